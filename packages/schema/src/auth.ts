@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { isEmail } from "./text.ts";
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 256;
+
+export const authTexts = {
+  emailRequired: "Email is Required",
+  emailInvalid: "Provide a Valid Email",
+  passwordRequired: "Password is Required",
+  passwordShort: "Minimum 6 Characters",
+  signInFailed: "Incorrect email or password. Please try again.",
+  resetEmailRequired: "Email is required.",
+  resetEmailInvalid: "Invalid email address.",
+  resetFailed: "Error sending password reset email. Please try again.",
+  resetButton: "Send Reset Email",
+  noPermission: "You don't have any permission",
+} as const;
+
+const threeLetters = /[A-Za-z]{3}/;
+
+const accountEmail = z
+  .string({ error: authTexts.emailRequired })
+  .trim()
+  .min(1, authTexts.emailRequired)
+  .refine((value) => value === "" || (threeLetters.test(value) && isEmail(value)), authTexts.emailInvalid);
+
+const password = z
+  .string({ error: authTexts.passwordRequired })
+  .min(1, authTexts.passwordRequired)
+  .refine((value) => value === "" || value.length >= PASSWORD_MIN, authTexts.passwordShort)
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
+
+/** E-mail and password, as register and sign-in take them, with the documented texts. */
+export const credentials = z.strictObject({ email: accountEmail, password });
+export type Credentials = z.infer<typeof credentials>;
+
+/** The request for a reset mail. */
+export const resetRequest = z.strictObject({
+  email: z
+    .string({ error: authTexts.resetEmailRequired })
+    .trim()
+    .min(1, authTexts.resetEmailRequired)
+    .refine((value) => value === "" || isEmail(value), authTexts.resetEmailInvalid),
+});
+
+const token = z.string({ error: "The link is not complete." }).min(1, "The link is not complete.").max(200);
+
+/** Choosing a new password with the token from the mail. */
+export const resetPassword = z.strictObject({ token, password });
+export const verifyEmail = z.strictObject({ token });
+
+/** Who is signed in, as the server tells a client. */
+export interface SessionUser {
+  _id: string;
+  email: string;
+  emailVerified: boolean;
+  isAdmin: boolean;
+}
+
+/** Only a path of this site may follow a sign-in: one slash first, nothing a browser would read as another host. */
+export function localPath(value: string | null | undefined, otherwise: string): string {
+  if (!value || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return otherwise;
+  const url = URL.parse(value, "http://local.invalid");
+  return url && url.host === "local.invalid" ? url.pathname + url.search + url.hash : otherwise;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { email, requiredText } from "./text.ts";
+
+export const MESSAGE_STATUSES = ["UnRead", "Read"] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+export const MESSAGE_PAGE_SIZE = 3;
+
+/** The contact form. */
+export const sendMessage = z.strictObject({
+  name: requiredText("Name", 200),
+  email: email("Email"),
+  number: requiredText("Phone", 50),
+  subject: requiredText("Subject", 300),
+  message: requiredText("Message"),
+  messageStatus: z.literal("UnRead", { error: "A new message is UnRead." }).optional(),
+});
+export type SendMessage = z.input<typeof sendMessage>;
+
+export const messageStatusInput = z.enum(MESSAGE_STATUSES, {
+  error: "Message status must be UnRead or Read.",
+});
+
+export interface Message {
+  _id: string;
+  name: string;
+  email: string;
+  number: string;
+  subject: string;
+  message: string;
+  messageStatus: MessageStatus;
+}
+
+export const messageTexts = {
+  sent: "Message is Send Thanks",
+  read: "Message is Read",
+  markRead: "Mark Read",
+  viewMessage: "View Message",
+} as const;

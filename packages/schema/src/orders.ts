@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { PACKAGE_NAMES } from "./content/shop.ts";
+import { email, requiredText } from "./text.ts";
+
+export const PAYMENT_STATUSES = ["UnPaid", "Paid", "Cancelled"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export const ORDER_STATUSES = ["Pending", "Delivered"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Which payment status may follow which; what is not here is refused. */
+const next = {
+  UnPaid: ["Paid", "Cancelled"],
+  // A full refund or a reversal takes the money back.
+  Paid: ["Cancelled"],
+  // A payment that arrives late is still a payment; an undone reversal gives the money again.
+  Cancelled: ["Paid"],
+} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>;
+
+/** Whether an order's payment status may go from one to the other. */
+export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+  return (next[from] as readonly PaymentStatus[]).includes(to);
+}
+
+/** Whether the order can still be paid at the checkout. */
+export const canPay = (status: PaymentStatus) => status === "UnPaid";
+/** Whether its customer can still cancel it. */
+export const canCancel = (status: PaymentStatus) => status === "UnPaid";
+
+/** Rows per page of each documented table. */
+export const ORDER_PAGE_SIZES = { admin: 7, total: 10, dashboard: 3, pending: 5, mine: 10 } as const;
+/** How long the cancel page stays before it leads on, in milliseconds. */
+export const CANCELLED_REDIRECT_MS = 1_500;
+
+const price = z
+  .union([z.string(), z.number().transform(String)], { error: "Price must be text or a number." })
+  .pipe(requiredText("Price", 20));
+
+/**
+ * Placing an order. The package is found by its name; price, e-mail, statuses and date are the server's, so a
+ * price or status that is sent is only checked against them.
+ */
+export const placeOrder = z.strictObject({
+  packageName: z.enum(PACKAGE_NAMES, { error: `Package must be one of ${PACKAGE_NAMES.join(", ")}.` }),
+  packagePrice: price.optional(),
+  customerEmail: email("Email").optional(),
+  customerName: requiredText("Name", 200),
+  customerAddress: requiredText("Address", 1_000),
+  customerCountry: requiredText("Country", 100),
+  paymentStatus: z.literal("UnPaid", { error: "A new order is UnPaid." }).optional(),
+  orderStatus: z.literal("Pending", { error: "A new order is Pending." }).optional(),
+  orderDate: z.string({ error: "Order date must be text." }).max(100).optional(),
+  /** Repeating a request with the same key gives the first result again. */
+  idempotencyKey: z.string().min(1).max(200).optional(),
+});
+export type PlaceOrder = z.input<typeof placeOrder>;
+
+/** What the order form asks of the customer; the rest is known. */
+export const orderForm = placeOrder.pick({
+  customerName: true,
+  customerAddress: true,
+  customerCountry: true,
+});
+
+export const orderStatusInput = z.enum(ORDER_STATUSES, {
+  error: "Order status must be Pending or Delivered.",
+});
+export const paymentStatusInput = z.enum(PAYMENT_STATUSES, {
+  error: "Payment status must be UnPaid, Paid or Cancelled.",
+});
+
+/** An order as it is answered: the documented fields, all text. */
+export interface Order {
+  _id: string;
+  packageName: string;
+  /** As it was when the order was placed, and as it was sent: "49.50". */
+  packagePrice: string;
+  customerEmail: string;
+  customerName: string;
+  customerAddress: string;
+  customerCountry: string;
+  paymentStatus: PaymentStatus;
+  orderStatus: OrderStatus;
+  /** MM/DD/YYYY in the owner's time zone. */
+  orderDate: string;
+}
+
+/** A moment as the documented order date: en-US, two-digit month and day, four-digit year. */
+export function formatOrderDate(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    month: "2-digit",
+    day: "2-digit",
+    year: "numeric",
+  }).format(at);
+}
+
+export const orderTexts = {
+  heading: "Buying Your SEO Plan",
+  placeButton: "Place Order Now",
+  pendingTitle: "Your Pending Orders",
+  payNow: "Pay Now",
+  paid: "You Have Paid",
+  cancelled: "You Have Cancelled",
+  payButton: "Pay Now With Paypal",
+  cancelledPage: "You have cancelled the payment",
+  statusUpdated: "OrderStatus is Updated",
+} as const;

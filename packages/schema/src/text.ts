@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** The longest text a field takes, in UTF-16 code units. */
+export const TEXT_MAX = 10_000;
+/** The longest address (URL) a field takes, in characters. */
+export const URL_MAX = 2_048;
+
+const wellFormed = (value: string) => value.isWellFormed() && !value.includes("\0");
+
+/** Text of 1 to `max` characters after trimming; stored as it was sent. `label` is the owner's word for the field. */
+export function requiredText(label: string, max = TEXT_MAX) {
+  return z
+    .string({ error: `${label} must be text.` })
+    .max(max, `${label} may have at most ${max.toLocaleString("en-US")} characters.`)
+    .refine((value) => value.trim() !== "", `${label} is required.`)
+    .refine(wellFormed, `${label} holds characters that can't be stored.`);
+}
+
+/** Text of at most `max` characters; empty when it is left out. */
+export function optionalText(label: string, max = TEXT_MAX) {
+  return z
+    .string({ error: `${label} must be text.` })
+    .max(max, `${label} may have at most ${max.toLocaleString("en-US")} characters.`)
+    .refine(wellFormed, `${label} holds characters that can't be stored.`);
+}
+
+// One letter-free look at the shape: a local part, one @, a host with a dot. Linear on every input.
+const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,185}\.[^\s@<>"(),:;\\[\].]{2,63}$/;
+
+/** Whether `value` has the shape of an e-mail address (at most 254 characters). */
+export function isEmail(value: string): boolean {
+  return value.length <= 254 && EMAIL.test(value) && !value.includes("..");
+}
+
+/** An e-mail address in the one form that is compared: trimmed, lower case. */
+export function normalEmail(value: string): string {
+  return value.trim().toLowerCase();
+}
+
+/** An e-mail address for a record; `label` names the field in the error. */
+export function email(label: string) {
+  return z
+    .string({ error: `${label} must be text.` })
+    .refine((value) => value.trim() !== "", `${label} is required.`)
+    .refine(
+      (value) => value.trim() === "" || isEmail(value.trim()),
+      `${label} must look like name@example.com.`,
+    )
+    .transform((value) => value.trim());
+}

@@ -1,0 +1,25 @@
+/**
+ * Which addresses may be stored and shown. `image` takes http(s) and paths of this site; `link` takes those and
+ * mailto:, tel: and anchors. Everything else (`javascript:`, `data:`, protocol-relative, hidden control characters
+ * and entities that a browser would decode) is refused on write and inert on output.
+ */
+export type AddressUse = "image" | "link";
+
+const PLAIN = /^[^\s\p{Cc}\p{Cf}<>"'`\\{}|^]+$/u;
+const PATH = /^\/(?!\/)/;
+
+/** Whether `value` is an address that this site stores for that use. */
+export function isSafeAddress(value: string, use: AddressUse): boolean {
+  if (!PLAIN.test(value)) return false;
+  if (PATH.test(value)) return true;
+  if (use === "link" && /^#[\w-]*$/.test(value)) return true;
+  if (use === "link" && /^(?:mailto:[^@\s?]+@[^@\s?]+(?:\?.*)?|tel:\+?[\d().-]+)$/i.test(value)) return true;
+  if (!/^https?:\/\/[^/]/i.test(value)) return false;
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
+}
+
+/** The address if it is safe to put into `href` or `src`, otherwise "": what was stored before a rule cannot act. */
+export function safeAddress(value: string, use: AddressUse): string {
+  return isSafeAddress(value, use) ? value : "";
+}
