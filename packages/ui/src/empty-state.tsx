@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface EmptyStateProps {
+  title: string;
+  text?: ReactNode;
+  /** The next thing to do, as a button or link. */
+  action?: ReactNode;
+  icon?: IconName;
+  className?: string;
+}
+
+/** What stands where a list has nothing yet. */
+export function EmptyState({ title, text, action, icon = "file-text", className }: EmptyStateProps) {
+  return (
+    <div className={cx("grid justify-items-center gap-2 px-6 py-12 text-center", className)}>
+      <span className="mb-2 grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
+        <Icon name={icon} />
+      </span>
+      <p className="font-display text-xl font-semibold">{title}</p>
+      {text && <p className="max-w-96 text-sm text-text-muted">{text}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
+import { Anchor, type LinkComponent } from "./link.tsx";
+
+export interface Column<Row> {
+  id: string;
+  /** The column's name; empty for a column of actions. */
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** `end` for figures: right-aligned, digits of equal width. */
+  align?: "start" | "end";
+  /** Long words such as e-mail addresses may break anywhere, so that the column can be narrow. */
+  breakable?: boolean;
+  /** How the table is sorted by this column now, and the address that sorts it the next way. */
+  sort?: { direction: "ascending" | "descending" | "none"; href: string };
+}
+
+export interface TableProps<Row> {
+  caption: string;
+  /** Keeps the caption for screen readers where a heading already says it. */
+  captionHidden?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Shown instead of the rows when there are none. */
+  empty?: ReactNode;
+  as?: LinkComponent | undefined;
+  className?: string;
+}
+
+/** The role an element has anyway, written out: laid out as cards, tables lose theirs in some browsers. */
+const is = (role: "table" | "rowgroup" | "row" | "cell" | "columnheader") => ({ role });
+
+/** A data table: sticky head, cards where it is narrow. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, captionHidden, columns, rows, rowKey, empty, as, className } = props;
+  return (
+    <div className={cx("data-table", className)}>
+      <table {...is("table")} className={columns.length > 3 ? "stacks" : undefined}>
+        <caption className={captionHidden ? "sr-only" : undefined}>{caption}</caption>
+        <thead {...is("rowgroup")}>
+          <tr {...is("row")}>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} as={as} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...is("rowgroup")}>
+          {rows.map((row, index) => (
+            <tr {...is("row")} key={rowKey(row)}>
+              {columns.map(({ id, header, align, breakable, cell }) => (
+                <td
+                  {...is("cell")}
+                  key={id}
+                  data-label={header}
+                  data-align={align}
+                  data-break={breakable || undefined}
+                >
+                  <span>{cell(row, index)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && empty && (
+            <tr {...is("row")}>
+              <td {...is("cell")} colSpan={columns.length} data-label="">
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head<Row>({ column, as }: { column: Column<Row>; as: LinkComponent | undefined }) {
+  const { header, align, sort } = column;
+  const sorted = sort && sort.direction !== "none";
+  return (
+    <th {...is("columnheader")} scope="col" data-align={align} aria-sort={sort?.direction}>
+      {sort ? (
+        <Anchor
+          href={sort.href}
+          {...(as && { as })}
+          className="-mx-1 inline-flex items-center gap-1 rounded-xs px-1 hover:text-text"
+        >
+          {header}
+          <Icon
+            name={sort.direction === "ascending" ? "chevron-up" : "chevron-down"}
+            size={16}
+            className={sorted ? "text-accent" : "opacity-50"}
+          />
+        </Anchor>
+      ) : (
+        header || <span className="sr-only">Actions</span>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,30 @@
+// Draws the pictures of the demo site: node scripts/demo-images.mjs
+// They are SVG files of our own, each under 12 kB, with its size written out so that pages do not jump.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { favicon, logo } from "./demo-images/brand.mjs";
+import { avatars, team } from "./demo-images/people.mjs";
+import { about, hero, video } from "./demo-images/scenes.mjs";
+import { features, services } from "./demo-images/subjects.mjs";
+
+const folder = new URL("../apps/web/public/", import.meta.url);
+const numbered = (name, pictures) => pictures.map((svg, index) => [`demo/${name}-${index + 1}.svg`, svg]);
+
+const files = [
+  ["favicon.svg", favicon()],
+  ["demo/logo.svg", logo()],
+  ["demo/hero.svg", hero()],
+  ["demo/about.svg", about()],
+  ["demo/video.svg", video()],
+  ...numbered("service", services()),
+  ...numbered("feature", features()),
+  ...numbered("team", team()),
+  ...numbered("avatar", avatars()),
+];
+
+mkdirSync(new URL("demo/", folder), { recursive: true });
+for (const [name, svg] of files) {
+  if (Buffer.byteLength(svg) > 12_000) throw new Error(`${name} is over 12 kB`);
+  writeFileSync(new URL(name, folder), svg);
+}
+console.log(`${files.length} pictures in ${fileURLToPath(folder)}`);
