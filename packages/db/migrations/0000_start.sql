@@ -1,0 +1,219 @@
+CREATE TABLE `accounts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`email_verified_at` integer,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `accounts_email_unique` ON `accounts` (`email`);--> statement-breakpoint
+CREATE TABLE `attempts` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `attempts_by_key` ON `attempts` (`key`,`created_at`);--> statement-breakpoint
+CREATE INDEX `attempts_by_time` ON `attempts` (`created_at`);--> statement-breakpoint
+CREATE TABLE `audit_log` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`by_email` text NOT NULL,
+	`action` text NOT NULL,
+	`subject` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `auth_tokens` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`purpose` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `auth_tokens_of_account` ON `auth_tokens` (`account_id`,`purpose`);--> statement-breakpoint
+CREATE TABLE `content_records` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`section` text NOT NULL,
+	`position` integer NOT NULL,
+	`data` text NOT NULL,
+	`revision` integer NOT NULL,
+	`unique_key` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `content_unique` ON `content_records` (`unique_key`);--> statement-breakpoint
+CREATE INDEX `content_by_section` ON `content_records` (`section`,`position`,`_id`);--> statement-breakpoint
+CREATE TABLE `content_revisions` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`record_id` text NOT NULL,
+	`revision` integer NOT NULL,
+	`data` text NOT NULL,
+	`by_email` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `revision_of_record` ON `content_revisions` (`record_id`,`revision`);--> statement-breakpoint
+CREATE TABLE `counters` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `invoices` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`open_for` text,
+	`nonce` text NOT NULL,
+	`payee_email` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`currency` text NOT NULL,
+	`mode` text NOT NULL,
+	`flag` text,
+	`flagged_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`_id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_open_for_unique` ON `invoices` (`open_for`);--> statement-breakpoint
+CREATE INDEX `invoices_of_order` ON `invoices` (`order_id`);--> statement-breakpoint
+CREATE TABLE `ledger` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`txn_id` text NOT NULL,
+	`status` text NOT NULL,
+	`parent_txn_id` text,
+	`gross_cents` integer NOT NULL,
+	`currency` text NOT NULL,
+	`mode` text NOT NULL,
+	`notification_id` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`_id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_once` ON `ledger` (`txn_id`,`status`);--> statement-breakpoint
+CREATE INDEX `ledger_of_order` ON `ledger` (`order_id`,`gross_cents`);--> statement-breakpoint
+CREATE INDEX `ledger_by_mode` ON `ledger` (`mode`,`gross_cents`);--> statement-breakpoint
+CREATE TABLE `messages` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`number` text NOT NULL,
+	`subject` text NOT NULL,
+	`message` text NOT NULL,
+	`message_status` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`read_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `messages_by_status` ON `messages` (`message_status`,`_id`);--> statement-breakpoint
+CREATE TABLE `notifications` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`raw` blob NOT NULL,
+	`state` text NOT NULL,
+	`reason` text NOT NULL,
+	`order_id` text,
+	`txn_id` text,
+	`waits_for` text,
+	`tries` integer NOT NULL,
+	`next_try_at` integer,
+	`created_at` integer NOT NULL,
+	`verified_at` integer,
+	`settled_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `notifications_due` ON `notifications` (`state`,`next_try_at`);--> statement-breakpoint
+CREATE INDEX `notifications_of_order` ON `notifications` (`order_id`);--> statement-breakpoint
+CREATE INDEX `notifications_waiting` ON `notifications` (`waits_for`);--> statement-breakpoint
+CREATE TABLE `order_events` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`event` text NOT NULL,
+	`by_whom` text NOT NULL,
+	`note` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`_id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `events_of_order` ON `order_events` (`order_id`,`_id`);--> statement-breakpoint
+CREATE TABLE `orders` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`account_id` text,
+	`package_name` text NOT NULL,
+	`package_price` text NOT NULL,
+	`price_cents` integer NOT NULL,
+	`customer_email` text NOT NULL,
+	`email_key` text NOT NULL,
+	`customer_name` text NOT NULL,
+	`customer_address` text NOT NULL,
+	`customer_country` text NOT NULL,
+	`payment_status` text NOT NULL,
+	`order_status` text NOT NULL,
+	`order_date` text NOT NULL,
+	`payee_email` text,
+	`is_test` integer NOT NULL,
+	`idempotency_key` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `orders_of_email` ON `orders` (`email_key`,`_id`);--> statement-breakpoint
+CREATE INDEX `orders_of_account` ON `orders` (`account_id`,`_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_idempotency` ON `orders` (`idempotency_key`);--> statement-breakpoint
+CREATE INDEX `orders_by_payment` ON `orders` (`payment_status`,`_id`);--> statement-breakpoint
+CREATE INDEX `orders_by_status` ON `orders` (`order_status`,`_id`);--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`once_key` text,
+	`recipient` text NOT NULL,
+	`subject` text NOT NULL,
+	`body` text NOT NULL,
+	`state` text NOT NULL,
+	`tries` integer NOT NULL,
+	`next_try_at` integer,
+	`error` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`sent_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `outbox_once_key_unique` ON `outbox` (`once_key`);--> statement-breakpoint
+CREATE INDEX `outbox_due` ON `outbox` (`state`,`next_try_at`);--> statement-breakpoint
+CREATE TABLE `payment_emails` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`paypal_email` text NOT NULL,
+	`email_key` text NOT NULL,
+	`active` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_emails_email_key_unique` ON `payment_emails` (`email_key`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`user_agent` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_of_account` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE TABLE `subscribers` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`subemail` text NOT NULL,
+	`email_key` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`confirmed_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `subscribers_email_key_unique` ON `subscribers` (`email_key`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`user_email` text NOT NULL,
+	`email_key` text NOT NULL,
+	`user_role` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email_key_unique` ON `users` (`email_key`);

@@ -1,0 +1,17 @@
+export * from "./accounts.ts";
+export * from "./attempts.ts";
+export * from "./audit.ts";
+export * from "./client.ts";
+export * from "./content.ts";
+export * from "./counters.ts";
+export * from "./ids.ts";
+export * from "./messages.ts";
+export * from "./order-lists.ts";
+export * from "./orders.ts";
+export * from "./outbox.ts";
+export * from "./paging.ts";
+export * from "./payment-emails.ts";
+export * from "./payments.ts";
+export * from "./subscribers.ts";
+export * as tables from "./tables.ts";
+export * from "./users.ts";

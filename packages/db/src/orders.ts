@@ -1,0 +1,146 @@
+import { CURRENCY, mayBecome, type OrderStatus, type PaymentStatus } from "@rankwright/schema";
+import { and, eq, sum } from "drizzle-orm";
+import type { Db } from "./client.ts";
+import { addToCounter } from "./counters.ts";
+import { newId } from "./ids.ts";
+import { invoices, ledger, orderEvents, orders } from "./tables.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderEvent = typeof orderEvents.$inferSelect;
+
+/** Who changes an order and why; `now` in milliseconds. */
+export interface OrderChange {
+  /** An e-mail, or "payment provider". */
+  byWhom: string;
+  /** In words, for the admin; "" when there is nothing to add. */
+  note: string;
+  now: number;
+}
+
+/** The payment status may not go from the one to the other. */
+export class PaymentTransitionError extends Error {
+  readonly from: PaymentStatus;
+  readonly to: PaymentStatus;
+
+  constructor(from: PaymentStatus, to: PaymentStatus) {
+    super(`An order that is ${from} can't become ${to}.`);
+    this.from = from;
+    this.to = to;
+  }
+}
+
+/** One order; undefined when there is none with that id. */
+export function findOrder(db: Db, _id: string): OrderRow | undefined {
+  return db.select().from(orders).where(eq(orders._id, _id)).get();
+}
+
+/** The order that was placed with this key (it names the account too); undefined when the key is new. */
+export function orderWithKey(db: Db, idempotencyKey: string): OrderRow | undefined {
+  return db.select().from(orders).where(eq(orders.idempotencyKey, idempotencyKey)).get();
+}
+
+/** Adds an order, UnPaid and Pending. Throws SQLite's unique error when its idempotency key is taken. */
+export function insertOrder(
+  tx: Db,
+  order: Omit<OrderRow, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
+  by: OrderChange,
+): OrderRow {
+  const row = tx
+    .insert(orders)
+    .values({
+      ...order,
+      _id: newId(),
+      paymentStatus: "UnPaid",
+      orderStatus: "Pending",
+      createdAt: by.now,
+      updatedAt: by.now,
+    })
+    .returning()
+    .get();
+  addOrderEvent(tx, row._id, "placed", by);
+  addToCounter(tx, row.isTest ? "orders:test" : "orders:live", 1);
+  return row;
+}
+
+/** Notes what happened to an order. */
+export function addOrderEvent(tx: Db, orderId: string, event: string, by: OrderChange): void {
+  tx.insert(orderEvents)
+    .values({ _id: newId(), orderId, event, byWhom: by.byWhom, note: by.note, createdAt: by.now })
+    .run();
+}
+
+/** What happened to an order, the first first. */
+export function orderHistory(db: Db, orderId: string): OrderEvent[] {
+  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents._id).all();
+}
+
+/**
+ * The only place where an order's payment status changes; call it in an immediate transaction with the row as that
+ * transaction read it. Closes the open invoice, notes the event and keeps the sales figure (in cents) with it.
+ * Throws PaymentTransitionError for a change that is not allowed, also to the status the order has.
+ */
+export function setPaymentStatus(tx: Db, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
+  const from = order.paymentStatus;
+  if (!mayBecome(from, to)) throw new PaymentTransitionError(from, to);
+  const changed = tx
+    .update(orders)
+    .set({ paymentStatus: to, updatedAt: by.now })
+    .where(and(eq(orders._id, order._id), eq(orders.paymentStatus, from)))
+    .returning()
+    .get();
+  if (!changed) throw new Error(`Order ${order._id} is no longer ${from}.`);
+  tx.update(invoices).set({ openFor: null }).where(eq(invoices.openFor, order._id)).run();
+  addOrderEvent(tx, order._id, to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled", by);
+  const sold = Number(to === "Paid") - Number(from === "Paid");
+  if (sold !== 0) addToCounter(tx, order.isTest ? "sales:test" : "sales:live", sold * order.priceCents);
+  return changed;
+}
+
+/** Sets how far the work is. */
+export function setOrderStatus(tx: Db, order: OrderRow, to: OrderStatus, by: OrderChange): OrderRow {
+  addOrderEvent(tx, order._id, to.toLowerCase(), by);
+  return tx
+    .update(orders)
+    .set({ orderStatus: to, updatedAt: by.now })
+    .where(eq(orders._id, order._id))
+    .returning()
+    .get();
+}
+
+/** Gives an order that had no payment e-mail when it was placed the one that is active now. */
+export function setPayee(tx: Db, order: OrderRow, payeeEmail: string): OrderRow {
+  return tx.update(orders).set({ payeeEmail }).where(eq(orders._id, order._id)).returning().get();
+}
+
+/** What the ledger holds for an order, in cents: what came in less what went back. */
+export function balanceOf(db: Db, orderId: string): number {
+  const row = db
+    .select({ cents: sum(ledger.grossCents).mapWith(Number) })
+    .from(ledger)
+    .where(eq(ledger.orderId, orderId))
+    .get();
+  return row?.cents ?? 0;
+}
+
+/**
+ * Books by hand what an order's balance is off by, so that it is `balanceCents` after; nothing when it is that already.
+ * A test order's row is marked as a test's, as the local checkout's rows are.
+ */
+export function bookByHand(tx: Db, order: OrderRow, balanceCents: number, now: number): void {
+  const grossCents = balanceCents - balanceOf(tx, order._id);
+  if (grossCents === 0) return;
+  tx.insert(ledger)
+    .values({
+      _id: newId(),
+      orderId: order._id,
+      txnId: `by-hand:${newId()}`,
+      status: grossCents > 0 ? "Completed" : "Refunded",
+      parentTxnId: null,
+      grossCents,
+      currency: CURRENCY,
+      mode: order.isTest ? "local" : "by hand",
+      notificationId: null,
+      createdAt: now,
+    })
+    .run();
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, lte, min } from "drizzle-orm";
+import type { Db } from "./client.ts";
+import { newId } from "./ids.ts";
+import { outbox } from "./tables.ts";
+
+export type OutboxMail = typeof outbox.$inferSelect;
+
+/** Writes a mail to be sent at `now`. The answer is its id, or undefined when `onceKey` names one written before. */
+export function insertMail(
+  db: Db,
+  mail: { recipient: string; subject: string; body: string; onceKey: string | null },
+  now: number,
+): string | undefined {
+  return db
+    .insert(outbox)
+    .values({
+      ...mail,
+      _id: newId(),
+      state: "waiting",
+      tries: 0,
+      nextTryAt: now,
+      error: "",
+      createdAt: now,
+      sentAt: null,
+    })
+    .onConflictDoNothing({ target: outbox.onceKey })
+    .returning({ _id: outbox._id })
+    .get()?._id;
+}
+
+/** The mails whose time has come, the longest waiting first. */
+export function dueMails(db: Db, now: number, most: number): OutboxMail[] {
+  return db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.state, "waiting"), lte(outbox.nextTryAt, now)))
+    .orderBy(asc(outbox.nextTryAt), asc(outbox._id))
+    .limit(most)
+    .all();
+}
+
+/** When the next mail is due, in milliseconds since 1970; undefined when none waits. */
+export function nextMailAt(db: Db): number | undefined {
+  const row = db
+    .select({ at: min(outbox.nextTryAt) })
+    .from(outbox)
+    .where(eq(outbox.state, "waiting"))
+    .get();
+  return row?.at ?? undefined;
+}
+
+/** Notes that a mail was handed over. Its text goes: it may hold a link that lets its reader in. */
+export function mailSent(db: Db, mail: OutboxMail, now: number): void {
+  db.update(outbox)
+    .set({ state: "sent", sentAt: now, tries: mail.tries + 1, nextTryAt: null, error: "", body: "" })
+    .where(eq(outbox._id, mail._id))
+    .run();
+}
+
+/** Notes that a mail could not be handed over, why, and when to try again; null gives it up. */
+export function mailNotSent(db: Db, mail: OutboxMail, error: string, nextTryAt: number | null): void {
+  db.update(outbox)
+    .set({ state: nextTryAt === null ? "failed" : "waiting", tries: mail.tries + 1, nextTryAt, error })
+    .where(eq(outbox._id, mail._id))
+    .run();
+}

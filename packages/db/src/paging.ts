@@ -1,0 +1,32 @@
+/** One page of a table. */
+export interface Page<Row> {
+  rows: Row[];
+  /** How many rows all pages have. */
+  total: number;
+  /** Which page this is, from 1; the last one when a later was asked for. */
+  page: number;
+  /** How many pages there are, at least 1. */
+  pages: number;
+}
+
+/** Which page of how many rows; both at least 1. */
+export interface PageRequest {
+  page: number;
+  pageSize: number;
+}
+
+/** Reads one page: `read` gets how many rows to take and to skip. */
+export function pageOf<Row>(
+  total: number,
+  asked: PageRequest,
+  read: (limit: number, offset: number) => Row[],
+): Page<Row> {
+  const pages = Math.max(1, Math.ceil(total / asked.pageSize));
+  const page = Math.min(asked.page, pages);
+  return { rows: read(asked.pageSize, (page - 1) * asked.pageSize), total, page, pages };
+}
+
+/** A `like` pattern that finds `text` anywhere, whatever characters it holds; escaped with a backslash. */
+export function contains(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}

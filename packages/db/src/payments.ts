@@ -1,0 +1,177 @@
+import { and, asc, count, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Db } from "./client.ts";
+import { newId } from "./ids.ts";
+import { invoices, ledger, notifications, orders } from "./tables.ts";
+
+export type Invoice = typeof invoices.$inferSelect;
+export type Notification = typeof notifications.$inferSelect;
+export type LedgerRow = typeof ledger.$inferSelect;
+
+/** The order's open invoice; undefined when no checkout is open. */
+export function openInvoiceOf(db: Db, orderId: string): Invoice | undefined {
+  return db.select().from(invoices).where(eq(invoices.openFor, orderId)).get();
+}
+
+/** Throws SQLite's unique error when the order has an open invoice already. */
+export function insertInvoice(
+  db: Db,
+  invoice: Omit<Invoice, "_id" | "openFor" | "flag" | "flaggedAt" | "createdAt">,
+  now: number,
+): Invoice {
+  return db
+    .insert(invoices)
+    .values({ ...invoice, _id: newId(), openFor: invoice.orderId, createdAt: now })
+    .returning()
+    .get();
+}
+
+/** After this the order's next checkout gets an invoice of its own. */
+export function closeInvoice(db: Db, _id: string): void {
+  db.update(invoices).set({ openFor: null }).where(eq(invoices._id, _id)).run();
+}
+
+export function findInvoice(db: Db, _id: string): Invoice | undefined {
+  return db.select().from(invoices).where(eq(invoices._id, _id)).get();
+}
+
+/** Open invoices of unpaid orders, opened before `before` (milliseconds since 1970), that nobody was told of. */
+export function staleInvoices(db: Db, before: number, limit: number): Invoice[] {
+  return db
+    .select({ invoice: invoices })
+    .from(invoices)
+    .innerJoin(orders, eq(orders._id, invoices.openFor))
+    .where(
+      and(lte(invoices.createdAt, before), isNull(invoices.flaggedAt), eq(orders.paymentStatus, "UnPaid")),
+    )
+    .orderBy(asc(invoices._id))
+    .limit(limit)
+    .all()
+    .map((row) => row.invoice);
+}
+
+export function flagInvoice(db: Db, _id: string, flag: string, now: number): void {
+  db.update(invoices).set({ flag, flaggedAt: now }).where(eq(invoices._id, _id)).run();
+}
+
+/** Flagged invoices whose order is still unpaid, the oldest first. */
+export function flaggedInvoices(db: Db, limit: number): Invoice[] {
+  return db
+    .select({ invoice: invoices })
+    .from(invoices)
+    .innerJoin(orders, eq(orders._id, invoices.openFor))
+    .where(and(isNotNull(invoices.flaggedAt), eq(orders.paymentStatus, "UnPaid")))
+    .orderBy(asc(invoices._id))
+    .limit(limit)
+    .all()
+    .map((row) => row.invoice);
+}
+
+/** Keeps a notification's bytes as they came, to be looked at from now on. */
+export function insertNotification(db: Db, raw: Buffer, now: number): Notification {
+  return db
+    .insert(notifications)
+    .values({ _id: newId(), raw, state: "received", reason: "", tries: 0, nextTryAt: now, createdAt: now })
+    .returning()
+    .get();
+}
+
+export function findNotification(db: Db, _id: string): Notification | undefined {
+  return db.select().from(notifications).where(eq(notifications._id, _id)).get();
+}
+
+/** How many notifications wait for the provider's word. */
+export function countUnverified(db: Db): number {
+  const unverified = and(eq(notifications.state, "received"), isNull(notifications.verifiedAt));
+  return db.select({ n: count() }).from(notifications).where(unverified).get()?.n ?? 0;
+}
+
+/** The notifications whose turn has come, the oldest first. */
+export function dueNotifications(db: Db, now: number, limit: number): Notification[] {
+  return db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.state, "received"), lte(notifications.nextTryAt, now)))
+    .orderBy(asc(notifications.nextTryAt), asc(notifications._id))
+    .limit(limit)
+    .all();
+}
+
+/** When the next notification is due, in milliseconds since 1970; undefined when none waits. */
+export function nextNotificationAt(db: Db): number | undefined {
+  const row = db
+    .select({ at: sql<number | null>`min(${notifications.nextTryAt})` })
+    .from(notifications)
+    .where(eq(notifications.state, "received"))
+    .get();
+  return row?.at ?? undefined;
+}
+
+/** The changes a notification takes; its bytes and the time it came never change. */
+export type NotificationChange = Partial<Omit<Notification, "_id" | "raw" | "createdAt">>;
+
+export function updateNotification(db: Db, _id: string, change: NotificationChange): void {
+  db.update(notifications).set(change).where(eq(notifications._id, _id)).run();
+}
+
+/** Lets those that wait for this payment have their turn. */
+export function wakeWaiting(db: Db, txnId: string, now: number): void {
+  db.update(notifications)
+    .set({ nextTryAt: now, waitsFor: null })
+    .where(and(eq(notifications.state, "received"), eq(notifications.waitsFor, txnId)))
+    .run();
+}
+
+/** Notifications the admin has to look at: odd ones and those that wait for long (received before `before`). */
+export function notificationsToLookAt(db: Db, before: number, limit: number): Notification[] {
+  return db
+    .select()
+    .from(notifications)
+    .where(
+      or(
+        eq(notifications.state, "odd"),
+        and(eq(notifications.state, "received"), lte(notifications.createdAt, before)),
+      ),
+    )
+    .orderBy(asc(notifications._id))
+    .limit(limit)
+    .all();
+}
+
+/** What came in about an order, the oldest first. */
+export function notificationsOf(db: Db, orderId: string): Notification[] {
+  return db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.orderId, orderId))
+    .orderBy(asc(notifications._id))
+    .all();
+}
+
+/** What the provider said about a transaction so far, the first first. */
+export function notificationsOfTxn(db: Db, txnId: string): Notification[] {
+  return db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.txnId, txnId))
+    .orderBy(asc(notifications._id))
+    .all();
+}
+
+/** Adds a movement of money. Throws SQLite's unique error when this transaction is booked with this status. */
+export function insertLedgerRow(db: Db, row: Omit<LedgerRow, "_id" | "createdAt">, now: number): LedgerRow {
+  return db
+    .insert(ledger)
+    .values({ ...row, _id: newId(), createdAt: now })
+    .returning()
+    .get();
+}
+
+/** Everything booked under a transaction's id. */
+export function ledgerOfTxn(db: Db, txnId: string): LedgerRow[] {
+  return db.select().from(ledger).where(eq(ledger.txnId, txnId)).all();
+}
+
+/** An order's movements of money, the oldest first. */
+export function ledgerOf(db: Db, orderId: string): LedgerRow[] {
+  return db.select().from(ledger).where(eq(ledger.orderId, orderId)).orderBy(asc(ledger._id)).all();
+}
