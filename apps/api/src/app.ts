@@ -1,0 +1,69 @@
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import { contentRevision } from "@rankwright/db";
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import Fastify, { type FastifyInstance } from "fastify";
+import { bearerFacts } from "./auth/request.ts";
+import { createContext } from "./context.ts";
+import type { Deps } from "./deps.ts";
+import { refuse } from "./errors.ts";
+import { healthPlugin } from "./health.ts";
+import { ipnPlugin } from "./payments/ipn.ts";
+import { restPlugin } from "./rest/adapter.ts";
+import { docsPage, docsStyleHash } from "./rest/docs.ts";
+import { openApi } from "./rest/openapi.ts";
+import { sendProblem } from "./rest/problem.ts";
+import { restRows } from "./rest/rows.ts";
+import { type AppRouter, buildRouter } from "./router.ts";
+
+/** The largest body that is read, in bytes: a record of ten full text fields, twice over. */
+export const BODY_LIMIT = 512 * 1024;
+/** How many calls one tRPC batch may hold. */
+export const BATCH_MAX = 20;
+
+/** The API host: REST at the root, tRPC, notifications, its own documentation. Bearer tokens only. */
+export function buildApi(deps: Deps, router: AppRouter = buildRouter(deps.sections)): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.env.TRUST_PROXY,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    requestTimeout: 30_000,
+  });
+  const rows = restRows(deps.sections);
+  const description = openApi(rows, deps.env.API_URL);
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(refuse("NOT_FOUND", "There is nothing at this address."), request, reply),
+  );
+  app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: [docsStyleHash] } },
+  });
+  app.register(cors, {
+    origin: "*",
+    methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
+    allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
+  });
+  app.register(restPlugin, { deps, router, rows });
+  app.register(fastifyTRPCPlugin, {
+    prefix: "/trpc",
+    trpcOptions: {
+      router,
+      maxBatchSize: BATCH_MAX,
+      createContext: async ({ req }) => createContext(deps, await bearerFacts(deps, req)),
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  app.register(ipnPlugin, { deps });
+  app.register(healthPlugin, { deps });
+  app.get("/openapi.json", () => description);
+  app.get("/docs", (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send(docsPage(rows, deps.env.API_URL)),
+  );
+  app.get("/", () => ({
+    name: "Rankwright",
+    docs: "/docs",
+    openapi: "/openapi.json",
+    contentRevision: contentRevision(deps.db),
+  }));
+  return app;
+}

@@ -1,0 +1,90 @@
+import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
+import { tables } from "@rankwright/db";
+import { type Adapter, Lucia, TimeSpan } from "lucia";
+import type { Deps } from "../deps.ts";
+import { hashToken, isSessionToken, newSessionToken } from "./token.ts";
+
+// The only file that imports lucia (docs/decisions/0003-lucia-behind-one-folder.md): its sessions are made, checked
+// and ended here. The id it knows a session by is the token's hash.
+
+interface SessionAttributes {
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  userAgent: string;
+}
+
+declare module "lucia" {
+  interface Register {
+    Lucia: Lucia<SessionAttributes>;
+    DatabaseSessionAttributes: SessionAttributes;
+  }
+}
+
+/** How long a session lives without use. */
+export const SESSION_IDLE_DAYS = 30;
+/** How long a session lives at most, in milliseconds. */
+export const SESSION_LIFETIME_MS = 90 * 86_400_000;
+
+type SessionDeps = Pick<Deps, "db" | "now">;
+
+function luciaOf({ db, now }: SessionDeps) {
+  return new Lucia(onClock(new DrizzleSQLiteAdapter(db, tables.sessions, tables.accounts), now), {
+    sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
+    getSessionAttributes: ({ createdAt, userAgent }) => ({ createdAt, userAgent }),
+  });
+}
+
+/** lucia reads the machine's clock; this moves what it stores and reads to the clock of everything else. */
+function onClock(adapter: Adapter, now: () => number): Adapter {
+  const ahead = () => Date.now() - now();
+  const moved = (at: Date, by: number) => new Date(at.getTime() + by);
+  return {
+    getSessionAndUser: async (id) => {
+      const [session, user] = await adapter.getSessionAndUser(id);
+      return [session && { ...session, expiresAt: moved(session.expiresAt, ahead()) }, user];
+    },
+    getUserSessions: async (userId) =>
+      (await adapter.getUserSessions(userId)).map((session) => ({
+        ...session,
+        expiresAt: moved(session.expiresAt, ahead()),
+      })),
+    setSession: (session) =>
+      adapter.setSession({ ...session, expiresAt: moved(session.expiresAt, -ahead()) }),
+    updateSessionExpiration: (id, at) => adapter.updateSessionExpiration(id, moved(at, -ahead())),
+    deleteSession: (id) => adapter.deleteSession(id),
+    deleteUserSessions: (userId) => adapter.deleteUserSessions(userId),
+    deleteExpiredSessions: () => adapter.deleteExpiredSessions(),
+  };
+}
+
+/** Opens a session for the account; the answer is its token. The row is written before this returns its promise. */
+export async function openSession(deps: SessionDeps, accountId: string, userAgent: string): Promise<string> {
+  const token = newSessionToken();
+  const attributes = { createdAt: deps.now(), userAgent: userAgent.slice(0, 300) };
+  await luciaOf(deps).createSession(accountId, attributes, { sessionId: hashToken(token) });
+  return token;
+}
+
+/**
+ * The account of a valid session, and whether its life was just prolonged; null for any other token. A session that
+ * is over is removed.
+ */
+export async function checkSession(
+  deps: SessionDeps,
+  token: string,
+): Promise<{ accountId: string; prolonged: boolean } | null> {
+  if (!isSessionToken(token)) return null;
+  const lucia = luciaOf(deps);
+  const { session } = await lucia.validateSession(hashToken(token));
+  if (!session) return null;
+  if (deps.now() >= session.createdAt + SESSION_LIFETIME_MS) {
+    await lucia.invalidateSession(session.id);
+    return null;
+  }
+  return { accountId: session.userId, prolonged: session.fresh };
+}
+
+/** Ends the session of the token, if there is one. */
+export async function closeSession(deps: SessionDeps, token: string): Promise<void> {
+  if (isSessionToken(token)) await luciaOf(deps).invalidateSession(hashToken(token));
+}

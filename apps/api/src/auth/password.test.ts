@@ -1,0 +1,54 @@
+import { parseOptions } from "@node-rs/argon2";
+import { describe, expect, test } from "vitest";
+import { hashPassword, inTurn, passwordMatches } from "./password.ts";
+
+describe("a password", () => {
+  test("is stored as an argon2id hash that is costly to guess at", async () => {
+    const passwordHash = await hashPassword("secret");
+    expect(passwordHash).toMatch(/^\$argon2id\$/);
+    const cost = parseOptions(passwordHash);
+    expect(cost.memoryCost).toBeGreaterThanOrEqual(19_456);
+    expect(cost.timeCost).toBeGreaterThanOrEqual(2);
+    expect(await passwordMatches(passwordHash, "secret")).toBe(true);
+    expect(await passwordMatches(passwordHash, "Secret")).toBe(false);
+    expect(await hashPassword("secret")).not.toBe(passwordHash);
+  });
+
+  test("of nobody matches nothing", async () => {
+    expect(await passwordMatches(undefined, "")).toBe(false);
+    expect(await passwordMatches(undefined, "secret")).toBe(false);
+  });
+
+  test("is hashed two at a time at most, each in its turn, also after one that failed", async () => {
+    let running = 0;
+    let most = 0;
+    const order: number[] = [];
+    const results = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, n) =>
+        inTurn(async () => {
+          order.push(n);
+          running += 1;
+          most = Math.max(most, running);
+          await hashPassword("secret");
+          running -= 1;
+          if (n === 2) throw new Error("this one fails");
+        }),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(results.map(({ status }) => status).filter((status) => status === "rejected")).toHaveLength(1);
+  });
+
+  test("is refused when the queue is full, instead of keeping everybody waiting", async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const inside = Array.from({ length: 2 + 512 }, () => inTurn(() => gate));
+    await expect(inTurn(() => gate)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    open();
+    await Promise.all(inside);
+    expect(await inTurn(async () => "free again")).toBe("free again");
+  });
+});

@@ -1,0 +1,214 @@
+import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import Fastify from "fastify";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createContext } from "../context.ts";
+import { buildRouter } from "../router.ts";
+import { PASSWORD, testSite } from "../testing/site.ts";
+import { bearerFacts, cookieFacts } from "./request.ts";
+import { requireSameOrigin } from "./same-origin.ts";
+
+const EMAIL = "sample@example.com";
+const DAY = 86_400_000;
+
+/** A site's browser half: tRPC with the session's cookie, and one address that tells what a bearer token brings. */
+function site(env: Record<string, string> = {}) {
+  const made = testSite({ env });
+  const { deps } = made;
+  const app = Fastify();
+  app.register(async (browser) => {
+    browser.addHook("onRequest", requireSameOrigin(deps));
+    browser.register(fastifyTRPCPlugin, {
+      prefix: "/trpc",
+      trpcOptions: {
+        router: buildRouter(deps.sections),
+        createContext: async ({ req, res }) => createContext(deps, await cookieFacts(deps, req, res)),
+      },
+    });
+  });
+  app.get("/bearer", async (request) => bearerFacts(deps, request));
+  onTestFinished(async () => {
+    await app.close();
+    made.close();
+  });
+
+  const post = (procedure: string, input: object, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: "POST",
+      url: `/trpc/${procedure}`,
+      headers: { origin: deps.env.SITE_URL, ...headers },
+      payload: input,
+    });
+  return {
+    ...made,
+    app,
+    post,
+    signIn: (headers?: Record<string, string>) =>
+      post("auth.signIn", { email: EMAIL, password: PASSWORD }, headers),
+    /** Who the server says is signed in with these cookies; with the answer's own cookies. */
+    me: async (cookie: string, headers: Record<string, string> = {}) => {
+      const answer = await app.inject({ url: "/trpc/auth.me", headers: { cookie, ...headers } });
+      return { user: answer.json().result.data, cookies: answer.cookies };
+    },
+  };
+}
+
+const PUBLIC = { SITE_URL: "https://shop.example.com", PAYPAL_ENV: "off" };
+
+describe("the browser's session cookie", () => {
+  test("is for this host alone over HTTPS, unreadable for scripts, and lasts thirty days", async () => {
+    const { signedUp, signIn } = site(PUBLIC);
+    signedUp(EMAIL);
+    const answer = await signIn();
+    expect(answer.headers["set-cookie"]).toEqual([
+      `__Host-session=${answer.json().result.data.token}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure`,
+      "signed-in=customer; Path=/; Max-Age=2592000; SameSite=Lax; Secure",
+    ]);
+  });
+
+  test("signs in and out, with a hint for the public pages beside it", async () => {
+    const { signedUp, signIn, me, post } = site();
+    const admin = signedUp(EMAIL, { admin: true });
+    const [session, hint] = (await signIn()).cookies;
+    expect(session).toMatchObject({ name: "session", httpOnly: true, sameSite: "Lax", path: "/" });
+    expect(hint).toMatchObject({ name: "signed-in", value: "admin" });
+    const cookie = `theme=dark; session=${session?.value}; signed-in=admin`;
+    expect(await me(cookie)).toEqual({ user: admin, cookies: [] });
+    const out = await post("auth.signOut", {}, { cookie });
+    expect(out.cookies.map(({ name, value, maxAge }) => ({ name, value, maxAge }))).toEqual([
+      { name: "session", value: "", maxAge: 0 },
+      { name: "signed-in", value: "", maxAge: 0 },
+    ]);
+    expect((await me(cookie)).user).toBeNull();
+  });
+
+  test("that someone else planted before the sign-in is worth nothing after it", async () => {
+    const { signedUp, signIn, me } = site();
+    signedUp(EMAIL);
+    const planted = (await signIn()).cookies[0]?.value;
+    const own = (await signIn({ cookie: `session=${planted}` })).cookies[0]?.value;
+    expect((await me(`session=${planted}`)).user).toBeNull();
+    expect((await me(`session=${own}`)).user?.email).toBe(EMAIL);
+  });
+
+  test("lives for thirty days from the last visit, ninety in all", async () => {
+    const { signedUp, signIn, me, clock } = site();
+    signedUp(EMAIL);
+    const cookie = `session=${(await signIn()).cookies[0]?.value}; signed-in=customer`;
+    clock.advance(10 * DAY);
+    expect((await me(cookie)).cookies).toEqual([]);
+    for (let visit = 0; visit < 3; visit++) {
+      clock.advance(20 * DAY);
+      const { user, cookies } = await me(cookie);
+      expect(user?.email).toBe(EMAIL);
+      expect(cookies.map(({ name, maxAge }) => ({ name, maxAge }))).toEqual([
+        { name: "session", maxAge: 2_592_000 },
+        { name: "signed-in", maxAge: 2_592_000 },
+      ]);
+    }
+    clock.advance(20 * DAY - 1);
+    expect((await me(cookie)).user?.email).toBe(EMAIL);
+    clock.advance(1);
+    expect((await me(cookie)).user).toBeNull();
+  });
+
+  test("is over after thirty days without a visit", async () => {
+    const { signedUp, signIn, me, clock } = site();
+    signedUp(EMAIL);
+    const cookie = `session=${(await signIn()).cookies[0]?.value}`;
+    clock.advance(30 * DAY);
+    const { user, cookies } = await me(`${cookie}; signed-in=customer`);
+    expect(user).toBeNull();
+    expect(cookies).toMatchObject([{ name: "signed-in", value: "", maxAge: 0 }]);
+  });
+
+  test("follows a change of rights with its hint", async () => {
+    const { signedUp, signIn, me, callerFor } = site();
+    signedUp(EMAIL);
+    const cookie = `session=${(await signIn()).cookies[0]?.value}`;
+    await callerFor(signedUp("owner@example.com", { admin: true })).users.create({ userEmail: EMAIL });
+    const { user, cookies } = await me(`${cookie}; signed-in=customer`);
+    expect(user?.isAdmin).toBe(true);
+    expect(cookies).toMatchObject([{ name: "signed-in", value: "admin" }]);
+  });
+
+  test.each([
+    "",
+    "session",
+    "session=",
+    "session=;;=",
+    "session=not-a-token",
+    `session=${"x".repeat(5_000)}`,
+    `x=session=${"a".repeat(43)}`,
+  ])("that is junk (%#) is a visitor's", async (cookie) => {
+    expect((await site().me(cookie)).user).toBeNull();
+  });
+});
+
+describe("a program's bearer token", () => {
+  test("is who signed in; a cookie means nothing there", async () => {
+    const { app, signedUp, signIn } = site();
+    const account = signedUp(EMAIL);
+    const token = (await signIn()).json().result.data.token;
+    const ask = async (headers: Record<string, string>) =>
+      (await app.inject({ url: "/bearer", headers })).json();
+    expect(await ask({ authorization: `Bearer ${token}` })).toMatchObject({ user: account, token });
+    expect(await ask({ cookie: `session=${token}` })).toMatchObject({ user: null, token: "" });
+    for (const authorization of ["Bearer", "Bearer nothing", `Basic ${token}`, `Bearer ${token} x`])
+      expect((await ask({ authorization })).user).toBeNull();
+  });
+});
+
+describe("a change that another site's page asks for", () => {
+  const local = "http://127.0.0.1:3000";
+  test.each([
+    ["the site itself", { origin: local }],
+    ["the site under another loopback name", { origin: "http://localhost:3000" }],
+    ["the site over IPv6", { origin: "http://[::1]:3000" }],
+    ["the site, said by the browser", { origin: local, "sec-fetch-site": "same-origin" }],
+    ["a browser without Origin, same origin", { "sec-fetch-site": "same-origin" }],
+    ["the person's own doing", { "sec-fetch-site": "none" }],
+  ])("passes from %s", async (_from, headers) => {
+    const { app } = site();
+    const answer = await app.inject({ method: "POST", url: "/trpc/auth.signOut", headers, payload: {} });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test.each([
+    ["another site", { origin: "https://evil.example" }],
+    ["another port", { origin: "http://127.0.0.1:4000" }],
+    ["another scheme", { origin: "https://127.0.0.1:3000" }],
+    ["a host that begins like the site", { origin: "http://127.0.0.1:3000.evil.example" }],
+    ["a page without an origin", { origin: "null" }],
+    ["no origin that is one", { origin: `${local}/path` }],
+    ["another site, said by the browser", { origin: local, "sec-fetch-site": "cross-site" }],
+    ["a sibling host, said by the browser", { "sec-fetch-site": "same-site" }],
+    ["nobody knows where", {}],
+  ])("is refused with 403 from %s", async (_from, headers) => {
+    const { app, signedUp, signIn, me } = site();
+    signedUp(EMAIL);
+    const cookie = `session=${(await signIn()).cookies[0]?.value}`;
+    const answer = await app.inject({
+      method: "POST",
+      url: "/trpc/auth.signOut",
+      headers: { cookie, ...headers },
+      payload: {},
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().detail).toContain(`did not come from a page of ${local}`);
+    expect((await me(cookie)).user?.email).toBe(EMAIL);
+  });
+
+  test("is refused on a public site from a sibling host, from http, and from a loopback name", async () => {
+    const { post } = site(PUBLIC);
+    for (const origin of ["https://www.shop.example.com", "http://shop.example.com", "http://localhost"])
+      expect((await post("auth.signOut", {}, { origin })).statusCode).toBe(403);
+    expect((await post("auth.signOut", {})).statusCode).toBe(200);
+  });
+
+  test("is no matter for reading", async () => {
+    const { me } = site();
+    expect(
+      (await me("", { origin: "https://evil.example", "sec-fetch-site": "cross-site" })).user,
+    ).toBeNull();
+  });
+});

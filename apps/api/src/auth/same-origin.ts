@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../errors.ts";
+import { sendProblem } from "../rest/problem.ts";
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether the Origin header names the site itself: scheme, host and port; the loopback names count as one. */
+function isSite(siteUrl: string, origin: string): boolean {
+  const [site, from] = [URL.parse(siteUrl), URL.parse(origin)];
+  if (!site || !from || from.origin !== origin.toLowerCase()) return false;
+  if (site.origin === from.origin) return true;
+  return (
+    site.protocol === from.protocol &&
+    site.port === from.port &&
+    loopback.has(site.hostname) &&
+    loopback.has(from.hostname)
+  );
+}
+
+/**
+ * Throws FORBIDDEN for a change (anything but GET, HEAD and OPTIONS) that another site's page caused, going by Origin
+ * and Sec-Fetch-Site, which no page can forge. With neither header nobody can tell, so that is refused too.
+ */
+export function assertSameOrigin(
+  deps: Pick<Deps, "env">,
+  request: Pick<FastifyRequest, "method" | "headers">,
+): void {
+  if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
+  const { origin } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  const sameSite = site === undefined || site === "same-origin" || site === "none";
+  const allowed =
+    origin === undefined ? site !== undefined && sameSite : sameSite && isSite(deps.env.SITE_URL, origin);
+  if (allowed) return;
+  throw refuse(
+    "FORBIDDEN",
+    `This request did not come from a page of ${deps.env.SITE_URL}. Open the site there and try again.`,
+  );
+}
+
+/** A Fastify hook that answers such a request with 403, before its body is read when used as `onRequest`. */
+export function requireSameOrigin(deps: Pick<Deps, "env">) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      assertSameOrigin(deps, request);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      return sendProblem(error, request, reply);
+    }
+  };
+}

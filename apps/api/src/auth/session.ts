@@ -1,0 +1,27 @@
+import { purgeExpired, sessionUser } from "@rankwright/db";
+import type { SessionUser } from "@rankwright/schema";
+import type { Context } from "../context.ts";
+import type { Deps } from "../deps.ts";
+import { checkSession, closeSession, openSession, SESSION_LIFETIME_MS } from "./lucia.ts";
+
+/** Who holds the token of a valid session, looked up anew each time; null for any other token. */
+export async function userOfToken(
+  deps: Pick<Deps, "db" | "now">,
+  token: string,
+): Promise<SessionUser | null> {
+  const session = await checkSession(deps, token);
+  return session ? (sessionUser(deps.db, session.accountId) ?? null) : null;
+}
+
+/** Signs the account in: a new session in place of the one that the request came with. The answer is its token. */
+export async function signInAs(ctx: Context, accountId: string): Promise<string> {
+  const token = await openSession(ctx, accountId, ctx.userAgent);
+  await closeSession(ctx, ctx.token);
+  ctx.setSessionToken?.(token);
+  return token;
+}
+
+/** Removes sessions and mailed links that are over; the server calls it now and then. */
+export function purgeSessions({ db, now }: Pick<Deps, "db" | "now">): void {
+  purgeExpired(db, now(), now() - SESSION_LIFETIME_MS);
+}

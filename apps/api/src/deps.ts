@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { type Db, openDb } from "@rankwright/db";
+import { type Sections, sections } from "@rankwright/schema";
+import type { FastifyBaseLogger } from "fastify";
+import { pino } from "pino";
+import type { Env } from "./env.ts";
+
+/** What every procedure and worker works with. One per process; a test makes its own. */
+export interface Deps {
+  db: Db;
+  env: Env;
+  log: FastifyBaseLogger;
+  /** Every section of content; a test may add one. */
+  sections: Sections;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Tells a worker that a row for it was just committed; without it the worker finds it at its next look. */
+  wake: (worker: "mail" | "payments") => void;
+}
+
+/** Opens what the settings name. `changes` replaces parts of it, as tests do. */
+export function createDeps(env: Env, changes: Partial<Deps> = {}): Deps {
+  return {
+    env,
+    db: changes.db ?? openDb(join(env.DATA_DIR, "site.db")),
+    log: pino({
+      level: env.LOG_LEVEL,
+      redact: {
+        paths: [
+          "req.headers.authorization",
+          "req.headers.cookie",
+          "password",
+          "token",
+          "*.password",
+          "*.token",
+        ],
+      },
+    }),
+    sections,
+    now: Date.now,
+    wake: () => {},
+    ...changes,
+  };
+}

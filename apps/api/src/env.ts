@@ -1,0 +1,138 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { isEmail } from "@rankwright/schema";
+import { z } from "zod";
+
+const port = (fallback: number) =>
+  z.coerce
+    .number({ error: "must be a port number" })
+    .int("must be a port number")
+    .min(0, "must be a port number")
+    .max(65_535, "must be a port number")
+    .default(fallback);
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an address such as https://example.com" })
+  .transform((value) => value.replace(/\/+$/, ""))
+  .optional();
+const checkoutHost = z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional();
+
+const settings = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port(3000),
+  API_PORT: z.union([z.literal("off"), port(4000)], { error: "must be a port number or off" }).default(4000),
+  PAYPAL_SANDBOX_PORT: port(4100),
+  SITE_URL: origin,
+  API_URL: origin,
+  DATA_DIR: z.string().default("./data"),
+  ADMIN_EMAIL: z.string().refine(isEmail, "must be an e-mail address").default("owner@example.com"),
+  ADMIN_PASSWORD: z.string().min(6, "must have at least 6 characters").optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" })
+    .optional(),
+  MAIL_FROM: z.string().min(3, "must be an e-mail address").optional(),
+  PAYPAL_ENV: z
+    .enum(["local", "sandbox", "live", "off"], { error: "must be local, sandbox, live or off" })
+    .default("local"),
+  PAYPAL_CHECKOUT_URL: checkoutHost,
+  PAYPAL_VERIFY_URL: checkoutHost,
+  SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
+  TIME_ZONE: z
+    .string()
+    .refine((zone) => {
+      try {
+        return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: zone }));
+      } catch {
+        return false;
+      }
+    }, "must be a time zone such as Europe/Berlin")
+    .default("UTC"),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  TRUST_PROXY: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+});
+
+/** The settings of one process, checked and completed. */
+export interface Env extends Omit<z.infer<typeof settings>, "TRUST_PROXY" | "SITE_URL" | "API_URL"> {
+  SITE_URL: string;
+  API_URL: string;
+  TRUST_PROXY: boolean;
+  MAIL_FROM: string;
+  /** Where the browser posts a payment, and where a notification is verified. Undefined when payment is off. */
+  checkout: { url: string; verifyUrl: string } | undefined;
+}
+
+/** A setting that can't be used; the message is one line that names the variable. */
+export class SettingError extends Error {}
+
+const isLoopback = (host: string) =>
+  host === "localhost" ||
+  host.endsWith(".localhost") ||
+  host === "::1" ||
+  host === "[::1]" ||
+  (isIP(host) === 4 && host.startsWith("127."));
+
+/** PayPal's own addresses (PayPal Payments Standard and IPN documentation). */
+const paypalHosts = {
+  sandbox: {
+    url: "https://www.sandbox.paypal.com/cgi-bin/webscr",
+    verifyUrl: "https://ipnpb.sandbox.paypal.com/cgi-bin/webscr",
+  },
+  live: {
+    url: "https://www.paypal.com/cgi-bin/webscr",
+    verifyUrl: "https://ipnpb.paypal.com/cgi-bin/webscr",
+  },
+} as const;
+
+/**
+ * Reads and checks the settings. Throws a SettingError, whose message is one line, for the first wrong one.
+ * An empty variable counts as unset.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingError(`${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  const publicHost =
+    env.HOST === "0.0.0.0" || env.HOST === "::"
+      ? "localhost"
+      : env.HOST.includes(":")
+        ? `[${env.HOST}]`
+        : env.HOST;
+  const SITE_URL = env.SITE_URL ?? `http://${publicHost}:${env.PORT}`;
+  const API_URL =
+    env.API_URL ?? (env.API_PORT === "off" ? `${SITE_URL}/api` : `http://${publicHost}:${env.API_PORT}`);
+  if (env.PAYPAL_ENV !== "local" && (env.PAYPAL_CHECKOUT_URL || env.PAYPAL_VERIFY_URL))
+    throw new SettingError(
+      "PAYPAL_CHECKOUT_URL and PAYPAL_VERIFY_URL may be set only with PAYPAL_ENV=local.",
+    );
+  if (env.PAYPAL_ENV === "local" && !(isLoopback(env.HOST) && isLoopback(new URL(SITE_URL).hostname)))
+    throw new SettingError(
+      "PAYPAL_ENV local takes test payments and is refused on a public HOST or SITE_URL: set PAYPAL_ENV to sandbox, live or off.",
+    );
+  return {
+    ...env,
+    SITE_URL,
+    API_URL,
+    DATA_DIR: resolve(env.DATA_DIR),
+    TRUST_PROXY: env.TRUST_PROXY === "true",
+    MAIL_FROM: env.MAIL_FROM ?? `no-reply@${new URL(SITE_URL).hostname}`,
+    checkout: checkoutOf(env),
+  };
+}
+
+function checkoutOf(env: z.infer<typeof settings>): Env["checkout"] {
+  if (env.PAYPAL_ENV === "off") return undefined;
+  if (env.PAYPAL_ENV !== "local") return paypalHosts[env.PAYPAL_ENV];
+  const local = `http://127.0.0.1:${env.PAYPAL_SANDBOX_PORT}/cgi-bin/webscr`;
+  return { url: env.PAYPAL_CHECKOUT_URL ?? local, verifyUrl: env.PAYPAL_VERIFY_URL ?? local };
+}

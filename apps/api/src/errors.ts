@@ -1,0 +1,67 @@
+import { TRPCError } from "@trpc/server";
+import { z } from "zod";
+
+/** One thing that is wrong with an input: where, and what to do about it. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** Carries what a plain message can't: the fields that are wrong, or the record as it is now. */
+export class Refusal extends Error {
+  readonly issues: readonly Issue[];
+  /** The record as it is now. */
+  readonly current: unknown;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, more: RefusalDetails) {
+    super(message);
+    this.issues = more.issues ?? [];
+    this.current = more.current;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+interface RefusalDetails {
+  issues?: readonly Issue[];
+  current?: unknown;
+  retryAfterSeconds?: number;
+}
+
+type Code =
+  | "BAD_REQUEST"
+  | "UNAUTHORIZED"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "CONFLICT"
+  | "TOO_MANY_REQUESTS"
+  | "PAYLOAD_TOO_LARGE";
+
+/** The error to throw when a request is refused; `more` names fields, the record as it is, or when to try again. */
+export function refuse(code: Code, message: string, more: RefusalDetails = {}): TRPCError {
+  return new TRPCError({ code, message, cause: new Refusal(message, more) });
+}
+
+export const notFound = (what: string) => refuse("NOT_FOUND", `There is no such ${what}.`);
+
+/** The fields that an error names; empty when it names none. */
+export function issuesOf(error: TRPCError): Issue[] {
+  const { cause } = error;
+  if (cause instanceof Refusal) return [...cause.issues];
+  if (!(cause instanceof z.ZodError)) return [];
+  return cause.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({
+          path: [...issue.path, key].join("."),
+          message: `There is no field ${key}.`,
+        }))
+      : [{ path: issue.path.join("."), message: issue.message }],
+  );
+}
+
+/** What the caller is told. An unexpected error is told nothing of, the log has it. */
+export function messageOf(error: TRPCError): string {
+  if (error.code === "INTERNAL_SERVER_ERROR") return "Something went wrong on our side. Please try again.";
+  if (error.cause instanceof z.ZodError) return issuesOf(error)[0]?.message ?? "The request is not valid.";
+  return error.message;
+}

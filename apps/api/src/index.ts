@@ -1,0 +1,17 @@
+export { contentRevision } from "@rankwright/db";
+export * from "./app.ts";
+export { ensureOwner } from "./auth/owner.ts";
+export { cookieFacts } from "./auth/request.ts";
+export { assertSameOrigin } from "./auth/same-origin.ts";
+export * from "./context.ts";
+export * from "./deps.ts";
+export * from "./env.ts";
+export { healthPlugin } from "./health.ts";
+export { createMailWorker } from "./mail/worker.ts";
+export { ipnPlugin } from "./payments/ipn.ts";
+export { buildSandbox } from "./payments/sandbox/sandbox.ts";
+export { createPaymentsWorker } from "./payments/worker.ts";
+export { sendProblem } from "./rest/problem.ts";
+export * from "./router.ts";
+export * from "./seed/index.ts";
+export { seedDemo } from "./seed/index.ts";

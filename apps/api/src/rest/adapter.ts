@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { bearerFacts } from "../auth/request.ts";
+import { createContext } from "../context.ts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../errors.ts";
+import type { AppRouter } from "../router.ts";
+import { sendProblem } from "./problem.ts";
+import type { RestRequest, Row } from "./row.ts";
+
+type Call = (input: unknown) => Promise<unknown>;
+
+/** The procedure of a row, as a function. */
+function procedureOf(caller: unknown, path: string): Call {
+  // The one cast of the REST table: a row names its procedure as text (held against the router by a test).
+  return path.split(".").reduce((at, key) => (at as Record<string, unknown>)[key], caller) as Call;
+}
+
+/** The body's known fields, and the names of the others. */
+function readBody(row: Row, sent: unknown): { body: Record<string, unknown>; ignored: string[] } {
+  if (!row.body) return { body: {}, ignored: [] };
+  if (sent !== undefined && (typeof sent !== "object" || sent === null || Array.isArray(sent)))
+    throw refuse("BAD_REQUEST", "The body must be a JSON object.");
+  const body: Record<string, unknown> = {};
+  const ignored: string[] = [];
+  for (const [key, value] of Object.entries(sent ?? {})) {
+    const name = row.aliases && Object.hasOwn(row.aliases, key) ? (row.aliases[key] ?? key) : key;
+    if (!Object.hasOwn(row.body.shape, name)) ignored.push(key);
+    // Sent under both of its names, the record's own name counts.
+    else if (name === key || !Object.hasOwn(body, name)) body[name] = value;
+  }
+  return { body, ignored };
+}
+
+const texts = (record: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(record ?? {}).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? String(value[0]) : String(value),
+    ]),
+  );
+
+async function answer(row: Row, deps: Deps, router: AppRouter, request: FastifyRequest) {
+  const { body, ignored } = readBody(row, request.body);
+  const rest: RestRequest = {
+    params: texts(request.params),
+    query: texts(request.query),
+    headers: request.headers,
+    body,
+  };
+  const caller = router.createCaller(createContext(deps, await bearerFacts(deps, request)));
+  const input = row.input(rest);
+  const before = row.before ? await procedureOf(caller, row.before)({ _id: rest.params.id }) : undefined;
+  const result = row.answer(await procedureOf(caller, row.procedure)(input), rest);
+  const changed = JSON.stringify(before) !== JSON.stringify(result);
+  const counts = row.before ? { acknowledged: true, matchedCount: 1, modifiedCount: changed ? 1 : 0 } : {};
+  if (Array.isArray(result)) return result;
+  return { ...(result as object), ...counts, ...(ignored.length > 0 ? { ignoredFields: ignored } : {}) };
+}
+
+/** Adds every row as a route. Bearer tokens only: a cookie means nothing here. */
+export function restPlugin(
+  app: FastifyInstance,
+  options: { deps: Deps; router: AppRouter; rows: readonly Row[] },
+): void {
+  const { deps, router, rows } = options;
+  app.setErrorHandler(sendProblem);
+  app.removeContentTypeParser("text/plain");
+  for (const row of rows)
+    app.route({
+      method: row.method,
+      url: row.path,
+      handler: async (request, reply) => {
+        const body = await answer(row, deps, router, request);
+        return reply.code(row.status).header("Cache-Control", "no-store").send(body);
+      },
+    });
+}

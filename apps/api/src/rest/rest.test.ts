@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type RestSite, restSite } from "../testing/rest.ts";
+
+let site: RestSite;
+beforeEach(() => {
+  site = restSite();
+});
+afterEach(() => site.close());
+
+const banner = {
+  bannerHeading: "Be found",
+  bannerDetails: "We help shops be found.",
+  bannerText: "SEO",
+  imageOne: "/demo/hero.svg",
+  buttonText: "See packages",
+  buttonURL: "#pricing-sec",
+};
+const basic = {
+  packageName: "Basic",
+  packagePrice: "49.50",
+  packageButtonText: "Order",
+  packagePointOne: "Audit",
+};
+const order = {
+  packageName: "Basic",
+  packagePrice: "49.50",
+  customerEmail: "pat@example.com",
+  customerName: "Sample client",
+  customerAddress: "1 Sample Street",
+  customerCountry: "Utopia",
+  paymentStatus: "UnPaid",
+  orderStatus: "Pending",
+  orderDate: "01/01/2020",
+};
+const nowhere = "0".repeat(24);
+
+describe("content over REST", () => {
+  test("the owner creates, reads, changes and deletes a banner", async () => {
+    const as = await site.tokenOf("owner@example.com", { admin: true });
+    const made = await site.ask("POST", "/add-banner", { as, body: banner });
+    expect(made.status).toBe(201);
+    expect(made.json).toMatchObject({ ...banner, acknowledged: true });
+    const { _id, insertedId } = made.json as { _id: string; insertedId: string };
+    expect(insertedId).toBe(_id);
+
+    expect((await site.ask("GET", "/banner")).json).toEqual([{ _id, ...banner }]);
+    expect((await site.ask("GET", `/banner/${_id}`)).json).toEqual({ _id, ...banner });
+
+    const changed = await site.ask("PUT", `/update-banner/${_id}`, {
+      as,
+      body: { bannerHeading: "Be first" },
+    });
+    expect(changed.status).toBe(200);
+    expect(changed.json).toEqual({
+      _id,
+      ...banner,
+      bannerHeading: "Be first",
+      acknowledged: true,
+      matchedCount: 1,
+      modifiedCount: 1,
+    });
+    const repeated = await site.ask("PUT", `/update-banner/${_id}`, {
+      as,
+      body: { bannerHeading: "Be first" },
+    });
+    expect(repeated.json).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+
+    expect((await site.ask("DELETE", `/update-banner/${_id}`, { as })).status).toBe(200);
+    expect((await site.ask("GET", "/banner")).json).toEqual([]);
+    expect((await site.ask("GET", `/banner/${_id}`)).status).toBe(404);
+  });
+
+  test("a second record of a single section is refused, and the first stays as it was", async () => {
+    const as = await site.tokenOf("owner@example.com", { admin: true });
+    await site.ask("POST", "/add-banner", { as, body: banner });
+    const second = await site.ask("POST", "/add-banner", { as, body: { ...banner, bannerHeading: "Other" } });
+    expect(second.status).toBe(409);
+    expect((await site.ask("GET", "/banner")).json).toMatchObject([{ bannerHeading: "Be found" }]);
+  });
+
+  test("what a record does not have is not stored, and the answer names it", async () => {
+    const as = await site.tokenOf("owner@example.com", { admin: true });
+    const made = await site.ask("POST", "/add-banner", {
+      as,
+      body: { ...banner, colour: "red", _id: "mine" },
+    });
+    expect(made.json).toMatchObject({ ignoredFields: ["colour", "_id"] });
+    expect((await site.ask("GET", "/banner")).json).not.toHaveProperty("0.colour");
+  });
+
+  test("the about picture goes by both of its names", async () => {
+    const as = await site.tokenOf("owner@example.com", { admin: true });
+    const body = {
+      aboutImgOne: "/demo/about.svg",
+      aboutHeading: "Us",
+      aboutText: "About",
+      aboutDetails: "Who we are",
+    };
+    const made = await site.ask("POST", "/add-about", { as, body });
+    expect(made.json).toMatchObject({ aboutImg: "/demo/about.svg", aboutImgOne: "/demo/about.svg" });
+  });
+
+  test("every wrong field is named, and nothing is stored", async () => {
+    const as = await site.tokenOf("owner@example.com", { admin: true });
+    const body = {
+      bannerHeading: " ",
+      bannerDetails: 5,
+      imageOne: "javascript:alert(1)",
+      buttonURL: "data:text/html,x",
+    };
+    const refused = await site.ask("POST", "/add-banner", { as, body });
+    expect(refused.status).toBe(400);
+    expect(refused.headers["content-type"]).toContain("application/problem+json");
+    const { issues } = refused.json as { issues: { path: string }[] };
+    expect(new Set(issues.map(({ path }) => path))).toEqual(new Set(Object.keys(banner)));
+    expect((await site.ask("GET", "/banner")).json).toEqual([]);
+  });
+
+  test("paths match in any case, with or without a slash at the end", async () => {
+    const as = await site.tokenOf("owner@example.com", { admin: true });
+    const body = { serviceHeading: "Services", servicesubHeading: "What we do" };
+    expect((await site.ask("POST", "/ADD-service/", { as, body })).status).toBe(201);
+    expect((await site.ask("GET", "/Service/")).json).toMatchObject([body]);
+  });
+
+  test("a price comes back exactly as it was sent", async () => {
+    const as = await site.tokenOf("owner@example.com", { admin: true });
+    await site.ask("POST", "/add-pricing", { as, body: basic });
+    await site.ask("POST", "/add-pricing", {
+      as,
+      body: { ...basic, packageName: "Premium", packagePrice: 899 },
+    });
+    expect((await site.ask("GET", "/pricings")).json).toMatchObject([
+      { packagePrice: "49.50" },
+      { packagePrice: "899" },
+    ]);
+  });
+});
+
+describe("who may do what over REST", () => {
+  test("a visitor is asked to sign in, a customer is refused, and nothing changes", async () => {
+    const customer = await site.tokenOf("pat@example.com");
+    expect((await site.ask("POST", "/add-banner", { body: banner })).status).toBe(401);
+    expect((await site.ask("POST", "/add-banner", { as: customer, body: banner })).status).toBe(403);
+    expect((await site.ask("GET", "/banner")).json).toEqual([]);
+    for (const path of ["/orders", "/users", "/messages", "/subscribers"])
+      expect((await site.ask("GET", path)).status, path).toBe(401);
+    for (const path of ["/messages", "/subscribers", "/items"])
+      expect((await site.ask("GET", path, { as: customer })).status, path).toBe(403);
+    expect((await site.ask("GET", "/users", { as: customer })).json).toEqual([]);
+  });
+
+  test("a session's cookie means nothing on the API host", async () => {
+    const token = await site.tokenOf("owner@example.com", { admin: true });
+    const answer = await site.ask("GET", "/messages", { headers: { cookie: `session=${token}` } });
+    expect(answer.status).toBe(401);
+  });
+
+  test("after signing out, the token is worth nothing", async () => {
+    const as = await site.tokenOf("pat@example.com");
+    expect((await site.ask("GET", "/orders", { as })).status).toBe(200);
+    await site.ask("POST", "/auth/sign-out", { as, body: {} });
+    expect((await site.ask("GET", "/orders", { as })).status).toBe(401);
+  });
+});
+
+describe("orders over REST", () => {
+  async function shop() {
+    const owner = await site.tokenOf("owner@example.com", { admin: true });
+    await site.ask("POST", "/add-pricing", { as: owner, body: basic });
+    await site.ask("POST", "/add-email", { as: owner, body: { paypalEmail: "shop@example.com" } });
+    const pat = await site.tokenOf("pat@example.com");
+    return { owner, pat };
+  }
+
+  test("a customer orders, sees the order, cancels it; another customer sees nothing of it", async () => {
+    const { owner, pat } = await shop();
+    const placed = await site.ask("POST", "/new-order", { as: pat, body: order });
+    expect(placed.status).toBe(201);
+    expect(placed.json).toMatchObject({ ...order, orderDate: "03/02/2026", acknowledged: true });
+    const { _id } = placed.json as { _id: string };
+
+    const sam = await site.tokenOf("sam@example.com");
+    expect((await site.ask("GET", "/orders", { as: pat })).json).toHaveLength(1);
+    expect((await site.ask("GET", "/orders", { as: sam })).json).toEqual([]);
+    expect((await site.ask("GET", "/orders", { as: owner })).json).toHaveLength(1);
+    expect((await site.ask("GET", `/order/${_id}`, { as: pat })).json).toMatchObject({
+      _id,
+      packagePrice: "49.50",
+    });
+    const foreign = await site.ask("GET", `/order/${_id}`, { as: sam });
+    const missing = await site.ask("GET", `/order/${nowhere}`, { as: sam });
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+
+    const body = { paymentStatus: "Cancelled" };
+    expect((await site.ask("PUT", `/order-cancelled/${_id}`, { as: sam, body })).status).toBe(404);
+    const cancelled = await site.ask("PUT", `/order-cancelled/${_id}`, { as: pat, body });
+    expect(cancelled.json).toMatchObject({ paymentStatus: "Cancelled", modifiedCount: 1 });
+    const again = await site.ask("PUT", `/order-cancelled/${_id}`, { as: pat, body });
+    expect(again.json).toMatchObject({ paymentStatus: "Cancelled", modifiedCount: 0 });
+  });
+
+  test("a price that is not the package's is refused with both prices, and nothing is stored", async () => {
+    const { pat } = await shop();
+    const refused = await site.ask("POST", "/new-order", {
+      as: pat,
+      body: { ...order, packagePrice: "0.01" },
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("49.50");
+    expect(refused.text).toContain("0.01");
+    expect((await site.ask("GET", "/orders", { as: pat })).json).toEqual([]);
+  });
+
+  test("repeating a request with its Idempotency-Key gives the first order again", async () => {
+    const { pat } = await shop();
+    const headers = { "idempotency-key": "once" };
+    const first = await site.ask("POST", "/new-order", { as: pat, body: order, headers });
+    const second = await site.ask("POST", "/new-order", { as: pat, body: order, headers });
+    expect(second.json).toMatchObject({ _id: (first.json as { _id: string })._id });
+    expect((await site.ask("GET", "/orders", { as: pat })).json).toHaveLength(1);
+  });
+
+  test("the checkout form of an order is its owner's", async () => {
+    const { pat } = await shop();
+    const placed = await site.ask("POST", "/new-order", { as: pat, body: order });
+    const { _id } = placed.json as { _id: string };
+    const checkout = await site.ask("GET", `/pay-now/${_id}`, { as: pat });
+    expect(checkout.json).toMatchObject({
+      fields: {
+        cmd: "_xclick",
+        business: "shop@example.com",
+        item_number: "1",
+        amount: "49.50",
+        no_shipping: "1",
+        currency_code: "USD",
+      },
+    });
+    const sam = await site.tokenOf("sam@example.com");
+    expect((await site.ask("GET", `/pay-now/${_id}`, { as: sam })).status).toBe(404);
+  });
+});
+
+describe("what is not a proper request", () => {
+  test("broken JSON, other content types, too large a body and hidden prototypes are refused by name", async () => {
+    const as = await site.tokenOf("owner@example.com", { admin: true });
+    const cases: [number, Parameters<RestSite["ask"]>[2]][] = [
+      [400, { as, raw: "{" }],
+      [400, { as, raw: "[]" }],
+      [400, { as, raw: '{"__proto__":{"isAdmin":true}}' }],
+      [415, { as, raw: "a=1", headers: { "content-type": "text/plain" } }],
+      [415, { as, raw: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } }],
+      [413, { as, raw: JSON.stringify({ ...banner, bannerDetails: "x".repeat(600_000) }) }],
+    ];
+    for (const [status, sent] of cases) {
+      const answer = await site.ask("POST", "/add-banner", sent);
+      expect(answer.status, sent?.raw?.slice(0, 40)).toBe(status);
+      expect(answer.json).toMatchObject({ status, requestId: expect.any(String) });
+    }
+    expect((await site.ask("GET", "/banner")).json).toEqual([]);
+  });
+
+  test("an unknown address and a junk id are 404 with the same kind of answer", async () => {
+    for (const path of [
+      "/no-such-thing",
+      "/banner/1",
+      `/banner/${nowhere}`,
+      "/banner/%00",
+      "/pricing/..%2f",
+    ]) {
+      const answer = await site.ask("GET", path);
+      expect(answer.status, path).toBe(404);
+      expect(answer.headers["content-type"]).toContain("application/problem+json");
+    }
+  });
+
+  test("a client on another origin works with a token and never with a cookie", async () => {
+    const preflight = await site.ask("OPTIONS", "/new-order", {
+      headers: {
+        origin: "https://shop.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization",
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers["access-control-allow-origin"]).toBe("*");
+    expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
+  });
+});
+
+test("the description lists exactly the paths that are served", async () => {
+  const { json } = await site.ask("GET", "/openapi.json");
+  const { paths } = json as { paths: Record<string, Record<string, unknown>> };
+  for (const [path, methods] of Object.entries(paths))
+    for (const method of Object.keys(methods))
+      expect(
+        site.app.hasRoute({
+          method: method.toUpperCase() as "GET",
+          url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+        }),
+      ).toBe(true);
+  expect((await site.ask("GET", "/docs")).text).toContain("/new-order");
+});

@@ -1,0 +1,24 @@
+import type { Section, Sections } from "@rankwright/schema";
+import { authProcedures } from "./routers/auth.ts";
+import { contentProcedures } from "./routers/content.ts";
+import { messagesProcedures } from "./routers/messages.ts";
+import { ordersProcedures } from "./routers/orders.ts";
+import { paymentsProcedures } from "./routers/payments.ts";
+import { subscribersProcedures } from "./routers/subscribers.ts";
+import { usersProcedures } from "./routers/users.ts";
+import { t } from "./trpc.ts";
+
+/** The whole API as typed procedures, over the given sections of content. */
+export function buildRouter<const All extends Readonly<Record<string, Section>>>(sections: All) {
+  return t.router({
+    auth: t.router(authProcedures),
+    content: contentProcedures(sections),
+    orders: t.router(ordersProcedures),
+    messages: t.router(messagesProcedures),
+    subscribers: t.router(subscribersProcedures),
+    payments: t.router(paymentsProcedures),
+    users: t.router(usersProcedures),
+  });
+}
+
+export type AppRouter = ReturnType<typeof buildRouter<Sections>>;

@@ -1,0 +1,118 @@
+import { accountOfEmail, findAccount, immediate, sessionUser } from "@rankwright/db";
+import {
+  authTexts,
+  credentials,
+  normalEmail,
+  resetPassword,
+  resetRequest,
+  type SessionUser,
+  verifyEmail,
+} from "@rankwright/schema";
+import {
+  mailReset,
+  mailVerification,
+  registerAccount,
+  setNewPassword,
+  verifyAddress,
+} from "../auth/account.ts";
+import { closeSession } from "../auth/lucia.ts";
+import { hashPassword, inTurn, passwordMatches } from "../auth/password.ts";
+import { signInAs } from "../auth/session.ts";
+import { addressKey, attempt, limits } from "../auth/throttle.ts";
+import type { Context } from "../context.ts";
+import { refuse } from "../errors.ts";
+import { customerProcedure, publicProcedure } from "../trpc.ts";
+
+/** Done; there is nothing to tell. */
+const ok = { status: "ok" } as const;
+
+export interface SignedIn {
+  /** The session's token, for `Authorization: Bearer`. */
+  token: string;
+  user: SessionUser;
+}
+
+async function signedIn(ctx: Context, accountId: string): Promise<SignedIn> {
+  const token = await signInAs(ctx, accountId);
+  const user = sessionUser(ctx.db, accountId);
+  if (!user) throw refuse("UNAUTHORIZED", authTexts.signInFailed);
+  return { token, user };
+}
+
+export const authProcedures = {
+  /**
+   * Opens an account and signs it in. An e-mail that has one gets an answer of the same form, without a session
+   * (`token` and `user` null), and its owner a mail.
+   */
+  register: publicProcedure
+    .input(credentials)
+    .mutation(async ({ ctx, input }): Promise<SignedIn | { token: null; user: null }> => {
+      attempt(ctx, [[limits.registerAddress, addressKey(ctx.ip)]]);
+      const passwordHash = await inTurn(() => hashPassword(input.password));
+      const accountId = registerAccount(ctx, normalEmail(input.email), passwordHash);
+      return accountId === undefined ? { token: null, user: null } : signedIn(ctx, accountId);
+    }),
+
+  /** Any failure has the same text and takes the same time. Failures count against limits, successes do not. */
+  signIn: publicProcedure.input(credentials).mutation(async ({ ctx, input }): Promise<SignedIn> => {
+    const email = normalEmail(input.email);
+    const found = await inTurn(async () => {
+      const takeBack = attempt(ctx, [
+        [limits.signInAccount, email],
+        [limits.signInAddress, addressKey(ctx.ip)],
+      ]);
+      const account = accountOfEmail(ctx.db, email);
+      if (!(await passwordMatches(account?.passwordHash, input.password))) return undefined;
+      takeBack();
+      return account;
+    });
+    // A reset may have come between: its new password ends what the old one opened.
+    if (!found || findAccount(ctx.db, found.id)?.passwordHash !== found.passwordHash)
+      throw refuse("UNAUTHORIZED", authTexts.signInFailed);
+    return signedIn(ctx, found.id);
+  }),
+
+  /** Ends the session; without one it is done already. */
+  signOut: publicProcedure.mutation(async ({ ctx }) => {
+    await closeSession(ctx, ctx.token);
+    ctx.setSessionToken?.(null);
+    return ok;
+  }),
+
+  /** Who is signed in; null for a visitor. */
+  me: publicProcedure.query(({ ctx }): SessionUser | null => ctx.user),
+
+  /** Mails a link when there is such an account; the answer is the same when there is none. */
+  requestReset: publicProcedure.input(resetRequest).mutation(({ ctx, input }) => {
+    mailReset(ctx, normalEmail(input.email), addressKey(ctx.ip));
+    return ok;
+  }),
+
+  /**
+   * Sets a new password with the mailed token, which works once. Ends all sessions and signs nobody in. The mail came
+   * through, so the address is its owner's.
+   */
+  resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {
+    const accountId = await setNewPassword(ctx, input);
+    if (ctx.user?._id === accountId) ctx.setSessionToken?.(null);
+    return ok;
+  }),
+
+  /**
+   * Proves the address with the mailed token, which works once. Only for the account's own session: an address must
+   * not become proven for someone else who opened an account with it, because its owner clicked a link.
+   */
+  verifyEmail: customerProcedure.input(verifyEmail).mutation(({ ctx, input }) => {
+    verifyAddress(ctx, ctx.user, input.token);
+    return ok;
+  }),
+
+  /** Mails the verification link again; nothing to do when the address is proven. */
+  resendVerification: customerProcedure.mutation(({ ctx }) => {
+    if (ctx.user.emailVerified) return ok;
+    attempt(ctx, [[limits.verifyMail, ctx.user._id]]);
+    immediate(ctx.db, (tx) => mailVerification(ctx, tx, ctx.user));
+    ctx.wake("mail");
+    return ok;
+  }),
+};

@@ -1,0 +1,186 @@
+import {
+  type ContentRecord,
+  contentHistory,
+  contentWithKey,
+  type Db,
+  findContent,
+  immediate,
+  insertContent,
+  listContent,
+  listTrash,
+  reorderContent,
+  trashContent,
+  untrashContent,
+  updateContent,
+} from "@rankwright/db";
+import {
+  createSchema,
+  type Input,
+  type Patch,
+  patchSchema,
+  type Saved,
+  type Section,
+  storedSchema,
+} from "@rankwright/schema";
+import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
+import { z } from "zod";
+import { notFound, refuse } from "../errors.ts";
+import { adminProcedure, type Meta, publicProcedure } from "../trpc.ts";
+
+type AnyData = Record<string, string>;
+type AnySaved = AnyData & { _id: string; revision: number; updatedAt: number };
+interface Revision<S extends Section> {
+  revision: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  byEmail: string;
+  values: Omit<Saved<S>, "_id" | "revision" | "updatedAt">;
+}
+
+type Query<I, O> = TRPCQueryProcedure<{ meta: Meta; input: I; output: O }>;
+type Mutation<I, O> = TRPCMutationProcedure<{ meta: Meta; input: I; output: O }>;
+
+/** The procedures of one section, with its own fields. */
+export type SectionProcedures<S extends Section> = {
+  list: Query<void, Saved<S>[]>;
+  get: Query<{ _id: string }, Saved<S>>;
+  create: Mutation<Input<S>, Saved<S>>;
+  /** `revision`: the one the change is based on; a stale one is refused with 409 and the record as it is. */
+  update: Mutation<{ _id: string; data: Patch<S>; revision?: number }, Saved<S> & { changed: boolean }>;
+  remove: Mutation<{ _id: string }, Saved<S>>;
+  /** Takes it out of the trash. */
+  restore: Mutation<{ _id: string }, Saved<S>>;
+  trash: Query<void, (Saved<S> & { deletedAt: number })[]>;
+  /** All ids of the section, in the new order. */
+  reorder: Mutation<{ _ids: string[] }, Saved<S>[]>;
+  history: Query<{ _id: string }, Revision<S>[]>;
+};
+
+export type ContentProcedures<All extends Readonly<Record<string, Section>>> = {
+  [K in keyof All]: SectionProcedures<All[K]>;
+};
+
+const byId = z.strictObject({ _id: z.string() });
+
+/** A record as it is answered: its fields by the section's schema, whatever form the stored JSON has. */
+function saved(of: Section, record: ContentRecord): AnySaved {
+  const values = storedSchema(of).parse(record.data);
+  return Object.assign(values, { _id: record._id, revision: record.revision, updatedAt: record.updatedAt });
+}
+
+/** The value that no two living records of the site may share; null when the section has no such rule. */
+export function uniqueKeyOf(of: Section, data: AnyData): string | null {
+  if (of.kind === "single") return of.name;
+  return of.unique ? `${of.name}:${data[of.unique]}` : null;
+}
+
+function needFree(db: Db, of: Section, uniqueKey: string | null, except?: string): void {
+  const taken = uniqueKey === null ? undefined : contentWithKey(db, uniqueKey);
+  if (!taken || taken._id === except) return;
+  const message =
+    of.kind === "single"
+      ? `The ${of.noun} exists already; change it instead.`
+      : `There is another ${of.noun} with this ${of.fields[of.unique ?? ""]?.label.toLowerCase()}; change that one instead.`;
+  throw refuse("CONFLICT", message, {
+    issues: of.unique ? [{ path: of.unique, message }] : [],
+    current: saved(of, taken),
+  });
+}
+
+function needRecord(db: Db, of: Section, _id: string, where: "living" | "trash" = "living"): ContentRecord {
+  const record = findContent(db, of.name, _id);
+  if (!record || (record.deletedAt === null) !== (where === "living")) throw notFound(of.noun);
+  return record;
+}
+
+/** The procedures of any section. */
+export function sectionProcedures(of: Section) {
+  const read = of.read === "admin" ? adminProcedure : publicProcedure;
+  return {
+    list: read.query(({ ctx }) => listContent(ctx.db, of.name).map((record) => saved(of, record))),
+    get: read.input(byId).query(({ ctx, input }) => saved(of, needRecord(ctx.db, of, input._id))),
+    create: adminProcedure.input(createSchema(of)).mutation(({ ctx, input }) =>
+      immediate(ctx.db, (tx) => {
+        const uniqueKey = uniqueKeyOf(of, input);
+        needFree(tx, of, uniqueKey);
+        return saved(
+          of,
+          insertContent(tx, of.name, input, uniqueKey, { email: ctx.user.email, now: ctx.now() }),
+        );
+      }),
+    ),
+    update: adminProcedure
+      .input(z.strictObject({ _id: z.string(), data: patchSchema(of), revision: z.int().optional() }))
+      .mutation(({ ctx, input }) =>
+        immediate(ctx.db, (tx) => {
+          const record = needRecord(tx, of, input._id);
+          if (input.revision !== undefined && input.revision !== record.revision)
+            throw refuse("CONFLICT", `Someone else has changed this ${of.noun} in the meantime.`, {
+              current: saved(of, record),
+            });
+          const changes = Object.entries(input.data).filter((e): e is [string, string] => e[1] !== undefined);
+          const data = { ...record.data, ...Object.fromEntries(changes) };
+          const changed = changes.some(([name, value]) => record.data[name] !== value);
+          // Saving what is there already is no change: no revision, no page rendered again.
+          if (!changed) return { ...saved(of, record), changed };
+          const uniqueKey = uniqueKeyOf(of, data);
+          needFree(tx, of, uniqueKey, record._id);
+          const by = { email: ctx.user.email, now: ctx.now() };
+          return { ...saved(of, updateContent(tx, record, data, uniqueKey, by)), changed };
+        }),
+      ),
+    remove: adminProcedure.input(byId).mutation(({ ctx, input }) =>
+      immediate(ctx.db, (tx) => {
+        const record = needRecord(tx, of, input._id);
+        trashContent(tx, record._id, ctx.now());
+        return saved(of, record);
+      }),
+    ),
+    restore: adminProcedure.input(byId).mutation(({ ctx, input }) =>
+      immediate(ctx.db, (tx) => {
+        const record = needRecord(tx, of, input._id, "trash");
+        const uniqueKey = uniqueKeyOf(of, record.data);
+        needFree(tx, of, uniqueKey);
+        untrashContent(tx, record._id, uniqueKey);
+        return saved(of, record);
+      }),
+    ),
+    trash: adminProcedure.query(({ ctx }) =>
+      listTrash(ctx.db, of.name).map((record) => ({
+        ...saved(of, record),
+        deletedAt: record.deletedAt ?? 0,
+      })),
+    ),
+    reorder: adminProcedure
+      .input(z.strictObject({ _ids: z.array(z.string()).max(10_000) }))
+      .mutation(({ ctx, input }) =>
+        immediate(ctx.db, (tx) => {
+          const now = new Set(listContent(tx, of.name).map((record) => record._id));
+          if (
+            now.size !== input._ids.length ||
+            new Set(input._ids).size !== now.size ||
+            !input._ids.every((id) => now.has(id))
+          )
+            throw refuse("CONFLICT", `The list has changed in the meantime; look at it again and reorder.`);
+          reorderContent(tx, of.name, input._ids);
+          return listContent(tx, of.name).map((record) => saved(of, record));
+        }),
+      ),
+    history: adminProcedure.input(byId).query(({ ctx, input }) => {
+      needRecord(ctx.db, of, input._id);
+      return contentHistory(ctx.db, input._id).map(({ revision, createdAt, byEmail, data }) => ({
+        revision,
+        at: createdAt,
+        byEmail,
+        values: storedSchema(of).parse(data),
+      }));
+    }),
+  };
+}
+
+/** The content router's procedures for all of `sections`, typed by each section's own fields. */
+export function contentProcedures<const All extends Readonly<Record<string, Section>>>(all: All) {
+  const made = Object.fromEntries(Object.entries(all).map(([name, of]) => [name, sectionProcedures(of)]));
+  // One cast: the loop above makes for each section what the mapped type says (pinned in content.test-d.ts).
+  return made as unknown as ContentProcedures<All>;
+}

@@ -1,0 +1,96 @@
+import {
+  audit,
+  bookByHand,
+  type Db,
+  findOrder,
+  type OrderOwner,
+  type OrderRow,
+  setPaymentStatus,
+} from "@rankwright/db";
+import {
+  canCancel,
+  canPay,
+  mayBecome,
+  normalEmail,
+  type Order,
+  type PaymentStatus,
+  type SessionUser,
+} from "@rankwright/schema";
+import type { Env } from "../env.ts";
+import { notFound, refuse } from "../errors.ts";
+
+/** An order as it is answered: its documented fields and nothing else. */
+export function answer(order: OrderRow): Order {
+  const { _id, packageName, packagePrice, customerEmail, customerName, customerAddress, customerCountry } =
+    order;
+  const { paymentStatus, orderStatus, orderDate } = order;
+  return {
+    _id,
+    packageName,
+    packagePrice,
+    customerEmail,
+    customerName,
+    customerAddress,
+    customerCountry,
+    paymentStatus,
+    orderStatus,
+    orderDate,
+  };
+}
+
+/** Whose orders are this person's own. */
+export function ownerOf(user: SessionUser): OrderOwner {
+  return { accountId: user._id, emailKey: user.emailVerified ? normalEmail(user.email) : null };
+}
+
+/** The order, if this person may see it; another's is as missing as one that never was. */
+export function needOrder(db: Db, _id: string, user: SessionUser): OrderRow {
+  const order = findOrder(db, _id);
+  const owner = ownerOf(user);
+  const own = order && (order.accountId === owner.accountId || order.emailKey === owner.emailKey);
+  if (!order || !(own || user.isAdmin)) throw notFound("order");
+  return order;
+}
+
+/** A test order can't be paid with money, nor any other with a test payment: the sums would mix them. */
+export function needSameMode(order: OrderRow, env: Pick<Env, "PAYPAL_ENV">): void {
+  const isTest = env.PAYPAL_ENV === "local";
+  if (!canPay(order.paymentStatus) || env.PAYPAL_ENV === "off" || order.isTest === isTest) return;
+  throw refuse(
+    "CONFLICT",
+    isTest
+      ? "This order was placed for a real payment, and payments are a test now: it can't be paid."
+      : "This order was placed as a test and can't be paid; please place a new one.",
+  );
+}
+
+/** Cancels an unpaid order; a cancelled one stays as it is, a paid one is refused. */
+export function cancel(tx: Db, order: OrderRow, user: SessionUser, now: number): OrderRow {
+  if (order.paymentStatus === "Cancelled") return order;
+  if (!canCancel(order.paymentStatus))
+    throw refuse("CONFLICT", "This order is paid and can't be cancelled here.", { current: answer(order) });
+  if (user.isAdmin) audit(tx, user.email, "orders.cancel", order._id, now);
+  return setPaymentStatus(tx, order, "Cancelled", { byWhom: user.email, note: "", now });
+}
+
+/**
+ * What an admin books by hand, with the ledger: a payment that came another way, or money that was given back.
+ * The status the order has already changes nothing.
+ */
+export function setPaymentByHand(
+  tx: Db,
+  order: OrderRow,
+  to: PaymentStatus,
+  by: { user: SessionUser; reason: string; now: number },
+): OrderRow {
+  const from = order.paymentStatus;
+  if (from === to) return order;
+  if (!mayBecome(from, to))
+    throw refuse("CONFLICT", `An order that is ${from} can't become ${to}.`, { current: answer(order) });
+  if (to === "Paid") bookByHand(tx, order, order.priceCents, by.now);
+  if (from === "Paid") bookByHand(tx, order, 0, by.now);
+  const subject = `${order._id}: ${from} to ${to}${by.reason && `, ${by.reason}`}`;
+  audit(tx, by.user.email, "orders.setPaymentStatus", subject, by.now);
+  const note = by.reason ? `By hand: ${by.reason}` : "By hand";
+  return setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
+}

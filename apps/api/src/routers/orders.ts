@@ -1,0 +1,123 @@
+import {
+  audit,
+  immediate,
+  listOrders,
+  ORDER_SORTS,
+  orderHistory,
+  pageOfOrders,
+  salesTotals,
+  setOrderStatus,
+  spentBy,
+} from "@rankwright/db";
+import {
+  ORDER_PAGE_SIZES,
+  optionalText,
+  orderStatusInput,
+  paymentStatusInput,
+  placeOrder,
+} from "@rankwright/schema";
+import { z } from "zod";
+import { openCheckout } from "../payments/checkout.ts";
+import { adminProcedure, customerProcedure } from "../trpc.ts";
+import { byId, pageInput, searchText, slice } from "./input.ts";
+import { answer, cancel, needOrder, needSameMode, ownerOf, setPaymentByHand } from "./order-change.ts";
+import { place } from "./order-place.ts";
+
+const cancelInput = byId.extend({
+  paymentStatus: z.literal("Cancelled", { error: "Payment status must be Cancelled." }),
+});
+
+/** Only the local checkout's own shop counts test orders; any other mode leaves them out of every sum. */
+const tests = (env: { PAYPAL_ENV: string }) => ({ withTests: env.PAYPAL_ENV === "local" });
+
+export const ordersProcedures = {
+  /** The same request with the same idempotency key gives the first order again. */
+  place: customerProcedure.input(placeOrder).mutation(({ ctx, input }) => {
+    const { order, placed } = immediate(ctx.db, (tx) => place(tx, ctx, input));
+    if (placed) ctx.wake("mail");
+    return answer(order);
+  }),
+  /** Oldest first: a customer's own, an admin's all. */
+  list: customerProcedure.input(slice).query(({ ctx, input }) => {
+    const owner = ctx.user.isAdmin ? undefined : ownerOf(ctx.user);
+    return listOrders(ctx.db, { ...input, owner }).map(answer);
+  }),
+  get: customerProcedure
+    .input(byId)
+    .query(({ ctx, input }) => answer(needOrder(ctx.db, input._id, ctx.user))),
+  /** What happened to an order, the first first; `at` in milliseconds. */
+  history: adminProcedure.input(byId).query(({ ctx, input }) => {
+    const order = needOrder(ctx.db, input._id, ctx.user);
+    return orderHistory(ctx.db, order._id).map(({ event, byWhom, note, createdAt: at }) => ({
+      event,
+      byWhom,
+      note,
+      at,
+    }));
+  }),
+  /** The customer's own orders, newest first; `createdAt` in milliseconds. */
+  minePage: customerProcedure
+    .input(pageInput(ORDER_PAGE_SIZES.mine).extend({ status: paymentStatusInput.optional() }))
+    .query(({ ctx, input }) => {
+      const filter = { owner: ownerOf(ctx.user), paymentStatus: input.status };
+      const found = pageOfOrders(ctx.db, filter, input);
+      return { ...found, rows: found.rows.map((row) => ({ ...answer(row), createdAt: row.createdAt })) };
+    }),
+  /** All orders, newest first unless sorted otherwise; `createdAt` in milliseconds. */
+  page: adminProcedure
+    .input(
+      pageInput(ORDER_PAGE_SIZES.total).extend({
+        search: searchText,
+        paymentStatus: paymentStatusInput.optional(),
+        orderStatus: orderStatusInput.optional(),
+        sort: z.enum(ORDER_SORTS, { error: `Sort must be one of ${ORDER_SORTS.join(", ")}.` }).optional(),
+        ascending: z.boolean({ error: "Ascending must be true or false." }).default(false),
+      }),
+    )
+    .query(({ ctx, input }) => {
+      const found = pageOfOrders(ctx.db, input, input);
+      return {
+        ...found,
+        rows: found.rows.map((row) => ({ ...answer(row), createdAt: row.createdAt, isTest: row.isTest })),
+      };
+    }),
+  /** Total Sales and Net in cents, and how many orders there are. */
+  totals: adminProcedure.query(({ ctx }) => salesTotals(ctx.db, tests(ctx.env))),
+  /** Total Spent in cents, and how many orders the customer has. */
+  spent: customerProcedure.query(({ ctx }) => spentBy(ctx.db, ownerOf(ctx.user), tests(ctx.env))),
+  /** A repeat changes nothing. */
+  setOrderStatus: adminProcedure
+    .input(byId.extend({ orderStatus: orderStatusInput }))
+    .mutation(({ ctx, input: { _id, orderStatus } }) =>
+      immediate(ctx.db, (tx) => {
+        const order = needOrder(tx, _id, ctx.user);
+        if (order.orderStatus === orderStatus) return answer(order);
+        const by = { byWhom: ctx.user.email, note: "", now: ctx.now() };
+        audit(tx, by.byWhom, "orders.setOrderStatus", `${_id}: ${orderStatus}`, by.now);
+        return answer(setOrderStatus(tx, order, orderStatus, by));
+      }),
+    ),
+  /** Books a payment, or money given back, by hand. */
+  setPaymentStatus: adminProcedure
+    .input(
+      byId.extend({ paymentStatus: paymentStatusInput, reason: optionalText("Reason", 500).default("") }),
+    )
+    .mutation(({ ctx, input: { _id, paymentStatus, reason } }) =>
+      immediate(ctx.db, (tx) => {
+        const by = { user: ctx.user, reason: reason.trim(), now: ctx.now() };
+        return answer(setPaymentByHand(tx, needOrder(tx, _id, ctx.user), paymentStatus, by));
+      }),
+    ),
+  /** The owner's, or an admin's: from UnPaid only; a repeat changes nothing. */
+  cancel: customerProcedure
+    .input(cancelInput)
+    .mutation(({ ctx, input }) =>
+      immediate(ctx.db, (tx) => answer(cancel(tx, needOrder(tx, input._id, ctx.user), ctx.user, ctx.now()))),
+    ),
+  /** The checkout form of an unpaid order. Asking again gives the same form: it reuses the open invoice. */
+  checkout: customerProcedure.input(byId).query(({ ctx, input }) => {
+    const order = needOrder(ctx.db, input._id, ctx.user);
+    needSameMode(order, ctx.env);
+    return openCheckout(ctx, order);
+  }),
+};

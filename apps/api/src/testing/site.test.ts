@@ -1,0 +1,26 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { testSite } from "./site.ts";
+
+function site() {
+  const made = testSite();
+  onTestFinished(made.close);
+  return made;
+}
+
+describe("a site of a test", () => {
+  test("starts empty, whatever another test did to its own", async () => {
+    const one = site();
+    const admin = one.signedUp("owner@example.com", { admin: true });
+    await one.callerFor(admin).content.counters.list();
+    one.signedUp("sample@example.com");
+    const two = site();
+    expect(() => two.signedUp("sample@example.com")).not.toThrow();
+  });
+
+  test("has a clock that only the test moves", () => {
+    const { deps, clock } = site();
+    const before = deps.now();
+    clock.advance(60_000);
+    expect(deps.now()).toBe(before + 60_000);
+  });
+});

@@ -1,0 +1,42 @@
+import { initTRPC } from "@trpc/server";
+import type { Context } from "./context.ts";
+import { issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
+
+/** Who may call a procedure. Every procedure says it; a test fails on one that does not. */
+export interface Meta {
+  right: "public" | "customer" | "admin";
+}
+
+export const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      message: messageOf(error),
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        issues: issuesOf(error),
+        /** The record as it is now, when a write was refused because it was based on an older one. */
+        current: error.cause instanceof Refusal ? error.cause.current : undefined,
+      },
+    }),
+  });
+
+/** Anyone. */
+export const publicProcedure = t.procedure.meta({ right: "public" });
+
+/** Anyone signed in; `ctx.user` is who. */
+export const customerProcedure = t.procedure.meta({ right: "customer" }).use(({ ctx, next }) => {
+  if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  return next({ ctx: { user: ctx.user } });
+});
+
+/** A signed-in account with a verified e-mail that a user record with the role Admin names. */
+export const adminProcedure = t.procedure.meta({ right: "admin" }).use(({ ctx, next }) => {
+  if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!ctx.user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
+  return next({ ctx: { user: ctx.user } });
+});
