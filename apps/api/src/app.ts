@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { bearerFacts } from "./auth/request.ts";
 import { createContext } from "./context.ts";
 import type { Deps } from "./deps.ts";
-import { refuse } from "./errors.ts";
+import { Refusal, refuse } from "./errors.ts";
 import { healthPlugin } from "./health.ts";
 import { ipnPlugin } from "./payments/ipn.ts";
 import { restPlugin } from "./rest/adapter.ts";
@@ -20,6 +20,16 @@ import { type AppRouter, buildRouter } from "./router.ts";
 export const BODY_LIMIT = 512 * 1024;
 /** How many calls one tRPC batch may hold. */
 export const BATCH_MAX = 20;
+
+/** Says over tRPC too when a throttled call may be tried again. */
+export const retryAfter: NonNullable<FastifyTRPCPluginOptions<AppRouter>["trpcOptions"]["responseMeta"]> = ({
+  errors,
+}) => {
+  const seconds = errors.flatMap(({ cause }) =>
+    cause instanceof Refusal ? (cause.retryAfterSeconds ?? []) : [],
+  );
+  return seconds.length > 0 ? { headers: new Headers({ "Retry-After": String(Math.max(...seconds)) }) } : {};
+};
 
 /** The API host: REST at the root, tRPC, notifications, its own documentation. Bearer tokens only. */
 export function buildApi(deps: Deps, router: AppRouter = buildRouter(deps.sections)): FastifyInstance {
@@ -50,6 +60,7 @@ export function buildApi(deps: Deps, router: AppRouter = buildRouter(deps.sectio
     trpcOptions: {
       router,
       maxBatchSize: BATCH_MAX,
+      responseMeta: retryAfter,
       createContext: async ({ req }) => createContext(deps, await bearerFacts(deps, req)),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);

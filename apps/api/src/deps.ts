@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { type Db, openDb } from "@rankwright/db";
 import { type Sections, sections } from "@rankwright/schema";
 import type { FastifyBaseLogger } from "fastify";
-import { pino } from "pino";
 import type { Env } from "./env.ts";
+import { createLog } from "./log.ts";
 
 /** What every procedure and worker works with. One per process; a test makes its own. */
 export interface Deps {
@@ -23,19 +23,7 @@ export function createDeps(env: Env, changes: Partial<Deps> = {}): Deps {
   return {
     env,
     db: changes.db ?? openDb(join(env.DATA_DIR, "site.db")),
-    log: pino({
-      level: env.LOG_LEVEL,
-      redact: {
-        paths: [
-          "req.headers.authorization",
-          "req.headers.cookie",
-          "password",
-          "token",
-          "*.password",
-          "*.token",
-        ],
-      },
-    }),
+    log: createLog(env),
     sections,
     now: Date.now,
     wake: () => {},

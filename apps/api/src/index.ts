@@ -1,8 +1,9 @@
-export { contentRevision } from "@rankwright/db";
+export { contentRevision, emptyTrash } from "@rankwright/db";
 export * from "./app.ts";
 export { ensureOwner } from "./auth/owner.ts";
 export { cookieFacts } from "./auth/request.ts";
 export { assertSameOrigin } from "./auth/same-origin.ts";
+export { purgeSessions } from "./auth/session.ts";
 export * from "./context.ts";
 export * from "./deps.ts";
 export * from "./env.ts";

@@ -1,4 +1,5 @@
 import type { Section, Sections } from "@rankwright/schema";
+import { paymentDeskProcedures } from "./payments/desk.ts";
 import { authProcedures } from "./routers/auth.ts";
 import { contentProcedures } from "./routers/content.ts";
 import { messagesProcedures } from "./routers/messages.ts";
@@ -16,7 +17,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     orders: t.router(ordersProcedures),
     messages: t.router(messagesProcedures),
     subscribers: t.router(subscribersProcedures),
-    payments: t.router(paymentsProcedures),
+    payments: t.router({ ...paymentsProcedures, ...paymentDeskProcedures }),
     users: t.router(usersProcedures),
   });
 }

@@ -21,6 +21,7 @@ export const t = initTRPC
         issues: issuesOf(error),
         /** The record as it is now, when a write was refused because it was based on an older one. */
         current: error.cause instanceof Refusal ? error.cause.current : undefined,
+        retryAfterSeconds: error.cause instanceof Refusal ? error.cause.retryAfterSeconds : undefined,
       },
     }),
   });

@@ -58,6 +58,14 @@ export function accountIdOfSession(db: Db, sessionId: string): string | undefine
   return db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId)).get()?.id;
 }
 
+/** Sets until when a session lives, in milliseconds since 1970. */
+export function prolongSession(db: Db, sessionId: string, until: number): void {
+  db.update(sessions)
+    .set({ expiresAt: Math.floor(until / 1_000) })
+    .where(eq(sessions.id, sessionId))
+    .run();
+}
+
 /** Ends every session of the account. */
 export function endSessions(db: Db, accountId: string): void {
   db.delete(sessions).where(eq(sessions.userId, accountId)).run();

@@ -53,6 +53,11 @@ export function flagInvoice(db: Db, _id: string, flag: string, now: number): voi
   db.update(invoices).set({ flag, flaggedAt: now }).where(eq(invoices._id, _id)).run();
 }
 
+/** Takes the mark off the order's invoices; the worker's next look may set it again. */
+export function unflagInvoices(db: Db, orderId: string): void {
+  db.update(invoices).set({ flag: null, flaggedAt: null }).where(eq(invoices.orderId, orderId)).run();
+}
+
 /** Flagged invoices whose order is still unpaid, the oldest first. */
 export function flaggedInvoices(db: Db, limit: number): Invoice[] {
   return db

@@ -1,5 +1,5 @@
 import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
-import { tables } from "@rankwright/db";
+import { prolongSession, tables } from "@rankwright/db";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Deps } from "../deps.ts";
 import { hashToken, isSessionToken, newSessionToken } from "./token.ts";
@@ -20,10 +20,11 @@ declare module "lucia" {
   }
 }
 
+const DAY_MS = 86_400_000;
 /** How long a session lives without use. */
 export const SESSION_IDLE_DAYS = 30;
 /** How long a session lives at most, in milliseconds. */
-export const SESSION_LIFETIME_MS = 90 * 86_400_000;
+export const SESSION_LIFETIME_MS = 90 * DAY_MS;
 
 type SessionDeps = Pick<Deps, "db" | "now">;
 
@@ -81,7 +82,11 @@ export async function checkSession(
     await lucia.invalidateSession(session.id);
     return null;
   }
-  return { accountId: session.userId, prolonged: session.fresh };
+  // lucia prolongs only in the second half of a session's life; a visit counts from the second day on.
+  const idleMs = SESSION_IDLE_DAYS * DAY_MS;
+  const daysOld = session.expiresAt.getTime() - Date.now() < idleMs - DAY_MS;
+  if (daysOld) prolongSession(deps.db, session.id, deps.now() + idleMs);
+  return { accountId: session.userId, prolonged: daysOld || session.fresh };
 }
 
 /** Ends the session of the token, if there is one. */

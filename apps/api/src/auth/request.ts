@@ -37,6 +37,14 @@ function setCookie(deps: Pick<Deps, "env">, name: string, value: string | null, 
   ].join("; ");
 }
 
+/** Puts a cookie into the answer, in place of what the answer said of it before. */
+function putCookie(reply: FastifyReply, cookie: string): void {
+  const name = cookie.slice(0, cookie.indexOf("=") + 1);
+  const others = [reply.getHeader("Set-Cookie") ?? []].flat().map(String);
+  reply.removeHeader("Set-Cookie");
+  reply.header("Set-Cookie", [...others.filter((other) => !other.startsWith(name)), cookie]);
+}
+
 const hintOf = (user: SessionUser) => (user.isAdmin ? "admin" : "customer");
 
 function commonFacts(request: FastifyRequest): Pick<RequestFacts, "ip" | "userAgent" | "requestId"> {
@@ -54,8 +62,8 @@ export async function cookieFacts(
 ): Promise<RequestFacts> {
   const name = sessionCookie(deps.env);
   const give = (token: string | null, user: SessionUser | null) => {
-    reply.header("Set-Cookie", setCookie(deps, name, token, false));
-    reply.header("Set-Cookie", setCookie(deps, HINT_COOKIE, user && hintOf(user), true));
+    putCookie(reply, setCookie(deps, name, token, false));
+    putCookie(reply, setCookie(deps, HINT_COOKIE, user && hintOf(user), true));
   };
   const token = readCookie(request.headers.cookie, name) ?? "";
   const session = await checkSession(deps, token);
@@ -65,7 +73,7 @@ export async function cookieFacts(
   // The session's own cookie is left where it is: an answer that comes late must not take away that of a sign-in
   // which came between. A wrong hint costs nothing and is put right by the next request.
   else if ((user ? hintOf(user) : undefined) !== (hint || undefined))
-    reply.header("Set-Cookie", setCookie(deps, HINT_COOKIE, user && hintOf(user), true));
+    putCookie(reply, setCookie(deps, HINT_COOKIE, user && hintOf(user), true));
   return {
     ...commonFacts(request),
     user,

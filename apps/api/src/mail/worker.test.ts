@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { immediate, mailNotSent, tables } from "@rankwright/db";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createLog } from "../log.ts";
 import { testSite } from "../testing/site.ts";
 import { type Mail, queueMail } from "./queue.ts";
 import { createMailWorker } from "./worker.ts";
@@ -204,8 +205,7 @@ describe("with a mail server, a mail", () => {
     });
     const url = server.url.replace("smtp://", "smtp://shop:mail-secret@");
     const { deps, queue } = site({ SMTP_URL: url });
-    const { pino } = await import("pino");
-    const log = pino({ level: "trace" }, { write: (line: string) => lines.push(line) });
+    const log = createLog({ LOG_LEVEL: "trace" }, { write: (line) => lines.push(line) });
     const worker = createMailWorker({ ...deps, log });
     queue({ text: "https://example.com/reset?token=link-secret\n" });
     expect(await worker.runOnce()).toBe(1);

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { bearerFacts } from "../auth/request.ts";
 import { createContext } from "../context.ts";
@@ -39,6 +40,23 @@ const texts = (record: unknown): Record<string, string> =>
     ]),
   );
 
+type Listed = { _id: string }[];
+
+/** A long list as JSON text, slice by slice. The first is read before the answer begins: what is refused is refused. */
+async function longList(call: Call, first: { after?: string }, limit: number): Promise<Readable> {
+  let slice = (await call({ ...first, limit })) as Listed;
+  async function* text() {
+    yield "[";
+    for (let separator = ""; slice.length > 0; separator = ",") {
+      yield separator + JSON.stringify(slice).slice(1, -1);
+      const after = slice.at(-1)?._id;
+      slice = slice.length < limit || !after ? [] : ((await call({ after, limit })) as Listed);
+    }
+    yield "]";
+  }
+  return Readable.from(text());
+}
+
 async function answer(row: Row, deps: Deps, router: AppRouter, request: FastifyRequest) {
   const { body, ignored } = readBody(row, request.body);
   const rest: RestRequest = {
@@ -48,9 +66,12 @@ async function answer(row: Row, deps: Deps, router: AppRouter, request: FastifyR
     body,
   };
   const caller = router.createCaller(createContext(deps, await bearerFacts(deps, request)));
+  const call = procedureOf(caller, row.procedure);
+  if (row.slice && rest.query.limit === undefined)
+    return longList(call, rest.query.after ? { after: rest.query.after } : {}, row.slice);
   const input = row.input(rest);
   const before = row.before ? await procedureOf(caller, row.before)({ _id: rest.params.id }) : undefined;
-  const result = row.answer(await procedureOf(caller, row.procedure)(input), rest);
+  const result = row.answer(await call(input), rest);
   const changed = JSON.stringify(before) !== JSON.stringify(result);
   const counts = row.before ? { acknowledged: true, matchedCount: 1, modifiedCount: changed ? 1 : 0 } : {};
   if (Array.isArray(result)) return result;
@@ -71,7 +92,9 @@ export function restPlugin(
       url: row.path,
       handler: async (request, reply) => {
         const body = await answer(row, deps, router, request);
-        return reply.code(row.status).header("Cache-Control", "no-store").send(body);
+        reply.code(row.status).header("Cache-Control", "no-store");
+        if (body instanceof Readable) reply.type("application/json; charset=utf-8");
+        return reply.send(body);
       },
     });
 }

@@ -1,3 +1,4 @@
+import { newId, tables } from "@rankwright/db";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type RestSite, restSite } from "../testing/rest.ts";
 
@@ -239,6 +240,21 @@ describe("orders over REST", () => {
     const sam = await site.tokenOf("sam@example.com");
     expect((await site.ask("GET", `/pay-now/${_id}`, { as: sam })).status).toBe(404);
   });
+});
+
+test("a long list arrives whole and in order, and a part of it when only a part is asked for", async () => {
+  const as = await site.tokenOf("owner@example.com", { admin: true });
+  const message = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
+  const { db } = site.deps;
+  for (let i = 0; i < 1_203; i += 1)
+    db.insert(tables.messages)
+      .values({ ...message, _id: newId(), subject: `No. ${i}`, messageStatus: "UnRead", createdAt: i })
+      .run();
+  const all = (await site.ask("GET", "/messages", { as })).json as { _id: string; subject: string }[];
+  expect(all.map(({ subject }) => subject)).toEqual(Array.from({ length: 1_203 }, (_, i) => `No. ${i}`));
+  const part = await site.ask("GET", `/messages?limit=2&after=${all[0]?._id}`, { as });
+  expect(part.json).toMatchObject([{ subject: "No. 1" }, { subject: "No. 2" }]);
+  expect((await site.ask("GET", "/messages?limit=no", { as })).status).toBe(400);
 });
 
 describe("what is not a proper request", () => {

@@ -25,6 +25,8 @@ export interface Row {
   answer: (result: unknown, request: RestRequest) => unknown;
   /** The query that reads the record, asked before an update, to tell whether anything changed. */
   before?: string;
+  /** The list may be long: unless `limit` asks for a part, it is read and sent in slices of so many records. */
+  slice?: number;
   /** One line for the documentation. */
   summary: string;
 }

@@ -1,7 +1,7 @@
 import { tables } from "@rankwright/db";
 import { authTexts } from "@rankwright/schema";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { userOfToken } from "../auth/session.ts";
+import { purgeSessions, userOfToken } from "../auth/session.ts";
 import type { RequestFacts } from "../context.ts";
 import { PASSWORD, testSite } from "../testing/site.ts";
 
@@ -144,6 +144,18 @@ describe("signing in", () => {
     expect(row?.id).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(row)).not.toContain(token);
     expect(await userOfToken(deps, row?.id ?? "")).toBeNull();
+  });
+
+  test("leaves nothing behind once the session is over", async () => {
+    const { deps, clock, signedUp, signedInAs } = site();
+    signedUp(EMAIL);
+    await signedInAs(EMAIL);
+    clock.advance(29 * 24 * HOUR);
+    const { token } = await signedInAs(EMAIL);
+    clock.advance(24 * HOUR);
+    purgeSessions(deps);
+    expect(deps.db.select().from(tables.sessions).all()).toHaveLength(1);
+    expect(await userOfToken(deps, token)).not.toBeNull();
   });
 
   test("is refused after ten failures in a quarter of an hour, with the time to wait", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { accountOfEmail, findAccount, immediate, sessionUser } from "@rankwright/db";
 import {
   authTexts,
@@ -22,6 +23,9 @@ import { addressKey, attempt, limits } from "../auth/throttle.ts";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { customerProcedure, publicProcedure } from "../trpc.ts";
+
+/** How long the answer to a reset request takes at least. */
+const RESET_ANSWER_MS = 20;
 
 /** Done; there is nothing to tell. */
 const ok = { status: "ok" } as const;
@@ -83,8 +87,11 @@ export const authProcedures = {
   me: publicProcedure.query(({ ctx }): SessionUser | null => ctx.user),
 
   /** Mails a link when there is such an account; the answer is the same when there is none. */
-  requestReset: publicProcedure.input(resetRequest).mutation(({ ctx, input }) => {
+  requestReset: publicProcedure.input(resetRequest).mutation(async ({ ctx, input }) => {
+    // Counted from before the work, so that its length does not show whether a mail was written.
+    const soonest = pause(RESET_ANSWER_MS);
     mailReset(ctx, normalEmail(input.email), addressKey(ctx.ip));
+    await soonest;
     return ok;
   }),
 

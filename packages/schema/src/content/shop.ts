@@ -31,7 +31,7 @@ export const packages = section({
   label: "Packages",
   noun: "package",
   fields: {
-    packageName: choice("Package", PACKAGE_NAMES),
+    packageName: choice("Package name", PACKAGE_NAMES),
     packagePrice: price("Price", { hint: "US dollars, such as 299 or 49.50." }),
     packageButtonText: text("Button text"),
     packagePointOne: text("Point 1"),

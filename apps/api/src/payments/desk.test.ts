@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { payShop } from "./testing.ts";
+
+/** A shop in which somebody paid a cent for a dear order. */
+async function oddShop() {
+  const shop = await payShop();
+  const { orderId } = await shop.paid({ amount: "0.01" });
+  await shop.settle();
+  const [odd] = (await shop.owner.payments.attention()).notifications;
+  if (!odd) throw new Error("The odd payment is not shown.");
+  return { ...shop, orderId, odd };
+}
+
+test("the owner sees an odd payment with what is wrong, who paid and what to do", async () => {
+  const { odd, orderId } = await oddShop();
+  expect(odd).toMatchObject({
+    state: "odd",
+    verified: true,
+    orderId,
+    amount: "0.01",
+    currency: "USD",
+    payer: "Sample Buyer buyer@example.com",
+    reason: expect.stringMatching(/amount is \$0\.01.*refund it, or mark the order as paid by hand/),
+  });
+});
+
+test("customers and visitors see and do nothing of it", async () => {
+  const { one, visitor, odd } = await oddShop();
+  await expect(one.payments.attention()).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(visitor.payments.attention()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(one.payments.checkAgain({ _id: odd._id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(one.payments.putAside({ _id: odd._id, note: "x" })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
+});
+
+test("checking an odd payment again comes to the same result, and no second mail", async () => {
+  const shop = await oddShop();
+  const mails = shop.mails().length;
+  await shop.owner.payments.checkAgain({ _id: shop.odd._id });
+  await shop.worker.runOnce();
+  expect((await shop.owner.payments.attention()).notifications).toEqual([shop.odd]);
+  expect(shop.mails()).toHaveLength(mails);
+});
+
+test("a payment that PayPal denied by mistake is booked when it is checked again", async () => {
+  const shop = await payShop();
+  await shop.faults({ verifier: "INVALID" });
+  const { orderId } = await shop.paid();
+  await shop.settle();
+  await shop.faults({});
+  const [odd] = (await shop.owner.payments.attention()).notifications;
+  await shop.owner.payments.checkAgain({ _id: odd?._id ?? "" });
+  await shop.worker.runOnce();
+  expect(shop.status(orderId)).toBe("Paid");
+  expect((await shop.owner.payments.attention()).notifications).toEqual([]);
+  await expect(shop.owner.payments.checkAgain({ _id: odd?._id ?? "" })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+});
+
+test("an odd payment is put aside with a note and kept", async () => {
+  const shop = await oddShop();
+  await shop.owner.payments.putAside({ _id: shop.odd._id, note: "Refunded at PayPal" });
+  expect((await shop.owner.payments.attention()).notifications).toEqual([]);
+  const { notifications } = await shop.owner.payments.ofOrder({ _id: shop.orderId });
+  expect(notifications).toMatchObject([
+    {
+      state: "ignored",
+      reason: expect.stringContaining("Put aside by owner@example.com: Refunded at PayPal"),
+    },
+  ]);
+});
+
+test("the owner sees an order's ledger and everything that came in about it", async () => {
+  const shop = await payShop();
+  const { orderId, txnId } = await shop.paid();
+  await shop.settle();
+  await shop.control("refund", { txnId, amount: "10" });
+  await shop.settle();
+  const { ledger, notifications } = await shop.owner.payments.ofOrder({ _id: orderId });
+  expect(ledger).toMatchObject([
+    { txnId, status: "Completed", grossCents: 4950, parentTxnId: null },
+    { status: "Refunded", grossCents: -1000, parentTxnId: txnId },
+  ]);
+  expect(notifications.map((one) => one.state)).toEqual(["booked", "booked"]);
+});
+
+test("an order that stays unpaid is shown, checked again, and gone once it is paid", async () => {
+  const shop = await payShop();
+  await shop.faults({ verifier: "500" });
+  const { orderId } = await shop.paid();
+  await shop.settle();
+  await shop.later(2 * 3_600_000);
+  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([
+    {
+      orderId,
+      amountCents: 4950,
+      flag: expect.stringMatching(/Unpaid for an hour.*not vouched for that one/),
+    },
+  ]);
+  await shop.faults({});
+  await shop.owner.payments.checkOrderAgain({ _id: orderId });
+  await shop.later(6 * 3_600_000);
+  expect(shop.status(orderId)).toBe("Paid");
+  expect(await shop.owner.payments.attention()).toEqual({ notifications: [], unpaid: [] });
+});
+
+test("an order marked as paid by hand is in the ledger, with the reason in its history", async () => {
+  const shop = await oddShop();
+  const { orderId } = shop;
+  await shop.owner.orders.setPaymentStatus({ _id: orderId, paymentStatus: "Paid", reason: "Paid in cash" });
+  expect(shop.cents(orderId)).toEqual([4950]);
+  const history = await shop.owner.orders.history({ _id: orderId });
+  expect(history.at(-1)).toMatchObject({
+    event: "paid",
+    byWhom: "owner@example.com",
+    note: "By hand: Paid in cash",
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { payShop } from "./testing.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+
+describe("what is posted to /ipn", () => {
+  async function send(body: string | Buffer, type: string | null = FORM, method = "POST") {
+    const shop = await payShop();
+    const headers = type === null ? {} : { "content-type": type };
+    const response = await fetch(
+      `${shop.api}/ipn`,
+      method === "POST" ? { method, body: new Uint8Array(Buffer.from(body)), headers } : { method },
+    );
+    return { shop, response };
+  }
+
+  test("is kept byte for byte and answered with an empty 200", async () => {
+    const body = Buffer.from("txn_id=1&last_name=K\xf6ln&x=%zz&empty=", "latin1");
+    const { shop, response } = await send(body);
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+    expect(shop.notifications()).toMatchObject([{ state: "received", raw: body }]);
+  });
+
+  test("may name a charset in its content type", async () => {
+    const { response } = await send("txn_id=1", `${FORM}; charset=windows-1252`);
+    expect(response.status).toBe(200);
+  });
+
+  const fields = (n: number) => Array.from({ length: n }, (_, at) => `f${at}=x`).join("&");
+  test.each<[string, number, string | Buffer, string | null]>([
+    ["the same field twice", 400, "txn_id=1&mc_gross=1&mc_gross=2", FORM],
+    ["the same field twice, once escaped", 400, "mc_gross=1&mc%5Fgross=2", FORM],
+    ["201 fields", 400, fields(201), FORM],
+    ["10,000 fields", 413, fields(10_000), FORM],
+    ["a megabyte", 413, `x=${"y".repeat(1_000_000)}`, FORM],
+    ["nothing", 400, "", FORM],
+    ["nothing but separators", 400, "&&&", FORM],
+    ["JSON", 415, '{"txn_id":"1"}', "application/json"],
+    ["plain text", 415, "txn_id=1", "text/plain"],
+    ["a multipart form", 415, "--x\r\n\r\n--x--", "multipart/form-data; boundary=x"],
+    ["a type that only begins alike", 415, "txn_id=1", `${FORM}-x`],
+    ["no content type", 415, "txn_id=1", null],
+  ])("%s is refused with %s and not kept", async (_name, status, body, type) => {
+    const { shop, response } = await send(body, type);
+    expect(response.status).toBe(status);
+    expect(shop.notifications()).toEqual([]);
+  });
+
+  test("200 fields are taken", async () => {
+    expect((await send(fields(200))).response.status).toBe(200);
+  });
+
+  test("reading the address is refused", async () => {
+    const { response } = await send("", FORM, "GET");
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+});
+
+describe("a forged notification", () => {
+  test("is recognised, kept, and pays nothing", async () => {
+    const shop = await payShop();
+    const orderId = await shop.placed();
+    const { fields } = await shop.one.orders.checkout({ _id: orderId });
+    const forged = new URLSearchParams({
+      txn_type: "web_accept",
+      txn_id: "FORGED00000000001",
+      payment_status: "Completed",
+      mc_gross: "49.50",
+      mc_currency: "USD",
+      business: fields.business ?? "",
+      invoice: fields.invoice ?? "",
+      custom: fields.custom ?? "",
+      test_ipn: "1",
+    });
+    expect((await fetch(`${shop.api}/ipn`, { method: "POST", body: forged })).status).toBe(200);
+    await shop.worker.runOnce();
+    expect(shop.notifications()).toMatchObject([
+      { state: "odd", reason: expect.stringContaining("did not send this") },
+    ]);
+    expect(shop.status(orderId)).toBe("UnPaid");
+  });
+
+  test("in front of the genuine one does not stop that", async () => {
+    const shop = await payShop();
+    await shop.faults({ tamper: { mc_gross: "0.01" } });
+    const { orderId } = await shop.paid();
+    await shop.settle();
+    expect(
+      shop
+        .notifications()
+        .map((one) => one.state)
+        .sort(),
+    ).toEqual(["booked", "odd"]);
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  flagInvoice,
+  type Invoice,
+  immediate,
+  type Notification,
+  notificationsOf,
+  notificationsToLookAt,
+  staleInvoices,
+} from "@rankwright/db";
+import { formatCents } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
+import { letter } from "../mail/texts.ts";
+import { tellOwners } from "./mails.ts";
+import { parsePaypal } from "./paypal-standard.ts";
+
+/** So long after its checkout was opened an order that is still unpaid is looked at again. */
+const STALE_MS = 3_600_000;
+const BATCH = 100;
+const MOST_UNSETTLED = 1_000;
+
+/** What is known of an invoice, in a sentence; `unsettled` may name it without being the provider's. */
+function heard(invoice: Invoice, notifications: Notification[], unsettled: Notification[]): string {
+  const last = notifications.at(-1);
+  if (last) return `The last that PayPal told: ${last.reason || last.state}`;
+  const named = unsettled.find((row) => parsePaypal(row.raw).invoiceId === invoice._id);
+  if (named) return `A notification names it, but PayPal has not vouched for that one: ${named.reason}`;
+  return "PayPal told nothing of it so far: most likely the customer left the checkout.";
+}
+
+/**
+ * Looks again at orders that stay unpaid after their checkout was opened, and flags them for the admin, once, with what is
+ * known. Standard payments can't be asked for by their invoice: what PayPal knows comes with its notifications only.
+ */
+export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void {
+  const now = deps.now();
+  if (staleInvoices(deps.db, now - STALE_MS, 1).length === 0) return;
+  immediate(deps.db, (tx) => {
+    const unsettled = notificationsToLookAt(tx, now, MOST_UNSETTLED);
+    for (const invoice of staleInvoices(tx, now - STALE_MS, BATCH)) {
+      const told = notificationsOf(tx, invoice.orderId);
+      const known = heard(invoice, told, unsettled);
+      const flag = `Unpaid for an hour after the checkout over ${formatCents(invoice.amountCents)} was opened. ${known}`;
+      flagInvoice(tx, invoice._id, flag, now);
+      deps.log.info({ order: invoice.orderId, invoice: invoice._id }, "order is unpaid after its checkout");
+      // An abandoned checkout is everyday; one that PayPal spoke of is worth a mail.
+      if (told.length === 0) continue;
+      const { SITE_URL } = deps.env;
+      const text = letter(deps.env, [
+        flag,
+        `Order: ${invoice.orderId}`,
+        `Your admin panel: ${SITE_URL}/admin`,
+      ]);
+      tellOwners(tx, deps, `unpaid:${invoice._id}`, "An order stays unpaid", text);
+    }
+  });
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { payShop } from "./testing.ts";
+
+/** A shop with a paid order. */
+async function paidShop() {
+  const shop = await payShop();
+  const { orderId, txnId, checkout } = await shop.paid();
+  await shop.settle();
+  expect(shop.status(orderId)).toBe("Paid");
+  const net = async () => (await shop.owner.orders.totals()).netCents;
+  const events = async () => (await shop.owner.orders.history({ _id: orderId })).map((one) => one.event);
+  return { ...shop, orderId, txnId, checkout, net, events };
+}
+
+describe("money that goes back", () => {
+  test("a full refund makes the order Cancelled, and the customer is told once", async () => {
+    const shop = await paidShop();
+    await shop.faults({ duplicate: 5 });
+    await shop.control("refund", { txnId: shop.txnId });
+    await shop.settle();
+    expect(shop.status(shop.orderId)).toBe("Cancelled");
+    expect(shop.cents(shop.orderId)).toEqual([4950, -4950]);
+    expect(await shop.net()).toBe(0);
+    expect(await shop.events()).toEqual(["placed", "paid", "refunded"]);
+    const refunds = shop.mails().filter((mail) => mail.subject === "Refund: Basic, $49.50");
+    expect(refunds.map((mail) => mail.recipient)).toEqual(["one@example.com"]);
+  });
+
+  test("partial refunds leave it Paid until nothing is left", async () => {
+    const shop = await paidShop();
+    await shop.control("refund", { txnId: shop.txnId, amount: "9.99" });
+    await shop.settle();
+    expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Paid", 3951]);
+    await shop.control("refund", { txnId: shop.txnId, amount: "9.99" });
+    await shop.settle();
+    expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Paid", 2952]);
+    await shop.control("refund", { txnId: shop.txnId });
+    await shop.settle();
+    expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Cancelled", 0]);
+    expect(shop.cents(shop.orderId)).toEqual([4950, -999, -999, -2952]);
+  });
+
+  test("a reversal takes the payment away, and undoing it gives it again", async () => {
+    const shop = await paidShop();
+    await shop.control("reverse", { txnId: shop.txnId });
+    await shop.settle();
+    expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Cancelled", 0]);
+    await shop.control("cancel-reversal", { txnId: shop.txnId });
+    await shop.settle();
+    expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Paid", 4950]);
+    expect(shop.cents(shop.orderId)).toEqual([4950, -4950, 4950]);
+  });
+
+  test.each([
+    ["more than was paid", { mc_gross: "-49.51" }],
+    ["with a positive amount", { mc_gross: "49.50" }],
+    ["of nothing", { mc_gross: "0.00" }],
+    ["that names no payment", { parent_txn_id: "(missing)" }],
+    ["in another currency", { mc_currency: "EUR" }],
+  ])("a refund %s is odd and changes nothing", async (_name, changes) => {
+    const shop = await paidShop();
+    const refund = { txn_type: "(missing)", payment_status: "Refunded", txn_id: "REFUND00000000001" };
+    const told = { ...refund, parent_txn_id: shop.txnId, mc_gross: "-49.50", ...changes };
+    expect((await shop.genuine(shop.checkout, told))?.state).toBe("odd");
+    expect(shop.status(shop.orderId)).toBe("Paid");
+    expect(shop.cents(shop.orderId)).toEqual([4950]);
+  });
+
+  test("a refund of another order's payment is odd", async () => {
+    const shop = await paidShop();
+    const other = await shop.paid();
+    await shop.settle();
+    const refund = { txn_type: "(missing)", payment_status: "Refunded", txn_id: "REFUND00000000001" };
+    const told = { ...refund, parent_txn_id: other.txnId, mc_gross: "-49.50" };
+    expect((await shop.genuine(shop.checkout, told))?.state).toBe("odd");
+    expect([shop.status(shop.orderId), shop.status(other.orderId)]).toEqual(["Paid", "Paid"]);
+  });
+});
+
+describe("messages that come late or in another order", () => {
+  test("a pending payment waits, and pays when PayPal completes it", async () => {
+    const shop = await payShop();
+    await shop.faults({ pendingFirst: true });
+    const { orderId, txnId } = await shop.paid();
+    await shop.settle();
+    expect(shop.status(orderId)).toBe("UnPaid");
+    expect(shop.notifications()[0]).toMatchObject({
+      state: "ignored",
+      reason: expect.stringContaining("PayPal holds"),
+    });
+    await shop.control("complete", { txnId });
+    await shop.settle();
+    expect(shop.status(orderId)).toBe("Paid");
+    const events = (await shop.owner.orders.history({ _id: orderId })).map((one) => one.event);
+    expect(events).toEqual(["placed", "payment pending", "paid"]);
+  });
+
+  test("Pending that comes after Completed changes nothing", async () => {
+    const shop = await payShop();
+    await shop.faults({ pendingFirst: true });
+    const { orderId, txnId } = await shop.paid();
+    await shop.control("complete", { txnId });
+    await shop.faults({ reorder: true });
+    await shop.settle();
+    expect(shop.notifications().map((one) => one.state)).toEqual(["booked", "ignored"]);
+    expect(shop.status(orderId)).toBe("Paid");
+  });
+
+  test("a pending payment that is denied leaves the order unpaid", async () => {
+    const shop = await payShop();
+    await shop.faults({ pendingFirst: true });
+    const { orderId, txnId } = await shop.paid();
+    await shop.control("deny", { txnId });
+    await shop.settle();
+    expect(shop.status(orderId)).toBe("UnPaid");
+    expect(shop.cents(orderId)).toEqual([]);
+  });
+
+  test("a refund that comes before its payment waits for it", async () => {
+    const shop = await payShop();
+    const { orderId, txnId } = await shop.paid();
+    await shop.control("refund", { txnId });
+    await shop.faults({ reorder: true, dropFirst: 0 });
+    const [payment, refund] = (await (await fetch(`${shop.sandbox}/control/notifications`)).json()) as {
+      id: string;
+      body: string;
+    }[];
+    await fetch(`${shop.api}/ipn`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: Buffer.from(refund?.body ?? "", "base64"),
+    });
+    await shop.worker.runOnce();
+    expect(shop.notifications()).toMatchObject([{ state: "received", waitsFor: txnId }]);
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["UnPaid", []]);
+    expect(payment?.id).toBeDefined();
+    await shop.settle();
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Cancelled", [4950, -4950]]);
+  });
+
+  test("a partial refund that comes before its payment leaves the order Paid", async () => {
+    const shop = await payShop();
+    const { orderId, txnId } = await shop.paid();
+    await shop.control("refund", { txnId, amount: "10" });
+    await shop.faults({ reorder: true });
+    await shop.settle();
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950, -1000]]);
+  });
+
+  test("a payment that arrives after the customer cancelled makes the order Paid, and the owner is told", async () => {
+    const shop = await payShop();
+    const { orderId } = await shop.paid();
+    await shop.one.orders.cancel({ _id: orderId, paymentStatus: "Cancelled" });
+    expect(shop.status(orderId)).toBe("Cancelled");
+    await shop.settle();
+    expect(shop.status(orderId)).toBe("Paid");
+    const note = shop.mails().find((mail) => mail.subject.startsWith("Please look at this payment"));
+    expect(note?.body).toContain("after the order was cancelled");
+  });
+});

@@ -1,0 +1,113 @@
+import type { Delivery } from "./delivery.ts";
+import type { Faults } from "./faults.ts";
+import { notificationFields, readAmount, type Telling, transactionId, writeForm } from "./notification.ts";
+import type { Store, Transaction } from "./store.ts";
+
+/** Why the sandbox does not do what it was asked, in a sentence. */
+export class Declined extends Error {}
+
+interface Parts {
+  store: Store;
+  delivery: Delivery;
+  now: () => number;
+  faults: () => Faults;
+}
+
+/** Moves the money of the sandbox: takes payments and undoes them, and tells the shop of each. */
+export function createAccount({ store, delivery, now, faults }: Parts) {
+  /** Keeps the transaction as it is now together with the notification that tells of it. */
+  function record(transaction: Transaction, telling: Omit<Telling, "at">): Transaction {
+    const url = transaction.fields.notify_url;
+    const fields = notificationFields(transaction, { ...telling, at: now() }, faults());
+    const about = `${telling.status} ${fields.mc_gross} ${fields.mc_currency}`;
+    if (url) store.put(transaction, delivery.prepare(url, writeForm(fields, faults().charset), about));
+    else store.put(transaction);
+    delivery.plan();
+    return transaction;
+  }
+
+  function need(id: string): Transaction {
+    const transaction = store.transaction(id);
+    if (!transaction) throw new Declined(`There is no transaction ${id}.`);
+    return transaction;
+  }
+
+  const paidWith = (fields: Record<string, string>) =>
+    fields.invoice
+      ? store
+          .transactions()
+          .find(
+            (one) =>
+              one.fields.invoice === fields.invoice &&
+              one.fields.business === fields.business &&
+              one.status !== "Denied",
+          )
+      : undefined;
+
+  return {
+    /** The payment that used this invoice already. */
+    paidWith,
+    /** Takes the money; refused when the invoice was used. */
+    pay(fields: Record<string, string>): Transaction {
+      if (paidWith(fields)) throw new Declined("This invoice has already been paid.");
+      const cents = readAmount(fields.amount ?? "");
+      if (cents === undefined) throw new Declined("The amount is not valid.");
+      const [firstName = "", ...rest] = faults().payerName.split(" ");
+      const transaction: Transaction = {
+        kind: "transaction",
+        id: transactionId(),
+        status: faults().pendingFirst ? "Pending" : "Completed",
+        fields,
+        cents,
+        refundedCents: 0,
+        reversedCents: 0,
+        payer: { email: "buyer@example.com", firstName, lastName: rest.join(" ") },
+        at: now(),
+      };
+      return record(transaction, { status: transaction.status, cents, txnId: transaction.id });
+    },
+    /** Ends a Pending payment, well or not. */
+    decide(id: string, status: "Completed" | "Denied"): Transaction {
+      const transaction = need(id);
+      if (transaction.status !== "Pending") throw new Declined("Only a pending payment can be decided.");
+      const decided: Transaction = { ...transaction, status };
+      return record(decided, { status, cents: decided.cents, txnId: id });
+    },
+    /** Gives back `amount`, or all that is left when it is undefined. */
+    refund(id: string, amount?: string): Transaction {
+      const transaction = need(id);
+      const left = transaction.cents - transaction.refundedCents - transaction.reversedCents;
+      const cents = amount ? readAmount(amount) : left;
+      if (transaction.status !== "Completed" || cents === undefined || cents <= 0 || cents > left)
+        throw new Declined("So much can't be refunded.");
+      const refunded = { ...transaction, refundedCents: transaction.refundedCents + cents };
+      return record(refunded, { status: "Refunded", cents: -cents, txnId: transactionId(), parentTxnId: id });
+    },
+    /** Takes all that is left back for the buyer. */
+    reverse(id: string): Transaction {
+      const transaction = need(id);
+      const left = transaction.cents - transaction.refundedCents;
+      if (transaction.status !== "Completed" || left <= 0) throw new Declined("There is nothing to reverse.");
+      const reversed: Transaction = { ...transaction, status: "Reversed", reversedCents: left };
+      const telling = { status: "Reversed", cents: -left, parentTxnId: id, reason: "chargeback" };
+      return record(reversed, { ...telling, txnId: transactionId() });
+    },
+    /** Undoes a reversal. */
+    cancelReversal(id: string): Transaction {
+      const transaction = need(id);
+      if (transaction.status !== "Reversed") throw new Declined("This payment is not reversed.");
+      const cents = transaction.reversedCents;
+      const restored: Transaction = { ...transaction, status: "Completed", reversedCents: 0 };
+      const telling = { status: "Canceled_Reversal", cents, parentTxnId: id, reason: "chargeback" };
+      return record(restored, { ...telling, txnId: transactionId() });
+    },
+  };
+}
+
+export type Account = ReturnType<typeof createAccount>;
+
+/** What the seller holds of a payment, in cents. */
+export function heldCents(transaction: Transaction): number {
+  if (transaction.status === "Pending" || transaction.status === "Denied") return 0;
+  return transaction.cents - transaction.refundedCents - transaction.reversedCents;
+}

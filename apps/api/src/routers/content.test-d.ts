@@ -1,0 +1,42 @@
+// Compiled with the rest, never run: each line below an expectation is an error that the compiler must find.
+import type { Input, Patch, Saved, Sections } from "@rankwright/schema";
+import type { AppRouter } from "../router.ts";
+
+declare const content: ReturnType<AppRouter["createCaller"]>["content"];
+const _id = "";
+
+/** Fails to compile unless both types are the same. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const same = <A, B>(_: Same<A, B>) => {};
+
+export async function rightOnes() {
+  same<Parameters<typeof content.banner.create>[0], Input<Sections["banner"]>>(true);
+  same<Awaited<ReturnType<typeof content.steps.list>>, Saved<Sections["steps"]>[]>(true);
+  const [step] = await content.steps.list();
+  same<typeof step, Saved<Sections["steps"]> | undefined>(true);
+  const { packageName } = await content.packages.get({ _id });
+  same<typeof packageName, "Basic" | "Premium" | "Standard">(true);
+  same<Patch<Sections["logo"]>, { logo?: string }>(true);
+  await content.logo.create({ logo: "/logo.svg" });
+  await content.packages.update({ _id, data: { packagePrice: 49.5 }, revision: 1 });
+}
+
+export async function wrongOnes() {
+  // @ts-expect-error there is no such section
+  await content.baner.list();
+  // @ts-expect-error there is no such field
+  await content.logo.create({ logo: "/logo.svg", logoText: "" });
+  // @ts-expect-error a required field is missing
+  await content.faqText.create({ faqText: "" });
+  // @ts-expect-error the field takes text
+  await content.steps.update({ _id, data: { stepNumber: 1 } });
+  // @ts-expect-error another section's field
+  await content.steps.update({ _id, data: { bannerHeading: "" } });
+  // @ts-expect-error not one of the choices
+  await content.packages.update({ _id, data: { packageName: "Gold" } });
+  const saved = await content.steps.get({ _id });
+  // @ts-expect-error the record has no such field
+  saved.stapIcon;
+  // @ts-expect-error there is no such procedure
+  await content.steps.destroy({ _id });
+}

@@ -1,0 +1,34 @@
+import type { Input, Sections } from "@rankwright/schema";
+
+/** The questions below the demo's prices. */
+export const faqText: Input<Sections["faqText"]>[] = [
+  { faqText: "Good to know", faqHeading: "Questions before you order" },
+];
+
+export const faqItems: Input<Sections["faqItems"]>[] = [
+  {
+    accodingTitle: "When will I see a difference?",
+    accodingText:
+      "Technical fixes can show within days of a search engine's next visit. New pages usually need some months to find their place. We tell you before the start what we expect, and when we would call it a failure.",
+  },
+  {
+    accodingTitle: "Can you promise the first place?",
+    accodingText:
+      "No, and nobody can: the order of the results is not for sale. What we promise is the work itself, that you can see it, and that it follows the published rules.",
+  },
+  {
+    accodingTitle: "Can I change or stop my package?",
+    accodingText:
+      "Yes, every month. Write to us before the next month begins; what was made for you stays yours, including all texts.",
+  },
+  {
+    accodingTitle: "How do I pay?",
+    accodingText:
+      "You order here, with an account, and pay through PayPal, by card or from your balance. The price on the card is the price you pay.",
+  },
+  {
+    accodingTitle: "What do you need from me?",
+    accodingText:
+      "Access to your site and its figures, an hour at the start, and someone who can say whether a text sounds like you.",
+  },
+];

@@ -1,0 +1,31 @@
+import {
+  contentRevision,
+  immediate,
+  insertContent,
+  insertPaymentEmail,
+  listPaymentEmails,
+} from "@rankwright/db";
+import { createSchema, sections } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
+import { uniqueKeyOf } from "../routers/content.ts";
+import { demoContent } from "./content.ts";
+
+const PAYMENT_EMAIL = "payments@example.com";
+
+/**
+ * Fills a database that never held any content with the demo site, in one transaction, and gives it a payment
+ * e-mail to try the local checkout with. Returns whether it did: content that the owner deleted does not come back.
+ */
+export function seedDemo({ db, now }: Pick<Deps, "db" | "now">): boolean {
+  return immediate(db, (tx) => {
+    if (contentRevision(tx) > 0) return false;
+    const by = { email: "demo", now: now() };
+    for (const section of Object.values(sections))
+      for (const input of demoContent[section.name]) {
+        const data = createSchema(section).parse(input);
+        insertContent(tx, section.name, data, uniqueKeyOf(section, data), by);
+      }
+    if (listPaymentEmails(tx).length === 0) insertPaymentEmail(tx, PAYMENT_EMAIL, by.now);
+    return true;
+  });
+}

@@ -1,0 +1,56 @@
+import { contentRevision } from "@rankwright/db";
+import { PACKAGE_NAMES, PACKAGE_POINTS, sections } from "@rankwright/schema";
+import { afterEach, expect, test } from "vitest";
+import { testSite } from "../testing/site.ts";
+import { demoContent } from "./content.ts";
+import { seedDemo } from "./index.ts";
+
+let site: ReturnType<typeof testSite>;
+afterEach(() => site.close());
+
+test("a new site starts with a record in every section", async () => {
+  site = testSite();
+  expect(seedDemo(site.deps)).toBe(true);
+  const owner = site.signedUp("owner@example.com", { admin: true });
+  const { content } = site.callerFor(owner);
+  for (const { name } of Object.values(sections))
+    expect(await content[name].list(), name).toHaveLength(demoContent[name].length);
+  expect(Object.values(demoContent).every((records) => records.length > 0)).toBe(true);
+});
+
+test("the three packages have a price and ten points each", async () => {
+  site = testSite();
+  seedDemo(site.deps);
+  const packages = await site.callerFor().content.packages.list();
+  expect(packages.map(({ packageName }) => packageName)).toEqual([...PACKAGE_NAMES]);
+  for (const one of packages) expect(PACKAGE_POINTS.filter((point) => one[point] !== "")).toHaveLength(10);
+});
+
+test("the local checkout has somebody to pay to", async () => {
+  site = testSite();
+  seedDemo(site.deps);
+  const owner = site.signedUp("owner@example.com", { admin: true });
+  expect(await site.callerFor(owner).payments.activeEmail()).toMatchObject({
+    paypalEmail: "payments@example.com",
+  });
+});
+
+test("a second start adds nothing, and what the owner deleted stays deleted", async () => {
+  site = testSite();
+  seedDemo(site.deps);
+  const { content } = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+  for (const { _id } of await content.testimonials.list()) await content.testimonials.remove({ _id });
+  const revision = contentRevision(site.deps.db);
+  expect(seedDemo(site.deps)).toBe(false);
+  expect(contentRevision(site.deps.db)).toBe(revision);
+  expect(await content.testimonials.list()).toEqual([]);
+});
+
+test("people and quotes of the demo are marked as samples", () => {
+  site = testSite();
+  for (const quote of demoContent.testimonials) {
+    expect(quote.personName).toMatch(/sample/i);
+    expect(quote.personTitle).toMatch(/sample/i);
+  }
+  for (const member of demoContent.teamMembers) expect(member.teamMemberName).toMatch(/sample/i);
+});
