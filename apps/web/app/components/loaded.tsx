@@ -1,0 +1,41 @@
+import { Alert, Button, Card, Skeleton } from "@rankwright/ui";
+import type { ReactNode } from "react";
+
+interface QueryLike<T> {
+  data: T | undefined;
+  error: { message: string } | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** A query's three states: its data, what is wrong with a way to try again, or the shape of what is coming. */
+export function Loaded<T>(props: {
+  query: QueryLike<T>;
+  /** What is being loaded ("orders"). */
+  what: string;
+  lines?: number;
+  children: (data: T) => ReactNode;
+}) {
+  const { query, what, lines = 5, children } = props;
+  if (query.data !== undefined) return children(query.data);
+  if (query.error)
+    return (
+      <Alert tone="danger" role="alert" title={`The ${what} can't be shown right now`}>
+        <p>{query.error.message}</p>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          busy={query.isFetching && "Trying again…"}
+          onClick={() => query.refetch()}
+        >
+          Try again
+        </Button>
+      </Alert>
+    );
+  return (
+    <Card>
+      <Skeleton lines={lines} label={`Loading ${what}…`} />
+    </Card>
+  );
+}

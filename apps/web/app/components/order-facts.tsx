@@ -1,0 +1,26 @@
+import type { Order } from "@rankwright/schema";
+import { dollars } from "./money.ts";
+
+/** Everything an order says about itself, as name and value. */
+export function OrderFacts({ order }: { order: Order }) {
+  const facts = [
+    ["Package", order.packageName],
+    ["Price", dollars(order.packagePrice)],
+    ["Order Date", order.orderDate],
+    ["Name", order.customerName],
+    ["Email", order.customerEmail],
+    ["Address", order.customerAddress],
+    ["Country", order.customerCountry],
+    ["Order number", order._id],
+  ] as const;
+  return (
+    <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-[9rem_1fr]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
+          <dt className="text-text-muted">{label}</dt>
+          <dd className="nums whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

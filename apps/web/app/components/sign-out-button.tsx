@@ -1,0 +1,19 @@
+import { Button, type ButtonSize, type ButtonVariant } from "@rankwright/ui";
+import { Form } from "react-router";
+import { paths } from "../paths.ts";
+
+export function SignOutButton(props: {
+  label?: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  className?: string;
+}) {
+  const { label = "Sign out", variant = "quiet", size = "sm", className } = props;
+  return (
+    <Form method="post" action={paths.signOut()}>
+      <Button type="submit" variant={variant} size={size} className={className}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

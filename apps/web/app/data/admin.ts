@@ -1,0 +1,22 @@
+import { foundOr404 } from "./record.ts";
+import { currentUser, prefetch, requireAdmin } from "./server.ts";
+
+type Args = Parameters<typeof requireAdmin>[0];
+type Queries = Parameters<typeof prefetch>[1];
+
+/** The data of an admin's screen; none for anyone else, whom the layout tells so. A visitor is sent to sign in. */
+export async function adminPage(args: Args, queries: Queries) {
+  return requireAdmin(args) ? prefetch(args.context, queries) : { state: null };
+}
+
+/** The same for the two screens that a visitor may open, though without data. */
+export async function openAdminPage(args: Args, queries: Queries) {
+  return currentUser(args.context)?.isAdmin ? prefetch(args.context, queries) : { state: null };
+}
+
+/** The data of an admin's screen about one record; a real 404 when there is none. */
+export async function adminRecordPage(args: Args, record: () => Promise<unknown>, queries: Queries) {
+  if (!requireAdmin(args)) return { state: null };
+  await foundOr404(record);
+  return prefetch(args.context, queries);
+}

@@ -1,0 +1,38 @@
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  QueryClient,
+  QueryClientProvider,
+} from "@tanstack/react-query";
+import { httpBatchLink } from "@trpc/client";
+import { type ReactNode, useState } from "react";
+import { useMatches } from "react-router";
+import { trpc } from "./trpc.ts";
+
+const hasState = (data: unknown): data is { state: DehydratedState } =>
+  typeof data === "object" && data !== null && "state" in data;
+
+/** Gives private pages the API, filled with what their loaders fetched (see `prefetch`). */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
+  );
+  const [client] = useState(() =>
+    trpc.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: 10 })] }),
+  );
+  const states = useMatches().flatMap((match) =>
+    hasState(match.loaderData) ? [match.loaderData.state] : [],
+  );
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        {states.reduceRight<ReactNode>(
+          (inner, state) => (
+            <HydrationBoundary state={state}>{inner}</HydrationBoundary>
+          ),
+          children,
+        )}
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}

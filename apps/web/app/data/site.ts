@@ -1,0 +1,56 @@
+import type { SectionName, Sections, Values } from "@rankwright/schema";
+import { type RouterContextProvider, redirect } from "react-router";
+import { serverContext } from "../context.ts";
+import { api } from "./server.ts";
+
+/** A section's fields as its public component shows them: saved, or not yet. */
+export type Shown<K extends SectionName> = Values<Sections[K]>;
+/** One of a list section's records as its public component shows it. */
+export type ShownItem<K extends SectionName> = Shown<K> & { _id: string };
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The one record of a single section; undefined when there is none yet. */
+export async function one<T>(list: Promise<T[]>): Promise<T | undefined> {
+  return (await list)[0];
+}
+
+/** What every public page shows around its content, and what its head says about the site. */
+export async function siteFrame(context: Context) {
+  const { content } = api(context);
+  const { env } = context.get(serverContext).ctx;
+  const [logo, about, address, social, copyright] = await Promise.all([
+    one(content.logo.list()),
+    one(content.footerAbout.list()),
+    one(content.footerAddress.list()),
+    one(content.footerSocial.list()),
+    one(content.copyright.list()),
+  ]);
+  return {
+    /** The site's public address, without a slash at the end. */
+    siteUrl: env.SITE_URL,
+    name: siteName(about?.aboutFooterText, env.SITE_URL),
+    /** Payments go to the local sandbox. */
+    testMode: env.PAYPAL_ENV === "local",
+    logo: logo?.logo,
+    about,
+    address,
+    social,
+    copyright,
+  };
+}
+
+export type SiteFrame = Awaited<ReturnType<typeof siteFrame>>;
+
+/** What the site calls itself: the heading of the footer's about text if it is short, or else its host. */
+export function siteName(aboutFooterText: string | undefined, siteUrl: string): string {
+  const text = (aboutFooterText ?? "").replace(/\s+/g, " ").trim();
+  return text !== "" && text.length <= 40 ? text : new URL(siteUrl).hostname;
+}
+
+/** Sends a request for a page's other spelling (with or without the slash at its end) to the documented one. */
+export function needCanonical(request: Request, path: string): void {
+  const { pathname, search } = new URL(request.url);
+  if (pathname === path || pathname.endsWith(".data")) return;
+  throw redirect(path + search, 301);
+}

@@ -1,0 +1,40 @@
+import { Toaster } from "@rankwright/ui";
+import { Outlet } from "react-router";
+import { NavProgress } from "../../components/nav-progress.tsx";
+import { ProblemBoundary } from "../../components/problem.tsx";
+import { TestBanner } from "../../components/test-banner.tsx";
+import { siteFrame } from "../../data/site.ts";
+import { Brand } from "../../sections/header.tsx";
+import type { Route } from "./+types/layout";
+
+export const handle = { hydrate: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, logo, testMode } = await siteFrame(context);
+  return { name, logo, testMode };
+}
+
+export default function AccountLayout({ loaderData }: Route.ComponentProps) {
+  const { name, logo, testMode } = loaderData;
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface">
+      <TestBanner show={testMode} />
+      <NavProgress />
+      <header className="wrap flex justify-center pt-8 sm:pt-12">
+        <Brand logo={logo} name={name} />
+      </header>
+      <main className="wrap flex-1 py-8 sm:py-10">
+        <Outlet />
+      </main>
+      <Toaster />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="wrap">
+      <ProblemBoundary />
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import { PASSWORD_MIN } from "@rankwright/schema";
+import { Alert, Button, ButtonLink, FormErrors, PasswordField } from "@rankwright/ui";
+import { Form, useNavigation } from "react-router";
+import { formIssues } from "../../components/form-issues.ts";
+import { PrivateLink } from "../../components/private-link.tsx";
+import { paths } from "../../paths.ts";
+import type { ResetResult } from "./reset.tsx";
+import { Sheet } from "./sheet.tsx";
+
+/** Choosing a new password with the link from the mail. */
+export function NewPassword({ token, result }: { token: string; result: ResetResult | undefined }) {
+  const sending = useNavigation().state !== "idle";
+  const { errors, of } = formIssues(result?.issues ?? [], ["password"]);
+  if (result?.done)
+    return (
+      <Sheet title="Choose a new password">
+        <div role="status">
+          <Alert tone="success" title="Your password is changed">
+            You were signed out everywhere. Please log in with the new password.
+          </Alert>
+        </div>
+        <ButtonLink href={paths.login()} as={PrivateLink} size="lg">
+          Log in
+        </ButtonLink>
+      </Sheet>
+    );
+  return (
+    <Sheet
+      title="Choose a new password"
+      footer={
+        <PrivateLink href={paths.reset()} className="link">
+          Ask for a new link
+        </PrivateLink>
+      }
+    >
+      <Form method="post" noValidate className="grid gap-5">
+        <FormErrors key={JSON.stringify(result)} errors={errors} />
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          error={of("password")}
+        />
+        <Button type="submit" size="lg" className="w-full" busy={sending && "Saving…"}>
+          Save new password
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

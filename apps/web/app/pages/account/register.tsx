@@ -1,0 +1,69 @@
+import { credentials, localPath, PASSWORD_MIN } from "@rankwright/schema";
+import { data, redirect, redirectDocument } from "react-router";
+import { PrivateLink } from "../../components/private-link.tsx";
+import { privateMeta } from "../../components/private-meta.ts";
+import { attempt } from "../../data/attempt.ts";
+import { readForm } from "../../data/form.ts";
+import { api, currentUser } from "../../data/server.ts";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/register";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { Sheet } from "./sheet.tsx";
+
+export const meta = privateMeta("Sign up");
+
+const fromOf = (request: Request) =>
+  localPath(new URL(request.url).searchParams.get("from"), "") || undefined;
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (currentUser(context)) throw redirect(paths.dashboard());
+  return { from: fromOf(request) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const email = field("email");
+  const checked = credentials.safeParse({ email, password: field("password") });
+  if (!checked.success) {
+    const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    return data({ email, issues }, { status: 400 });
+  }
+  const { failure } = await attempt(() => api(context).auth.register(checked.data));
+  if (failure) {
+    const issues = failure.issues.length > 0 ? failure.issues : [{ path: "", message: failure.message }];
+    return data({ email, issues }, { status: failure.status });
+  }
+  // Home, as ever; whoever was on the way to an order goes on with it.
+  throw redirectDocument(fromOf(request) ?? paths.home());
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { from } = loaderData;
+  return (
+    <Sheet
+      title="Sign up"
+      text={
+        from
+          ? "An account keeps your order and its payment in one place."
+          : "One account for your orders, payments and questions."
+      }
+      footer={
+        <>
+          Already have an account?{" "}
+          <PrivateLink href={paths.login({ from })} className="link">
+            Login
+          </PrivateLink>
+        </>
+      }
+    >
+      <CredentialsForm
+        result={actionData}
+        button="Sign up"
+        busy="Creating your account…"
+        failed="The account was not created"
+        passwordHint={`At least ${PASSWORD_MIN} characters.`}
+        newPassword
+      />
+    </Sheet>
+  );
+}

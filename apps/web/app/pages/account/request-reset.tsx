@@ -1,0 +1,55 @@
+import { authTexts } from "@rankwright/schema";
+import { Alert, Button, FormErrors, TextField } from "@rankwright/ui";
+import { Form, useNavigation } from "react-router";
+import { formIssues } from "../../components/form-issues.ts";
+import { PrivateLink } from "../../components/private-link.tsx";
+import { paths } from "../../paths.ts";
+import type { ResetResult } from "./reset.tsx";
+import { Sheet } from "./sheet.tsx";
+
+/** Asking for the mail. Once it is on its way, the button gives way to the confirmation. */
+export function RequestReset({ result }: { result: ResetResult | undefined }) {
+  const sending = useNavigation().state !== "idle";
+  const { errors, of } = formIssues(result?.issues ?? [], ["email"]);
+  const sent = result?.done ?? false;
+  return (
+    <Sheet
+      title="Reset your password"
+      text="Enter the address you signed up with. We send you a link that lets you choose a new password."
+      footer={
+        <PrivateLink href={paths.login()} className="link">
+          Back to sign in
+        </PrivateLink>
+      }
+    >
+      <Form method="post" noValidate className="grid gap-5">
+        <FormErrors key={JSON.stringify(result)} errors={errors} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          readOnly={sent}
+          defaultValue={result?.email}
+          error={of("email")}
+        />
+        {sent ? (
+          <div role="status">
+            <Alert tone="success" title="Reset email sent">
+              If there is an account for this address, the mail is on its way. Its link works once, for 30
+              minutes. Nothing there? Look into the spam folder.
+            </Alert>
+          </div>
+        ) : (
+          <Button type="submit" size="lg" className="w-full" busy={sending && "Sending…"}>
+            {authTexts.resetButton}
+          </Button>
+        )}
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,110 @@
+import { paymentTexts } from "@rankwright/schema";
+import { Badge, Button, Card, EmptyState, PageHeader, showToast, Table } from "@rankwright/ui";
+import { Loaded } from "../../components/loaded.tsx";
+import { PrivateLink } from "../../components/private-link.tsx";
+import { privateMeta } from "../../components/private-meta.ts";
+import { ProblemBoundary } from "../../components/problem.tsx";
+import { openAdminPage } from "../../data/admin.ts";
+import { trpc } from "../../data/trpc.ts";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/add-paypal-email";
+import { EmailForm } from "./email-form.tsx";
+
+export const meta = privateMeta("Payment Email");
+
+export function loader(args: Route.LoaderArgs) {
+  return openAdminPage(args, (q) => [q.payments.emails.prefetch(), q.payments.activeEmail.prefetch()]);
+}
+
+export default function AddPaypalEmail() {
+  const utils = trpc.useUtils();
+  const emails = trpc.payments.emails.useQuery();
+  const { data: active } = trpc.payments.activeEmail.useQuery();
+  const add = trpc.payments.createEmail.useMutation({
+    onSuccess: async () => {
+      await utils.payments.invalidate();
+      showToast(paymentTexts.added);
+    },
+  });
+  const activate = trpc.payments.activate.useMutation({
+    onSuccess: async ({ paypalEmail }) => {
+      await utils.payments.invalidate();
+      showToast(`New orders are paid to ${paypalEmail}`);
+    },
+    onError: (error) => showToast(error.message, { tone: "danger" }),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Payment Email"
+        description="The PayPal account that your customers pay to. Orders keep the one they were placed with."
+      />
+      <Loaded query={emails} what="payment emails" lines={2}>
+        {(rows) => (
+          <Table
+            caption="Payment emails"
+            captionHidden
+            columns={[
+              { id: "email", header: "Paypal Email", breakable: true, cell: (row) => row.paypalEmail },
+              {
+                id: "use",
+                header: "Used for",
+                cell: (row) =>
+                  row._id === active?._id ? (
+                    <Badge tone="success">New orders</Badge>
+                  ) : (
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      busy={activate.isPending && activate.variables._id === row._id && "Changing…"}
+                      onClick={() => activate.mutate({ _id: row._id })}
+                    >
+                      Use for new orders
+                    </Button>
+                  ),
+              },
+              {
+                id: "edit",
+                header: "",
+                align: "end",
+                cell: (row) => (
+                  <PrivateLink
+                    href={paths.paymentEmail(row._id)}
+                    className="link text-sm font-semibold"
+                    aria-label={`Edit ${row.paypalEmail}`}
+                  >
+                    Edit
+                  </PrivateLink>
+                ),
+              },
+            ]}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            empty={
+              <EmptyState
+                icon="wallet"
+                title="No payment email yet"
+                text="Orders can be placed, but nobody can pay them until you add one below."
+              />
+            }
+          />
+        )}
+      </Loaded>
+      <Card className="grid gap-5">
+        <h2 className="text-2xl">Add Paypal Email</h2>
+        <EmailForm
+          // An added address leaves an empty form behind.
+          key={add.isSuccess ? add.data._id : "new"}
+          label="Paypal Email"
+          name="paypalEmail"
+          button="Add Paypal Email"
+          error={add.error}
+          pending={add.isPending}
+          onSave={(paypalEmail) => add.mutate({ paypalEmail })}
+        />
+      </Card>
+    </>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

@@ -1,0 +1,47 @@
+import { Icon, type IconName } from "@rankwright/ui";
+import { PrivateLink } from "../../components/private-link.tsx";
+import { trpc } from "../../data/trpc.ts";
+import { paths } from "../../paths.ts";
+
+interface AdminCard {
+  label: string;
+  href: string;
+  icon: IconName;
+}
+
+const before: readonly AdminCard[] = [
+  { label: "Settings", href: paths.settings(), icon: "settings" },
+  { label: "Total Orders", href: paths.totalOrders(), icon: "cart" },
+  { label: "Messages", href: paths.messages(), icon: "message" },
+  { label: "Subscribers", href: paths.subscribers(), icon: "users" },
+  { label: "Admin Email", href: paths.addUser(), icon: "shield" },
+];
+const after: readonly AdminCard[] = [
+  { label: "Footer Address", href: "/add-address-footer/", icon: "map-pin" },
+  { label: "Footer Social", href: "/add-social-footer/", icon: "link" },
+  { label: "Copyright", href: "/add-copyright", icon: "file-text" },
+];
+
+/** The cards of the admin panel: one for each part of the work, one for each payment e-mail. */
+export function AdminCards() {
+  const { data: emails = [] } = trpc.payments.emails.useQuery();
+  const payments: AdminCard[] =
+    emails.length > 0
+      ? emails.map(({ _id }) => ({ label: "Payment", href: paths.paymentEmail(_id), icon: "wallet" }))
+      : [{ label: "Add Payment Email", href: paths.addPaymentEmail(), icon: "wallet" }];
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+      {[...before, ...payments, ...after].map(({ label, href, icon }) => (
+        <li key={href}>
+          <PrivateLink
+            href={href}
+            className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-border bg-surface-raised px-3.5 py-2.5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent"
+          >
+            <Icon name={icon} className="text-accent" />
+            {label}
+          </PrivateLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

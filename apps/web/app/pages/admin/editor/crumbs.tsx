@@ -1,0 +1,18 @@
+import { Breadcrumb } from "@rankwright/ui";
+import { PrivateLink } from "../../../components/private-link.tsx";
+import { paths } from "../../../paths.ts";
+
+/** The way to an editor's screen; `over` is the screen between the settings and this one. */
+export function Crumbs({ here, over }: { here: string; over?: { label: string; href: string } }) {
+  return (
+    <Breadcrumb
+      as={PrivateLink}
+      items={[
+        { label: "Admin", href: paths.admin() },
+        { label: "Settings", href: paths.settings() },
+        ...(over ? [over] : []),
+        { label: here },
+      ]}
+    />
+  );
+}

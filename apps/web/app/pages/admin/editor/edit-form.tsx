@@ -1,0 +1,48 @@
+import type { EditScreen, Section } from "@rankwright/schema";
+import { Card } from "@rankwright/ui";
+import { useState } from "react";
+import { RecordFields } from "./form/record-fields.tsx";
+import { useRecordForm } from "./form/use-record-form.ts";
+import { DeleteRecord } from "./history/delete-record.tsx";
+import { History } from "./history/history.tsx";
+import { Preview } from "./preview/preview.tsx";
+import type { EditorRecord } from "./records.ts";
+
+interface Props {
+  section: Section;
+  screen: EditScreen;
+  record: EditorRecord;
+  /** The saved records that the preview shows around this one, by section. */
+  others: Readonly<Record<string, readonly EditorRecord[]>>;
+}
+
+function PrefilledForm({ section, screen, record, others }: Props) {
+  const shown = Object.keys(section.fields).filter((name) => !screen.hidden?.includes(name));
+  const form = useRecordForm({ section, shown, record });
+  const title = `${section.name}-edit`;
+  return (
+    <div className="grid gap-8 xl:grid-cols-2">
+      <Card className="min-w-0 self-start">
+        <h2 id={title} className="sr-only">{`${section.label}: form`}</h2>
+        <RecordFields section={section} shown={shown} form={form} button={screen.button} labelledBy={title} />
+      </Card>
+      <div className="min-w-0 xl:sticky xl:top-8 xl:self-start">
+        <Preview section={section} record={record} values={form.values} others={others} />
+      </div>
+    </div>
+  );
+}
+
+/** One record: its prefilled form beside the preview, and below them its earlier versions and the way to delete it. */
+export function EditForm(props: Props) {
+  const { section, record } = props;
+  // A restored version fills the form anew.
+  const [filled, setFilled] = useState(0);
+  return (
+    <div className="grid gap-8">
+      <PrefilledForm key={filled} {...props} />
+      <History section={section} record={record} onRestored={() => setFilled(filled + 1)} />
+      <DeleteRecord section={section} record={record} />
+    </div>
+  );
+}

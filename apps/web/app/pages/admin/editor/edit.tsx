@@ -1,0 +1,45 @@
+import { PageHeader } from "@rankwright/ui";
+import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from "react-router";
+import { Crumbs } from "./crumbs.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { findEdited } from "./find-edited.ts";
+import { UnsavedGuard } from "./form/unsaved.tsx";
+import { forAdmin } from "./guard.ts";
+import { isBare } from "./screens.ts";
+import { ViewOnSite } from "./view-on-site.tsx";
+
+const guarded = forAdmin(findEdited);
+
+export async function loader(args: LoaderFunctionArgs) {
+  // An address of one segment that names nothing is no one's: not even the sign-in is asked for.
+  if (isBare(args.pattern)) await findEdited(args);
+  return guarded(args);
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>["data"];
+
+export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] {
+  const title = loaderData?.allowed ? loaderData.screen.heading : "Settings";
+  return [{ title }, { name: "robots", content: "noindex" }];
+}
+
+/** Changes one record of any section. */
+export default function Edit() {
+  const loaded = useLoaderData<typeof loader>();
+  if (!loaded.allowed) return null;
+  const { section, screen, record, others, screenName } = loaded;
+  return (
+    <UnsavedGuard key={record._id}>
+      <div className="grid gap-8">
+        <PageHeader
+          title={screen.heading}
+          above={
+            <Crumbs here={screen.heading} over={{ label: screenName, href: section.screens.manage.path }} />
+          }
+          action={<ViewOnSite section={section} />}
+        />
+        <EditForm section={section} screen={screen} record={record} others={others} />
+      </div>
+    </UnsavedGuard>
+  );
+}

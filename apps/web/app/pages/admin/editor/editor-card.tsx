@@ -1,0 +1,22 @@
+import type { Section } from "@rankwright/schema";
+import { StatCard } from "@rankwright/ui";
+import { PrivateLink } from "../../../components/private-link.tsx";
+import { nameOf } from "./screens.ts";
+
+/** What can be changed behind a card, in the owner's words: "Heading, Details, Picture and 3 more". */
+function contents(sections: readonly Section[]): string {
+  const words = sections.flatMap(({ kind, noun, fields }) =>
+    sections.length > 1
+      ? [kind === "list" ? `Each ${noun}` : `The ${noun}`]
+      : Object.values(fields).map(({ label }) => label),
+  );
+  const more = words.length > 3 ? ` and ${words.length - 3} more` : "";
+  return words.slice(0, 3).join(", ") + more;
+}
+
+/** The card that leads to one manage screen. */
+export function EditorCard({ sections }: { sections: readonly Section[] }) {
+  const path = sections[0]?.screens.manage.path;
+  if (!path) return null;
+  return <StatCard href={path} as={PrivateLink} label={nameOf(sections)} note={contents(sections)} />;
+}

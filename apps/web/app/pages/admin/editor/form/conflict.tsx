@@ -1,0 +1,96 @@
+import type { Section } from "@rankwright/schema";
+import { Alert, Button } from "@rankwright/ui";
+import { useState } from "react";
+import type { EditorRecord, Values } from "../records.ts";
+
+type Side = "mine" | "theirs";
+
+interface Props {
+  section: Section;
+  shown: readonly string[];
+  /** The state both versions grew from. */
+  base: Values;
+  mine: Values;
+  theirs: EditorRecord;
+  isSaving: boolean;
+  onMerge: (values: Values) => void;
+}
+
+function Version({
+  field,
+  side,
+  value,
+  isChosen,
+  onChoose,
+}: {
+  field: string;
+  side: Side;
+  value: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label
+      htmlFor={`${field}-${side}`}
+      className="flex gap-3 rounded-md border border-border bg-surface-raised p-3 has-checked:border-accent has-checked:bg-accent-soft"
+    >
+      <input
+        type="radio"
+        id={`${field}-${side}`}
+        name={`${field}-version`}
+        className="mt-1 size-4 flex-none accent-accent"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className="grid min-w-0 gap-1">
+        <span className="text-sm font-semibold">{side === "mine" ? "Your version" : "Saved meanwhile"}</span>
+        <span className="whitespace-pre-wrap break-words">
+          {value || <em className="text-text-muted">empty</em>}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** Two people changed the same thing: both versions side by side, field by field, and a choice. */
+export function Conflict({ section, shown, base, mine, theirs, isSaving, onMerge }: Props) {
+  const differing = shown.filter((name) => mine[name] !== theirs.values[name]);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  // What only the other person touched is theirs unless the owner says otherwise.
+  const sideOf = (name: string): Side => chosen[name] ?? (mine[name] === base[name] ? "theirs" : "mine");
+  const merged = Object.fromEntries(
+    shown.map((name) => [name, (sideOf(name) === "mine" ? mine[name] : theirs.values[name]) ?? ""]),
+  );
+  return (
+    <section aria-labelledby={`${section.name}-conflict`} className="grid gap-5">
+      <Alert tone="warning" role="alert">
+        <h2
+          id={`${section.name}-conflict`}
+          className="text-xl"
+        >{`Someone else has changed this ${section.noun} in the meantime`}</h2>
+        <p className="mt-1">Nothing is lost. Choose for each part which version to keep, then save.</p>
+      </Alert>
+      {differing.map((name) => (
+        <fieldset key={name} className="grid gap-2">
+          <legend className="mb-2 font-semibold">{section.fields[name]?.label}</legend>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {(["mine", "theirs"] as const).map((side) => (
+              <Version
+                key={side}
+                field={`${section.name}-${name}`}
+                side={side}
+                value={(side === "mine" ? mine : theirs.values)[name] ?? ""}
+                isChosen={sideOf(name) === side}
+                onChoose={() => setChosen({ ...chosen, [name]: side })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {differing.length === 0 && <p>Both versions say the same.</p>}
+      <Button className="justify-self-start" busy={isSaving && "Saving…"} onClick={() => onMerge(merged)}>
+        Save what I chose
+      </Button>
+    </section>
+  );
+}

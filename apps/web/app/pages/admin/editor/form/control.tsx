@@ -1,0 +1,78 @@
+import type { Field as FieldData } from "@rankwright/schema";
+import { SelectField, TextField } from "@rankwright/ui";
+import type { ComponentType } from "react";
+import { IconControl } from "./icon-control.tsx";
+import { ImageControl } from "./image-control.tsx";
+import { MultilineControl } from "./multiline-control.tsx";
+
+export interface ControlProps {
+  field: FieldData;
+  /** The field's name, which is the control's. */
+  name: string;
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** What every control tells its field: label, hint, requirement and error. */
+export const wordsOf = ({ field, name, id, error }: ControlProps) => ({
+  label: field.label,
+  name,
+  id,
+  error,
+  hint: field.hint,
+  ...(field.optional ? { optional: true } : { required: true }),
+});
+
+type InputMode = "text" | "url" | "decimal";
+
+const line = (inputMode: InputMode, more: { placeholder?: string; className?: string } = {}) =>
+  function LineControl(props: ControlProps) {
+    const { value, onChange } = props;
+    return (
+      <TextField
+        {...wordsOf(props)}
+        {...more}
+        value={value}
+        inputMode={inputMode}
+        autoComplete="off"
+        spellCheck={inputMode === "text"}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  };
+
+function ChoiceControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const options = [
+    { value: "", label: "Choose…" },
+    ...(field.choices ?? []).map((word) => ({ value: word, label: word })),
+  ];
+  return (
+    <SelectField
+      {...wordsOf(props)}
+      value={value}
+      options={options}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+const controls: Record<FieldData["kind"], ComponentType<ControlProps>> = {
+  text: line("text"),
+  multiline: MultilineControl,
+  image: ImageControl,
+  link: line("url", { placeholder: "https://" }),
+  icon: IconControl,
+  // Free text by its definition ("1,200"), so a keyboard of digits only would be in the way.
+  "number-text": line("text", { className: "max-w-56" }),
+  choice: ChoiceControl,
+  price: line("decimal", { className: "max-w-56" }),
+};
+
+/** The control of one field, by the field's kind. */
+export function Control(props: ControlProps) {
+  const Kind = controls[props.field.kind];
+  return <Kind {...props} />;
+}

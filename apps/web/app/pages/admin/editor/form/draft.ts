@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Values } from "../records.ts";
+
+/** What was typed and not saved, and the state of the record that it was typed over. */
+export interface Draft {
+  values: Values;
+  base: { values: Values; revision: number };
+}
+
+const texts = z.record(z.string(), z.string());
+const draft = z.object({ values: texts, base: z.object({ values: texts, revision: z.number() }) });
+
+const keyOf = (form: string) => `draft of ${form}`;
+
+/** Runs without the storage where the browser refuses it: then only the question before leaving protects. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The draft of a form in this tab; undefined when there is none that can be read. */
+export function readDraft(form: string): Draft | undefined {
+  return attempt(() => draft.parse(JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "")));
+}
+
+export function keepDraft(form: string, value: Draft): void {
+  attempt(() => sessionStorage.setItem(keyOf(form), JSON.stringify(value)));
+}
+
+export function dropDraft(form: string): void {
+  attempt(() => sessionStorage.removeItem(keyOf(form)));
+}

@@ -1,0 +1,74 @@
+import { safeAddress } from "@rankwright/schema";
+import { Button, Field, Icon, Input, iconNames, isIconName } from "@rankwright/ui";
+import { useId, useState } from "react";
+import { type ControlProps, wordsOf } from "./control.tsx";
+
+function Chosen({ value }: { value: string }) {
+  if (isIconName(value)) return <Icon name={value} size={24} />;
+  const address = safeAddress(value, "image");
+  return address ? (
+    <img src={address} alt="" className="size-6 object-contain" />
+  ) : (
+    <Icon name="image" size={24} className="opacity-40" />
+  );
+}
+
+/** One of the site's icons, picked from a grid, or the address of a picture. */
+export function IconControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const [isOpen, setOpen] = useState(false);
+  const grid = useId();
+  const hint = field.hint ?? "Choose one of the site's icons, or paste the address of a picture.";
+  return (
+    <div className="grid gap-2">
+      <Field {...wordsOf(props)} hint={hint}>
+        {(wired) => (
+          <div className="flex gap-2">
+            <span className="grid size-12 flex-none place-items-center rounded-md bg-accent-soft text-accent">
+              <Chosen value={value} />
+            </span>
+            <Input
+              {...wired}
+              value={value}
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="none"
+              className="min-w-0 flex-1"
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+            <Button
+              variant="secondary"
+              className="flex-none px-4"
+              aria-expanded={isOpen}
+              aria-controls={grid}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? "Close" : "Choose"}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <fieldset id={grid} hidden={!isOpen} className="rounded-md border border-border bg-surface p-2">
+        <legend className="sr-only">{`Icons for ${field.label}`}</legend>
+        <div className="grid max-h-56 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1 overflow-y-auto">
+          {iconNames.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={name.replaceAll("-", " ")}
+              title={name.replaceAll("-", " ")}
+              aria-pressed={name === value}
+              className="grid aspect-square place-items-center rounded-sm hover:bg-accent-soft aria-pressed:bg-accent aria-pressed:text-on-accent"
+              onClick={() => {
+                onChange(name);
+                setOpen(false);
+              }}
+            >
+              <Icon name={name} size={22} />
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}

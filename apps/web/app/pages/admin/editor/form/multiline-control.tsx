@@ -1,0 +1,27 @@
+import { TextareaField } from "@rankwright/ui";
+import { useEffect, useRef } from "react";
+import { type ControlProps, wordsOf } from "./control.tsx";
+
+/** Paragraphs in a box that grows with them. */
+export function MultilineControl(props: ControlProps) {
+  const { value, onChange } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const area = box.current?.querySelector("textarea");
+    // Most browsers do this by themselves.
+    if (!area || area.value !== value || CSS.supports("field-sizing", "content")) return;
+    area.style.height = "auto";
+    area.style.height = `${area.scrollHeight + 2}px`;
+  }, [value]);
+  return (
+    <div ref={box}>
+      <TextareaField
+        {...wordsOf(props)}
+        value={value}
+        rows={3}
+        className="field-sizing-content min-h-26"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Section } from "@rankwright/schema";
+import { Alert, Button, FormErrors } from "@rankwright/ui";
+import { type FormEvent, useId } from "react";
+import { useLocation } from "react-router";
+import { paths } from "../../../../paths.ts";
+import type { Problem } from "../problem.ts";
+import { Conflict } from "./conflict.tsx";
+import { Control } from "./control.tsx";
+import { useGuard } from "./unsaved.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import type { RecordForm } from "./use-record-form.ts";
+
+interface Props {
+  section: Section;
+  shown: readonly string[];
+  form: RecordForm;
+  /** The text of the save button. */
+  button: string;
+  /** The id of the heading that names the form. */
+  labelledBy: string;
+}
+
+/** A problem that belongs to no field: a session that ended gets its way back in. */
+function General({ problem }: { problem: Problem }) {
+  const { pathname, search } = useLocation();
+  const { release } = useGuard();
+  if (problem.kind !== "signed-out") return null;
+  return (
+    <Alert tone="warning" role="alert" title="Your session has ended">
+      What you typed is kept on this device.{" "}
+      <a className="link" href={paths.login({ from: pathname + search })} onClick={release}>
+        Sign in again
+      </a>{" "}
+      and you are back here with it.
+    </Alert>
+  );
+}
+
+/** The form of one record: errors summed up and at their fields, the controls, what is unsaved, and the button. */
+export function RecordFields({ section, shown, form, button, labelledBy }: Props) {
+  const isHydrated = useHydrated();
+  const status = useId();
+  const { values, failure, theirs, isSaving } = form;
+  const idOf = (name: string) => `${section.name}-${name}`;
+  const wrong = failure?.problem.fields.filter(({ name }) => shown.includes(name)) ?? [];
+  const errors =
+    wrong.length > 0
+      ? wrong.map(({ name, message }) => ({ field: idOf(name), message }))
+      : failure && failure.problem.kind !== "signed-out"
+        ? [{ message: failure.problem.message }]
+        : [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSaving) void form.save();
+  };
+  if (theirs)
+    return (
+      <Conflict
+        section={section}
+        shown={shown}
+        base={form.base.values}
+        mine={values}
+        theirs={theirs}
+        isSaving={isSaving}
+        onMerge={(chosen) => void form.merge(chosen, theirs)}
+      />
+    );
+  return (
+    <form noValidate aria-labelledby={labelledBy} onSubmit={submit} className="grid gap-5">
+      {failure && <General problem={failure.problem} />}
+      <FormErrors key={failure?.attempt} errors={errors} title={wrong.length > 0 ? undefined : "Not saved"} />
+      {form.isRestored && (
+        <Alert tone="info" title="Your unsaved changes are back">
+          They were typed here earlier and not saved.
+        </Alert>
+      )}
+      <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
+        {shown.map((name) => {
+          const field = section.fields[name];
+          return (
+            field && (
+              <Control
+                key={name}
+                field={field}
+                name={name}
+                id={idOf(name)}
+                value={values[name] ?? ""}
+                error={wrong.find((one) => one.name === name)?.message}
+                onChange={(value) => form.set(name, value)}
+              />
+            )
+          );
+        })}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <Button type="submit" busy={isSaving && "Saving…"} aria-describedby={status}>
+            {button}
+          </Button>
+          {form.isDirty && (
+            <Button variant="quiet" onClick={form.discard}>
+              Discard changes
+            </Button>
+          )}
+          <span id={status} className="text-sm text-text-muted">
+            {form.isDirty && "Not saved yet"}
+          </span>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

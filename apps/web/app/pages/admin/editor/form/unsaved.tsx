@@ -1,0 +1,73 @@
+import { Button, Dialog } from "@rankwright/ui";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+
+interface Guard {
+  /** Says that a form holds unsaved changes, and how to drop them; null when it holds none. */
+  report: (form: string, discard: (() => void) | null) => void;
+  /** Lets the next departure go without a question: what was typed stays as a draft. */
+  release: () => void;
+}
+
+const GuardContext = createContext<Guard>({ report: () => {}, release: () => {} });
+
+/** Asks before a screen is left whose forms hold unsaved changes. One for the whole screen. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const unsaved = useRef(new Map<string, () => void>());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved.current.size > 0) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
+  const report = useCallback<Guard["report"]>((form, discard) => {
+    if (discard) unsaved.current.set(form, discard);
+    else unsaved.current.delete(form);
+  }, []);
+  const release = useCallback(() => unsaved.current.clear(), []);
+
+  const leave = () => {
+    for (const discard of unsaved.current.values()) discard();
+    unsaved.current.clear();
+    blocker.proceed?.();
+  };
+  const stay = () => blocker.reset?.();
+  return (
+    <GuardContext value={{ report, release }}>
+      {children}
+      <Dialog
+        open={blocker.state === "blocked"}
+        onClose={stay}
+        title="Leave without saving?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={leave}>
+              Leave without saving
+            </Button>
+            <Button onClick={stay}>Keep editing</Button>
+          </>
+        }
+      >
+        <p>You have changes here that are not saved yet. If you leave now, they are gone.</p>
+      </Dialog>
+    </GuardContext>
+  );
+}
+
+export const useGuard = () => useContext(GuardContext);
+
+/** Tells the screen's guard whether this form holds unsaved changes. `discard` drops its draft. */
+export function useUnsaved(form: string, isDirty: boolean, discard: () => void): void {
+  const { report } = useGuard();
+  const drop = useRef(discard);
+  drop.current = discard;
+  useEffect(() => {
+    report(form, isDirty ? () => drop.current() : null);
+    return () => report(form, null);
+  }, [form, isDirty, report]);
+}

@@ -1,0 +1,138 @@
+import { createSchema, patchSchema, type Section } from "@rankwright/schema";
+import { showToast } from "@rankwright/ui";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { type Problem, problemOf } from "../problem.ts";
+import { type EditorRecord, toRecord, type Values } from "../records.ts";
+import { useSection } from "../use-section.ts";
+import { dropDraft, keepDraft, readDraft } from "./draft.ts";
+import { useUnsaved } from "./unsaved.tsx";
+
+interface Options {
+  section: Section;
+  /** The fields that the form shows; the others are kept as they are. */
+  shown: readonly string[];
+  /** The record to change; a form without one adds one. */
+  record?: EditorRecord | undefined;
+}
+
+type Base = { values: Values; revision: number };
+
+const pick = (values: Values, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
+
+const check = (section: Section, values: Values, isNew: boolean): Problem | undefined => {
+  const result = (isNew ? createSchema(section) : patchSchema(section)).safeParse(values);
+  if (result.success) return undefined;
+  const fields = result.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ""), message }));
+  return { kind: "refused", message: fields[0]?.message ?? "", fields, current: undefined };
+};
+
+/**
+ * The state of one form over a section: its values, its draft, why it was not saved, and the other version when
+ * someone else saved first. Nothing typed is dropped before the server has said yes.
+ */
+export function useRecordForm({ section, shown, record }: Options) {
+  const form = `${section.name} ${record?._id ?? "new"}`;
+  const start: Base = {
+    values: record?.values ?? pick({}, Object.keys(section.fields)),
+    revision: record?.revision ?? 0,
+  };
+  const calls = useSection(section);
+  const revalidator = useRevalidator();
+  const [base, setBase] = useState(start);
+  const [values, setValues] = useState<Values>(start.values);
+  const [isLoaded, setLoaded] = useState(false);
+  const [isRestored, setRestored] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<{ problem: Problem; attempt: number }>();
+  const [theirs, setTheirs] = useState<EditorRecord>();
+  const isDirty = shown.some((name) => values[name] !== base.values[name]);
+
+  useEffect(() => {
+    const draft = readDraft(form);
+    if (draft) {
+      setValues((now) => ({ ...now, ...draft.values }));
+      setBase(draft.base);
+      setRestored(true);
+    }
+    setLoaded(true);
+  }, [form]);
+  useEffect(() => {
+    if (!isLoaded) return;
+    if (isDirty) keepDraft(form, { values: pick(values, shown), base });
+    else dropDraft(form);
+  }, [form, isLoaded, isDirty, values, base, shown]);
+  useUnsaved(form, isDirty, () => dropDraft(form));
+
+  const settle = (to: Base) => {
+    setBase(to);
+    setFailure(undefined);
+    setTheirs(undefined);
+    setRestored(false);
+  };
+  const fail = (problem: Problem) =>
+    setFailure((before) => ({ problem, attempt: (before?.attempt ?? 0) + 1 }));
+
+  async function write(chosen: Values, revision: number): Promise<boolean> {
+    const data = pick(chosen, shown);
+    const wrong = check(section, data, !record);
+    if (wrong) {
+      fail(wrong);
+      return false;
+    }
+    setSaving(true);
+    try {
+      const saved = record ? await calls.update(record._id, data, revision) : await calls.create(data);
+      const next: Base = record ? saved : start;
+      settle({ values: next.values, revision: next.revision });
+      if (!record) setValues(start.values);
+      dropDraft(form);
+      showToast(record ? section.alerts.edit : section.alerts.create);
+      await revalidator.revalidate();
+      return true;
+    } catch (error) {
+      const problem = problemOf(error);
+      const now =
+        record && problem.kind === "stale" && problem.current
+          ? toRecord(section, problem.current)
+          : undefined;
+      if (now && now._id === record?._id) setTheirs(now);
+      fail(problem);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    form,
+    values,
+    base,
+    isDirty,
+    isSaving,
+    /** Whether what is shown was typed earlier and brought back. */
+    isRestored: isRestored && isDirty,
+    failure,
+    /** The record as someone else saved it meanwhile. */
+    theirs,
+    set: (name: string, value: string) => setValues((now) => ({ ...now, [name]: value })),
+    /** Back to what is saved now. */
+    discard: () => {
+      settle({ values: start.values, revision: start.revision });
+      setValues(start.values);
+      dropDraft(form);
+    },
+    /** Saves what was typed. */
+    save: () => write(values, base.revision),
+    /** Saves the chosen values over the other version. */
+    merge: (chosen: Values, over: EditorRecord) => {
+      setValues((now) => ({ ...now, ...chosen }));
+      setBase({ values: over.values, revision: over.revision });
+      setTheirs(undefined);
+      return write({ ...values, ...chosen }, over.revision);
+    },
+  };
+}
+
+export type RecordForm = ReturnType<typeof useRecordForm>;

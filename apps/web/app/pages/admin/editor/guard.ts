@@ -1,0 +1,17 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { requireAdmin } from "../../../data/server.ts";
+
+/** The status of a screen that a signed-in person may not see. */
+const FORBIDDEN = 403;
+
+/**
+ * Runs a screen's loader for an admin only: a visitor is sent to the sign-in, anyone else gets `{ allowed: false }`
+ * with 403 and none
+ * of the data; the admin's layout then says so in the screen's place.
+ */
+export function forAdmin<T extends object>(load: (args: LoaderFunctionArgs) => Promise<T>) {
+  return async (args: LoaderFunctionArgs) => {
+    if (!requireAdmin(args)) return data({ allowed: false } as const, { status: FORBIDDEN });
+    return data({ allowed: true, ...(await load(args)) } as const);
+  };
+}

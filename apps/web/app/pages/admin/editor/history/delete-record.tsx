@@ -1,0 +1,72 @@
+import type { Section } from "@rankwright/schema";
+import { Button, Dialog, showToast } from "@rankwright/ui";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { dropDraft } from "../form/draft.ts";
+import { useGuard } from "../form/unsaved.tsx";
+import { problemOf } from "../problem.ts";
+import { capital, type EditorRecord } from "../records.ts";
+import { UNDO_MS, useSection } from "../use-section.ts";
+
+/** Takes a record off the site, after a question, and leads back to its list, where it can be taken back. */
+export function DeleteRecord({ section, record }: { section: Section; record: EditorRecord }) {
+  const calls = useSection(section);
+  const navigate = useNavigate();
+  const { release } = useGuard();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const back = section.screens.manage.path;
+
+  async function undo() {
+    try {
+      await calls.restore(record._id);
+      showToast(`${capital(section.noun)} is back`);
+      await navigate(back, { replace: true });
+    } catch (error) {
+      showToast(problemOf(error).message, { tone: "danger" });
+    }
+  }
+  async function remove() {
+    setBusy(true);
+    try {
+      await calls.remove(record._id);
+      release();
+      dropDraft(`${section.name} ${record._id}`);
+      await navigate(back);
+      showToast(`${capital(section.noun)} is deleted`, {
+        tone: "info",
+        duration: UNDO_MS,
+        action: { label: "Undo", onClick: () => void undo() },
+      });
+    } catch (error) {
+      showToast(problemOf(error).message, { tone: "danger" });
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="quiet" className="justify-self-start text-danger" onClick={() => setAsking(true)}>
+        {`Delete this ${section.noun}…`}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Delete this ${section.noun}?`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" busy={isBusy && "Deleting…"} onClick={() => void remove()}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>It disappears from the site at once. You can take it back from the trash for 30 days.</p>
+      </Dialog>
+    </>
+  );
+}

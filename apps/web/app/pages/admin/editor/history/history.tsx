@@ -1,0 +1,149 @@
+import type { Section } from "@rankwright/schema";
+import { Alert, Badge, Button, Loader, showToast } from "@rankwright/ui";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { dropDraft } from "../form/draft.ts";
+import { problemOf } from "../problem.ts";
+import type { EditorRecord, Revision, Values } from "../records.ts";
+import { useSection } from "../use-section.ts";
+
+interface Props {
+  section: Section;
+  record: EditorRecord;
+  /** Called once an earlier version is the record again. */
+  onRestored: () => void;
+}
+
+const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** What a version changed over the one before it, in the owner's words. */
+function changesOf(section: Section, values: Values, before: Values | undefined): string {
+  if (!before) return "First version";
+  const changed = Object.entries(section.fields).filter(([name]) => values[name] !== before[name]);
+  return changed.length > 0
+    ? `Changed: ${changed.map(([, { label }]) => label).join(", ")}`
+    : "Nothing changed";
+}
+
+function Version(props: {
+  section: Section;
+  revision: Revision;
+  before: Revision | undefined;
+  isCurrent: boolean;
+  isBusy: boolean;
+  onRestore: () => void;
+}) {
+  const { section, revision, before, isCurrent, isBusy, onRestore } = props;
+  const date = when.format(revision.at);
+  return (
+    <li className="grid gap-3 border-t border-border py-4 first:border-t-0 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {date}
+          {isCurrent && (
+            <Badge tone="success" icon="check">
+              Shown now
+            </Badge>
+          )}
+        </p>
+        <p className="text-sm break-words text-text-muted">{`${changesOf(section, revision.values, before?.values)}, by ${revision.byEmail}`}</p>
+        <details className="mt-2 text-sm">
+          <summary className="w-fit font-semibold text-accent">What it said</summary>
+          <dl className="mt-2 grid gap-2 rounded-md bg-surface p-3">
+            {Object.entries(section.fields).map(([name, { label }]) => (
+              <div key={name}>
+                <dt className="text-text-muted">{label}</dt>
+                <dd className="break-words whitespace-pre-wrap">{revision.values[name] || "empty"}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start justify-self-start"
+          busy={isBusy && "Restoring…"}
+          aria-label={`Restore the version of ${date}`}
+          onClick={onRestore}
+        >
+          Restore
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Versions({ section, record, onRestored }: Props) {
+  const calls = useSection(section);
+  const { revalidate } = useRevalidator();
+  const [revisions, setRevisions] = useState<Revision[]>();
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState<number>();
+  // Looked up again with each revision: it has a new line.
+  useEffect(() => {
+    let isGone = false;
+    calls.history(record._id).then(
+      (found) => !isGone && setRevisions(found),
+      (error: unknown) => !isGone && setProblem(problemOf(error).message),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [calls, record._id, record.revision]);
+
+  async function restore({ revision, values }: Revision) {
+    setBusy(revision);
+    setProblem("");
+    try {
+      await calls.update(record._id, values, record.revision);
+      dropDraft(`${section.name} ${record._id}`);
+      await revalidate();
+      onRestored();
+      showToast(section.alerts.edit);
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <>
+      {problem && (
+        <Alert tone="danger" role="alert" className="mt-3">
+          {problem}
+        </Alert>
+      )}
+      {!revisions && !problem && <Loader label="Looking up earlier versions…" />}
+      <ul className="mt-2">
+        {revisions?.map((revision, index) => (
+          <Version
+            key={revision.revision}
+            section={section}
+            revision={revision}
+            before={revisions[index + 1]}
+            isCurrent={revision.revision === record.revision}
+            isBusy={busy === revision.revision}
+            onRestore={() => void restore(revision)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A record's earlier versions, looked up when they are asked for, each with its way back. */
+export function History(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="rounded-lg border border-border bg-surface-raised px-5 py-3"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="min-h-8 font-semibold">Earlier versions</summary>
+      {isOpen && <Versions {...props} />}
+    </details>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Section } from "@rankwright/schema";
+import { ButtonLink, cx, Icon, type IconName } from "@rankwright/ui";
+import type { DragEvent } from "react";
+import { PrivateLink } from "../../../../components/private-link.tsx";
+import { type EditorRecord, titleOf } from "../records.ts";
+import { editPath } from "../screens.ts";
+import { RecordText, Thumbnail } from "./record-card.tsx";
+import type { List } from "./use-list.ts";
+
+interface Props {
+  section: Section;
+  record: EditorRecord;
+  index: number;
+  list: List;
+  /** The record that is being dragged. */
+  dragged: EditorRecord | undefined;
+  onDrag: (record: EditorRecord | undefined) => void;
+}
+
+function Tool(props: { icon: IconName; label: string; disabled?: boolean; onClick: () => void }) {
+  const { icon, label, disabled, onClick } = props;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="grid size-10 place-items-center rounded-md text-text-muted hover:bg-surface hover:text-text disabled:opacity-30"
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  );
+}
+
+/** The fields a list shows of each record: those its data names, else all but what only its edit screen needs. */
+const namesOf = ({ screens, fields }: Section) => screens.manage.card ?? Object.keys(fields);
+
+/** One record of a list: what it says, its edit link, and moving and deleting it. */
+export function ListRow({ section, record, index, list, dragged, onDrag }: Props) {
+  const { editLink } = section.screens.manage;
+  const names = namesOf(section);
+  const title = titleOf(section, record.values);
+  const isLinked = Object.hasOwn(section.fields, editLink);
+  const dragStart = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", title);
+    onDrag(record);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    if (dragged) void list.move(dragged, index);
+    onDrag(undefined);
+  };
+  return (
+    <li
+      draggable={list.canMove}
+      onDragStart={dragStart}
+      onDragOver={(event) => dragged && event.preventDefault()}
+      onDragEnd={() => onDrag(undefined)}
+      onDrop={drop}
+      className={cx(
+        "grid gap-3 border-t border-border py-4 first:border-t-0 @lg:grid-cols-[1fr_auto] @lg:items-center",
+        dragged?._id === record._id && "opacity-40",
+        dragged && dragged._id !== record._id && "hover:bg-accent-soft",
+      )}
+    >
+      <div className="flex min-w-0 items-start gap-4">
+        <Thumbnail section={section} record={record} names={names} />
+        <RecordText section={section} record={record} names={names} />
+      </div>
+      <div className="flex items-center gap-1">
+        {!isLinked && (
+          <ButtonLink
+            as={PrivateLink}
+            href={editPath(section, record)}
+            variant="secondary"
+            size="sm"
+            className="me-1"
+            aria-describedby={`${record._id}-text`}
+          >
+            {editLink}
+          </ButtonLink>
+        )}
+        {list.canMove && (
+          <>
+            <Tool
+              icon="move-up"
+              label={`Move up: ${title}`}
+              disabled={index === 0}
+              onClick={() => void list.move(record, index - 1)}
+            />
+            <Tool
+              icon="move-down"
+              label={`Move down: ${title}`}
+              disabled={index === list.shown.length - 1}
+              onClick={() => void list.move(record, index + 1)}
+            />
+          </>
+        )}
+        <Tool icon="trash" label={`Delete: ${title}`} onClick={() => void list.remove(record)} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Section } from "@rankwright/schema";
+import { Card, EmptyState } from "@rankwright/ui";
+import { useState } from "react";
+import { RecordFields } from "../form/record-fields.tsx";
+import { useRecordForm } from "../form/use-record-form.ts";
+import { Preview } from "../preview/preview.tsx";
+import type { EditorRecord } from "../records.ts";
+import { ListRow } from "./list-row.tsx";
+import { TrashList } from "./trash-list.tsx";
+import { useList } from "./use-list.ts";
+
+interface Props {
+  section: Section;
+  records: readonly EditorRecord[];
+  trash: readonly EditorRecord[];
+  /** The saved records that a preview shows around a new one, by section. */
+  others: Readonly<Record<string, readonly EditorRecord[]>>;
+}
+
+function AddForm({ section, others }: Pick<Props, "section" | "others">) {
+  const shown = Object.keys(section.fields);
+  const form = useRecordForm({ section, shown });
+  const { heading, addButton } = section.screens.manage;
+  const title = `${section.name}-add`;
+  return (
+    <Card className="grid content-start gap-5 self-start">
+      <h2 id={title} className="text-2xl">
+        {heading}
+      </h2>
+      <RecordFields section={section} shown={shown} form={form} button={addButton} labelledBy={title} />
+      {form.isDirty && <Preview section={section} values={form.values} others={others} />}
+    </Card>
+  );
+}
+
+/** A section of many records: the list with its edit links, and the form that adds one. */
+export function ListSection({ section, records, trash, others }: Props) {
+  const list = useList(section, records);
+  const [dragged, setDragged] = useState<EditorRecord>();
+  const title = `${section.name}-list`;
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+      <section aria-labelledby={title} className="grid min-w-0 content-start gap-4">
+        <h2 id={title} className="text-2xl">
+          {section.label}
+        </h2>
+        <p role="status" className="sr-only">
+          {list.said}
+        </p>
+        <Card flush className="@container px-5 sm:px-6">
+          {list.shown.length === 0 ? (
+            <EmptyState
+              title={`No ${section.noun} yet`}
+              text={`Add the first one with the form: it shows on the site at once.`}
+            />
+          ) : (
+            <ul>
+              {list.shown.map((record, index) => (
+                <ListRow
+                  key={record._id}
+                  section={section}
+                  record={record}
+                  index={index}
+                  list={list}
+                  dragged={dragged}
+                  onDrag={setDragged}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+        <TrashList section={section} trash={trash} />
+      </section>
+      <AddForm section={section} others={others} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Section, safeAddress } from "@rankwright/schema";
+import { Icon, isIconName } from "@rankwright/ui";
+import { PrivateLink } from "../../../../components/private-link.tsx";
+import type { EditorRecord } from "../records.ts";
+import { editPath } from "../screens.ts";
+
+interface Props {
+  section: Section;
+  record: EditorRecord;
+  /** The fields to show, in this order. */
+  names: readonly string[];
+}
+
+/** The record's first picture or icon, small. */
+export function Thumbnail({ section, record, names }: Props) {
+  const name = names.find((one) => ["image", "icon"].includes(section.fields[one]?.kind ?? ""));
+  if (!name) return null;
+  const value = record.values[name] ?? "";
+  const address = safeAddress(value, "image");
+  return (
+    <span className="grid size-16 flex-none place-items-center overflow-hidden rounded-md bg-accent-soft text-accent">
+      {isIconName(value) ? (
+        <Icon name={value} size={26} />
+      ) : address ? (
+        <img src={address} alt="" className="size-full object-cover" loading="lazy" />
+      ) : (
+        <Icon name="image" size={26} className="opacity-50" />
+      )}
+    </span>
+  );
+}
+
+/** The record's words, one line each; the field that is the section's edit link leads to its edit screen. */
+export function RecordText({ section, record, names }: Props) {
+  const { editLink } = section.screens.manage;
+  const worded = names.filter((name) => !["image", "icon"].includes(section.fields[name]?.kind ?? "image"));
+  return (
+    <div id={`${record._id}-text`} className="grid min-w-0 gap-0.5">
+      {worded.map((name, index) => {
+        const value = record.values[name];
+        if (name === editLink)
+          return (
+            <PrivateLink key={name} href={editPath(section, record)} className="link w-fit font-semibold">
+              {value || `Untitled ${section.noun}`}
+            </PrivateLink>
+          );
+        if (!value) return null;
+        const isFirst = index === 0;
+        return (
+          <p key={name} className={isFirst ? "font-semibold" : "line-clamp-2 text-sm text-text-muted"}>
+            {section.fields[name]?.kind === "price" ? `$${value}` : value}
+          </p>
+        );
+      })}
+    </div>
+  );
+}

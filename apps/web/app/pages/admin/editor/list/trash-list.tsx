@@ -1,0 +1,39 @@
+import type { Section } from "@rankwright/schema";
+import { Button } from "@rankwright/ui";
+import { type EditorRecord, titleOf } from "../records.ts";
+import { useList } from "./use-list.ts";
+
+interface Props {
+  section: Section;
+  trash: readonly EditorRecord[];
+}
+
+/** What was deleted from the section in the last 30 days, each with its way back. */
+export function TrashList({ section, trash }: Props) {
+  const { restore } = useList(section, []);
+  if (trash.length === 0) return null;
+  return (
+    <details className="rounded-lg border border-border px-4 py-3">
+      <summary className="min-h-8 text-sm font-semibold">{`Trash (${trash.length})`}</summary>
+      <p className="mt-1 text-sm text-text-muted">What is deleted stays here for 30 days.</p>
+      <ul className="mt-3 grid gap-2">
+        {trash.map((record) => (
+          <li
+            key={record._id}
+            className="flex items-center justify-between gap-4 border-t border-border pt-2"
+          >
+            <span className="min-w-0 truncate text-sm">{titleOf(section, record.values)}</span>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Restore ${titleOf(section, record.values)}`}
+              onClick={() => void restore(record)}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Section } from "@rankwright/schema";
+import { showToast } from "@rankwright/ui";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { problemOf } from "../problem.ts";
+import { capital, type EditorRecord } from "../records.ts";
+import { UNDO_MS, useSection } from "../use-section.ts";
+
+/** The records a manage screen shows, in its order. */
+function shownRecords({ screens }: Section, records: readonly EditorRecord[]): readonly EditorRecord[] {
+  const { only } = screens.manage;
+  if (!only) return records;
+  return only.values.flatMap((value) => records.filter(({ values }) => values[only.field] === value));
+}
+
+/** A list's records with what can be done to them; each change shows at once and is taken back when refused. */
+export function useList(section: Section, records: readonly EditorRecord[]) {
+  const calls = useSection(section);
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState<readonly EditorRecord[]>();
+  const [said, setSaid] = useState("");
+  const shown = pending ?? shownRecords(section, records);
+
+  async function change(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      await revalidate();
+      return true;
+    } catch (error) {
+      showToast(problemOf(error).message, { tone: "danger" });
+      await revalidate();
+      return false;
+    }
+  }
+  const restore = async (record: EditorRecord) => {
+    const isBack = await change(() => calls.restore(record._id));
+    if (isBack) showToast(`${capital(section.noun)} is back`);
+  };
+  return {
+    shown,
+    /** What the last move did, for screen readers. */
+    said,
+    /** Lists that show some of their records in a fixed order can't be moved about. */
+    canMove: !section.screens.manage.only && records.length > 1,
+    restore,
+    remove: async (record: EditorRecord) => {
+      const isGone = await change(() => calls.remove(record._id));
+      if (isGone)
+        showToast(`${capital(section.noun)} is deleted`, {
+          tone: "info",
+          duration: UNDO_MS,
+          action: { label: "Undo", onClick: () => void restore(record) },
+        });
+    },
+    /** Puts the record at place `to`, counted from 0. */
+    move: async (record: EditorRecord, to: number) => {
+      const others = shown.filter(({ _id }) => _id !== record._id);
+      const next = [...others.slice(0, to), record, ...others.slice(to)];
+      if (to < 0 || to >= shown.length || next.every(({ _id }, index) => _id === shown[index]?._id)) return;
+      setPending(next);
+      const isMoved = await change(() => calls.reorder(next.map(({ _id }) => _id)));
+      if (isMoved) setSaid(`Moved to place ${to + 1} of ${next.length}`);
+      setPending(undefined);
+    },
+  };
+}
+
+export type List = ReturnType<typeof useList>;

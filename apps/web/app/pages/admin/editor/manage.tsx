@@ -1,0 +1,57 @@
+import { PageHeader } from "@rankwright/ui";
+import { type MetaDescriptor, useLoaderData } from "react-router";
+import { Crumbs } from "./crumbs.tsx";
+import { readContent, readPreviewed, sectionsOf } from "./data.ts";
+import { UnsavedGuard } from "./form/unsaved.tsx";
+import { forAdmin } from "./guard.ts";
+import { ListSection } from "./list/list-section.tsx";
+import { toRecords } from "./records.ts";
+import { managedAt, nameOf } from "./screens.ts";
+import { SingleSection } from "./single-section.tsx";
+import { ViewOnSite } from "./view-on-site.tsx";
+
+export const loader = forAdmin(async ({ context, pattern }) => ({
+  parts: await Promise.all(
+    managedAt(sectionsOf(context), pattern).map(async (section) => ({
+      section,
+      records: toRecords(section, await readContent(context, section.name, "list")),
+      trash: toRecords(section, await readContent(context, section.name, "trash")),
+      others: await readPreviewed(context, section.name),
+    })),
+  ),
+}));
+
+type Loaded = Awaited<ReturnType<typeof loader>>["data"];
+
+export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] {
+  const title = loaderData?.allowed ? nameOf(loaderData.parts.map(({ section }) => section)) : "Settings";
+  return [{ title }, { name: "robots", content: "noindex" }];
+}
+
+/** Adds to and lists what one manage path serves: a single section, a list, or a heading with its list. */
+export default function Manage() {
+  const loaded = useLoaderData<typeof loader>();
+  if (!loaded.allowed) return null;
+  const { parts } = loaded;
+  const sections = parts.map(({ section }) => section);
+  const [only] = sections.length === 1 && sections[0]?.kind === "single" ? sections : [];
+  const name = only ? only.screens.manage.heading : nameOf(sections);
+  return (
+    <UnsavedGuard key={sections[0]?.name}>
+      <div className="grid gap-8">
+        <PageHeader
+          title={name}
+          above={<Crumbs here={nameOf(sections)} />}
+          action={<ViewOnSite section={sections[0]} />}
+        />
+        {parts.map((part) =>
+          part.section.kind === "single" ? (
+            <SingleSection key={part.section.name} {...part} isAlone={only !== undefined} />
+          ) : (
+            <ListSection key={part.section.name} {...part} />
+          ),
+        )}
+      </div>
+    </UnsavedGuard>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+interface Props {
+  title: string;
+  /** How wide the window is that the preview imitates, in CSS pixels. */
+  width: number;
+  children: ReactNode;
+}
+
+/** The document inside the frame, dressed in this page's styles, once it is there. */
+function dress(inside: Document): HTMLElement {
+  inside.documentElement.lang = document.documentElement.lang;
+  const known = [...inside.querySelectorAll("link")].map(({ href }) => href);
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!known.includes(sheet.href)) inside.head.append(inside.importNode(sheet));
+  return inside.body;
+}
+
+/**
+ * Shows its children in a window of its own width, made smaller to fit: what is wide on a computer is seen as on a
+ * computer, whatever room there is. Nothing in it can be clicked or focused.
+ */
+export function Frame({ title, width, children }: Props) {
+  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [body, setBody] = useState<HTMLElement>();
+  const [size, setSize] = useState({ room: 0, height: 0 });
+
+  useEffect(() => {
+    const inside = frame.current?.contentDocument;
+    if (inside) setBody(dress(inside));
+  }, []);
+  useEffect(() => {
+    if (!body || !room.current) return;
+    const outer = room.current;
+    const measure = () => setSize({ room: outer.clientWidth, height: body.scrollHeight });
+    const watch = new ResizeObserver(measure);
+    watch.observe(outer);
+    watch.observe(body);
+    // Styles and pictures arrive later than the text.
+    body.ownerDocument.addEventListener("load", measure, true);
+    measure();
+    return () => {
+      watch.disconnect();
+      body.ownerDocument.removeEventListener("load", measure, true);
+    };
+  }, [body]);
+
+  const scale = size.room > 0 ? Math.min(1, size.room / width) : 1;
+  return (
+    <div ref={room} className="overflow-hidden" style={{ height: size.height * scale }}>
+      <iframe
+        ref={frame}
+        title={title}
+        inert
+        tabIndex={-1}
+        className="block origin-top-left border-0 bg-bg"
+        style={{
+          width,
+          height: size.height,
+          transform: `scale(${scale})`,
+          marginInlineStart: Math.max(0, (size.room - width * scale) / 2),
+        }}
+      />
+      {body && createPortal(children, body)}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { SectionName } from "@rankwright/schema";
+import type { ReactNode } from "react";
+import type { Shown, ShownItem } from "../../../../data/site.ts";
+import { About, AboutBars } from "../../../../sections/about.tsx";
+import { CallToAction } from "../../../../sections/call-to-action.tsx";
+import { ContactDetails } from "../../../../sections/contact-details.tsx";
+import { Counters } from "../../../../sections/counters.tsx";
+import { Experience } from "../../../../sections/experience.tsx";
+import { Faq } from "../../../../sections/faq.tsx";
+import { Features } from "../../../../sections/features.tsx";
+import { Footer } from "../../../../sections/footer.tsx";
+import { Brand } from "../../../../sections/header.tsx";
+import { Hero } from "../../../../sections/hero.tsx";
+import { MainServices } from "../../../../sections/main-services.tsx";
+import { PackageCards } from "../../../../sections/packages.tsx";
+import { Services } from "../../../../sections/services.tsx";
+import { Steps } from "../../../../sections/steps.tsx";
+import { Team } from "../../../../sections/team.tsx";
+import { Testimonials } from "../../../../sections/testimonials.tsx";
+import { Video } from "../../../../sections/video.tsx";
+import { WorkSteps } from "../../../../sections/work-steps.tsx";
+
+/** What the site would hold if what is typed were saved. */
+export interface PreviewContent {
+  one: <K extends SectionName>(name: K) => Shown<K> | undefined;
+  many: <K extends SectionName>(name: K) => ShownItem<K>[];
+}
+
+type PreviewOf = (content: PreviewContent) => ReactNode;
+
+const services: PreviewOf = ({ one, many }) => {
+  const items = many("serviceItems");
+  return (
+    <>
+      <Services text={one("serviceText")} items={items} />
+      <MainServices items={items} />
+    </>
+  );
+};
+const testimonials: PreviewOf = ({ one, many }) => (
+  <Testimonials text={one("testimonialText")} items={many("testimonials")} />
+);
+const video: PreviewOf = ({ one, many }) => <Video video={one("videoSection")} items={many("videoItems")} />;
+const features: PreviewOf = ({ one, many }) => (
+  <Features text={one("featuresText")} items={many("featureItems")} />
+);
+const team: PreviewOf = ({ one, many }) => <Team text={one("teamText")} members={many("teamMembers")} />;
+const faq: PreviewOf = ({ one, many }) => <Faq text={one("faqText")} items={many("faqItems")} />;
+const footer: PreviewOf = ({ one }) => (
+  <Footer
+    about={footerOf(one("footerAbout"))}
+    address={footerOf(one("footerAddress"))}
+    social={footerOf(one("footerSocial"))}
+    copyright={footerOf(one("copyright"))}
+  />
+);
+
+/** The footer takes whole records; a preview has none yet. */
+const footerOf = <T extends object>(values: T | undefined) =>
+  values && { ...values, _id: "", revision: 0, updatedAt: 0 };
+
+const shown = <T,>(value: T | undefined, show: (value: T) => ReactNode): ReactNode =>
+  value === undefined ? null : show(value);
+
+/** Each section as its own public component shows it. A section without an entry has no preview. */
+export const previews: { readonly [K in SectionName]?: PreviewOf } = {
+  banner: ({ one }) => shown(one("banner"), (banner) => <Hero banner={banner} />),
+  logo: ({ one }) => (
+    <div className="wrap py-6">
+      <Brand logo={one("logo")?.logo} name="Your site" />
+    </div>
+  ),
+  about: ({ one }) =>
+    shown(one("about"), (about) => (
+      <>
+        <About about={about} />
+        <AboutBars about={about} />
+      </>
+    )),
+  serviceText: services,
+  serviceItems: services,
+  packages: ({ many }) => (
+    <div className="wrap py-10">
+      <PackageCards packages={many("packages")} points="pricingPoints" />
+    </div>
+  ),
+  testimonialText: testimonials,
+  testimonials,
+  workSteps: ({ many }) => <WorkSteps steps={many("workSteps")} />,
+  steps: ({ many }) => <Steps steps={many("steps")} />,
+  videoSection: video,
+  videoItems: video,
+  featuresText: features,
+  featureItems: features,
+  experience: ({ one }) => shown(one("experience"), (experience) => <Experience experience={experience} />),
+  teamText: team,
+  teamMembers: team,
+  counters: ({ one }) => shown(one("counters"), (counters) => <Counters counters={counters} />),
+  faqText: faq,
+  faqItems: faq,
+  contactDetails: ({ many }) => (
+    <div className="wrap py-10">
+      <ContactDetails items={many("contactDetails")} />
+    </div>
+  ),
+  callToAction: ({ one }) => shown(one("callToAction"), (action) => <CallToAction action={action} />),
+  footerAbout: footer,
+  footerAddress: footer,
+  footerSocial: footer,
+  copyright: footer,
+};
+
+interface Previewed {
+  _id: string;
+  values: Readonly<Record<string, string>>;
+}
+
+/** The content as the public components take it, out of records by section. */
+export function previewContent(records: Readonly<Record<string, readonly Previewed[]>>): PreviewContent {
+  const many = <K extends SectionName>(name: K) =>
+    // The editor's one cast: records of a section whose name is data become that section's own (records.ts has read
+    // each through the section's schema).
+    (records[name] ?? []).map(({ _id, values }) => ({ ...values, _id })) as unknown as ShownItem<K>[];
+  return { many, one: (name) => many(name)[0] };
+}
+
+export const previewOf = (section: string): PreviewOf | undefined =>
+  Object.entries(previews).find(([name]) => name === section)?.[1];
+
+/** The sections that stand together in one preview, such as a heading and its items. */
+export function previewedWith(section: string): string[] {
+  const show = previewOf(section);
+  const together = Object.entries(previews).flatMap(([name, other]) => (other === show ? [name] : []));
+  return show ? together : [section];
+}

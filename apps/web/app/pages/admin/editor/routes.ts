@@ -1,0 +1,29 @@
+import type { Section } from "@rankwright/schema";
+import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { isBare } from "./screens.ts";
+
+const folder = "pages/admin/editor";
+
+const editPaths = (sections: Readonly<Record<string, Section>>) => [
+  ...new Set(Object.values(sections).flatMap(({ screens }) => screens.edit.map(({ path }) => path))),
+];
+const editRoute = (path: string) => route(path, `${folder}/edit.tsx`, { id: `edit ${path}` });
+/** The editor's routes: the list of all editors, and for each section the screens that its data names. */
+export function editorRoutes(sections: Readonly<Record<string, Section>>): RouteConfigEntry[] {
+  const manage = new Set(Object.values(sections).map(({ screens }) => screens.manage.path));
+  return [
+    route("/setting", `${folder}/setting.tsx`),
+    ...[...manage].map((path) => route(path, `${folder}/manage.tsx`, { id: `manage ${path}` })),
+    ...editPaths(sections)
+      .filter((path) => !isBare(path))
+      .map(editRoute),
+  ];
+}
+
+/** The edit routes whose path is nothing but the id, around the admin's layout what looks first whether it exists. */
+export function bareIdRoutes(sections: Readonly<Record<string, Section>>): RouteConfigEntry[] {
+  const edit = editPaths(sections).filter(isBare).map(editRoute);
+  return [
+    layout(`${folder}/bare-id.tsx`, [layout("pages/admin/layout.tsx", { id: "admin of bare ids" }, edit)]),
+  ];
+}

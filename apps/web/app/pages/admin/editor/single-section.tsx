@@ -1,0 +1,65 @@
+import type { Section } from "@rankwright/schema";
+import { ButtonLink, Card, cx } from "@rankwright/ui";
+import { PrivateLink } from "../../../components/private-link.tsx";
+import { RecordFields } from "./form/record-fields.tsx";
+import { useRecordForm } from "./form/use-record-form.ts";
+import { RecordText } from "./list/record-card.tsx";
+import { TrashList } from "./list/trash-list.tsx";
+import { Preview } from "./preview/preview.tsx";
+import type { EditorRecord } from "./records.ts";
+import { editPath } from "./screens.ts";
+
+interface Props {
+  section: Section;
+  records: readonly EditorRecord[];
+  trash: readonly EditorRecord[];
+  /** The saved records that a preview shows around a new one, by section. */
+  others: Readonly<Record<string, readonly EditorRecord[]>>;
+  /** Whether the screen serves nothing else, so that its title already names the section. */
+  isAlone: boolean;
+}
+
+function CreateForm({
+  section,
+  others,
+  labelledBy,
+}: Pick<Props, "section" | "others"> & { labelledBy: string }) {
+  const shown = Object.keys(section.fields);
+  const form = useRecordForm({ section, shown });
+  return (
+    <div className="grid gap-8 xl:grid-cols-2">
+      <RecordFields
+        section={section}
+        shown={shown}
+        form={form}
+        button={section.screens.manage.addButton}
+        labelledBy={labelledBy}
+      />
+      <Preview section={section} values={form.values} others={others} />
+    </div>
+  );
+}
+
+/** A section that has one record: its create form while there is none, the way to its edit screen once there is. */
+export function SingleSection({ section, records, trash, others, isAlone }: Props) {
+  const { heading, editLink, card } = section.screens.manage;
+  const title = `${section.name}-title`;
+  const [record] = records;
+  const Heading = isAlone ? "p" : "h2";
+  return (
+    <Card className={cx("grid gap-5", record && "max-w-3xl")}>
+      <Heading id={title} className={isAlone ? "sr-only" : "text-2xl"}>
+        {heading}
+      </Heading>
+      {record && card && <RecordText section={section} record={record} names={card} />}
+      {record ? (
+        <ButtonLink as={PrivateLink} href={editPath(section, record)} className="justify-self-start">
+          {editLink}
+        </ButtonLink>
+      ) : (
+        <CreateForm section={section} others={others} labelledBy={title} />
+      )}
+      {!record && <TrashList section={section} trash={trash} />}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, FormErrors, TextField } from "@rankwright/ui";
+import type { ReactNode } from "react";
+import { formIssues } from "../../components/form-issues.ts";
+import { useHydrated } from "./editor/form/use-hydrated.ts";
+import { problemOf } from "./editor/problem.ts";
+
+interface EmailFormProps {
+  label: string;
+  /** The documented name of the field. */
+  name: string;
+  initial?: string;
+  button: string;
+  hint?: string;
+  /** Hidden fields. */
+  children?: ReactNode;
+  /** What the last attempt was refused for; null when it was not. */
+  error: unknown;
+  pending: boolean;
+  /** Gets what was typed. */
+  onSave: (email: string) => void;
+}
+
+/** A form of one e-mail address. What was typed stays when it is refused. */
+export function EmailForm(props: EmailFormProps) {
+  const { label, name, initial, button, hint, children, error, pending, onSave } = props;
+  const hydrated = useHydrated();
+  const problem = error ? problemOf(error) : undefined;
+  const issues = problem?.fields.map((field) => ({ path: field.name, message: field.message })) ?? [];
+  if (problem && issues.length === 0) issues.push({ path: "", message: problem.message });
+  const { errors, of } = formIssues(issues, [name]);
+  return (
+    <form
+      noValidate
+      className="grid max-w-form gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const value = new FormData(event.currentTarget).get(name);
+        if (!pending) onSave(typeof value === "string" ? value : "");
+      }}
+    >
+      {!pending && <FormErrors errors={errors} />}
+      {children}
+      <TextField
+        label={label}
+        name={name}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={initial}
+        hint={hint}
+        error={of(name)}
+      />
+      <Button type="submit" disabled={!hydrated} busy={pending && "Saving…"} className="justify-self-start">
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Toaster } from "@rankwright/ui";
+import { Outlet } from "react-router";
+import { NavProgress } from "../../components/nav-progress.tsx";
+import { ProblemBoundary } from "../../components/problem.tsx";
+import { TestBanner } from "../../components/test-banner.tsx";
+import { currentUser } from "../../data/server.ts";
+import { siteFrame } from "../../data/site.ts";
+import type { Route } from "./+types/layout";
+import { AdminNav } from "./nav.tsx";
+import { NoPermission } from "./no-permission.tsx";
+
+export const handle = { hydrate: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, logo, testMode } = await siteFrame(context);
+  return { user: currentUser(context), frame: { name, logo, testMode } };
+}
+
+/** Side navigation from 1024 px, a menu above the page below. Anyone but an admin reads that it is not for them. */
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { user, frame } = loaderData;
+  if (!user?.isAdmin) return <NoPermission user={user} frame={frame} />;
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <NavProgress />
+      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <AdminNav user={user} frame={frame} />
+        <div className="min-w-0">
+          <TestBanner show={frame.testMode} />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto grid max-w-340 content-start gap-8 px-4 py-6 sm:px-8 sm:py-10"
+          >
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Toaster />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="wrap">
+      <ProblemBoundary />
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { authTexts, type SessionUser } from "@rankwright/schema";
+import { ButtonLink, Icon } from "@rankwright/ui";
+import { useLocation } from "react-router";
+import { PrivateLink } from "../../components/private-link.tsx";
+import { TestBanner } from "../../components/test-banner.tsx";
+import { paths } from "../../paths.ts";
+import { Header } from "../../sections/header.tsx";
+
+interface NoPermissionProps {
+  user: SessionUser | null;
+  frame: { logo: string | undefined; name: string; testMode: boolean };
+}
+
+/** What anyone but an admin sees of the admin panel. */
+export function NoPermission({ user, frame }: NoPermissionProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <TestBanner show={frame.testMode} />
+      <Header logo={frame.logo} name={frame.name} user={user} />
+      <main className="wrap grid max-w-text flex-1 content-start justify-items-center gap-4 py-20 text-center">
+        <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
+          <Icon name="lock" size={26} />
+        </span>
+        <h1 className="text-3xl">{authTexts.noPermission}</h1>
+        <p className="text-text-muted">
+          {user
+            ? "This part of the site is for its owner. Your orders are on your dashboard."
+            : "This part of the site is for its owner. Please log in with the owner's account."}
+        </p>
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
+          <ButtonLink href={user ? paths.dashboard() : paths.login({ from: pathname })} as={PrivateLink}>
+            {user ? "Go to your dashboard" : "Log in"}
+          </ButtonLink>
+          <ButtonLink href={paths.home()} variant="secondary">
+            Back to the home page
+          </ButtonLink>
+        </div>
+      </main>
+    </div>
+  );
+}

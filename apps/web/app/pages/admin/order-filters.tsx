@@ -1,0 +1,56 @@
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "@rankwright/schema";
+import { Button, ButtonLink, SelectField, TextField } from "@rankwright/ui";
+import { Form, useSearchParams } from "react-router";
+import { PrivateLink } from "../../components/private-link.tsx";
+import { paths } from "../../paths.ts";
+import { readOrderQuery } from "./order-query.ts";
+
+const any = { value: "", label: "Any" };
+
+/** Search and filters of the orders; they stand in the address. */
+export function OrderFilters() {
+  const [params] = useSearchParams();
+  const { search, paymentStatus, orderStatus, sort, ascending } = readOrderQuery(params);
+  const filtered = Boolean(search || paymentStatus || orderStatus);
+  return (
+    <Form
+      // Filled anew when the address changes by a link.
+      key={params.toString()}
+      role="search"
+      className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
+    >
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      {ascending && <input type="hidden" name="ascending" value="true" />}
+      <TextField
+        label="Search"
+        name="search"
+        type="search"
+        maxLength={200}
+        placeholder="Name, email, country, date"
+        defaultValue={search}
+      />
+      <SelectField
+        label="Payment"
+        name="paymentStatus"
+        options={[any, ...PAYMENT_STATUSES]}
+        defaultValue={paymentStatus ?? ""}
+      />
+      <SelectField
+        label="Status"
+        name="orderStatus"
+        options={[any, ...ORDER_STATUSES]}
+        defaultValue={orderStatus ?? ""}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" variant="secondary" className="min-h-12">
+          Filter
+        </Button>
+        {filtered && (
+          <ButtonLink href={paths.totalOrders()} as={PrivateLink} variant="quiet" className="min-h-12">
+            Clear
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}

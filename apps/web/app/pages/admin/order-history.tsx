@@ -1,0 +1,42 @@
+import { Card } from "@rankwright/ui";
+
+interface OrderEvent {
+  event: string;
+  byWhom: string;
+  note: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+// One zone for server and browser, so that both write the same text.
+const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+
+const words: Readonly<Record<string, string>> = {
+  placed: "Placed",
+  paid: "Paid",
+  cancelled: "Cancelled",
+  refunded: "Refunded",
+  pending: "Set to Pending",
+  delivered: "Delivered",
+};
+
+/** What happened to an order and by whom, the latest first. */
+export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl font-semibold">History</h2>
+      <ol className="grid gap-4 text-sm">
+        {events.toReversed().map(({ event, byWhom, note, at }) => (
+          <li key={`${at} ${event}`} className="grid gap-0.5 border-s-2 border-accent-line ps-4">
+            <span className="font-semibold">{words[event] ?? event}</span>
+            <span className="text-text-muted [overflow-wrap:anywhere]">by {byWhom}</span>
+            {note && <span>{note}</span>}
+            <time dateTime={new Date(at).toISOString()} className="text-xs text-text-muted">
+              {when.format(at)} UTC
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Order } from "@rankwright/schema";
+import { type Column, EmptyState, Pagination, Table } from "@rankwright/ui";
+import { useSearchParams } from "react-router";
+import { dollars } from "../../components/money.ts";
+import { usePaging } from "../../components/paging.ts";
+import { PrivateLink } from "../../components/private-link.tsx";
+import { OrderBadge, PaymentBadge } from "../../components/status-badge.tsx";
+import { paths } from "../../paths.ts";
+import { type OrderSort, readOrderQuery } from "./order-query.ts";
+
+const columns: readonly (Column<Order> & { by?: OrderSort })[] = [
+  {
+    id: "date",
+    header: "Order Date",
+    by: "orderDate",
+    cell: (order) => <span className="nums">{order.orderDate}</span>,
+  },
+  {
+    id: "customer",
+    header: "Customer",
+    by: "customerName",
+    cell: (order) => (
+      <span className="grid">
+        <span className="font-semibold">{order.customerName}</span>
+        <span className="text-xs text-text-muted [overflow-wrap:anywhere]">{order.customerEmail}</span>
+      </span>
+    ),
+  },
+  { id: "package", header: "Package", by: "packageName", cell: (order) => order.packageName },
+  {
+    id: "price",
+    header: "Price",
+    by: "packagePrice",
+    align: "end",
+    cell: (order) => dollars(order.packagePrice),
+  },
+  {
+    id: "payment",
+    header: "Payment",
+    by: "paymentStatus",
+    cell: (order) => <PaymentBadge status={order.paymentStatus} />,
+  },
+  {
+    id: "status",
+    header: "Status",
+    by: "orderStatus",
+    cell: (order) => <OrderBadge status={order.orderStatus} />,
+  },
+  {
+    id: "update",
+    header: "",
+    align: "end",
+    cell: (order) => (
+      <PrivateLink
+        href={paths.paymentStatus(order._id)}
+        className="link text-sm font-semibold"
+        aria-label={`Update the order of ${order.customerName}`}
+      >
+        Update
+      </PrivateLink>
+    ),
+  },
+];
+
+interface OrdersTableProps {
+  caption: string;
+  captionHidden?: boolean;
+  orders: { rows: Order[]; page: number; pages: number };
+  /** The search parameter of the page number. */
+  pageKey: string;
+  /** Column heads sort the whole list, in the address. */
+  sortable?: boolean;
+}
+
+/** All customers' orders, for the admin. */
+export function OrdersTable({ caption, captionHidden, orders, pageKey, sortable = false }: OrdersTableProps) {
+  const { href } = usePaging(pageKey);
+  const [params] = useSearchParams();
+  const { sort = "orderDate", ascending, search, paymentStatus, orderStatus } = readOrderQuery(params);
+  const sortHref = (by: OrderSort) => {
+    const next = new URLSearchParams(params);
+    next.delete(pageKey);
+    next.set("sort", by);
+    if (sort === by && !ascending) next.set("ascending", "true");
+    else next.delete("ascending");
+    return `?${next}`;
+  };
+  const filtered = sortable && Boolean(search || paymentStatus || orderStatus);
+  return (
+    <div className="grid gap-4">
+      <Table
+        caption={caption}
+        {...(captionHidden && { captionHidden })}
+        as={PrivateLink}
+        columns={columns.map(({ by, ...column }) =>
+          by && sortable
+            ? {
+                ...column,
+                sort: {
+                  direction: sort === by ? (ascending ? "ascending" : "descending") : "none",
+                  href: sortHref(by),
+                },
+              }
+            : column,
+        )}
+        rows={orders.rows}
+        rowKey={(order) => order._id}
+        empty={
+          filtered ? (
+            <EmptyState icon="search" title="No order matches" text="Try fewer words or another status." />
+          ) : (
+            <EmptyState
+              icon="cart"
+              title="No orders yet"
+              text="Each order is listed here as soon as a customer places it."
+            />
+          )
+        }
+      />
+      <Pagination label={caption} page={orders.page} pages={orders.pages} href={href} as={PrivateLink} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Breadcrumb, Card, PageHeader } from "@rankwright/ui";
+import { Loaded } from "../../components/loaded.tsx";
+import { dollars } from "../../components/money.ts";
+import { OrderFacts } from "../../components/order-facts.tsx";
+import { PrivateLink } from "../../components/private-link.tsx";
+import { privateMeta } from "../../components/private-meta.ts";
+import { ProblemBoundary } from "../../components/problem.tsx";
+import { PaymentBadge } from "../../components/status-badge.tsx";
+import { adminRecordPage } from "../../data/admin.ts";
+import { api } from "../../data/server.ts";
+import { trpc } from "../../data/trpc.ts";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/payment-status";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderStatusForm } from "./order-status-form.tsx";
+
+export const meta = privateMeta("Order");
+
+export function loader(args: Route.LoaderArgs) {
+  const _id = args.params.id;
+  return adminRecordPage(
+    args,
+    () => api(args.context).orders.get({ _id }),
+    (q) => [q.orders.get.prefetch({ _id }), q.orders.history.prefetch({ _id })],
+  );
+}
+
+export default function PaymentStatus({ params }: Route.ComponentProps) {
+  const order = trpc.orders.get.useQuery({ _id: params.id });
+  const history = trpc.orders.history.useQuery({ _id: params.id });
+  return (
+    <Loaded query={order} what="order" lines={8}>
+      {(data) => (
+        <>
+          <PageHeader
+            title={`Order of ${data.customerName}`}
+            above={
+              <Breadcrumb
+                as={PrivateLink}
+                items={[{ label: "Total Orders", href: paths.totalOrders() }, { label: data.customerName }]}
+              />
+            }
+          />
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <Card className="grid gap-6">
+              <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border pb-5">
+                <p className="nums font-display text-4xl">{dollars(data.packagePrice)}</p>
+                <PaymentBadge status={data.paymentStatus} />
+              </div>
+              <OrderFacts order={data} />
+            </Card>
+            <div className="grid gap-6">
+              <OrderStatusForm key={data.orderStatus} order={data} />
+              <Loaded query={history} what="history" lines={3}>
+                {(events) => <OrderHistory events={events} />}
+              </Loaded>
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

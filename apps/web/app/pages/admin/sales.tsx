@@ -1,0 +1,23 @@
+import { formatCents } from "@rankwright/schema";
+import { StatCard } from "@rankwright/ui";
+import { trpc } from "../../data/trpc.ts";
+
+/** The shop's figures: what was sold, what of it is left after refunds, and how many orders there are. */
+export function SalesFigures() {
+  const { data } = trpc.orders.totals.useQuery();
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <StatCard label="Total Sales" value={data ? formatCents(data.salesCents) : "…"} note="Paid orders" />
+      <StatCard
+        label="Net"
+        value={data ? formatCents(data.netCents) : "…"}
+        note="Received, less what went back"
+      />
+      <StatCard
+        label="Orders"
+        value={data ? data.count.toLocaleString("en-US") : "…"}
+        note="Of every status"
+      />
+    </div>
+  );
+}

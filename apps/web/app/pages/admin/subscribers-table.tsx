@@ -1,0 +1,45 @@
+import type { Subscriber } from "@rankwright/schema";
+import { EmptyState, Pagination, Table } from "@rankwright/ui";
+import { usePaging } from "../../components/paging.ts";
+import { PrivateLink } from "../../components/private-link.tsx";
+
+interface SubscribersTableProps {
+  caption: string;
+  captionHidden?: boolean;
+  subscribers: { rows: Subscriber[]; page: number; pages: number };
+  pageSize: number;
+  pageKey: string;
+}
+
+/** Newsletter subscribers, newest first, numbered through all pages. */
+export function SubscribersTable(props: SubscribersTableProps) {
+  const { caption, captionHidden, subscribers, pageSize, pageKey } = props;
+  const { href } = usePaging(pageKey);
+  const { rows, page, pages } = subscribers;
+  return (
+    <div className="grid gap-4">
+      <Table
+        caption={caption}
+        {...(captionHidden && { captionHidden })}
+        columns={[
+          {
+            id: "number",
+            header: "Sl No.",
+            cell: (_, index) => <span className="nums">{(page - 1) * pageSize + index + 1}</span>,
+          },
+          { id: "email", header: "Email", breakable: true, cell: ({ subemail }) => subemail },
+        ]}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState
+            icon="mail"
+            title="No subscribers yet"
+            text="Whoever subscribes to your news is listed here."
+          />
+        }
+      />
+      <Pagination label={caption} page={page} pages={pages} href={href} as={PrivateLink} />
+    </div>
+  );
+}

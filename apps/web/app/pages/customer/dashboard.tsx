@@ -1,0 +1,62 @@
+import { formatCents, ORDER_PAGE_SIZES } from "@rankwright/schema";
+import { PageHeader, StatCard } from "@rankwright/ui";
+import { CustomerOrders } from "../../components/customer-orders.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { requestedPage, usePaging } from "../../components/paging.ts";
+import { PrivateLink } from "../../components/private-link.tsx";
+import { privateMeta } from "../../components/private-meta.ts";
+import { ProblemBoundary } from "../../components/problem.tsx";
+import { SignOutButton } from "../../components/sign-out-button.tsx";
+import { prefetch, requireUser } from "../../data/server.ts";
+import { trpc } from "../../data/trpc.ts";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/dashboard";
+
+export const meta = privateMeta("User Dashboard");
+export const handle = { account: true };
+
+const pageSize = ORDER_PAGE_SIZES.dashboard;
+
+export function loader(args: Route.LoaderArgs) {
+  requireUser(args);
+  const page = requestedPage(args.request);
+  return prefetch(args.context, (q) => [
+    q.orders.minePage.prefetch({ page, pageSize }),
+    q.orders.spent.prefetch(),
+  ]);
+}
+
+export default function Dashboard() {
+  const { page } = usePaging();
+  const orders = trpc.orders.minePage.useQuery({ page, pageSize });
+  const { data: spent } = trpc.orders.spent.useQuery();
+  return (
+    <>
+      <PageHeader
+        title="Welcome to User Dashboard"
+        action={<SignOutButton label="Signout" variant="secondary" size="md" />}
+      />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <StatCard
+          label="My Orders"
+          value={spent ? spent.count : "…"}
+          icon="cart"
+          href={paths.myOrder()}
+          as={PrivateLink}
+        />
+        <StatCard
+          label="Total Spent"
+          value={spent ? formatCents(spent.spentCents) : "…"}
+          icon="wallet"
+          href={paths.home()}
+        />
+        <StatCard label="Support" note="Questions? We are one click away." icon="help" href={paths.home()} />
+      </div>
+      <Loaded query={orders} what="orders" lines={3}>
+        {(data) => <CustomerOrders caption="My Orders" orders={data} />}
+      </Loaded>
+    </>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

@@ -1,0 +1,56 @@
+import { Toaster } from "@rankwright/ui";
+import { Outlet, useMatches } from "react-router";
+import { NavProgress } from "../../components/nav-progress.tsx";
+import { ProblemBoundary } from "../../components/problem.tsx";
+import { TestBanner } from "../../components/test-banner.tsx";
+import { requireUser } from "../../data/server.ts";
+import { siteFrame } from "../../data/site.ts";
+import { Header } from "../../sections/header.tsx";
+import type { Route } from "./+types/layout";
+import { AccountBar } from "./account-bar.tsx";
+import { VerifyNotice } from "./verify-notice.tsx";
+
+export const handle = { hydrate: true };
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = requireUser(args);
+  const { name, logo, testMode } = await siteFrame(args.context);
+  return { user, frame: { name, logo, testMode } };
+}
+
+/** Screens about the account say that its address is not confirmed; those on the way to a payment do not distract. */
+const isOfAccount = (handle: unknown) =>
+  typeof handle === "object" && handle !== null && "account" in handle && handle.account === true;
+
+export default function CustomerLayout({ loaderData }: Route.ComponentProps) {
+  const { user, frame } = loaderData;
+  const ofAccount = useMatches().some((match) => isOfAccount(match.handle));
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <TestBanner show={frame.testMode} />
+      <NavProgress />
+      <Header logo={frame.logo} name={frame.name} user={user} />
+      <AccountBar user={user} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="wrap grid flex-1 content-start gap-8 py-8 [--sticky-top:4.5rem] sm:py-12"
+      >
+        {ofAccount && !user.emailVerified && <VerifyNotice email={user.email} />}
+        <Outlet />
+      </main>
+      <Toaster />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="wrap">
+      <ProblemBoundary />
+    </main>
+  );
+}

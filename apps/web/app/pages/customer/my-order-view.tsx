@@ -1,0 +1,63 @@
+import { Breadcrumb, Button, ButtonLink, Card, PageHeader } from "@rankwright/ui";
+import { dollars } from "../../components/money.ts";
+import { OrderFacts } from "../../components/order-facts.tsx";
+import { PrivateLink } from "../../components/private-link.tsx";
+import { privateMeta } from "../../components/private-meta.ts";
+import { ProblemBoundary } from "../../components/problem.tsx";
+import { CustomerPayment, OrderBadge, PaymentBadge } from "../../components/status-badge.tsx";
+import { foundOr404 } from "../../data/record.ts";
+import { api, requireUser } from "../../data/server.ts";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/my-order-view";
+
+export const meta = privateMeta("Your Order");
+
+export async function loader(args: Route.LoaderArgs) {
+  requireUser(args);
+  return { order: await foundOr404(() => api(args.context).orders.get({ _id: args.params.id })) };
+}
+
+export default function MyOrderView({ loaderData }: Route.ComponentProps) {
+  const { order } = loaderData;
+  const paid = order.paymentStatus === "Paid";
+  return (
+    <>
+      <PageHeader
+        title={paid ? "Receipt" : "Your Order"}
+        description={`${order.packageName}, ordered ${order.orderDate}.`}
+        above={
+          <Breadcrumb
+            as={PrivateLink}
+            items={[{ label: "My Orders", href: paths.myOrder() }, { label: order.packageName }]}
+          />
+        }
+        action={
+          paid ? (
+            <Button variant="secondary" onClick={() => window.print()}>
+              Print receipt
+            </Button>
+          ) : (
+            <CustomerPayment order={order} size="md" />
+          )
+        }
+      />
+      <Card className="grid w-full max-w-text gap-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-border pb-5">
+          <p className="nums font-display text-4xl">{dollars(order.packagePrice)}</p>
+          <p className="flex gap-2">
+            <PaymentBadge status={order.paymentStatus} />
+            <OrderBadge status={order.orderStatus} />
+          </p>
+        </div>
+        <OrderFacts order={order} />
+      </Card>
+      {order.paymentStatus === "Cancelled" && (
+        <ButtonLink href={paths.pricing()} variant="secondary" className="justify-self-start">
+          See the packages
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

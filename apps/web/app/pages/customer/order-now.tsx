@@ -1,0 +1,79 @@
+import { orderForm, orderTexts, placeOrder } from "@rankwright/schema";
+import { Breadcrumb, PageHeader } from "@rankwright/ui";
+import { data, redirect, type ShouldRevalidateFunction } from "react-router";
+import { privateMeta } from "../../components/private-meta.ts";
+import { ProblemBoundary } from "../../components/problem.tsx";
+import { attempt } from "../../data/attempt.ts";
+import { readForm } from "../../data/form.ts";
+import { foundOr404 } from "../../data/record.ts";
+import { api, requireUser } from "../../data/server.ts";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/order-now";
+import { OrderForm } from "./order-form.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+
+export const meta = privateMeta(orderTexts.heading);
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = requireUser(args);
+  const chosen = await foundOr404(() => api(args.context).content.packages.get({ _id: args.params.id }));
+  // A form that is sent twice places one order.
+  return { chosen, email: user.email, idempotencyKey: crypto.randomUUID() };
+}
+
+/** Also after a refusal: the page then shows the price as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  const call = api(args.context);
+  const chosen = await foundOr404(() => call.content.packages.get({ _id: args.params.id }));
+  const field = await readForm(args.request);
+  const values = {
+    customerName: field("customerName"),
+    customerAddress: field("customerAddress"),
+    customerCountry: field("customerCountry"),
+  };
+  const key = field("idempotencyKey");
+  const checked = orderForm.safeParse(values);
+  if (!checked.success) {
+    const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    return data({ values, issues, key }, { status: 400 });
+  }
+  const order = {
+    ...checked.data,
+    packageName: placeOrder.shape.packageName.parse(chosen.packageName),
+    packagePrice: field("packagePrice"),
+    ...(key && { idempotencyKey: key }),
+  };
+  const { failure } = await attempt(() => call.orders.place(order));
+  if (!failure) throw redirect(paths.pendingOrder());
+  const issues = failure.issues.length > 0 ? failure.issues : [{ path: "", message: failure.message }];
+  return data({ values, issues, key }, { status: failure.status });
+}
+
+export default function OrderNow({ loaderData, actionData }: Route.ComponentProps) {
+  const { chosen, email, idempotencyKey } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={orderTexts.heading}
+        above={
+          <Breadcrumb items={[{ label: "Pricing", href: paths.pricing() }, { label: chosen.packageName }]} />
+        }
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+        <OrderForm
+          chosen={chosen}
+          email={email}
+          idempotencyKey={actionData?.key || idempotencyKey}
+          values={actionData?.values}
+          issues={actionData?.issues ?? []}
+        />
+        <OrderSummary chosen={chosen} className="max-lg:order-first lg:sticky lg:top-8" />
+      </div>
+    </>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

@@ -1,0 +1,84 @@
+import type { PaymentStatus } from "@rankwright/schema";
+import { Alert, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
+import { OrderFacts } from "../../components/order-facts.tsx";
+import { PrivateLink } from "../../components/private-link.tsx";
+import { privateMeta } from "../../components/private-meta.ts";
+import { ProblemBoundary } from "../../components/problem.tsx";
+import { foundOr404 } from "../../data/record.ts";
+import { api, requireUser } from "../../data/server.ts";
+import { trpc } from "../../data/trpc.ts";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/received-payment";
+
+export const meta = privateMeta("Thank you for your payment");
+
+/** How often the order is looked at until it is paid, in milliseconds. */
+const POLL_MS = 1_500;
+
+export async function loader(args: Route.LoaderArgs) {
+  requireUser(args);
+  return { order: await foundOr404(() => api(args.context).orders.get({ _id: args.params.id })) };
+}
+
+/** Only reads: what sets an order Paid is the provider's verified notification, never this page. */
+export default function ReceivedPayment({ loaderData }: Route.ComponentProps) {
+  const { data: order } = trpc.orders.get.useQuery(
+    { _id: loaderData.order._id },
+    {
+      initialData: loaderData.order,
+      staleTime: 0,
+      refetchOnMount: "always",
+      refetchInterval: ({ state }) => (state.data?.paymentStatus === "UnPaid" ? POLL_MS : false),
+    },
+  );
+  const { title, action } = words[order.paymentStatus];
+  return (
+    <div className="mx-auto grid w-full max-w-form gap-6">
+      <PageHeader title={title} />
+      <Card className="grid gap-6">
+        <div role="status">
+          {order.paymentStatus === "UnPaid" && (
+            <>
+              <Loader label="We are confirming your payment with PayPal…" />
+              <p className="text-center text-sm text-text-muted">
+                This usually takes a few seconds. You may close this page; the confirmation comes either way.
+              </p>
+            </>
+          )}
+          {order.paymentStatus === "Paid" && (
+            <Alert tone="success" title="Your payment is confirmed">
+              Your order is paid, and we begin with the work.
+            </Alert>
+          )}
+          {order.paymentStatus === "Cancelled" && (
+            <Alert tone="warning" title="This order was cancelled">
+              If you did pay, the payment is booked as soon as PayPal tells us of it.
+            </Alert>
+          )}
+        </div>
+        <OrderFacts order={order} />
+        <ButtonLink
+          href={action === "View your receipt" ? paths.myOrderView(order._id) : paths.myOrder()}
+          as={PrivateLink}
+          variant={order.paymentStatus === "Paid" ? "primary" : "secondary"}
+          className="justify-self-start"
+        >
+          {action}
+        </ButtonLink>
+      </Card>
+      {order.paymentStatus === "UnPaid" && (
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      )}
+    </div>
+  );
+}
+
+const words: Record<PaymentStatus, { title: string; action: string }> = {
+  UnPaid: { title: "Thank you", action: "See your orders" },
+  Paid: { title: "Thank you", action: "View your receipt" },
+  Cancelled: { title: "Thank you", action: "See your orders" },
+};
+
+export { ProblemBoundary as ErrorBoundary };

@@ -1,0 +1,70 @@
+import { api } from "../../data/server.ts";
+import { one, siteFrame } from "../../data/site.ts";
+import { paths } from "../../paths.ts";
+import { About } from "../../sections/about.tsx";
+import { Contact } from "../../sections/contact.tsx";
+import { Hero } from "../../sections/hero.tsx";
+import { inCardOrder } from "../../sections/packages.tsx";
+import { Pricing } from "../../sections/pricing.tsx";
+import { Services } from "../../sections/services.tsx";
+import { Testimonials } from "../../sections/testimonials.tsx";
+import { WorkSteps } from "../../sections/work-steps.tsx";
+import type { Route } from "./+types/home";
+import { headOf, headTags } from "./seo.ts";
+import { businessNode } from "./structured-data.ts";
+
+export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
+  const { content } = api(context);
+  const [frame, banner, serviceText, services, about, workSteps, packages] = await Promise.all([
+    siteFrame(context),
+    one(content.banner.list()),
+    one(content.serviceText.list()),
+    content.serviceItems.list(),
+    one(content.about.list()),
+    content.workSteps.list(),
+    content.packages.list(),
+  ]);
+  const [testimonialText, testimonials, contactDetails] = await Promise.all([
+    one(content.testimonialText.list()),
+    content.testimonials.list(),
+    content.contactDetails.list(),
+  ]);
+  const head = headOf(frame, {
+    subject: banner?.bannerHeading ?? "",
+    path: paths.home(),
+    texts: [banner?.bannerDetails, serviceText?.servicesubHeading, frame.about?.aboutFooterDetails],
+    fallback: `${frame.name}: search engine optimisation in packages with fixed prices, ordered online.`,
+    picture: banner?.imageOne,
+    graph: [businessNode(frame, inCardOrder(packages))],
+  });
+  return {
+    head,
+    name: frame.name,
+    banner,
+    serviceText,
+    services,
+    about,
+    workSteps,
+    packages,
+    testimonialText,
+    testimonials,
+    contactDetails,
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData.head) : []);
+
+export default function Home({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { banner, about } = loaderData;
+  return (
+    <>
+      {banner ? <Hero banner={banner} /> : <h1 className="wrap pt-16 text-4xl">{loaderData.name}</h1>}
+      <Services text={loaderData.serviceText} items={loaderData.services} />
+      {about && <About about={about} />}
+      <WorkSteps steps={loaderData.workSteps} />
+      <Pricing packages={loaderData.packages} />
+      <Testimonials text={loaderData.testimonialText} items={loaderData.testimonials} />
+      <Contact items={loaderData.contactDetails} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Outlet } from "react-router";
+import { siteFrame } from "../../data/site.ts";
+import { PageShell } from "../../sections/page-shell.tsx";
+import type { Route } from "./+types/layout";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { frame: await siteFrame(context), current: new URL(request.url).pathname };
+}
+
+/** Public pages: complete in their HTML, not hydrated; the one script only betters what works without it. */
+export default function PublicLayout({ loaderData: { frame, current } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageShell frame={frame} current={current}>
+        <Outlet />
+      </PageShell>
+      <script src="/site.js" defer />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { api } from "../../data/server.ts";
+import { needCanonical, one, siteFrame } from "../../data/site.ts";
+import { paths } from "../../paths.ts";
+import { Faq } from "../../sections/faq.tsx";
+import { PackageTable } from "../../sections/package-table.tsx";
+import { inCardOrder, PackageCards } from "../../sections/packages.tsx";
+import { PageHead } from "../../sections/page-head.tsx";
+import type { Route } from "./+types/pricing";
+import { headOf, headTags } from "./seo.ts";
+import { breadcrumbNode, businessNode } from "./structured-data.ts";
+
+export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
+  needCanonical(request, paths.pricing());
+  const { content } = api(context);
+  const [frame, packages, faqText, faqItems] = await Promise.all([
+    siteFrame(context),
+    content.packages.list(),
+    one(content.faqText.list()),
+    content.faqItems.list(),
+  ]);
+  const shown = inCardOrder(packages);
+  const names = shown.map(({ packageName }) => packageName).join(", ");
+  const prices = shown.map(({ packageName, packagePrice }) => `${packageName} $${packagePrice}`).join(", ");
+  const head = headOf(frame, {
+    subject: names === "" ? "Packages and prices" : `Packages and prices: ${names}`,
+    path: paths.pricing(),
+    texts: [prices],
+    fallback: "See what each package includes, compare them line by line and order online at a fixed price.",
+    graph: [businessNode(frame, shown), breadcrumbNode(frame.siteUrl, "Pricing", paths.pricing())],
+  });
+  return { head, packages, faqText, faqItems };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData.head) : []);
+
+export default function PricingPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { packages, faqText, faqItems } = loaderData;
+  return (
+    <>
+      <PageHead
+        crumb="Pricing"
+        title="Packages and prices"
+        text={
+          packages.length > 0
+            ? "One price each, in US dollars. See what every package includes, and order online."
+            : "There is nothing to order here yet. Write to us, and we will make you an offer."
+        }
+      />
+      {packages.length > 0 && (
+        <section aria-label="Packages" className="wrap pb-16 lg:pt-4 lg:pb-28">
+          <PackageCards packages={packages} points="pricingPoints" headings="h2" />
+        </section>
+      )}
+      <PackageTable packages={packages} />
+      <Faq text={faqText} items={faqItems} />
+    </>
+  );
+}

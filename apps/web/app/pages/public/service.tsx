@@ -1,0 +1,88 @@
+import { api } from "../../data/server.ts";
+import { needCanonical, one, siteFrame } from "../../data/site.ts";
+import { paths } from "../../paths.ts";
+import { AboutBars } from "../../sections/about.tsx";
+import { CallToAction } from "../../sections/call-to-action.tsx";
+import { Counters } from "../../sections/counters.tsx";
+import { Experience } from "../../sections/experience.tsx";
+import { Features } from "../../sections/features.tsx";
+import { MainServices } from "../../sections/main-services.tsx";
+import { PageHead } from "../../sections/page-head.tsx";
+import { Steps } from "../../sections/steps.tsx";
+import { Team } from "../../sections/team.tsx";
+import { Video } from "../../sections/video.tsx";
+import type { Route } from "./+types/service";
+import { headOf, headTags } from "./seo.ts";
+import { breadcrumbNode, businessNode } from "./structured-data.ts";
+
+export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
+  needCanonical(request, paths.service());
+  const { content } = api(context);
+  const [frame, serviceText, counters, services, about, steps] = await Promise.all([
+    siteFrame(context),
+    one(content.serviceText.list()),
+    one(content.counters.list()),
+    content.serviceItems.list(),
+    one(content.about.list()),
+    content.steps.list(),
+  ]);
+  const [video, videoItems, featuresText, features, experience, teamText, team, action] = await Promise.all([
+    one(content.videoSection.list()),
+    content.videoItems.list(),
+    one(content.featuresText.list()),
+    content.featureItems.list(),
+    one(content.experience.list()),
+    one(content.teamText.list()),
+    content.teamMembers.list(),
+    one(content.callToAction.list()),
+  ]);
+  const main = services.find(({ serviceName }) => serviceName !== "");
+  const head = headOf(frame, {
+    subject: serviceText?.serviceHeading ?? "Services",
+    path: paths.service(),
+    texts: [serviceText?.servicesubHeading, ...services.map(({ serviceTitle }) => serviceTitle)],
+    fallback: `What ${frame.name} does so that a website is found: services, steps and the people behind them.`,
+    picture: main?.serviceImg,
+    graph: [businessNode(frame), breadcrumbNode(frame.siteUrl, "Services", paths.service())],
+  });
+  return {
+    head,
+    serviceText,
+    counters,
+    services,
+    about,
+    steps,
+    video,
+    videoItems,
+    featuresText,
+    features,
+    experience,
+    teamText,
+    team,
+    action,
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData.head) : []);
+
+export default function Service({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { serviceText, counters, about, experience, action } = loaderData;
+  return (
+    <>
+      <PageHead
+        crumb="Services"
+        title={serviceText?.serviceHeading ?? "Services"}
+        text={serviceText?.servicesubHeading}
+      />
+      {counters && <Counters counters={counters} />}
+      <MainServices items={loaderData.services} />
+      {about && <AboutBars about={about} />}
+      <Steps steps={loaderData.steps} />
+      <Video video={loaderData.video} items={loaderData.videoItems} />
+      <Features text={loaderData.featuresText} items={loaderData.features} />
+      {experience && <Experience experience={experience} />}
+      <Team text={loaderData.teamText} members={loaderData.team} />
+      {action && <CallToAction action={action} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { safeAddress } from "@rankwright/schema";
+import { cx, Icon, Progress, SectionHeading } from "@rankwright/ui";
+import type { ReactNode } from "react";
+import type { Shown } from "../data/site.ts";
+import { anchors } from "../paths.ts";
+import { Paragraphs } from "./paragraphs.tsx";
+import { Picture } from "./picture.tsx";
+
+/** How far the three bars of the service page reach, in percent. */
+export const ABOUT_BARS = [85, 65, 79] as const;
+
+const pointsOf = (about: Shown<"about">) => [about.aboutPointone, about.aboutPointwo, about.aboutPointhree];
+
+/** The home page's about section, its points as a list. */
+export function About({ about }: { about: Shown<"about"> }) {
+  const points = pointsOf(about).filter((point) => point !== "");
+  return (
+    <AboutBlock about={about} id={anchors.about}>
+      {points.length > 0 && (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {points.map((point) => (
+            <li key={point} className="flex items-start gap-2.5 font-semibold">
+              <Icon name="check-circle" size={22} className="mt-0.5 text-accent" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      )}
+    </AboutBlock>
+  );
+}
+
+/** The service page's about block, its points as the labels of three bars. */
+export function AboutBars({ about }: { about: Shown<"about"> }) {
+  const bars = pointsOf(about).flatMap((label, index) => {
+    const value = ABOUT_BARS[index];
+    return label === "" || value === undefined ? [] : [{ label, value }];
+  });
+  return (
+    <AboutBlock about={about}>
+      {bars.length > 0 && (
+        <div className="grid gap-5">
+          {bars.map(({ label, value }) => (
+            <Progress key={value} label={label} value={value} />
+          ))}
+        </div>
+      )}
+    </AboutBlock>
+  );
+}
+
+function AboutBlock({ about, id, children }: { about: Shown<"about">; id?: string; children: ReactNode }) {
+  const picture = safeAddress(about.aboutImg, "image");
+  return (
+    <section id={id} aria-labelledby="about-heading" className="section">
+      <div
+        className={cx("wrap grid items-center gap-x-16 gap-y-10", picture !== "" && "md:grid-cols-[5fr_6fr]")}
+      >
+        <Picture
+          src={picture}
+          alt=""
+          width={480}
+          height={540}
+          className="aspect-4/3 w-full rounded-xl md:aspect-8/9"
+        />
+        <div className="grid min-w-0 gap-7">
+          <SectionHeading id="about-heading" eyebrow={about.aboutText} title={about.aboutHeading} />
+          <Paragraphs text={about.aboutDetails} className="max-w-text text-text-muted" />
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { safeAddress } from "@rankwright/schema";
+import { cx, Icon, isIconName } from "@rankwright/ui";
+
+/** An icon field's value: one of the site's icons by name, or a picture; a plain mark for anything else. */
+export function ContentIcon({ value, className }: { value: string; className?: string }) {
+  const address = isIconName(value) ? "" : safeAddress(value, "image");
+  return (
+    <span
+      className={cx(
+        "grid size-11 flex-none place-items-center rounded-md bg-accent-soft text-accent",
+        className,
+      )}
+    >
+      {address ? (
+        <img src={address} alt="" width={24} height={24} loading="lazy" className="size-6 object-contain" />
+      ) : (
+        <Icon name={isIconName(value) ? value : "check"} size={22} />
+      )}
+    </span>
+  );
+}

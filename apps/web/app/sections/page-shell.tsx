@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { TestBanner } from "../components/test-banner.tsx";
+import type { SiteFrame } from "../data/site.ts";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+/** A public page: what stands around its content. */
+export function PageShell({
+  frame,
+  current,
+  children,
+}: {
+  frame: SiteFrame;
+  current?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <TestBanner show={frame.testMode} />
+      <Header logo={frame.logo} name={frame.name} current={current} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer about={frame.about} address={frame.address} social={frame.social} copyright={frame.copyright} />
+    </>
+  );
+}

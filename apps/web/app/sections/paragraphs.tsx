@@ -1,0 +1,16 @@
+import { cx } from "@rankwright/ui";
+
+/** Text of several paragraphs as the owner typed it: a blank line parts paragraphs, a line break stays one. */
+export function Paragraphs({ text, className }: { text: string; className?: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+  return (
+    <div className={cx("grid gap-4", className)}>
+      {paragraphs.map((paragraph, index) => (
+        // By its place: two paragraphs may be alike.
+        <p key={index} className="whitespace-pre-line">
+          {paragraph.trim()}
+        </p>
+      ))}
+    </div>
+  );
+}

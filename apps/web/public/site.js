@@ -1,0 +1,135 @@
+// @ts-check
+// The public pages' only script. Every page works without it.
+
+/** The words that the site shows when a message was sent. */
+const SENT = "Message is Send Thanks";
+const UNREACHABLE =
+  "Your message could not be sent: the site can't be reached. It is still here; please try again.";
+
+/** Turns the Log in link into what the signed-in person needs, told by a cookie that says no more than this. */
+function showAccount() {
+  const hint = /(?:^|; )signed-in=(customer|admin)/.exec(document.cookie)?.[1];
+  const link = document.querySelector("a[data-account]");
+  if (!hint || !(link instanceof HTMLAnchorElement)) return;
+  link.href = "/dashboard";
+  link.textContent = "Dashboard";
+  const other = document.querySelector("#menu li a");
+  if (hint !== "admin" || !other) return;
+  const item = document.createElement("li");
+  const admin = document.createElement("a");
+  admin.href = "/admin";
+  admin.textContent = "Admin";
+  admin.className = other.className;
+  item.append(admin);
+  link.closest("li")?.after(item);
+}
+
+/** The small windows' menu closes when one of its links leads to a place on this page, and when it becomes a row. */
+function closeMenu() {
+  const menu = document.getElementById("menu");
+  if (!menu?.hidePopover) return;
+  const close = () => menu.matches(":popover-open") && menu.hidePopover();
+  menu.addEventListener("click", ({ target }) => target instanceof Element && target.closest("a") && close());
+  matchMedia("(min-width: 64rem)").addEventListener("change", close);
+}
+
+/** @param {HTMLElement} carousel */
+function runCarousel(carousel) {
+  const row = carousel.querySelector("[data-carousel-row]");
+  const buttons = carousel.querySelector("[data-carousel-buttons]");
+  if (!(row instanceof HTMLElement) || !(buttons instanceof HTMLElement)) return;
+  const update = () => {
+    const end = row.scrollWidth - row.clientWidth;
+    buttons.hidden = end <= 1;
+    for (const button of buttons.querySelectorAll("button"))
+      button.disabled = button.dataset.step === "1" ? row.scrollLeft >= end - 1 : row.scrollLeft <= 1;
+  };
+  buttons.addEventListener("click", ({ target }) => {
+    const step = target instanceof Element && target.closest("button")?.dataset.step;
+    const slide = row.querySelector("li");
+    if (!step || !slide) return;
+    const gap = Number.parseFloat(getComputedStyle(slide.parentElement ?? slide).columnGap) || 0;
+    row.scrollBy({ left: Number(step) * (slide.offsetWidth + gap) });
+  });
+  row.addEventListener("scroll", update, { passive: true });
+  new ResizeObserver(update).observe(row);
+}
+
+/**
+ * The field's error below it, as the server would show it; an empty text takes it away.
+ * @param {Element} field @param {string} text
+ */
+function showIssue(field, text) {
+  const id = `${field.id}-error`;
+  document.getElementById(id)?.remove();
+  field.removeAttribute("aria-invalid");
+  field.removeAttribute("aria-describedby");
+  if (!text) return;
+  const line = document.createElement("p");
+  line.id = id;
+  line.className = "text-sm font-medium text-danger";
+  line.textContent = text;
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", id);
+  field.after(line);
+}
+
+/**
+ * Sends the message; resolves with what the server refused it for, or null when it took it.
+ * @param {Record<string, FormDataEntryValue>} message
+ * @returns {Promise<null | { message: string, issues: { path: string, message: string }[] }>}
+ */
+async function send(message) {
+  try {
+    const answer = await fetch("/trpc/messages.send", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(message),
+    });
+    if (answer.ok) return null;
+    const { error } = await answer.json();
+    return { message: String(error.message), issues: error.data?.issues ?? [] };
+  } catch {
+    return { message: UNREACHABLE, issues: [] };
+  }
+}
+
+/** @param {HTMLFormElement} form */
+function runContactForm(form) {
+  const status = form.querySelector("[role=status]");
+  const button = form.querySelector("button[type=submit]");
+  if (!(status instanceof HTMLElement) || !(button instanceof HTMLButtonElement)) return;
+  const words = button.textContent;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (button.ariaDisabled === "true") return;
+    status.textContent = "";
+    button.ariaDisabled = "true";
+    button.textContent = "Sending…";
+    const refused = await send(Object.fromEntries(new FormData(form)));
+    button.ariaDisabled = null;
+    button.textContent = words;
+    // What the server had found wrong with an earlier attempt is answered by this one.
+    form.querySelector("[role=alert]")?.remove();
+    const fields = [...form.elements].filter((element) => "name" in element && element.name !== "");
+    for (const field of fields) {
+      const name = "name" in field ? field.name : "";
+      showIssue(field, refused?.issues.find(({ path }) => path === name)?.message ?? "");
+    }
+    status.toggleAttribute("data-failed", refused !== null);
+    status.textContent = refused ? refused.message : SENT;
+    if (!refused) form.reset();
+    const wrong = form.querySelector("[aria-invalid]");
+    if (wrong instanceof HTMLElement) wrong.focus();
+  });
+}
+
+showAccount();
+closeMenu();
+for (const carousel of document.querySelectorAll("[data-carousel]"))
+  if (carousel instanceof HTMLElement) runCarousel(carousel);
+for (const form of document.querySelectorAll("form[data-contact]"))
+  if (form instanceof HTMLFormElement) runContactForm(form);
+// A page that came back with errors says so to those who don't see it.
+const summary = document.querySelector("main [role=alert]");
+if (summary instanceof HTMLElement) summary.focus();

@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import {
+  type AppRouter,
+  assertSameOrigin,
+  BATCH_MAX,
+  BODY_LIMIT,
+  contentRevision,
+  cookieFacts,
+  createContext,
+  type Deps,
+  healthPlugin,
+  ipnPlugin,
+  retryAfter,
+  sendProblem,
+} from "@rankwright/api";
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Bundle, Render } from "./bundle.ts";
+import { commonHeaders, contentSecurityPolicy } from "./headers.ts";
+import { chooseEncoding, createPageCache } from "./page-cache.ts";
+import { toWebRequest } from "./web-request.ts";
+
+/** Pages that are the same for everybody: rendered once per revision of the content, without a session. */
+const PUBLIC = new Set([
+  "/",
+  "/service/",
+  "/pricing/",
+  "/contact",
+  "/contact-us",
+  "/thanks",
+  "/robots.txt",
+  "/sitemap.xml",
+]);
+
+const clientFolder = fileURLToPath(
+  new URL(import.meta.url.includes("/dist/") ? "../../build/client" : "../build/client", import.meta.url),
+);
+
+/** The site's listener: pages, files, tRPC for the browser, notifications, and the whole API again under /api. */
+export function buildSite(
+  deps: Deps,
+  router: AppRouter,
+  api: FastifyInstance,
+  bundle: Bundle,
+): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.env.TRUST_PROXY,
+    routerOptions: { maxParamLength: 500 },
+    // The API host's own routes answer under /api, so that a host with one port is enough.
+    serverFactory: (handler) =>
+      createServer({ requestTimeout: 30_000 }, (req, res) => {
+        if (!/^\/api(?:\/|\?|$)/.test(req.url ?? "")) {
+          if (bundle.middleware) return bundle.middleware(req, res, () => handler(req, res));
+          return handler(req, res);
+        }
+        req.url = req.url?.slice(4).replace(/^(?!\/)/, "/") ?? "/";
+        api.routing(req, res);
+      }),
+  });
+  const common = commonHeaders(deps.env);
+  const publicPolicy = contentSecurityPolicy(deps.env);
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers({ ...common, "Content-Security-Policy": publicPolicy });
+  });
+  app.setErrorHandler(sendProblem);
+
+  if (existsSync(clientFolder))
+    app.register(fastifyStatic, {
+      root: clientFolder,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Names under /assets hold a hash of what is in them.
+        reply.header(
+          "Cache-Control",
+          path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        );
+      },
+    });
+
+  app.register(async (scope) => {
+    scope.addHook("preHandler", async (request) => assertSameOrigin(deps, request));
+    scope.addHook("onSend", async (_request, reply) => {
+      reply.header("Cache-Control", "no-store");
+    });
+    scope.register(fastifyTRPCPlugin, {
+      prefix: "/trpc",
+      trpcOptions: {
+        router,
+        maxBatchSize: BATCH_MAX,
+        responseMeta: retryAfter,
+        createContext: async ({ req, res }) => createContext(deps, await cookieFacts(deps, req, res)),
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  });
+  app.register(ipnPlugin, { deps });
+  app.register(healthPlugin, { deps });
+  app.register(async (scope) => pages(scope, deps, router, bundle.render));
+  return app;
+}
+
+function pages(app: FastifyInstance, deps: Deps, router: AppRouter, render: Render): void {
+  const page = createPageCache(
+    () => contentRevision(deps.db),
+    (path) => render(new Request(deps.env.SITE_URL + path), { router, ctx: createContext(deps), nonce: "" }),
+  );
+
+  async function sendPublic(path: string, request: FastifyRequest, reply: FastifyReply) {
+    const { status, headers, etag, body } = await page(path);
+    reply.code(status).headers(headers);
+    if (status !== 200) return reply.send(body.identity);
+    reply.headers({
+      ETag: etag,
+      "Cache-Control": "public, max-age=0, must-revalidate",
+      Vary: "Accept-Encoding",
+    });
+    if (request.headers["if-none-match"]?.split(/,\s*/).includes(etag)) return reply.code(304).send();
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    if (encoding !== "identity") reply.header("Content-Encoding", encoding);
+    return reply.send(body[encoding]);
+  }
+
+  async function sendPrivate(request: FastifyRequest, reply: FastifyReply) {
+    assertSameOrigin(deps, request);
+    const nonce = randomBytes(16).toString("base64");
+    const ctx = createContext(deps, await cookieFacts(deps, request, reply));
+    const response = await render(toWebRequest(deps.env.SITE_URL, request), { router, ctx, nonce });
+    reply.code(response.status).headers({
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": contentSecurityPolicy(deps.env, nonce),
+    });
+    for (const [name, value] of response.headers) reply.header(name, value);
+    return reply.send(Buffer.from(await response.arrayBuffer()));
+  }
+
+  // Forms arrive as they are; the page's action reads them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.route({
+    method: ["GET", "POST", "PUT", "DELETE", "PATCH"],
+    url: "/*",
+    handler: (request, reply) => {
+      const [path = "/", query] = request.url.split("?", 2);
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      if (isRead && query === undefined && PUBLIC.has(path)) return sendPublic(path, request, reply);
+      return sendPrivate(request, reply);
+    },
+  });
+}

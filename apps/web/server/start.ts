@@ -1,0 +1,110 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import {
+  buildApi,
+  buildRouter,
+  buildSandbox,
+  createDeps,
+  createMailWorker,
+  createPaymentsWorker,
+  type Deps,
+  type Env,
+  emptyTrash,
+  ensureOwner,
+  purgeSessions,
+  SettingError,
+  seedDemo,
+} from "@rankwright/api";
+import type { FastifyInstance } from "fastify";
+import type { Bundle } from "./bundle.ts";
+import { buildSite } from "./site.ts";
+
+const HOUR_MS = 3_600_000;
+/** Deleted content can be taken back for 30 days. */
+const TRASH_MS = 30 * 24 * HOUR_MS;
+
+function needFolder(env: Env): void {
+  try {
+    mkdirSync(env.DATA_DIR, { recursive: true });
+    accessSync(env.DATA_DIR, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new SettingError(
+      `DATA_DIR ${env.DATA_DIR} can't be written (${error instanceof Error ? error.message : error}).`,
+    );
+  }
+}
+
+async function listen(app: FastifyInstance, variable: string, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port, listenTextResolver: () => `${variable} listens` });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE")
+      throw new SettingError(
+        `${variable} ${port} is taken by another program; set ${variable} to a free port.`,
+      );
+    if (code === "EACCES")
+      throw new SettingError(
+        `${variable} ${port} may not be used by this user; set ${variable} to a port above 1023.`,
+      );
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new SettingError(`HOST ${host} is no address of this machine.`);
+    throw error;
+  }
+}
+
+/** The running process: its listeners and workers, and how to end them. */
+export interface Running {
+  deps: Deps;
+  /** The first admin, when this start made it. */
+  owner: { email: string; password: string } | null;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Opens the database, seeds it when it is empty, and starts the listeners and workers. Throws a SettingError, whose
+ * message is one line, when a setting can't be used.
+ */
+export async function start(env: Env, load: () => Promise<Bundle>): Promise<Running> {
+  needFolder(env);
+  const wakers: Partial<Record<"mail" | "payments", () => void>> = {};
+  const deps = createDeps(env, { wake: (worker) => wakers[worker]?.() });
+  const owner = await ensureOwner(deps);
+  if (env.SEED === "demo") seedDemo(deps);
+
+  const router = buildRouter(deps.sections);
+  const api = buildApi(deps, router);
+  await api.ready();
+  const bundle = await load();
+  const site = buildSite(deps, router, api, bundle);
+  const sandbox = env.PAYPAL_ENV === "local" ? buildSandbox({ dataDir: env.DATA_DIR }) : undefined;
+  const listeners = [sandbox, api, site].filter((app) => app !== undefined);
+  const workers = { mail: createMailWorker(deps), payments: createPaymentsWorker(deps) };
+
+  const housekeeping = setInterval(() => {
+    purgeSessions(deps);
+    emptyTrash(deps.db, deps.now() - TRASH_MS);
+  }, HOUR_MS).unref();
+
+  async function stop(): Promise<void> {
+    clearInterval(housekeeping);
+    // Listeners first: what is in flight finishes, then the workers, then the file.
+    await Promise.all(listeners.map((app) => app.close()));
+    await Promise.all(Object.values(workers).map((worker) => worker.stop()));
+    await bundle.close?.();
+    deps.db.$client.close();
+  }
+
+  try {
+    if (sandbox) await listen(sandbox, "PAYPAL_SANDBOX_PORT", "127.0.0.1", env.PAYPAL_SANDBOX_PORT);
+    if (env.API_PORT !== "off") await listen(api, "API_PORT", env.HOST, env.API_PORT);
+    await listen(site, "PORT", env.HOST, env.PORT);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  for (const name of ["mail", "payments"] as const) {
+    wakers[name] = () => workers[name].wake();
+    workers[name].start();
+  }
+  return { deps, owner, stop };
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from "fastify";
+
+/**
+ * The web-standard request of a Fastify one, at the site's public address (never the Host header's). Origin is left
+ * out: it was checked before, and the framework's own check knows no second name of a loopback address.
+ */
+export function toWebRequest(siteUrl: string, request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (name === "origin" || value === undefined) continue;
+    for (const each of Array.isArray(value) ? value : [value]) headers.append(name, each);
+  }
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  const body = hasBody && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
+  return new Request(new URL(request.url, siteUrl), { method: request.method, headers, body });
+}
