@@ -11,7 +11,7 @@ import { constants } from "node:os";
 const PNPM = "pnpm@12.21.0";
 const NODE = "node@24.21.0";
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-const hostIsNewEnough = major > 22 || (major === 22 && minor >= 22);
+const hostIsNewEnough = major >= 24 || (major === 22 && minor >= 22);
 const windows = process.platform === "win32";
 
 /** @type {import("node:child_process").ChildProcess | undefined} */

@@ -1,0 +1,65 @@
+import { cp, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { test as base, expect, type Page } from "@playwright/test";
+import { owner, type Site, startSite } from "../scripts/site.mjs";
+import { Outbox } from "./outbox.ts";
+import { preparedDir } from "./prepare.ts";
+import { watch } from "./watch.ts";
+
+export { expect, owner };
+
+interface TestFixtures {
+  /** Console errors a test expects, such as the browser's line about an answer of 401. Any other fails the test. */
+  allowedErrors: RegExp[];
+  /** A page in a browser of its own, as another visitor has it; watched like `page`, closed with the test. */
+  anotherVisitor: () => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  /** A real server with the demo content, shared by the tests of one worker: each brings people of its own. */
+  site: Site & { outbox: Outbox };
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use, worker) => {
+      const dataDir = fileURLToPath(new URL(`.run/site-${worker.workerIndex}`, import.meta.url));
+      await rm(dataDir, { recursive: true, force: true });
+      await cp(preparedDir, dataDir, { recursive: true });
+      const site = await startSite(dataDir);
+      await use({ ...site, outbox: new Outbox(dataDir) });
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: ({ site }, use) => use(site.url),
+
+  allowedErrors: [[], { option: true }],
+
+  page: async ({ page, allowedErrors }, use) => {
+    const problems = watch(page.context());
+    await use(page);
+    expectNone(problems, allowedErrors);
+  },
+
+  anotherVisitor: async ({ browser, baseURL, allowedErrors }, use) => {
+    const visitors: { page: Page; problems: string[] }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
+      const visitor = { problems: watch(context), page: await context.newPage() };
+      visitors.push(visitor);
+      return visitor.page;
+    });
+    for (const { page, problems } of visitors) {
+      await page.context().close();
+      expectNone(problems, allowedErrors);
+    }
+  },
+});
+
+function expectNone(problems: string[], allowed: RegExp[]) {
+  const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+  expect(unexpected, "nothing goes wrong in the page").toEqual([]);
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { browserFlags, ensureBrowser } from "../scripts/browser.mjs";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: ".run/results",
+  globalSetup: "./prepare.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  // A test that is right only at its second try is wrong.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: ".run/report.json" }]],
+  use: {
+    launchOptions: { executablePath: await ensureBrowser(), args: browserFlags },
+    contextOptions: { reducedMotion: "reduce" },
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
+    locale: "en-US",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,13 @@
+import { rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { startSite } from "../scripts/site.mjs";
+
+/** The data folder that every site of a test run is a copy of: what a first start makes of an empty folder. */
+export const preparedDir = fileURLToPath(new URL(".run/prepared", import.meta.url));
+
+/** Makes the prepared data folder anew, with the server itself: migrations, demo content and the first admin. */
+export default async function prepare() {
+  await rm(preparedDir, { recursive: true, force: true });
+  const site = await startSite(preparedDir);
+  await site.stop();
+}

@@ -1,0 +1,132 @@
+// @ts-check
+// Starts the built site as its owner would, on free ports, for whoever needs a real running one: the end-to-end
+// tests, the screenshots, the benchmarks.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const SERVER = fileURLToPath(new URL("../apps/web/dist/server.js", import.meta.url));
+const START_LIMIT_MS = 30_000;
+const STOP_LIMIT_MS = 15_000;
+
+/** The first admin of every site started here. */
+export const owner = { email: "owner@example.com", password: "an-owner-of-a-test-site" };
+
+/**
+ * @typedef {object} Site
+ * @property {string} url        the site's address, without a slash at its end
+ * @property {string} apiUrl     the API host's
+ * @property {string} sandboxUrl the payment sandbox's
+ * @property {string} dataDir    where the site keeps its files
+ * @property {() => string} log  what the server has printed so far
+ * @property {() => Promise<void>} stop ends the server as its owner would; rejects when it does not end cleanly
+ */
+
+/** Whether a server can listen on the port. @param {number} port @returns {Promise<boolean>} */
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}
+
+/**
+ * Free ports on this machine, from below the range that outgoing connections are given (Linux: from 32768), so that a
+ * browser cannot take one between this look and the server's own.
+ * @param {number} count
+ * @returns {Promise<number[]>}
+ */
+export async function freePorts(count) {
+  /** @type {Set<number>} */
+  const found = new Set();
+  while (found.size < count) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) found.add(port);
+  }
+  return [...found];
+}
+
+/** Whether the address answers 2xx. @param {string} address */
+async function answers(address) {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts a server over `dataDir` and resolves once it answers. Rejects, with what the server printed, when it ends
+ * before that or takes longer than half a minute.
+ * @param {string} dataDir
+ * @param {NodeJS.ProcessEnv} [settings] settings to add to the usual ones, or to replace them
+ * @returns {Promise<Site>}
+ */
+export async function startSite(dataDir, settings = {}) {
+  if (!existsSync(SERVER)) throw new Error("There is no build yet: npm run pnpm -- build");
+  const [port, apiPort, sandboxPort] = await freePorts(3);
+  const server = spawn(process.execPath, [SERVER], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: `${port}`,
+      API_PORT: `${apiPort}`,
+      PAYPAL_SANDBOX_PORT: `${sandboxPort}`,
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      LOG_LEVEL: "warn",
+      ...settings,
+    },
+  });
+  let printed = "";
+  for (const stream of [server.stdout, server.stderr])
+    stream.on("data", (text) => {
+      printed += text;
+    });
+  let ended = false;
+  /** @type {Promise<string>} */
+  const end = new Promise((resolve) => {
+    server.once("error", (error) => resolve(error.message));
+    server.once("close", (code, signal) => resolve(`${signal ?? code}`));
+  }).then((how) => {
+    ended = true;
+    return how;
+  });
+  // A test run that is cut short must not leave its servers behind.
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
+
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await answers(`${url}/healthz`))) {
+    if (ended) throw new Error(`The server ended (${await end}) before it answered:\n${printed}`);
+    if (Date.now() > deadline) {
+      kill();
+      throw new Error(`The server did not answer within ${START_LIMIT_MS} ms:\n${printed}`);
+    }
+    await pause(50);
+  }
+
+  return {
+    url,
+    apiUrl: `http://127.0.0.1:${apiPort}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    dataDir,
+    log: () => printed,
+    async stop() {
+      if (ended) throw new Error(`The server ended by itself (${await end}):\n${printed}`);
+      server.kill("SIGTERM");
+      const timer = setTimeout(kill, STOP_LIMIT_MS);
+      const how = await end;
+      clearTimeout(timer);
+      process.off("exit", kill);
+      if (how !== "0") throw new Error(`The server did not stop cleanly (${how}):\n${printed}`);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { posix } from "node:path";
+import { expect, test } from "vitest";
+import { code, exists, files, lines, product, read, tests } from "./files.ts";
+
+// Rules of the repository that no other tool checks. A rule that fails shows the file and the line.
+
+const except = (paths: string[], ...prefixes: string[]) =>
+  paths.filter((path) => !prefixes.some((prefix) => path.startsWith(prefix)));
+
+const docs = files.filter((path) => path.endsWith(".md"));
+
+/** Whether `name` is a path from the root, or the end of one (`env.ts`, `src/index.ts`). `*` stands for one name. */
+function isKnown(name: string): boolean {
+  const path = name.replace(/\/$/, "");
+  if (exists(path)) return true;
+  const pattern = path.replace(/[.+^$()|[\]\\]/g, "\\$&").replaceAll("*", "[^/]*");
+  const alternatives = pattern.replace(/\{([^}]*)\}/g, (_, list: string) => `(${list.replaceAll(",", "|")})`);
+  const end = new RegExp(`(^|/)${alternatives}(/|$)`);
+  return files.some((file) => end.test(file));
+}
+
+test("every path that the documentation names exists", () => {
+  const tops = new Set(files.map((path) => path.split("/")[0]));
+  const isPath = (span: string) =>
+    /^[\w@.{},*/-]+$/.test(span) &&
+    !/^\/|(^|\/)(dist|build|node_modules|data|\.run)(\/|$)/.test(span) &&
+    (/\w\.(ts|tsx|mjs|md|json|ya?ml|css|sql)$/.test(span) ||
+      (span.includes("/") && tops.has(span.split("/")[0])));
+  const missing = docs.flatMap((doc) => {
+    const text = read(doc).replace(/^```.*?^```/gms, "");
+    const spans = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? "").filter(isPath);
+    const links = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)|(?:src|href)="([^"#]+)"/g)]
+      .map((match) => match[1] ?? match[2] ?? "")
+      .filter((link) => link !== "" && !/^(\w+:|\/)/.test(link))
+      .map((link) => posix.join(posix.dirname(doc), link));
+    return [...spans.filter((span) => !isKnown(span)), ...links.filter((link) => !exists(link))].map(
+      (path) => `${doc}: ${path}`,
+    );
+  });
+  expect(missing).toEqual([]);
+});
+
+test("the lockfile installs from whatever registry the machine uses", () => {
+  expect(lines(["pnpm-lock.yaml"], /https?:\/\/|\btarball:/)).toEqual([]);
+  expect(lines([".npmrc", "pnpm-workspace.yaml"], /registry\s*[:=]|https?:\/\//)).toEqual([]);
+});
+
+test("versions of dependencies are written down once, in the catalog", () => {
+  const manifests = files.filter((path) => posix.basename(path) === "package.json");
+  const elsewhere = manifests.flatMap((path) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(read(path));
+    return Object.entries({ ...dependencies, ...devDependencies })
+      .filter(([, version]) => version !== "catalog:" && version !== "workspace:*")
+      .map(([name, version]) => `${path}: ${name} ${version}`);
+  });
+  expect(manifests.length).toBeGreaterThan(5);
+  expect(elsewhere).toEqual([]);
+});
+
+test("only env.ts reads the environment", () => {
+  expect(
+    lines(
+      except(product, "apps/api/src/env.ts"),
+      /\bprocess\.env\b|\bimport\.meta\.env\.(?!(MODE|DEV|PROD|SSR)\b)/,
+    ),
+  ).toEqual([]);
+});
+
+test("only the auth folder knows the sign-in library", () => {
+  const imports = /(from|import\()\s*"(lucia|@lucia-auth\/[^"]*)"/;
+  expect(lines(except(code, "apps/api/src/auth/"), imports)).toEqual([]);
+});
+
+test("only packages/db knows the database's driver", () => {
+  const imports = /(from|import\()\s*"(better-sqlite3|drizzle-orm\/better-sqlite3[^"]*)"/;
+  expect(lines(except(code, "packages/db/"), imports)).toEqual([]);
+});
+
+test("no transaction has an async callback, which would commit before its work is done", () => {
+  const found = except(code, "test/").filter((path) => /\btransaction\(\s*async\b/.test(read(path)));
+  expect(found).toEqual([]);
+});
+
+test("no test waits for a fixed time", () => {
+  const waits = /\bwaitForTimeout\b|\bsetTimeout\(|\bsetInterval\(|timers\/promises/;
+  expect(lines(except(tests, "test/repository"), waits)).toEqual([]);
+});
+
+test("no test is left out", () => {
+  const leftOut = /\b(test|it|describe|suite)(\.\w+)*\.(skip|skipIf|only|todo|fixme)\b/;
+  expect(lines(except(tests, "test/repository"), leftOut)).toEqual([]);
+});
+
+test("no file of code is longer than 400 lines", () => {
+  const data = /(^|\/)(migrations|seed|demo[^/]*)\/|\.generated\./;
+  const long = code
+    .filter((path) => !data.test(path))
+    .map((path) => ({ path, length: read(path).split("\n").length }))
+    .filter(({ length }) => length > 400);
+  expect(long).toEqual([]);
+});
+
+test("no file names a place on the machine it was written on", () => {
+  const text = files.filter((path) => /\.(ts|tsx|mjs|js|css|md|json|ya?ml|svg|sql)$|^\.ci\//.test(path));
+  expect(lines(except(text, "test/repository"), /\/(work\/main|root|Users)\/|[A-Z]:\\\\Users/)).toEqual([]);
+});
