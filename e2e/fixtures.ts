@@ -8,23 +8,26 @@ import { watch } from "./watch.ts";
 
 export { expect, owner };
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Console errors a test expects, such as the browser's line about an answer of 401. Any other fails the test. */
   allowedErrors: RegExp[];
   /** A page in a browser of its own, as another visitor has it; watched like `page`, closed with the test. */
   anotherVisitor: () => Promise<Page>;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
+  /** Tests that change what every page shows name a site of their own, so that no other test meets the change. */
+  siteName: string;
   /** A real server with the demo content, shared by the tests of one worker: each brings people of its own. */
   site: Site & { outbox: Outbox };
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteName: ["shared", { option: true, scope: "worker" }],
+
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use, worker) => {
-      const dataDir = fileURLToPath(new URL(`.run/site-${worker.workerIndex}`, import.meta.url));
+    async ({ siteName }, use, worker) => {
+      const dataDir = fileURLToPath(new URL(`.run/site-${siteName}-${worker.workerIndex}`, import.meta.url));
       await rm(dataDir, { recursive: true, force: true });
       await cp(preparedDir, dataDir, { recursive: true });
       const site = await startSite(dataDir);

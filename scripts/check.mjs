@@ -13,7 +13,7 @@ const reports = await mkdtemp(join(tmpdir(), "rankwright-check-"));
 const unitReport = join(reports, "unit.json");
 const journeyReport = join(reports, "journeys.json");
 
-/** Behind a pipe the tools cannot see what their output is shown on. */
+/** Behind a pipe the tools can't see what their output is shown on. */
 const colors = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
@@ -37,7 +37,7 @@ function run([file = "", ...args], { cwd = root, env = {}, live = false } = {}) 
     const child = spawn(file, args, {
       cwd,
       stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
-      env: { ...process.env, ...colors, ...env },
+      env: { ...process.env, ...(live ? {} : colors), ...env },
       shell: process.platform === "win32",
     });
     running.add(child);

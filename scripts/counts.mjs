@@ -20,15 +20,20 @@ function count(total, passed, status) {
 export const countCheck = (status) => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 /**
- * Vitest's JSON report; undefined when it wrote none.
+ * Vitest's JSON report; undefined when it wrote none. A file that could not be loaded counts as one failure, as nobody
+ * knows how many tests are in it.
  * @param {string | undefined} report
  * @param {number} status
  * @returns {Count}
  */
 export function countVitest(report, status) {
   if (report === undefined) return count(0, 0, status);
-  const { numTotalTests, numPassedTests } = JSON.parse(report);
-  return count(numTotalTests, numPassedTests, status);
+  const { numTotalTests, numPassedTests, testResults } = JSON.parse(report);
+  const unloaded = testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+      file.status === "failed" && file.assertionResults.length === 0,
+  );
+  return count(numTotalTests + unloaded.length, numPassedTests, status);
 }
 
 /**

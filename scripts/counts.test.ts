@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { countCheck, countPlaywright, countVitest, lastLine, sum } from "./counts.mjs";
 
-const vitest = (passed: number, total: number) =>
-  JSON.stringify({ numTotalTests: total, numPassedTests: passed });
+const vitest = (
+  passed: number,
+  total: number,
+  files: { status: string; assertionResults: object[] }[] = [],
+) => JSON.stringify({ numTotalTests: total, numPassedTests: passed, testResults: files });
 const playwright = (stats: { expected: number; unexpected: number; flaky: number; skipped: number }) =>
   JSON.stringify({ stats });
 
@@ -20,6 +23,16 @@ test("a runner that crashes counts as a failure, with or without a report", () =
   expect(countVitest(undefined, 134)).toEqual({ passed: 0, failed: 1 });
   expect(countVitest(vitest(5, 5), 1)).toEqual({ passed: 5, failed: 1 });
   expect(countPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+});
+
+test("a test file that can't be loaded counts as a failure of its own", () => {
+  const files = [
+    { status: "passed", assertionResults: [{}, {}] },
+    { status: "failed", assertionResults: [{}] },
+    { status: "failed", assertionResults: [] },
+    { status: "failed", assertionResults: [] },
+  ];
+  expect(countVitest(vitest(2, 3, files), 1)).toEqual({ passed: 2, failed: 3 });
 });
 
 test("a run without a test counts as a failure", () => {

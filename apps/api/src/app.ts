@@ -1,8 +1,9 @@
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import { contentRevision } from "@rankwright/db";
+import { TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { bearerFacts } from "./auth/request.ts";
 import { createContext } from "./context.ts";
 import type { Deps } from "./deps.ts";
@@ -31,14 +32,29 @@ export const retryAfter: NonNullable<FastifyTRPCPluginOptions<AppRouter>["trpcOp
   return seconds.length > 0 ? { headers: new Headers({ "Retry-After": String(Math.max(...seconds)) }) } : {};
 };
 
+/** How long an address's variable part may be: a full batch of the longest names. */
+export const PARAM_MAX = 1_000;
+
+/** A Fastify hook for tRPC: 415 for a body that is not JSON, which the adapter would fail on or read as something else. */
+export const requireJson = async ({ method, headers }: Pick<FastifyRequest, "method" | "headers">) => {
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return;
+  if (/^application\/json *(?:;|$)/i.test(headers["content-type"] ?? "")) return;
+  throw new TRPCError({
+    code: "UNSUPPORTED_MEDIA_TYPE",
+    message: "Send the body as JSON, with the header Content-Type: application/json.",
+  });
+};
+
 /** The API host: REST at the root, tRPC, notifications, its own documentation. Bearer tokens only. */
 export function buildApi(deps: Deps, router: AppRouter = buildRouter(deps.sections)): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.env.TRUST_PROXY,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
     requestTimeout: 30_000,
+    // What the router refuses before any route, such as an address that can't be decoded.
+    frameworkErrors: sendProblem,
   });
   const rows = restRows(deps.sections);
   const description = openApi(rows, deps.env.API_URL);
@@ -55,15 +71,18 @@ export function buildApi(deps: Deps, router: AppRouter = buildRouter(deps.sectio
     allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
   });
   app.register(restPlugin, { deps, router, rows });
-  app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
-      router,
-      maxBatchSize: BATCH_MAX,
-      responseMeta: retryAfter,
-      createContext: async ({ req }) => createContext(deps, await bearerFacts(deps, req)),
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  app.register(async (scope) => {
+    scope.addHook("onRequest", requireJson);
+    scope.register(fastifyTRPCPlugin, {
+      prefix: "/trpc",
+      trpcOptions: {
+        router,
+        maxBatchSize: BATCH_MAX,
+        responseMeta: retryAfter,
+        createContext: async ({ req }) => createContext(deps, await bearerFacts(deps, req)),
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  });
   app.register(ipnPlugin, { deps });
   app.register(healthPlugin, { deps });
   app.get("/openapi.json", () => description);

@@ -46,6 +46,12 @@ const settings = z.object({
       }
     }, "must be a time zone such as Europe/Berlin")
     .default("UTC"),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://login.example.com" })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, "must have at most 40 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   TRUST_PROXY: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
   LOG_LEVEL: z
@@ -64,6 +70,16 @@ export interface Env extends Omit<z.infer<typeof settings>, "TRUST_PROXY" | "SIT
   MAIL_FROM: string;
   /** Where the browser posts a payment, and where a notification is verified. Undefined when payment is off. */
   checkout: { url: string; verifyUrl: string } | undefined;
+  /** The sign-in provider; undefined when none is set. `name` is what people know it by. */
+  oidc: OidcSettings | undefined;
+}
+
+/** What signing in through an OpenID Connect provider takes. */
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
 }
 
 /** A setting that can't be used; the message is one line that names the variable. */
@@ -127,6 +143,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     TRUST_PROXY: env.TRUST_PROXY === "true",
     MAIL_FROM: env.MAIL_FROM ?? `no-reply@${new URL(SITE_URL).hostname}`,
     checkout: checkoutOf(env),
+    oidc: oidcOf(env),
   };
 }
 
@@ -135,4 +152,16 @@ function checkoutOf(env: z.infer<typeof settings>): Env["checkout"] {
   if (env.PAYPAL_ENV !== "local") return paypalHosts[env.PAYPAL_ENV];
   const local = `http://127.0.0.1:${env.PAYPAL_SANDBOX_PORT}/cgi-bin/webscr`;
   return { url: env.PAYPAL_CHECKOUT_URL ?? local, verifyUrl: env.PAYPAL_VERIFY_URL ?? local };
+}
+
+function oidcOf(env: z.infer<typeof settings>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer) throw new SettingError("OIDC_ISSUER is missing: set it, or no other OIDC_ variable.");
+  if (!clientId || !clientSecret)
+    throw new SettingError("OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.");
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol !== "https:" && !isLoopback(hostname))
+    throw new SettingError("OIDC_ISSUER must use https, unless it is on this machine.");
+  return { issuer, clientId, clientSecret, name: env.OIDC_NAME ?? hostname };
 }

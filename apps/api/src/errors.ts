@@ -35,7 +35,8 @@ type Code =
   | "NOT_FOUND"
   | "CONFLICT"
   | "TOO_MANY_REQUESTS"
-  | "PAYLOAD_TOO_LARGE";
+  | "PAYLOAD_TOO_LARGE"
+  | "UNSUPPORTED_MEDIA_TYPE";
 
 /** The error to throw when a request is refused; `more` names fields, the record as it is, or when to try again. */
 export function refuse(code: Code, message: string, more: RefusalDetails = {}): TRPCError {

@@ -1,7 +1,11 @@
 import type { Section, Sections } from "@rankwright/schema";
 import { paymentDeskProcedures } from "./payments/desk.ts";
+import { accountProcedures } from "./routers/account.ts";
+import { auditProcedures } from "./routers/audit.ts";
 import { authProcedures } from "./routers/auth.ts";
 import { contentProcedures } from "./routers/content.ts";
+import { eventsProcedures } from "./routers/events.ts";
+import { mailProcedures } from "./routers/mail.ts";
 import { messagesProcedures } from "./routers/messages.ts";
 import { ordersProcedures } from "./routers/orders.ts";
 import { paymentsProcedures } from "./routers/payments.ts";
@@ -12,6 +16,7 @@ import { t } from "./trpc.ts";
 /** The whole API as typed procedures, over the given sections of content. */
 export function buildRouter<const All extends Readonly<Record<string, Section>>>(sections: All) {
   return t.router({
+    account: t.router(accountProcedures),
     auth: t.router(authProcedures),
     content: contentProcedures(sections),
     orders: t.router(ordersProcedures),
@@ -19,6 +24,9 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     subscribers: t.router(subscribersProcedures),
     payments: t.router({ ...paymentsProcedures, ...paymentDeskProcedures }),
     users: t.router(usersProcedures),
+    audit: t.router(auditProcedures),
+    events: t.router(eventsProcedures),
+    mail: t.router(mailProcedures),
   });
 }
 

@@ -11,6 +11,11 @@ export const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
+    // A subscription that is silent is not dead: the ping tells so, also to proxies that end silent connections.
+    sse: {
+      ping: { enabled: true, intervalMs: 15_000 },
+      client: { reconnectAfterInactivityMs: 40_000 },
+    },
     errorFormatter: ({ shape, error }) => ({
       ...shape,
       message: messageOf(error),

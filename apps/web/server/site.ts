@@ -12,10 +12,16 @@ import {
   cookieFacts,
   createContext,
   type Deps,
+  exportPlugin,
   healthPlugin,
   ipnPlugin,
+  mediaPlugin,
+  oidcPlugin,
+  PARAM_MAX,
+  requireJson,
   retryAfter,
   sendProblem,
+  unsubscribePlugin,
 } from "@rankwright/api";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -51,7 +57,7 @@ export function buildSite(
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.env.TRUST_PROXY,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: PARAM_MAX },
     // The API host's own routes answer under /api, so that a host with one port is enough.
     serverFactory: (handler) =>
       createServer({ requestTimeout: 30_000 }, (req, res) => {
@@ -87,6 +93,7 @@ export function buildSite(
     });
 
   app.register(async (scope) => {
+    scope.addHook("onRequest", requireJson);
     scope.addHook("preHandler", async (request) => assertSameOrigin(deps, request));
     scope.addHook("onSend", async (_request, reply) => {
       reply.header("Cache-Control", "no-store");
@@ -102,7 +109,11 @@ export function buildSite(
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
   });
   app.register(ipnPlugin, { deps });
+  app.register(oidcPlugin, { deps });
   app.register(healthPlugin, { deps });
+  app.register(mediaPlugin, { deps });
+  app.register(exportPlugin, { deps });
+  app.register(unsubscribePlugin, { deps });
   app.register(async (scope) => pages(scope, deps, router, bundle.render));
   return app;
 }
@@ -130,7 +141,8 @@ function pages(app: FastifyInstance, deps: Deps, router: AppRouter, render: Rend
 
   async function sendPrivate(request: FastifyRequest, reply: FastifyReply) {
     assertSameOrigin(deps, request);
-    const nonce = randomBytes(16).toString("base64");
+    // Without a policy that names it, the development server's pages need none.
+    const nonce = deps.env.NODE_ENV === "development" ? "" : randomBytes(16).toString("base64");
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
     const response = await render(toWebRequest(deps.env.SITE_URL, request), { router, ctx, nonce });
     reply.code(response.status).headers({

@@ -87,6 +87,8 @@ export async function start(env: Env, load: () => Promise<Bundle>): Promise<Runn
 
   async function stop(): Promise<void> {
     clearInterval(housekeeping);
+    // An open subscription would keep its listener from closing.
+    endLive(deps);
     // Listeners first: what is in flight finishes, then the workers, then the file.
     await Promise.all(listeners.map((app) => app.close()));
     await Promise.all(Object.values(workers).map((worker) => worker.stop()));

@@ -1,7 +1,7 @@
 import type { SessionUser } from "@rankwright/schema";
 import { and, count, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { accounts, authTokens, sessions, users } from "./tables.ts";
+import { accounts, authTokens, challenges, sessions, users } from "./tables.ts";
 
 export type Account = typeof accounts.$inferSelect;
 export type TokenPurpose = (typeof authTokens.$inferSelect)["purpose"];
@@ -27,12 +27,17 @@ export function insertAccount(db: Db, account: Account): boolean {
   );
 }
 
-/** Sets a new password's hash, and the address as proven where it was not yet. `now` in milliseconds. */
-export function replacePassword(db: Db, id: string, passwordHash: string, now: number): void {
+/** Sets a new password's hash; `provenAt` (milliseconds) proves the address where it was not yet, null does not. */
+export function replacePassword(db: Db, id: string, passwordHash: string, provenAt: number | null): void {
   db.update(accounts)
-    .set({ passwordHash, emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${now})` })
+    .set({ passwordHash, emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${provenAt})` })
     .where(eq(accounts.id, id))
     .run();
+}
+
+/** Leaves the account without a password. */
+export function setUnusablePassword(db: Db, id: string): void {
+  db.update(accounts).set({ passwordHash: "" }).where(eq(accounts.id, id)).run();
 }
 
 /** Notes that the account's address is its owner's. `now` in milliseconds. */
@@ -109,13 +114,14 @@ export function dropTokens(db: Db, accountId: string, purpose?: TokenPurpose): v
     .run();
 }
 
-/** Removes sessions and mailed links that are over. `now` in milliseconds. */
+/** Removes sessions, mailed links and challenges that are over. `now` in milliseconds. */
 export function purgeExpired(db: Db, now: number, oldestSession: number): void {
   db.delete(sessions)
     .where(lte(sessions.expiresAt, Math.floor(now / 1_000)))
     .run();
   db.delete(sessions).where(lte(sessions.createdAt, oldestSession)).run();
   db.delete(authTokens).where(lte(authTokens.expiresAt, now)).run();
+  db.delete(challenges).where(lte(challenges.expiresAt, now)).run();
 }
 
 /** How many accounts may run the site: verified, and named by a user record with the role Admin. */

@@ -1,9 +1,12 @@
-import type { MessageStatus } from "@rankwright/schema";
-import { and, asc, count, desc, eq, gt } from "drizzle-orm";
+import { MESSAGE_STATUSES, type MessageStatus } from "@rankwright/schema";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
 import type { Db } from "./client.ts";
+import { counterValue } from "./counters.ts";
+import { addEvent } from "./events.ts";
 import { newId } from "./ids.ts";
-import { type Page, type PageRequest, pageOf } from "./paging.ts";
-import { messages } from "./tables.ts";
+import { inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
+import { countMatches, idsOfMatches, matching, olderThan } from "./search.ts";
+import { messageReplies, messages, outbox } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -13,11 +16,13 @@ export function insertMessage(
   message: Pick<MessageRow, "name" | "email" | "number" | "subject" | "message">,
   now: number,
 ): MessageRow {
-  return db
+  const row = db
     .insert(messages)
     .values({ ...message, _id: newId(), messageStatus: "UnRead", createdAt: now, readAt: null })
     .returning()
     .get();
+  addEvent(db, "message", row._id, now);
+  return row;
 }
 
 /** One message; undefined when there is none with that id. */
@@ -39,17 +44,55 @@ export function listMessages(
     .all();
 }
 
-/** One page of the messages with that status (all without one), newest first. */
-export function pageOfMessages(
-  db: Db,
-  status: MessageStatus | undefined,
-  asked: PageRequest,
-): Page<MessageRow> {
-  const where = and(status && eq(messages.messageStatus, status));
-  const total = db.select({ n: count() }).from(messages).where(where).get()?.n ?? 0;
+/** Which messages; what is left out does not limit. */
+export interface MessageFilter {
+  messageStatus?: MessageStatus | undefined;
+  /** Words of the sender's name, e-mail or phone, of the subject or the message. */
+  search?: string | undefined;
+}
+
+const withStatus = ({ messageStatus }: MessageFilter) =>
+  messageStatus && eq(messages.messageStatus, messageStatus);
+
+const messagesOf = (db: Db, ids: readonly string[]): MessageRow[] =>
+  inOrder(ids, db.select().from(messages).where(inArray(messages._id, ids)).all());
+
+/** One page of the messages that match, newest first. */
+export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest): Page<MessageRow> {
+  const { messageStatus, search } = filter;
+  if (search) {
+    const match = matching("messages", search, messages, withStatus(filter));
+    return pageOf(match ? countMatches(db, match) : 0, asked, (limit, offset) =>
+      match ? messagesOf(db, idsOfMatches(db, match, { limit, offset })) : [],
+    );
+  }
+  const counted = MESSAGE_STATUSES.filter((status) => status === (messageStatus ?? status));
+  const total = counted.reduce((sum, status) => sum + counterValue(db, `messages:${status}`), 0);
   return pageOf(total, asked, (limit, offset) =>
-    db.select().from(messages).where(where).orderBy(desc(messages._id)).limit(limit).offset(offset).all(),
+    db
+      .select()
+      .from(messages)
+      .where(withStatus(filter))
+      .orderBy(desc(messages._id))
+      .limit(limit)
+      .offset(offset)
+      .all(),
   );
+}
+
+/** The messages that match, newest first, part by part. */
+export function messagesBefore(db: Db, filter: MessageFilter, { before, limit }: Older): MessageRow[] {
+  if (filter.search) {
+    const match = matching("messages", filter.search, messages, withStatus(filter));
+    return match ? messagesOf(db, idsOfMatches(db, olderThan(match, messages, before), { limit })) : [];
+  }
+  return db
+    .select()
+    .from(messages)
+    .where(and(withStatus(filter), before === undefined ? undefined : lt(messages._id, before)))
+    .orderBy(desc(messages._id))
+    .limit(limit)
+    .all();
 }
 
 /** Marks a message as read at `now` (milliseconds), or as not read. */
@@ -60,4 +103,29 @@ export function setMessageStatus(tx: Db, _id: string, to: MessageStatus, now: nu
     .where(eq(messages._id, _id))
     .returning()
     .get();
+}
+
+/** An answer to a message, and how far its mail is. */
+export type MessageReply = typeof messageReplies.$inferSelect & { mail: "waiting" | "sent" | "failed" };
+
+/** Keeps an answer beside its message. */
+export function insertReply(
+  tx: Db,
+  reply: Omit<typeof messageReplies.$inferSelect, "_id" | "createdAt">,
+  now: number,
+): void {
+  tx.insert(messageReplies)
+    .values({ ...reply, _id: newId(), createdAt: now })
+    .run();
+}
+
+/** The answers to a message, the first first. */
+export function repliesTo(db: Db, messageId: string): MessageReply[] {
+  return db
+    .select({ ...getTableColumns(messageReplies), mail: outbox.state })
+    .from(messageReplies)
+    .innerJoin(outbox, eq(outbox._id, messageReplies.mailId))
+    .where(eq(messageReplies.messageId, messageId))
+    .orderBy(asc(messageReplies._id))
+    .all();
 }

@@ -1,9 +1,11 @@
-import type { OrderStatus, PaymentStatus } from "@rankwright/schema";
-import { and, asc, count, desc, eq, gt, inArray, or, type SQL, sql, sum } from "drizzle-orm";
+import type { PaymentStatus } from "@rankwright/schema";
+import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { counterValue } from "./counters.ts";
-import type { OrderRow } from "./orders.ts";
-import { contains, type Page, type PageRequest, pageOf } from "./paging.ts";
+import { type OrderSort, type Statuses, sortedOrders } from "./order-fences.ts";
+import { foundOrders, foundOrdersBefore } from "./order-search.ts";
+import { findOrders, type OrderRow } from "./orders.ts";
+import { inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
 import { ledger, orders } from "./tables.ts";
 
 /** Whose orders: those of the account, and those of its e-mail once it is verified. */
@@ -13,38 +15,15 @@ export interface OrderOwner {
   emailKey: string | null;
 }
 
-const sortable = {
-  // Ids sort by creation, dates as text do not.
-  orderDate: orders._id,
-  packageName: orders.packageName,
-  packagePrice: orders.priceCents,
-  customerName: orders.customerName,
-  customerEmail: orders.emailKey,
-  customerCountry: orders.customerCountry,
-  paymentStatus: orders.paymentStatus,
-  orderStatus: orders.orderStatus,
-} as const;
-
-/** What the admin's table can be sorted by. */
-export const ORDER_SORTS = [
-  "orderDate",
-  "packageName",
-  "packagePrice",
-  "customerName",
-  "customerEmail",
-  "customerCountry",
-  "paymentStatus",
-  "orderStatus",
-] as const satisfies readonly (keyof typeof sortable)[];
-
-/** Which orders, in which order; what is left out does not limit. */
-export interface OrderFilter {
-  owner?: OrderOwner | undefined;
-  paymentStatus?: PaymentStatus | undefined;
-  orderStatus?: OrderStatus | undefined;
-  /** Text that the customer's name, e-mail, address or country, the package, the date or the id holds. */
+/** Which orders; what is left out does not limit. */
+export interface OrderFilter extends Statuses {
+  /** Words of the customer's name, e-mail, address or country, of the package or the date; or the id. */
   search?: string | undefined;
-  sort?: (typeof ORDER_SORTS)[number] | undefined;
+}
+
+/** In which order. */
+export interface OrderSorting {
+  sort?: OrderSort | undefined;
   /** Newest (or greatest) first unless it says otherwise. */
   ascending?: boolean | undefined;
 }
@@ -54,63 +33,73 @@ function ownedBy(owner: OrderOwner): SQL | undefined {
   return owner.emailKey === null ? byAccount : or(byAccount, eq(orders.emailKey, owner.emailKey));
 }
 
-function matching(filter: OrderFilter): SQL | undefined {
-  const pattern = filter.search ? contains(filter.search) : undefined;
-  const searched = [
-    orders.customerName,
-    orders.customerEmail,
-    orders.customerAddress,
-    orders.customerCountry,
-    orders.packageName,
-    orders.orderDate,
-    orders._id,
-  ];
-  return and(
-    filter.owner && ownedBy(filter.owner),
-    filter.paymentStatus && eq(orders.paymentStatus, filter.paymentStatus),
-    filter.orderStatus && eq(orders.orderStatus, filter.orderStatus),
-    pattern === undefined
-      ? undefined
-      : or(...searched.map((column) => sql`${column} like ${pattern} escape '\\'`)),
-  );
-}
-
 /** Orders, oldest first: at most `limit`, from behind the id `after`. */
 export function listOrders(
   db: Db,
-  filter: Pick<OrderFilter, "owner"> & { after?: string | undefined; limit?: number | undefined },
+  {
+    owner,
+    after,
+    limit,
+  }: { owner?: OrderOwner | undefined; after?: string | undefined; limit?: number | undefined },
 ): OrderRow[] {
   return db
     .select()
     .from(orders)
-    .where(and(matching(filter), filter.after === undefined ? undefined : gt(orders._id, filter.after)))
+    .where(and(owner && ownedBy(owner), after === undefined ? undefined : gt(orders._id, after)))
     .orderBy(asc(orders._id))
-    .limit(filter.limit ?? -1)
+    .limit(limit ?? -1)
     .all();
 }
 
-/** One page of the orders that match, newest first unless the filter sorts them otherwise. */
-export function pageOfOrders(db: Db, filter: OrderFilter, asked: PageRequest): Page<OrderRow> {
-  const where = matching(filter);
+/** One page of a customer's own orders, newest first. */
+export function pageOfOwnOrders(
+  db: Db,
+  owner: OrderOwner,
+  paymentStatus: PaymentStatus | undefined,
+  asked: PageRequest,
+): Page<OrderRow> {
+  const where = and(ownedBy(owner), paymentStatus && eq(orders.paymentStatus, paymentStatus));
   const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
-  const direction = filter.ascending ? asc : desc;
-  const order = [direction(sortable[filter.sort ?? "orderDate"]), direction(orders._id)];
-  return pageOf(total, asked, (limit, offset) => {
-    // The pages before are skipped in the index alone; only this page's rows are read whole.
-    const ids = db
-      .select({ _id: orders._id })
-      .from(orders)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return db
-      .select()
-      .from(orders)
-      .where(inArray(orders._id, ids))
-      .orderBy(...order)
-      .all();
-  });
+  return pageOf(total, asked, (limit, offset) =>
+    db.select().from(orders).where(where).orderBy(desc(orders._id)).limit(limit).offset(offset).all(),
+  );
+}
+
+const ordersOf = (db: Db, ids: readonly string[]): OrderRow[] => inOrder(ids, findOrders(db, ids));
+
+/** One page of all orders that match, newest first unless they are sorted otherwise. */
+export function pageOfOrders(
+  db: Db,
+  { search, sort = "orderDate", ascending = false, ...statuses }: OrderFilter & OrderSorting,
+  asked: PageRequest,
+): Page<OrderRow> {
+  const { total, ids } = search
+    ? foundOrders(db, search, statuses, { sort, ascending })
+    : sortedOrders(db, sort, ascending, statuses);
+  return pageOf(total, asked, (limit, offset) => ordersOf(db, ids(limit, offset)));
+}
+
+/** The orders that match, newest first, part by part. */
+export function ordersBefore(
+  db: Db,
+  { search, paymentStatus, orderStatus }: OrderFilter,
+  asked: Older,
+): OrderRow[] {
+  if (search) return ordersOf(db, foundOrdersBefore(db, search, { paymentStatus, orderStatus }, asked));
+  const { before, limit } = asked;
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        before === undefined ? undefined : lt(orders._id, before),
+        paymentStatus && sql`+${orders.paymentStatus} = ${paymentStatus}`,
+        orderStatus && sql`+${orders.orderStatus} = ${orderStatus}`,
+      ),
+    )
+    .orderBy(desc(orders._id))
+    .limit(limit)
+    .all();
 }
 
 /**

@@ -1,8 +1,10 @@
 import { CURRENCY, mayBecome, type OrderStatus, type PaymentStatus } from "@rankwright/schema";
-import { and, eq, sum } from "drizzle-orm";
+import { and, eq, inArray, sum } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { addToCounter } from "./counters.ts";
+import { addEvent } from "./events.ts";
 import { newId } from "./ids.ts";
+import { splitFences } from "./order-fences.ts";
 import { invoices, ledger, orderEvents, orders } from "./tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -34,6 +36,12 @@ export function findOrder(db: Db, _id: string): OrderRow | undefined {
   return db.select().from(orders).where(eq(orders._id, _id)).get();
 }
 
+/** Those of the orders that exist, at most 1,000. */
+export function findOrders(db: Db, ids: readonly string[]): OrderRow[] {
+  if (ids.length === 0) return [];
+  return db.select().from(orders).where(inArray(orders._id, ids)).all();
+}
+
 /** The order that was placed with this key (it names the account too); undefined when the key is new. */
 export function orderWithKey(db: Db, idempotencyKey: string): OrderRow | undefined {
   return db.select().from(orders).where(eq(orders.idempotencyKey, idempotencyKey)).get();
@@ -57,7 +65,9 @@ export function insertOrder(
     })
     .returning()
     .get();
+  splitFences(tx);
   addOrderEvent(tx, row._id, "placed", by);
+  addEvent(tx, "order", row._id, by.now);
   addToCounter(tx, row.isTest ? "orders:test" : "orders:live", 1);
   return row;
 }
@@ -91,6 +101,7 @@ export function setPaymentStatus(tx: Db, order: OrderRow, to: PaymentStatus, by:
   if (!changed) throw new Error(`Order ${order._id} is no longer ${from}.`);
   tx.update(invoices).set({ openFor: null }).where(eq(invoices.openFor, order._id)).run();
   addOrderEvent(tx, order._id, to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled", by);
+  addEvent(tx, "payment", order._id, by.now);
   const sold = Number(to === "Paid") - Number(from === "Paid");
   if (sold !== 0) addToCounter(tx, order.isTest ? "sales:test" : "sales:live", sold * order.priceCents);
   return changed;

@@ -1,6 +1,7 @@
-import { and, asc, eq, lte, min } from "drizzle-orm";
+import { and, asc, count, desc, eq, lte, min } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { newId } from "./ids.ts";
+import { type Page, type PageRequest, pageOf } from "./paging.ts";
 import { outbox } from "./tables.ts";
 
 export type OutboxMail = typeof outbox.$inferSelect;
@@ -8,7 +9,7 @@ export type OutboxMail = typeof outbox.$inferSelect;
 /** Writes a mail to be sent at `now`. The answer is its id, or undefined when `onceKey` names one written before. */
 export function insertMail(
   db: Db,
-  mail: { recipient: string; subject: string; body: string; onceKey: string | null },
+  mail: Pick<OutboxMail, "recipient" | "subject" | "body" | "onceKey" | "replyTo" | "unsubscribeUrl">,
   now: number,
 ): string | undefined {
   return db
@@ -62,5 +63,27 @@ export function mailNotSent(db: Db, mail: OutboxMail, error: string, nextTryAt: 
   db.update(outbox)
     .set({ state: nextTryAt === null ? "failed" : "waiting", tries: mail.tries + 1, nextTryAt, error })
     .where(eq(outbox._id, mail._id))
+    .run();
+}
+
+/** One page of the mails that were given up, newest first. */
+export function pageOfFailedMails(db: Db, asked: PageRequest): Page<OutboxMail> {
+  const failed = eq(outbox.state, "failed");
+  const total = db.select({ n: count() }).from(outbox).where(failed).get()?.n ?? 0;
+  return pageOf(total, asked, (limit, offset) =>
+    db.select().from(outbox).where(failed).orderBy(desc(outbox._id)).limit(limit).offset(offset).all(),
+  );
+}
+
+/** One mail; undefined when there is none with that id. */
+export function findMail(db: Db, _id: string): OutboxMail | undefined {
+  return db.select().from(outbox).where(eq(outbox._id, _id)).get();
+}
+
+/** Puts a mail that was given up back among those to be sent, as if it were new. `now` in milliseconds. */
+export function retryMail(tx: Db, _id: string, now: number): void {
+  tx.update(outbox)
+    .set({ state: "waiting", tries: 0, nextTryAt: now })
+    .where(and(eq(outbox._id, _id), eq(outbox.state, "failed")))
     .run();
 }

@@ -26,7 +26,14 @@ export function pageOf<Row>(
   return { rows: read(asked.pageSize, (page - 1) * asked.pageSize), total, page, pages };
 }
 
-/** A `like` pattern that finds `text` anywhere, whatever characters it holds; escaped with a backslash. */
-export function contains(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+/** These rows, in the order in which their ids are listed. */
+export function inOrder<Row extends { _id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return ids.flatMap((_id) => byId.get(_id) ?? []);
+}
+
+/** Where in an endless list, newest first: at most `limit` records, older than the record `before`. */
+export interface Older {
+  before?: string | undefined;
+  limit: number;
 }

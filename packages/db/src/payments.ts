@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { newId } from "./ids.ts";
 import { invoices, ledger, notifications, orders } from "./tables.ts";
@@ -118,6 +118,18 @@ export function updateNotification(db: Db, _id: string, change: NotificationChan
   db.update(notifications).set(change).where(eq(notifications._id, _id)).run();
 }
 
+/** Lets a notification that is still to be settled have its turn later; one that was settled meanwhile stays so. */
+export function postponeNotification(
+  db: Db,
+  _id: string,
+  change: Pick<Notification, "tries" | "nextTryAt" | "reason">,
+): void {
+  db.update(notifications)
+    .set(change)
+    .where(and(eq(notifications._id, _id), eq(notifications.state, "received")))
+    .run();
+}
+
 /** Lets those that wait for this payment have their turn. */
 export function wakeWaiting(db: Db, txnId: string, now: number): void {
   db.update(notifications)
@@ -126,7 +138,10 @@ export function wakeWaiting(db: Db, txnId: string, now: number): void {
     .run();
 }
 
-/** Notifications the admin has to look at: odd ones and those that wait for long (received before `before`). */
+/**
+ * Notifications the admin has to look at: odd ones and those that wait for long (received before `before`). Those that the
+ * provider vouched for come first, so that forged ones can't hide them; the newest first.
+ */
 export function notificationsToLookAt(db: Db, before: number, limit: number): Notification[] {
   return db
     .select()
@@ -137,7 +152,7 @@ export function notificationsToLookAt(db: Db, before: number, limit: number): No
         and(eq(notifications.state, "received"), lte(notifications.createdAt, before)),
       ),
     )
-    .orderBy(asc(notifications._id))
+    .orderBy(isNull(notifications.verifiedAt), desc(notifications._id))
     .limit(limit)
     .all();
 }

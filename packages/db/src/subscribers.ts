@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { normalEmail } from "@rankwright/schema";
-import { count, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { contains, type Page, type PageRequest, pageOf } from "./paging.ts";
+import { counterValue } from "./counters.ts";
+import { inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
+import { countMatches, idsOfMatches, matching, olderThan } from "./search.ts";
 import { subscribers } from "./tables.ts";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
@@ -11,46 +13,134 @@ export type SubscriberRow = typeof subscribers.$inferSelect;
 // by their place in the table instead, which only grows.
 const place = sql`${subscribers}.rowid`;
 
-/** Keeps a subscriber, not yet confirmed; a known e-mail stays as it is. `now` in milliseconds. */
-export function addSubscriber(tx: Db, subemail: string, now: number): SubscriberRow {
+/**
+ * Keeps a subscriber, not yet confirmed; a known e-mail stays as it is, unless its subscription was ended, which begins
+ * again. `token` is the new one's; `now` in milliseconds.
+ */
+export function addSubscriber(tx: Db, subemail: string, token: string, now: number): SubscriberRow {
   const emailKey = normalEmail(subemail);
   const known = tx.select().from(subscribers).where(eq(subscribers.emailKey, emailKey)).get();
-  if (known) return known;
-  const _id = randomBytes(12).toString("hex");
+  if (!known) {
+    const _id = randomBytes(12).toString("hex");
+    return tx
+      .insert(subscribers)
+      .values({ _id, subemail, emailKey, token, createdAt: now, confirmedAt: null, unsubscribedAt: null })
+      .returning()
+      .get();
+  }
+  const again = known.unsubscribedAt === null ? {} : { confirmedAt: null, unsubscribedAt: null };
   return tx
-    .insert(subscribers)
-    .values({ _id, subemail, emailKey, createdAt: now, confirmedAt: null })
+    .update(subscribers)
+    .set({ ...again, token: known.token ?? token })
+    .where(eq(subscribers._id, known._id))
     .returning()
     .get();
 }
+
+/** Whose links have this token, subscribed or not any more; undefined when it is nobody's. */
+export function subscriberOfToken(db: Db, token: string): SubscriberRow | undefined {
+  return db.select().from(subscribers).where(eq(subscribers.token, token)).get();
+}
+
+/** Sets since when (milliseconds) the address is confirmed, or the subscription ended. */
+export function changeSubscriber(
+  tx: Db,
+  _id: string,
+  change: Partial<Pick<SubscriberRow, "confirmedAt" | "unsubscribedAt">>,
+): SubscriberRow {
+  return tx.update(subscribers).set(change).where(eq(subscribers._id, _id)).returning().get();
+}
+
+/** Which subscribers, those who ended it never; what is left out does not limit. */
+export interface SubscriberFilter {
+  confirmed?: boolean | undefined;
+  /** Words, or beginnings of words, of the e-mail. */
+  search?: string | undefined;
+}
+
+const subscribed = (confirmed?: boolean | undefined): SQL | undefined =>
+  and(
+    isNull(subscribers.unsubscribedAt),
+    confirmed === undefined
+      ? undefined
+      : confirmed
+        ? isNotNull(subscribers.confirmedAt)
+        : isNull(subscribers.confirmedAt),
+  );
 
 /** Subscribers, oldest first: at most `limit`, from behind the id `after`; none when there is no such id. */
 export function listSubscribers(
   db: Db,
   { after, limit }: { after?: string | undefined; limit?: number | undefined },
 ): SubscriberRow[] {
+  const behind =
+    after === undefined
+      ? undefined
+      : sql`${place} > (select known.rowid from ${subscribers} known where known._id = ${after})`;
   return db
     .select()
     .from(subscribers)
-    .where(
-      after === undefined
-        ? undefined
-        : sql`${place} > (select known.rowid from ${subscribers} known where known._id = ${after})`,
-    )
+    .where(and(subscribed(), behind))
     .orderBy(place)
     .limit(limit ?? -1)
     .all();
 }
 
-/** One page of the subscribers whose e-mail holds `search` (all without one), newest first. */
+const subscribersOf = (db: Db, ids: readonly string[]): SubscriberRow[] =>
+  inOrder(ids, db.select().from(subscribers).where(inArray(subscribers._id, ids)).all());
+
+/** How many there are, and how many of them have confirmed their address. */
+export function countSubscribers(db: Db): { total: number; confirmed: number } {
+  const confirmed = counterValue(db, "subscribers:confirmed");
+  return { total: confirmed + counterValue(db, "subscribers:unconfirmed"), confirmed };
+}
+
+/** One page of the subscribers that match, newest first. */
 export function pageOfSubscribers(
   db: Db,
-  search: string | undefined,
+  { confirmed, search }: SubscriberFilter,
   asked: PageRequest,
 ): Page<SubscriberRow> {
-  const where = search ? sql`${subscribers.subemail} like ${contains(search)} escape '\\'` : undefined;
-  const total = db.select({ n: count() }).from(subscribers).where(where).get()?.n ?? 0;
+  if (search) {
+    const match = matching("subscribers", search, subscribers, subscribed(confirmed));
+    return pageOf(match ? countMatches(db, match) : 0, asked, (limit, offset) =>
+      match ? subscribersOf(db, idsOfMatches(db, match, { limit, offset })) : [],
+    );
+  }
+  const counts = countSubscribers(db);
+  const total =
+    confirmed === undefined ? counts.total : confirmed ? counts.confirmed : counts.total - counts.confirmed;
   return pageOf(total, asked, (limit, offset) =>
-    db.select().from(subscribers).where(where).orderBy(sql`${place} desc`).limit(limit).offset(offset).all(),
+    db
+      .select()
+      .from(subscribers)
+      .where(subscribed(confirmed))
+      .orderBy(sql`${place} desc`)
+      .limit(limit)
+      .offset(offset)
+      .all(),
   );
+}
+
+/** The subscribers that match, newest first, part by part. */
+export function subscribersBefore(
+  db: Db,
+  { confirmed, search }: SubscriberFilter,
+  { before, limit }: Older,
+): SubscriberRow[] {
+  if (search) {
+    const match = matching("subscribers", search, subscribers, subscribed(confirmed));
+    return match ? subscribersOf(db, idsOfMatches(db, olderThan(match, subscribers, before), { limit })) : [];
+  }
+  const older =
+    before === undefined
+      ? undefined
+      : sql`${place} < (select known.rowid from ${subscribers} known where known._id = ${before})`;
+  return db
+    .select()
+    .from(subscribers)
+    .where(and(subscribed(confirmed), older))
+    .orderBy(sql`${place} desc`)
+    .limit(limit)
+    .all();
 }

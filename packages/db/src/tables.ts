@@ -1,4 +1,4 @@
-import type { MessageStatus, OrderStatus, PaymentStatus, UserRole } from "@rankwright/schema";
+import type { MediaType, MessageStatus, OrderStatus, PaymentStatus, UserRole } from "@rankwright/schema";
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 // Ids are made in code (ids.ts) and sort by creation. Times are milliseconds since 1970, money is cents.
@@ -52,6 +52,7 @@ export const accounts = sqliteTable("accounts", {
   id: text("id").primaryKey(),
   /** Normalised: trimmed, lower case. */
   email: text("email").notNull().unique(),
+  /** "" when there is no password: the account was opened through the sign-in provider. */
   passwordHash: text("password_hash").notNull(),
   emailVerifiedAt: integer("email_verified_at"),
   createdAt: created(),
@@ -68,12 +69,14 @@ export const sessions = sqliteTable(
     /** Seconds since 1970: the adapter's own form. */
     expiresAt: integer("expires_at").notNull(),
     createdAt: created(),
+    /** To within a few minutes; null until it was used again. */
+    lastUsedAt: integer("last_used_at"),
     userAgent: text("user_agent").notNull(),
   },
   (t) => [index("sessions_of_account").on(t.userId)],
 );
 
-/** Single-use links that were mailed: verify an address, reset a password. */
+/** Single-use links that were mailed: verify an address, reset a password, change to another address. */
 export const authTokens = sqliteTable(
   "auth_tokens",
   {
@@ -82,11 +85,98 @@ export const authTokens = sqliteTable(
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    purpose: text("purpose").$type<"verify" | "reset">().notNull(),
+    purpose: text("purpose").$type<"verify" | "reset" | "email">().notNull(),
+    /** The address that the link proves, normalised; null for the account's own. */
+    email: text("email"),
     expiresAt: integer("expires_at").notNull(),
     createdAt: created(),
   },
   (t) => [index("auth_tokens_of_account").on(t.accountId, t.purpose)],
+);
+
+/** What a sign-in or a change waits for, each taken once: a code, a passkey's answer, the provider's word. */
+export const challenges = sqliteTable(
+  "challenges",
+  {
+    /** The SHA-256 of the challenge. */
+    hash: text("hash").primaryKey(),
+    kind: text("kind").$type<"second-step" | "add-passkey" | "passkey-sign-in" | "provider">().notNull(),
+    /** Null while nobody knows who it will be. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    /** What else must be known when the answer comes. */
+    data: text("data", { mode: "json" }).$type<Record<string, string>>().notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    createdAt: created(),
+  },
+  (t) => [
+    index("challenges_of_account").on(t.accountId, t.kind),
+    index("challenges_by_expiry").on(t.expiresAt),
+  ],
+);
+
+/** The app that shows an account's codes (RFC 6238). */
+export const authenticators = sqliteTable("authenticators", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  /** Base32. */
+  secret: text("secret").notNull(),
+  /** Null until the first code was entered: before that no sign-in asks for one. */
+  confirmedAt: integer("confirmed_at"),
+  /** The number of the last 30 seconds whose code was used: no code counts twice. */
+  lastStep: integer("last_step").notNull(),
+  createdAt: created(),
+});
+
+/** Codes for whoever has lost the app. A code that was used is gone. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    /** The SHA-256 of the account's id and the code. */
+    hash: text("hash").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: created(),
+  },
+  (t) => [index("recovery_codes_of_account").on(t.accountId)],
+);
+
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** The credential's id, base64url. */
+    id: text("id").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    publicKey: blob("public_key", { mode: "buffer" }).notNull(),
+    /** How often it was used, as it says itself; 0 for those that do not count. */
+    counter: integer("counter").notNull(),
+    transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
+    name: text("name").notNull(),
+    createdAt: created(),
+    lastUsedAt: integer("last_used_at"),
+  },
+  (t) => [index("passkeys_of_account").on(t.accountId)],
+);
+
+/** Who the accounts are to a sign-in provider. */
+export const identities = sqliteTable(
+  "identities",
+  {
+    _id: id(),
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex("identity_once").on(t.issuer, t.subject),
+    index("identities_of_account").on(t.accountId),
+  ],
 );
 
 /** Attempts that count against a limit, per account and per address. */
@@ -127,7 +217,28 @@ export const subscribers = sqliteTable("subscribers", {
   emailKey: text("email_key").notNull().unique(),
   createdAt: created(),
   confirmedAt: integer("confirmed_at"),
+  /** In the links of every mail to them, so it is kept as it is: it confirms and ends this subscription alone. */
+  token: text("token").unique(),
+  /** Null while subscribed. The row stays, so that its links keep answering. */
+  unsubscribedAt: integer("unsubscribed_at"),
 });
+
+/** What was answered to a message, by mail. */
+export const messageReplies = sqliteTable(
+  "message_replies",
+  {
+    _id: id(),
+    messageId: text("message_id")
+      .notNull()
+      .references(() => messages._id),
+    byEmail: text("by_email").notNull(),
+    text: text("text").notNull(),
+    /** The mail in the outbox, whose state tells whether it went out. */
+    mailId: text("mail_id").notNull(),
+    createdAt: created(),
+  },
+  (t) => [index("replies_of_message").on(t.messageId, t._id)],
+);
 
 /** Where the money goes. At most one is active. */
 export const paymentEmails = sqliteTable("payment_emails", {
@@ -166,11 +277,19 @@ export const orders = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
-    index("orders_of_email").on(t.emailKey, t._id),
     index("orders_of_account").on(t.accountId, t._id),
     uniqueIndex("orders_idempotency").on(t.idempotencyKey),
-    index("orders_by_payment").on(t.paymentStatus, t._id),
-    index("orders_by_status").on(t.orderStatus, t._id),
+    index("orders_by_time").on(t.createdAt, t.isTest),
+    // One for each column the admin's table is sorted by, with the statuses it is filtered by: a page is found in the
+    // index alone (order-fences.ts).
+    index("orders_by_date").on(t._id, t.paymentStatus, t.orderStatus),
+    index("orders_by_package").on(t.packageName, t._id, t.paymentStatus, t.orderStatus),
+    index("orders_by_price").on(t.priceCents, t._id, t.paymentStatus, t.orderStatus),
+    index("orders_by_name").on(t.customerName, t._id, t.paymentStatus, t.orderStatus),
+    index("orders_by_email").on(t.emailKey, t._id, t.paymentStatus, t.orderStatus),
+    index("orders_by_country").on(t.customerCountry, t._id, t.paymentStatus, t.orderStatus),
+    index("orders_by_payment").on(t.paymentStatus, t._id, t.orderStatus),
+    index("orders_by_status").on(t.orderStatus, t._id, t.paymentStatus),
   ],
 );
 
@@ -264,6 +383,7 @@ export const ledger = sqliteTable(
     uniqueIndex("ledger_once").on(t.txnId, t.status),
     index("ledger_of_order").on(t.orderId, t.grossCents),
     index("ledger_by_mode").on(t.mode, t.grossCents),
+    index("ledger_by_time").on(t.createdAt, t.mode, t.grossCents),
   ],
 );
 
@@ -283,8 +403,12 @@ export const outbox = sqliteTable(
     error: text("error").notNull(),
     createdAt: created(),
     sentAt: integer("sent_at"),
+    /** Who gets the answers; null for the sender. */
+    replyTo: text("reply_to"),
+    /** Where a mail program ends the subscription by a POST (RFC 8058); null for mails nobody subscribed to. */
+    unsubscribeUrl: text("unsubscribe_url"),
   },
-  (t) => [index("outbox_due").on(t.state, t.nextTryAt)],
+  (t) => [index("outbox_due").on(t.state, t.nextTryAt), index("outbox_by_state").on(t.state, t._id)],
 );
 
 /** Every action of an admin: who, what, on which record. */
@@ -293,5 +417,31 @@ export const auditLog = sqliteTable("audit_log", {
   byEmail: text("by_email").notNull(),
   action: text("action").notNull(),
   subject: text("subject").notNull(),
+  createdAt: created(),
+});
+
+/** What admins are told of as it happens, numbered in the order of the commits: a reader resumes behind a number. */
+export const events = sqliteTable("events", {
+  seq: integer("seq").primaryKey({ autoIncrement: true }),
+  kind: text("kind").$type<"order" | "message" | "payment">().notNull(),
+  /** The order or the message. */
+  subjectId: text("subject_id").notNull(),
+  createdAt: created(),
+});
+
+/** The pictures that were uploaded; their files lie in DATA_DIR/media. */
+export const media = sqliteTable("media", {
+  /** From the content, so that the same file uploaded twice is one picture. */
+  _id: id(),
+  /** The file's name as it was uploaded. */
+  name: text("name").notNull(),
+  type: text("type").$type<MediaType>().notNull(),
+  /** The uploaded file's size. */
+  bytes: integer("bytes").notNull(),
+  /** Pixels, as the picture is shown. */
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  isAnimated: integer("is_animated", { mode: "boolean" }).notNull(),
+  byEmail: text("by_email").notNull(),
   createdAt: created(),
 });

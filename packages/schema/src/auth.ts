@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEmail } from "./text.ts";
+import { isEmail, wellFormed } from "./text.ts";
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
@@ -19,17 +19,20 @@ export const authTexts = {
 
 const threeLetters = /[A-Za-z]{3}/;
 
-const accountEmail = z
+/** An account's e-mail, with the documented texts. */
+export const accountEmail = z
   .string({ error: authTexts.emailRequired })
   .trim()
   .min(1, authTexts.emailRequired)
   .refine((value) => value === "" || (threeLetters.test(value) && isEmail(value)), authTexts.emailInvalid);
 
-const password = z
+/** A password that is chosen, with the documented texts. */
+export const password = z
   .string({ error: authTexts.passwordRequired })
   .min(1, authTexts.passwordRequired)
   .refine((value) => value === "" || value.length >= PASSWORD_MIN, authTexts.passwordShort)
-  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
+  .refine(wellFormed, "Password holds characters that can't be used.");
 
 /** E-mail and password, as register and sign-in take them, with the documented texts. */
 export const credentials = z.strictObject({ email: accountEmail, password });
@@ -44,11 +47,15 @@ export const resetRequest = z.strictObject({
     .refine((value) => value === "" || isEmail(value), authTexts.resetEmailInvalid),
 });
 
-const token = z.string({ error: "The link is not complete." }).min(1, "The link is not complete.").max(200);
+/** The token of a mailed link. */
+export const linkToken = z
+  .string({ error: "The link is not complete." })
+  .min(1, "The link is not complete.")
+  .max(200);
 
 /** Choosing a new password with the token from the mail. */
-export const resetPassword = z.strictObject({ token, password });
-export const verifyEmail = z.strictObject({ token });
+export const resetPassword = z.strictObject({ token: linkToken, password });
+export const verifyEmail = z.strictObject({ token: linkToken });
 
 /** Who is signed in, as the server tells a client. */
 export interface SessionUser {

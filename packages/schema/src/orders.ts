@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PACKAGE_NAMES } from "./content/shop.ts";
-import { email, requiredText } from "./text.ts";
+import { email, optionalText, requiredText } from "./text.ts";
 
 export const PAYMENT_STATUSES = ["UnPaid", "Paid", "Cancelled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -48,9 +48,9 @@ export const placeOrder = z.strictObject({
   customerCountry: requiredText("Country", 100),
   paymentStatus: z.literal("UnPaid", { error: "A new order is UnPaid." }).optional(),
   orderStatus: z.literal("Pending", { error: "A new order is Pending." }).optional(),
-  orderDate: z.string({ error: "Order date must be text." }).max(100).optional(),
+  orderDate: optionalText("Order date", 100).optional(),
   /** Repeating a request with the same key gives the first result again. */
-  idempotencyKey: z.string().min(1).max(200).optional(),
+  idempotencyKey: requiredText("Idempotency key", 200).optional(),
 });
 export type PlaceOrder = z.input<typeof placeOrder>;
 

@@ -5,7 +5,8 @@ export const TEXT_MAX = 10_000;
 /** The longest address (URL) a field takes, in characters. */
 export const URL_MAX = 2_048;
 
-const wellFormed = (value: string) => value.isWellFormed() && !value.includes("\0");
+/** Whether the text comes back as it was stored: no half of a character, and no NUL that ends it early. */
+export const wellFormed = (value: string) => value.isWellFormed() && !value.includes("\0");
 
 /** Text of 1 to `max` characters after trimming; stored as it was sent. `label` is the owner's word for the field. */
 export function requiredText(label: string, max = TEXT_MAX) {
@@ -27,9 +28,12 @@ export function optionalText(label: string, max = TEXT_MAX) {
 // One letter-free look at the shape: a local part, one @, a host with a dot. Linear on every input.
 const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,185}\.[^\s@<>"(),:;\\[\].]{2,63}$/;
 
+/** Control characters and halves of characters: no mail program takes them, and none can be stored as sent. */
+const UNSEEN = /[\p{Cc}\p{Cs}]/u;
+
 /** Whether `value` has the shape of an e-mail address (at most 254 characters). */
 export function isEmail(value: string): boolean {
-  return value.length <= 254 && EMAIL.test(value) && !value.includes("..");
+  return value.length <= 254 && EMAIL.test(value) && !value.includes("..") && !UNSEEN.test(value);
 }
 
 /** An e-mail address in the one form that is compared: trimmed, lower case. */

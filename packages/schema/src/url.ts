@@ -5,7 +5,7 @@
  */
 export type AddressUse = "image" | "link";
 
-const PLAIN = /^[^\s\p{Cc}\p{Cf}<>"'`\\{}|^]+$/u;
+const PLAIN = /^[^\s\p{Cc}\p{Cf}\p{Cs}<>"'`\\{}|^]+$/u;
 const PATH = /^\/(?!\/)/;
 
 /** Whether `value` is an address that this site stores for that use. */

@@ -2,6 +2,10 @@ import {
   accountIdOfToken,
   accountOfEmail,
   type Db,
+  dropChallenges,
+  dropIdentities,
+  dropPasskeys,
+  dropSecondStep,
   dropTokens,
   endSessions,
   findAccount,
@@ -24,16 +28,24 @@ import { attempt, forgive, limits, within } from "./throttle.ts";
 import { hashToken, newLinkToken } from "./token.ts";
 
 /** How long a mailed link works, in milliseconds. */
-const LINK_LIFE_MS = { verify: 24 * 3_600_000, reset: 30 * 60_000 } as const satisfies Record<
-  TokenPurpose,
-  number
->;
+const LINK_LIFE_MS = {
+  verify: 24 * 3_600_000,
+  reset: 30 * 60_000,
+  email: 24 * 3_600_000,
+} as const satisfies Record<TokenPurpose, number>;
 
-function newToken(deps: Deps, tx: Db, accountId: string, purpose: TokenPurpose): string {
+/** Keeps a new link's token; the answer goes into the mail. `email` is the address it proves, if not the account's. */
+export function newToken(
+  deps: Deps,
+  tx: Db,
+  accountId: string,
+  purpose: TokenPurpose,
+  email: string | null = null,
+): string {
   const token = newLinkToken();
   const createdAt = deps.now();
   const expiresAt = createdAt + LINK_LIFE_MS[purpose];
-  insertToken(tx, { hash: hashToken(token), accountId, purpose, expiresAt, createdAt });
+  insertToken(tx, { hash: hashToken(token), accountId, purpose, email, expiresAt, createdAt });
   return token;
 }
 
@@ -92,15 +104,28 @@ export async function setNewPassword(
     const account = id === undefined ? undefined : findAccount(tx, id);
     if (!account) throw deadLink();
     replacePassword(tx, account.id, passwordHash, now);
+    if (account.emailVerifiedAt === null) dropUnproven(tx, account.id);
     endSessions(tx, account.id);
     dropTokens(tx, account.id);
+    dropChallenges(tx, account.id);
     // Who guessed the old password must not keep its owner out of the new one.
     forgive(tx, limits.signInAccount, account.email);
+    forgive(tx, limits.proofAccount, account.id);
     queueMail(tx, { to: account.email, ...passwordChangedMail(deps.env) }, now);
     return account.id;
   });
   deps.wake("mail");
   return accountId;
+}
+
+/**
+ * Removes every way to sign in that was set up before the address was proven: whoever opened the account need not be
+ * the address's owner. What was set up after it, the second step above all, stays.
+ */
+export function dropUnproven(tx: Db, accountId: string): void {
+  dropSecondStep(tx, accountId);
+  dropPasskeys(tx, accountId);
+  dropIdentities(tx, accountId);
 }
 
 /** Proves the address of `user` with a mailed token. Throws BAD_REQUEST when the token does not do that. */
@@ -121,7 +146,7 @@ export function verifyAddress(deps: Deps, user: SessionUser, token: string): voi
   });
 }
 
-const deadLink = () =>
+export const deadLink = () =>
   refuse(
     "BAD_REQUEST",
     "This link no longer works: it was used, or it is too old. Please ask for a new one.",

@@ -1,5 +1,5 @@
 import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
-import { prolongSession, tables } from "@rankwright/db";
+import { prolongSession, tables, touchSession } from "@rankwright/db";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Deps } from "../deps.ts";
 import { hashToken, isSessionToken, newSessionToken } from "./token.ts";
@@ -10,6 +10,8 @@ import { hashToken, isSessionToken, newSessionToken } from "./token.ts";
 interface SessionAttributes {
   /** Milliseconds since 1970. */
   createdAt: number;
+  /** Milliseconds since 1970; null until it was used again. */
+  lastUsedAt: number | null;
   userAgent: string;
 }
 
@@ -21,6 +23,8 @@ declare module "lucia" {
 }
 
 const DAY_MS = 86_400_000;
+/** How exact "last used" is: a visit need not write with every request. */
+const USE_MS = 5 * 60_000;
 /** How long a session lives without use. */
 export const SESSION_IDLE_DAYS = 30;
 /** How long a session lives at most, in milliseconds. */
@@ -31,7 +35,7 @@ type SessionDeps = Pick<Deps, "db" | "now">;
 function luciaOf({ db, now }: SessionDeps) {
   return new Lucia(onClock(new DrizzleSQLiteAdapter(db, tables.sessions, tables.accounts), now), {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
-    getSessionAttributes: ({ createdAt, userAgent }) => ({ createdAt, userAgent }),
+    getSessionAttributes: ({ createdAt, lastUsedAt, userAgent }) => ({ createdAt, lastUsedAt, userAgent }),
   });
 }
 
@@ -61,7 +65,7 @@ function onClock(adapter: Adapter, now: () => number): Adapter {
 /** Opens a session for the account; the answer is its token. The row is written before this returns its promise. */
 export async function openSession(deps: SessionDeps, accountId: string, userAgent: string): Promise<string> {
   const token = newSessionToken();
-  const attributes = { createdAt: deps.now(), userAgent: userAgent.slice(0, 300) };
+  const attributes = { createdAt: deps.now(), lastUsedAt: null, userAgent: userAgent.slice(0, 300) };
   await luciaOf(deps).createSession(accountId, attributes, { sessionId: hashToken(token) });
   return token;
 }
@@ -82,6 +86,8 @@ export async function checkSession(
     await lucia.invalidateSession(session.id);
     return null;
   }
+  if (deps.now() >= (session.lastUsedAt ?? session.createdAt) + USE_MS)
+    touchSession(deps.db, session.id, deps.now());
   // lucia prolongs only in the second half of a session's life; a visit counts from the second day on.
   const idleMs = SESSION_IDLE_DAYS * DAY_MS;
   const daysOld = session.expiresAt.getTime() - Date.now() < idleMs - DAY_MS;

@@ -32,7 +32,7 @@ describe("the first admin", () => {
       email: "boss@example.com",
       password: "from the settings",
     });
-    expect(user.isAdmin).toBe(true);
+    expect(user?.isAdmin).toBe(true);
   });
 
   test("is made once, also by two processes that start together", async () => {

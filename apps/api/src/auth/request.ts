@@ -24,13 +24,21 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-/** A Set-Cookie header's value for the whole site; without a value it takes the cookie away. */
-function setCookie(deps: Pick<Deps, "env">, name: string, value: string | null, readable: boolean): string {
+/**
+ * A Set-Cookie header's value for the whole site; without a value it takes the cookie away. Scripts can read it only
+ * when it is `readable`.
+ */
+export function setCookie(
+  deps: Pick<Deps, "env">,
+  name: string,
+  value: string | null,
+  { readable = false, maxAgeSeconds = MAX_AGE_SECONDS } = {},
+): string {
   const secure = deps.env.SITE_URL.startsWith("https:");
   return [
     `${name}=${value ?? ""}`,
     "Path=/",
-    `Max-Age=${value === null ? 0 : MAX_AGE_SECONDS}`,
+    `Max-Age=${value === null ? 0 : maxAgeSeconds}`,
     "SameSite=Lax",
     ...(readable ? [] : ["HttpOnly"]),
     ...(secure ? ["Secure"] : []),
@@ -38,7 +46,7 @@ function setCookie(deps: Pick<Deps, "env">, name: string, value: string | null, 
 }
 
 /** Puts a cookie into the answer, in place of what the answer said of it before. */
-function putCookie(reply: FastifyReply, cookie: string): void {
+export function putCookie(reply: FastifyReply, cookie: string): void {
   const name = cookie.slice(0, cookie.indexOf("=") + 1);
   const others = [reply.getHeader("Set-Cookie") ?? []].flat().map(String);
   reply.removeHeader("Set-Cookie");
@@ -62,8 +70,8 @@ export async function cookieFacts(
 ): Promise<RequestFacts> {
   const name = sessionCookie(deps.env);
   const give = (token: string | null, user: SessionUser | null) => {
-    putCookie(reply, setCookie(deps, name, token, false));
-    putCookie(reply, setCookie(deps, HINT_COOKIE, user && hintOf(user), true));
+    putCookie(reply, setCookie(deps, name, token));
+    putCookie(reply, setCookie(deps, HINT_COOKIE, user && hintOf(user), { readable: true }));
   };
   const token = readCookie(request.headers.cookie, name) ?? "";
   const session = await checkSession(deps, token);
@@ -73,7 +81,7 @@ export async function cookieFacts(
   // The session's own cookie is left where it is: an answer that comes late must not take away that of a sign-in
   // which came between. A wrong hint costs nothing and is put right by the next request.
   else if ((user ? hintOf(user) : undefined) !== (hint || undefined))
-    putCookie(reply, setCookie(deps, HINT_COOKIE, user && hintOf(user), true));
+    putCookie(reply, setCookie(deps, HINT_COOKIE, user && hintOf(user), { readable: true }));
   return {
     ...commonFacts(request),
     user,

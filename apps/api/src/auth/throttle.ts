@@ -35,6 +35,25 @@ export const limits = {
   noticeMail: { name: "notice-mail", most: 3, windowMs: 60 * MINUTE_MS },
   /** Verification mails that an account asks for again. */
   verifyMail: { name: "verify-mail", most: 5, windowMs: 60 * MINUTE_MS },
+  /** Wrong passwords of whoever is signed in already. */
+  proofAccount: { name: "proof-account", most: 10, windowMs: 15 * MINUTE_MS },
+  /** Wrong codes for one account's second step. */
+  secondStepAccount: { name: "second-step-account", most: 10, windowMs: 15 * MINUTE_MS },
+  // Six digits are few: who knows the password must not try ten a quarter of an hour for months.
+  /** Wrong codes for one account's second step in a day; a right one forgives them. */
+  secondStepDay: { name: "second-step-day", most: 50, windowMs: 24 * 60 * MINUTE_MS },
+  /** Mails that an account has sent to an address it wants to have. */
+  emailChange: { name: "email-change", most: 5, windowMs: 60 * MINUTE_MS },
+  /** Sign-ins by passkey that one address begins. */
+  passkeyAddress: { name: "passkey-address", most: 120, windowMs: 10 * MINUTE_MS },
+  /** Sign-ins at the provider that one address begins. */
+  providerAddress: { name: "provider-address", most: 60, windowMs: 10 * MINUTE_MS },
+  /** Messages of the contact form from one address. */
+  messageAddress: { name: "message-address", most: 20, windowMs: 10 * MINUTE_MS },
+  /** Subscriptions from one address. */
+  subscribeAddress: { name: "subscribe-address", most: 20, windowMs: 10 * MINUTE_MS },
+  /** Mails that ask one address to confirm its subscription. */
+  subscribeMail: { name: "subscribe-mail", most: 3, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
 const longest = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));

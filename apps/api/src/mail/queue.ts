@@ -8,14 +8,19 @@ export interface Mail {
   text: string;
   /** Names the one occasion for this mail: a second with the same key is not written. */
   onceKey?: string;
+  /** Who gets the answers; the sender unless it is given. Such a mail is a person's. */
+  replyTo?: string;
+  /** Where a mail program ends the subscription that this mail belongs to, by a POST (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /**
  * Writes a mail in the transaction that causes it: no mail without the change, no change without the mail. Call
  * `deps.wake("mail")` after the commit. The answer is the mail's id, or undefined when `onceKey` was used before.
  */
-export function queueMail(tx: Db, { to, subject, text, onceKey }: Mail, now: number): string | undefined {
-  return insertMail(tx, { recipient: to, subject, body: wrap(text), onceKey: onceKey ?? null }, now);
+export function queueMail(tx: Db, mail: Mail, now: number): string | undefined {
+  const { to: recipient, subject, text, onceKey = null, replyTo = null, unsubscribeUrl = null } = mail;
+  return insertMail(tx, { recipient, subject, body: wrap(text), onceKey, replyTo, unsubscribeUrl }, now);
 }
 
 /** Wraps long lines at blanks, as mail programs that show plain text expect; words (addresses) stay whole. */

@@ -16,8 +16,17 @@ function messageOf({ env }: Pick<Deps, "env">, mail: OutboxMail): SendMailOption
     text: mail.body,
     date: new Date(mail.createdAt),
     messageId: `<${mail._id}@${new URL(env.SITE_URL).hostname}>`,
-    // Tells holiday replies and the like not to answer a program.
-    headers: { "Auto-Submitted": "auto-generated" },
+    ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),
+    headers: {
+      // Tells holiday replies and the like not to answer a program.
+      ...(mail.replyTo === null ? { "Auto-Submitted": "auto-generated" } : {}),
+      ...(mail.unsubscribeUrl === null
+        ? {}
+        : {
+            "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

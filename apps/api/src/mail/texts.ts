@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import type { Mail } from "./queue.ts";
+import { type Mail, wrap } from "./queue.ts";
 
 type Words = Pick<Mail, "subject" | "text">;
 type Site = Pick<Env, "SITE_URL">;
@@ -59,5 +59,28 @@ export function passwordChangedMail(site: Site): Words {
       "If it was not you, please choose a new password at once:",
       `${site.SITE_URL}/reset`,
     ]),
+  };
+}
+
+/** Asks whoever subscribed an address to confirm it. `url` is the subscription's own page. */
+export function confirmSubscriptionMail(site: Site, url: string): Words {
+  return {
+    subject: "Please confirm your subscription",
+    text: letter(site, [
+      `someone, probably you, has subscribed this address to the news of ${siteName(site)}. If it was you, please confirm it here:`,
+      url,
+      "If it was not you, please ignore this mail: without the confirmation we send you nothing. The same page ends the subscription, now or at any time.",
+    ]),
+  };
+}
+
+/** An answer to a message of the contact form, with the message below. */
+export function replyMail(message: { name: string; subject: string; message: string }, text: string): Words {
+  const quoted = wrap(message.message, 74)
+    .split(/\r\n|[\r\n]/)
+    .map((line) => `> ${line}`.trimEnd());
+  return {
+    subject: /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`,
+    text: `${text.trimEnd()}\n\n${message.name} wrote:\n\n${quoted.join("\n")}\n`,
   };
 }

@@ -107,6 +107,26 @@ describe("without a mail server, a mail", () => {
     expect(body?.split("\r\n")).toContain(link);
   });
 
+  test("names who gets the answers, and is then no program's", async () => {
+    const { worker, queue, files } = site();
+    queue({ replyTo: "owner@example.com" });
+    await worker.runOnce();
+    expect(files()[0]).toMatch(/^Reply-To: owner@example\.com\r$/m);
+    expect(files()[0]).not.toMatch(/^Auto-Submitted:/m);
+  });
+
+  test("to subscribers says how mail programs end the subscription", async () => {
+    const { worker, queue, files } = site();
+    const url = `https://shop.example.com/unsubscribe?token=${"a".repeat(32)}`;
+    queue({ unsubscribeUrl: url });
+    queue();
+    await worker.runOnce();
+    const [one = "", other = ""] = files().sort((a, b) => b.length - a.length);
+    expect(one.replace(/\r\n[ \t]+/g, " ")).toContain(`\r\nList-Unsubscribe: <${url}>\r\n`);
+    expect(one).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(other).not.toMatch(/^List-Unsubscribe/m);
+  });
+
   test("keeps letters of every language", async () => {
     const { worker, queue, files } = site();
     queue({ subject: "Grüße aus Zürich", text: "Schöne Grüße, さようなら\n" });

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Faults } from "./sandbox/faults.ts";
 import { type PayShop, payShop } from "./testing.ts";
 
-const RUNS = 25;
+const RUNS = 20;
 const transactions = z.array(
   z.object({ id: z.string(), heldCents: z.number(), fields: z.record(z.string(), z.string()) }),
 );

@@ -1,4 +1,9 @@
-import { dueNotifications, type Notification, nextNotificationAt, updateNotification } from "@rankwright/db";
+import {
+  dueNotifications,
+  type Notification,
+  nextNotificationAt,
+  postponeNotification,
+} from "@rankwright/db";
 import type { Deps } from "../deps.ts";
 import type { Worker } from "../mail/worker.ts";
 import { paypalStandard } from "./paypal-standard.ts";
@@ -54,7 +59,7 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = 10_000 } = {}): W
     const now = deps.now();
     const tries = row.tries + 1;
     const nextTryAt = now + retryGap(tries, now - row.createdAt);
-    updateNotification(deps.db, row._id, { tries, nextTryAt, reason });
+    postponeNotification(deps.db, row._id, { tries, nextTryAt, reason });
     deps.log.warn({ notification: row._id, tries, reason }, "payment notification is tried again later");
   }
 

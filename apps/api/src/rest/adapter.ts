@@ -70,7 +70,9 @@ async function answer(row: Row, deps: Deps, router: AppRouter, request: FastifyR
   if (row.slice && rest.query.limit === undefined)
     return longList(call, rest.query.after ? { after: rest.query.after } : {}, row.slice);
   const input = row.input(rest);
-  const before = row.before ? await procedureOf(caller, row.before)({ _id: rest.params.id }) : undefined;
+  // What is read before tells only whether anything changes; who may change what is for the procedure to say.
+  const read = row.before ? procedureOf(caller, row.before) : undefined;
+  const before = await read?.({ _id: rest.params.id }).catch(() => undefined);
   const result = row.answer(await call(input), rest);
   const changed = JSON.stringify(before) !== JSON.stringify(result);
   const counts = row.before ? { acknowledged: true, matchedCount: 1, modifiedCount: changed ? 1 : 0 } : {};

@@ -8,6 +8,7 @@ import {
   resetPassword,
   resetRequest,
   type Section,
+  secondStepInput,
   sendMessage,
   subscribe,
   userInput,
@@ -167,7 +168,18 @@ const auth: Row[] = [
     ...act("/auth/register", "auth.register", credentials, "Registers an account and signs it in."),
     status: 201,
   },
-  act("/auth/sign-in", "auth.signIn", credentials, "Signs in: answers a token and the user."),
+  act(
+    "/auth/sign-in",
+    "auth.signIn",
+    credentials,
+    "Signs in: answers a token and the user, or a challenge where the account asks for a second step.",
+  ),
+  act(
+    "/auth/second-step",
+    "auth.secondStep",
+    secondStepInput,
+    "Ends a sign-in with the challenge and a code: answers a token and the user.",
+  ),
   {
     ...act("/auth/sign-out", "auth.signOut", z.object({}), "Ends the session of the token."),
     input: noInput,

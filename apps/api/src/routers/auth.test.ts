@@ -25,6 +25,7 @@ function site() {
     /** A session as a browser or program has it after signing in. */
     signedInAs: async (email: string, password = PASSWORD) => {
       const { token, user } = await as().signIn({ email, password });
+      if (!token || !user) throw new Error("A second step is asked for.");
       return { token, user, auth: as(user, { token }) };
     },
   };

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { accountOfEmail, findAccount, immediate, sessionUser } from "@rankwright/db";
+import { accountOfEmail, immediate } from "@rankwright/db";
 import {
   authTexts,
   credentials,
   normalEmail,
+  passkeySignInInput,
   resetPassword,
   resetRequest,
   type SessionUser,
+  secondStepInput,
   verifyEmail,
 } from "@rankwright/schema";
 import {
@@ -17,10 +19,13 @@ import {
   verifyAddress,
 } from "../auth/account.ts";
 import { closeSession } from "../auth/lucia.ts";
+import { providerName } from "../auth/oidc.ts";
+import { signInOptions, signInWithPasskey } from "../auth/passkeys.ts";
 import { hashPassword, inTurn, passwordMatches } from "../auth/password.ts";
-import { signInAs } from "../auth/session.ts";
+import { relyingParty } from "../auth/relying-party.ts";
+import { firstStepDone, type SecondStep, type SignedIn, signedIn } from "../auth/sign-in.ts";
 import { addressKey, attempt, limits } from "../auth/throttle.ts";
-import type { Context } from "../context.ts";
+import { finishSecondStep } from "../auth/two-step.ts";
 import { refuse } from "../errors.ts";
 import { customerProcedure, publicProcedure } from "../trpc.ts";
 
@@ -29,19 +34,6 @@ const RESET_ANSWER_MS = 20;
 
 /** Done; there is nothing to tell. */
 const ok = { status: "ok" } as const;
-
-export interface SignedIn {
-  /** The session's token, for `Authorization: Bearer`. */
-  token: string;
-  user: SessionUser;
-}
-
-async function signedIn(ctx: Context, accountId: string): Promise<SignedIn> {
-  const token = await signInAs(ctx, accountId);
-  const user = sessionUser(ctx.db, accountId);
-  if (!user) throw refuse("UNAUTHORIZED", authTexts.signInFailed);
-  return { token, user };
-}
 
 export const authProcedures = {
   /**
@@ -57,24 +49,45 @@ export const authProcedures = {
       return accountId === undefined ? { token: null, user: null } : signedIn(ctx, accountId);
     }),
 
-  /** Any failure has the same text and takes the same time. Failures count against limits, successes do not. */
-  signIn: publicProcedure.input(credentials).mutation(async ({ ctx, input }): Promise<SignedIn> => {
-    const email = normalEmail(input.email);
-    const found = await inTurn(async () => {
-      const takeBack = attempt(ctx, [
-        [limits.signInAccount, email],
-        [limits.signInAddress, addressKey(ctx.ip)],
-      ]);
-      const account = accountOfEmail(ctx.db, email);
-      if (!(await passwordMatches(account?.passwordHash, input.password))) return undefined;
-      takeBack();
-      return account;
-    });
-    // A reset may have come between: its new password ends what the old one opened.
-    if (!found || findAccount(ctx.db, found.id)?.passwordHash !== found.passwordHash)
-      throw refuse("UNAUTHORIZED", authTexts.signInFailed);
-    return signedIn(ctx, found.id);
-  }),
+  /**
+   * Any failure has the same text and takes the same time. Failures count against limits, successes do not. An account
+   * with two-step login gets a challenge for `secondStep` instead of a session.
+   */
+  signIn: publicProcedure
+    .input(credentials)
+    .mutation(async ({ ctx, input }): Promise<SignedIn | SecondStep> => {
+      const email = normalEmail(input.email);
+      const found = await inTurn(async () => {
+        const takeBack = attempt(ctx, [
+          [limits.signInAccount, email],
+          [limits.signInAddress, addressKey(ctx.ip)],
+        ]);
+        const account = accountOfEmail(ctx.db, email);
+        if (!(await passwordMatches(account?.passwordHash || undefined, input.password))) return undefined;
+        takeBack();
+        return account;
+      });
+      if (!found) throw refuse("UNAUTHORIZED", authTexts.signInFailed);
+      return firstStepDone(ctx, found.id, found.passwordHash);
+    }),
+
+  /** The second step of a sign-in: a code of the app, or a recovery code. Each works once. */
+  secondStep: publicProcedure
+    .input(secondStepInput)
+    .mutation(({ ctx, input }): Promise<SignedIn> => finishSecondStep(ctx, input)),
+
+  /** What `navigator.credentials.get()` takes; whose passkey it will be is the browser's to find. */
+  passkeyOptions: publicProcedure.mutation(({ ctx }) => signInOptions(ctx)),
+  /** Signs in with what it answered. A passkey is two steps in one, so no code is asked for. */
+  passkeySignIn: publicProcedure
+    .input(passkeySignInInput)
+    .mutation(({ ctx, input }): Promise<SignedIn> => signInWithPasskey(ctx, input.response)),
+
+  /** Beside the password: the provider's name, and the address where browsers offer passkeys; null without them. */
+  ways: publicProcedure.query(({ ctx }) => ({
+    provider: providerName(ctx),
+    passkeyOrigin: relyingParty(ctx.env)?.origin ?? null,
+  })),
 
   /** Ends the session; without one it is done already. */
   signOut: publicProcedure.mutation(async ({ ctx }) => {

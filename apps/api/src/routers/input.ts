@@ -1,3 +1,4 @@
+import { wellFormed } from "@rankwright/schema";
 import { z } from "zod";
 
 /** The longest list or page that is answered at once. */
@@ -36,4 +37,5 @@ export const searchText = z
   .string({ error: "Search must be text." })
   .trim()
   .max(SEARCH_MAX, `Search may have at most ${SEARCH_MAX} characters.`)
+  .refine(wellFormed, "Search holds characters that no text has.")
   .optional();

@@ -53,6 +53,8 @@ describe("a message from the contact form", () => {
         who.messages.get({ _id }),
         who.messages.page({}),
         who.messages.setStatus({ _id, messageStatus: "Read" }),
+        who.messages.thread({ _id }),
+        who.messages.reply({ _id, text: "Good day." }),
       ])
         await expect(call).rejects.toEqual(refused(code));
     }
@@ -97,4 +99,84 @@ test("messages are listed oldest first and paged newest first, three on a page",
   const page = await owner.messages.page({ messageStatus: "UnRead" });
   expect(page.rows.map(({ _id }) => _id)).toEqual(ids.slice(1).reverse());
   expect(page).toMatchObject({ total: 4, page: 1, pages: 2, rows: [{ createdAt: clock.now() }, {}, {}] });
+});
+
+describe("answering a message", () => {
+  test("mails it to the sender, whose answer goes to the admin, and keeps it beside the message", async () => {
+    const { visitor, owner, people, clock, mails } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    clock.advance(60_000);
+    const answered = await owner.messages.reply({ _id, text: "Two weeks.\n" });
+    expect(answered).toEqual(await owner.messages.thread({ _id }));
+    expect(answered).toMatchObject({
+      message: { _id, subject: "A question", messageStatus: "Read", readAt: clock.now() },
+      replies: [{ byEmail: people.owner.email, text: "Two weeks.\n", at: clock.now(), mail: "waiting" }],
+    });
+    expect(mails()).toMatchObject([
+      { recipient: "client@example.com", replyTo: people.owner.email, subject: "Re: A question" },
+    ]);
+    expect(mails()[0]?.body).toBe(
+      "Two weeks.\n\nSample client wrote:\n\n>   How long does it take?\n> Thank you.\n",
+    );
+    await owner.messages.reply({ _id, text: "Or three." });
+    const { replies } = await owner.messages.thread({ _id });
+    expect(replies.map(({ text }) => text)).toEqual(["Two weeks.\n", "Or three."]);
+    expect((await owner.audit.page({ action: "messages.reply" })).total).toBe(2);
+  });
+
+  test("tells when the mail was sent or given up", async () => {
+    const { visitor, owner, deps } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    await owner.messages.reply({ _id, text: "Two weeks." });
+    deps.db.update(tables.outbox).set({ state: "failed", error: "EENVELOPE 550" }).run();
+    expect((await owner.messages.thread({ _id })).replies).toMatchObject([{ mail: "failed" }]);
+  });
+
+  test("needs a message and a text", async () => {
+    const { visitor, owner, mails } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    await expect(owner.messages.reply({ _id: "junk", text: "Hello" })).rejects.toEqual(refused("NOT_FOUND"));
+    await expect(owner.messages.reply({ _id, text: "  " })).rejects.toEqual(refused("BAD_REQUEST", "Reply"));
+    await expect(owner.messages.thread({ _id: "junk" })).rejects.toEqual(refused("NOT_FOUND"));
+    expect(mails()).toEqual([]);
+  });
+
+  test("a message can be marked unread again", async () => {
+    const { visitor, owner } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    await owner.messages.setStatus({ _id, messageStatus: "Read" });
+    await owner.messages.setStatus({ _id, messageStatus: "UnRead" });
+    expect((await owner.messages.page({ messageStatus: "UnRead" })).rows).toMatchObject([{ _id }]);
+    expect((await owner.messages.thread({ _id })).message).toMatchObject({
+      messageStatus: "UnRead",
+      readAt: null,
+    });
+    expect(await owner.messages.page({ messageStatus: "Read" })).toMatchObject({ total: 0, rows: [] });
+  });
+});
+
+describe("many messages from one address", () => {
+  test("are refused after twenty in ten minutes, with the time to wait, and nothing of them is kept", async () => {
+    const { callerFor, owner, clock } = await shop();
+    const from = (ip: string) => callerFor(null, { ip });
+    for (let n = 0; n < 20; n += 1) await from("192.0.2.1").messages.send(message);
+    const refusal = await from("192.0.2.1")
+      .messages.send(message)
+      .catch((error) => error);
+    expect(refusal).toMatchObject({ code: "TOO_MANY_REQUESTS", cause: { retryAfterSeconds: 600 } });
+    expect((await owner.messages.page({})).total).toBe(20);
+    await from("192.0.2.2").messages.send(message);
+    clock.advance(600_000);
+    await from("192.0.2.1").messages.send(message);
+    expect((await owner.messages.page({})).total).toBe(22);
+  });
+
+  test("that are wrong don't count", async () => {
+    const { visitor } = await shop();
+    for (let n = 0; n < 25; n += 1)
+      await expect(visitor.messages.send({ ...message, email: "client" })).rejects.toEqual(
+        refused("BAD_REQUEST"),
+      );
+    await visitor.messages.send(message);
+  });
 });

@@ -247,8 +247,15 @@ describe("lists", () => {
       (await owner.orders.page(input)).rows.map(({ _id }) => _id);
     expect(await found({})).toEqual([b._id, a._id]);
     expect(await found({ search: "100%" })).toEqual([a._id]);
-    expect(await found({ search: "E_S" })).toEqual([b._id]);
-    expect(await found({ search: "%" })).toEqual([a._id]);
+    expect(await found({ search: "zo" })).toEqual([b._id]);
+    expect(await found({ search: "samp zoe" })).toEqual([b._id]);
+    expect(await found({ search: "%" })).toEqual([]);
+    expect(await found({ search: a._id })).toEqual([a._id]);
+    expect(await found({ search: "03/02/2026", sort: "customerName", ascending: true })).toEqual([
+      a._id,
+      b._id,
+    ]);
+    expect(await found({ search: "basic", orderStatus: "Delivered" })).toEqual([b._id]);
     expect(await found({ search: " TWO@example.com " })).toEqual([b._id]);
     expect(await found({ search: "nothing of that" })).toEqual([]);
     expect(await found({ orderStatus: "Delivered" })).toEqual([b._id]);

@@ -1,12 +1,11 @@
 import {
-  audit,
   immediate,
   listOrders,
   ORDER_SORTS,
   orderHistory,
   pageOfOrders,
+  pageOfOwnOrders,
   salesTotals,
-  setOrderStatus,
   spentBy,
 } from "@rankwright/db";
 import {
@@ -22,6 +21,8 @@ import { adminProcedure, customerProcedure } from "../trpc.ts";
 import { byId, pageInput, searchText, slice } from "./input.ts";
 import { answer, cancel, needOrder, needSameMode, ownerOf, setPaymentByHand } from "./order-change.ts";
 import { place } from "./order-place.ts";
+import { salesInput, salesOf } from "./order-sales.ts";
+import { changeOrderStatus, manyIds, manyStatuses, setMany } from "./order-status.ts";
 
 const cancelInput = byId.extend({
   paymentStatus: z.literal("Cancelled", { error: "Payment status must be Cancelled." }),
@@ -59,8 +60,7 @@ export const ordersProcedures = {
   minePage: customerProcedure
     .input(pageInput(ORDER_PAGE_SIZES.mine).extend({ status: paymentStatusInput.optional() }))
     .query(({ ctx, input }) => {
-      const filter = { owner: ownerOf(ctx.user), paymentStatus: input.status };
-      const found = pageOfOrders(ctx.db, filter, input);
+      const found = pageOfOwnOrders(ctx.db, ownerOf(ctx.user), input.status, input);
       return { ...found, rows: found.rows.map((row) => ({ ...answer(row), createdAt: row.createdAt })) };
     }),
   /** All orders, newest first unless sorted otherwise; `createdAt` in milliseconds. */
@@ -85,17 +85,42 @@ export const ordersProcedures = {
   totals: adminProcedure.query(({ ctx }) => salesTotals(ctx.db, tests(ctx.env))),
   /** Total Spent in cents, and how many orders the customer has. */
   spent: customerProcedure.query(({ ctx }) => spentBy(ctx.db, ownerOf(ctx.user), tests(ctx.env))),
+  /** What came in, went back and was ordered, per day, week or month; see order-sales.ts. */
+  sales: adminProcedure
+    .input(salesInput)
+    .query(({ ctx, input }) => salesOf(ctx.db, input, ctx.env.TIME_ZONE, tests(ctx.env))),
   /** A repeat changes nothing. */
   setOrderStatus: adminProcedure
     .input(byId.extend({ orderStatus: orderStatusInput }))
     .mutation(({ ctx, input: { _id, orderStatus } }) =>
       immediate(ctx.db, (tx) => {
         const order = needOrder(tx, _id, ctx.user);
-        if (order.orderStatus === orderStatus) return answer(order);
-        const by = { byWhom: ctx.user.email, note: "", now: ctx.now() };
-        audit(tx, by.byWhom, "orders.setOrderStatus", `${_id}: ${orderStatus}`, by.now);
-        return answer(setOrderStatus(tx, order, orderStatus, by));
+        return answer(changeOrderStatus(tx, order, orderStatus, { user: ctx.user, now: ctx.now() }));
       }),
+    ),
+  /**
+   * Sets many orders, all or none. `previous` names those that were changed with the status they had: handed to
+   * `restoreOrderStatus`, it undoes exactly this.
+   */
+  setManyOrderStatus: adminProcedure
+    .input(z.strictObject({ _ids: manyIds, orderStatus: orderStatusInput }))
+    .mutation(({ ctx, input: { _ids, orderStatus } }) =>
+      immediate(ctx.db, (tx) => ({
+        previous: setMany(
+          tx,
+          _ids.map((_id) => ({ _id, orderStatus })),
+          { user: ctx.user, now: ctx.now() },
+        ),
+        orderStatus,
+      })),
+    ),
+  /** Gives each of the orders the status named with it, all or none; `previous` as in `setManyOrderStatus`. */
+  restoreOrderStatus: adminProcedure
+    .input(z.strictObject({ orders: manyStatuses }))
+    .mutation(({ ctx, input }) =>
+      immediate(ctx.db, (tx) => ({
+        previous: setMany(tx, input.orders, { user: ctx.user, now: ctx.now() }),
+      })),
     ),
   /** Books a payment, or money given back, by hand. */
   setPaymentStatus: adminProcedure

@@ -34,7 +34,8 @@ const payment: Column<Order> = {
 const progress: Column<Order> = {
   id: "progress",
   header: "Work",
-  cell: (order) => <OrderBadge status={order.orderStatus} />,
+  // A cancelled order is not worked on.
+  cell: (order) => order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />,
 };
 const view: Column<Order> = {
   id: "view",

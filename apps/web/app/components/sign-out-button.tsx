@@ -1,4 +1,4 @@
-import { Button, type ButtonSize, type ButtonVariant } from "@rankwright/ui";
+import { Button, type ButtonSize, type ButtonVariant, cx } from "@rankwright/ui";
 import { Form } from "react-router";
 import { paths } from "../paths.ts";
 
@@ -11,7 +11,7 @@ export function SignOutButton(props: {
   const { label = "Sign out", variant = "quiet", size = "sm", className } = props;
   return (
     <Form method="post" action={paths.signOut()}>
-      <Button type="submit" variant={variant} size={size} className={className}>
+      <Button type="submit" variant={variant} size={size} className={cx("whitespace-nowrap", className)}>
         {label}
       </Button>
     </Form>

@@ -1,7 +1,7 @@
 import type { SectionName, Sections, Values } from "@rankwright/schema";
-import { type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { serverContext } from "../context.ts";
-import { api } from "./server.ts";
+import { api, currentUser } from "./server.ts";
 
 /** A section's fields as its public component shows them: saved, or not yet. */
 export type Shown<K extends SectionName> = Values<Sections[K]>;
@@ -54,3 +54,10 @@ export function needCanonical(request: Request, path: string): void {
   if (pathname === path || pathname.endsWith(".data")) return;
   throw redirect(path + search, 301);
 }
+
+/** The 404 to throw for an address of the site that nothing stands behind; its page has the site's head and foot. */
+export async function missingPage(context: Context) {
+  return data({ frame: await siteFrame(context), user: currentUser(context) }, { status: 404 });
+}
+
+export type MissingPage = Awaited<ReturnType<typeof missingPage>>["data"];

@@ -17,7 +17,7 @@ export function About({ about }: { about: Shown<"about"> }) {
   return (
     <AboutBlock about={about} id={anchors.about}>
       {points.length > 0 && (
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <ul className="flex flex-wrap gap-x-8 gap-y-3 max-sm:grid">
           {points.map((point) => (
             <li key={point} className="flex items-start gap-2.5 font-semibold">
               <Icon name="check-circle" size={22} className="mt-0.5 text-accent" />

@@ -5,7 +5,7 @@ import { ContentIcon } from "./content-icon.tsx";
 export function ContactDetails({ items }: { items: readonly ShownItem<"contactDetails">[] }) {
   if (items.length === 0) return null;
   return (
-    <ul className="grid content-start gap-6">
+    <ul className="grid content-start gap-6 sm:max-lg:grid-cols-3">
       {items.map(({ _id, contactImg, contactTitle, contactDetails }) => (
         <li key={_id} className="flex min-w-0 items-start gap-4">
           <ContentIcon value={contactImg} />

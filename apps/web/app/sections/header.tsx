@@ -20,7 +20,7 @@ export interface HeaderProps {
    * Who is signed in. Public pages leave it out: they are the same for everybody, and site.js turns the Log in link
    * into Dashboard (and Admin) by the hint cookie.
    */
-  user?: { isAdmin: boolean } | null;
+  user?: { isAdmin: boolean } | null | undefined;
 }
 
 const item =

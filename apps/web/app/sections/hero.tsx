@@ -37,7 +37,7 @@ export function Hero({ banner }: { banner: Shown<"banner"> }) {
             width={560}
             height={420}
             first
-            className="aspect-4/3 w-full rounded-xl lg:-me-6 lg:w-[calc(100%+1.5rem)] lg:max-w-none xl:-me-12 xl:w-[calc(100%+3rem)]"
+            className="aspect-4/3 w-full rounded-xl"
           />
         )}
       </div>

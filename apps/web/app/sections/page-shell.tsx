@@ -2,16 +2,19 @@ import type { ReactNode } from "react";
 import { TestBanner } from "../components/test-banner.tsx";
 import type { SiteFrame } from "../data/site.ts";
 import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
+import { Header, type HeaderProps } from "./header.tsx";
 
 /** A public page: what stands around its content. */
 export function PageShell({
   frame,
   current,
+  user = null,
   children,
 }: {
   frame: SiteFrame;
   current?: string | undefined;
+  /** Left out on pages that are kept for everybody. */
+  user?: HeaderProps["user"];
   children: ReactNode;
 }) {
   return (
@@ -20,7 +23,7 @@ export function PageShell({
         Skip to the content
       </a>
       <TestBanner show={frame.testMode} />
-      <Header logo={frame.logo} name={frame.name} current={current} />
+      <Header logo={frame.logo} name={frame.name} current={current} user={user} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

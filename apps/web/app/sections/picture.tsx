@@ -1,4 +1,4 @@
-import { safeAddress } from "@rankwright/schema";
+import { mediaSources, safeAddress } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 
 export interface PictureProps {
@@ -13,11 +13,15 @@ export interface PictureProps {
   className?: string;
 }
 
-/** A picture from the content, cut to its frame. Renders nothing for an address that is not safe to show. */
+/**
+ * A picture from the content, cut to its frame; an uploaded one comes in the format and size that the browser wants.
+ * Renders nothing for an address that is not safe to show.
+ */
 export function Picture({ src, alt, width, height, first = false, className }: PictureProps) {
   const address = safeAddress(src, "image");
   if (address === "") return null;
-  return (
+  const uploaded = mediaSources(address);
+  const picture = (
     <img
       src={address}
       alt={alt}
@@ -28,5 +32,14 @@ export function Picture({ src, alt, width, height, first = false, className }: P
         : { loading: "lazy" as const, decoding: "async" as const })}
       className={cx("h-auto max-w-full bg-surface object-cover text-sm text-text-muted", className)}
     />
+  );
+  if (!uploaded) return picture;
+  return (
+    <picture className="contents">
+      {uploaded.sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={`(min-width: ${width}px) ${width}px, 100vw`} />
+      ))}
+      {picture}
+    </picture>
   );
 }

@@ -13,7 +13,7 @@ export function Pricing({ packages }: { packages: readonly ShownItem<"packages">
           id="pricing-heading"
           eyebrow="Pricing"
           title="Pick a package"
-          text="One price each. Order online; you can ask us anything before."
+          text="One price each, ordered online."
           align="center"
           className="mb-14 lg:mb-20"
         />

@@ -49,11 +49,16 @@ export function ServiceGrid({
   return (
     <ul className={`grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14 ${className}`}>
       {items.map(({ _id, serviceIcon, serviceTitle, serviceName, serviceDetails }) => (
-        <li key={_id} className="grid min-w-0 content-start gap-3 border-t border-border-strong/50 pt-6">
+        <li
+          key={_id}
+          className="grid min-w-0 grid-cols-[auto_1fr] content-start gap-x-4 gap-y-4 border-t border-border-strong/50 pt-6 sm:grid-cols-1"
+        >
           <ContentIcon value={serviceIcon} />
-          {serviceName && <p className="eyebrow mt-2">{serviceName}</p>}
-          <h3 className={serviceName ? "text-xl" : "mt-2 text-xl"}>{serviceTitle}</h3>
-          <Paragraphs text={serviceDetails} className="text-text-muted" />
+          <div className="grid min-w-0 content-start gap-2.5">
+            {serviceName && <p className="eyebrow">{serviceName}</p>}
+            <h3 className="text-xl">{serviceTitle}</h3>
+            <Paragraphs text={serviceDetails} className="text-text-muted" />
+          </div>
         </li>
       ))}
     </ul>

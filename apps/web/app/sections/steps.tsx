@@ -10,7 +10,7 @@ export function Steps({ steps }: { steps: readonly ShownItem<"steps">[] }) {
         <SectionHeading
           id="steps-heading"
           eyebrow="Step by step"
-          title="How it begins"
+          title="How it works"
           className="min-w-0 content-start"
         />
         <ol className="grid min-w-0">

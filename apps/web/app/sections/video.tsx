@@ -48,12 +48,12 @@ function Cover({ video: { headingVideo, videoImage, videoLink } }: { video: Show
     <a
       href={link}
       rel="noopener"
-      className="group relative grid min-h-48 min-w-0 overflow-hidden rounded-xl bg-ink text-on-ink"
+      className="group relative grid min-h-32 min-w-0 content-center overflow-hidden rounded-xl bg-ink text-on-ink"
     >
       {cover}
       <span className="absolute inset-0 grid place-items-center">
-        <span className="grid size-20 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition-transform group-hover:scale-105">
-          <Icon name="play" size={32} className="ms-1" />
+        <span className="grid size-16 place-items-center rounded-full bg-on-ink text-ink shadow-lg transition-transform group-hover:scale-105 sm:size-20">
+          <Icon name="play" size={28} className="ms-0.5" />
         </span>
       </span>
       <span className="sr-only">Watch: {headingVideo}</span>

@@ -16,7 +16,7 @@ export function WorkSteps({ steps }: { steps: readonly ShownItem<"workSteps">[] 
       <div className="wrap">
         <p className="eyebrow text-ink-accent">What we do</p>
         <h2 id="work-heading" className="mt-4 max-w-text text-4xl">
-          One step after the other, and you see each of them
+          How we work, step by step
         </h2>
         <ol className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:mt-16 lg:grid-cols-4">
           {shown.map(({ _id, stepNumber, stepTitle, stepDetails, stapIcon }) => (

@@ -34,7 +34,9 @@ export const packages = section({
     packageName: choice("Package name", PACKAGE_NAMES),
     packagePrice: price("Price", { hint: "US dollars, such as 299 or 49.50." }),
     packageButtonText: text("Button text"),
-    packagePointOne: text("Point 1"),
+    packagePointOne: text("Point 1", {
+      hint: "The home page shows the first 6 points (Premium: 7), the pricing page the first 7 (Premium: 8).",
+    }),
     packagePointTwo: text("Point 2", { optional: true }),
     packagePointThree: text("Point 3", { optional: true }),
     packagePointFour: text("Point 4", { optional: true }),

@@ -3,7 +3,7 @@ import { Badge, Button, Card, EmptyState, PageHeader, showToast, Table } from "@
 import { Loaded } from "../../components/loaded.tsx";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
-import { ProblemBoundary } from "../../components/problem.tsx";
+import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { openAdminPage } from "../../data/admin.ts";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
@@ -107,4 +107,4 @@ export default function AddPaypalEmail() {
   );
 }
 
-export { ProblemBoundary as ErrorBoundary };
+export { AdminProblemBoundary as ErrorBoundary };

@@ -3,7 +3,7 @@ import { Card, PageHeader, showToast, Table } from "@rankwright/ui";
 import { Loaded } from "../../components/loaded.tsx";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
-import { ProblemBoundary } from "../../components/problem.tsx";
+import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { openAdminPage } from "../../data/admin.ts";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
@@ -79,4 +79,4 @@ export default function AddUser() {
   );
 }
 
-export { ProblemBoundary as ErrorBoundary };
+export { AdminProblemBoundary as ErrorBoundary };

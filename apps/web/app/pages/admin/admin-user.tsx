@@ -3,7 +3,7 @@ import { Breadcrumb, Card, PageHeader, showToast } from "@rankwright/ui";
 import { Loaded } from "../../components/loaded.tsx";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
-import { ProblemBoundary } from "../../components/problem.tsx";
+import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { adminRecordPage } from "../../data/admin.ts";
 import { api } from "../../data/server.ts";
 import { trpc } from "../../data/trpc.ts";
@@ -65,4 +65,4 @@ export default function AdminUser({ params }: Route.ComponentProps) {
   );
 }
 
-export { ProblemBoundary as ErrorBoundary };
+export { AdminProblemBoundary as ErrorBoundary };

@@ -3,7 +3,7 @@ import { PageHeader } from "@rankwright/ui";
 import { Loaded } from "../../components/loaded.tsx";
 import { requestedPage, usePaging } from "../../components/paging.ts";
 import { privateMeta } from "../../components/private-meta.ts";
-import { ProblemBoundary } from "../../components/problem.tsx";
+import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { adminPage } from "../../data/admin.ts";
 import { trpc } from "../../data/trpc.ts";
 import type { Route } from "./+types/admin";
@@ -56,4 +56,4 @@ export default function Admin() {
   );
 }
 
-export { ProblemBoundary as ErrorBoundary };
+export { AdminProblemBoundary as ErrorBoundary };

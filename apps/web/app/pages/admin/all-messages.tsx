@@ -2,7 +2,7 @@ import { MESSAGE_PAGE_SIZE, MESSAGE_STATUSES } from "@rankwright/schema";
 import { PageHeader } from "@rankwright/ui";
 import { requestedPage } from "../../components/paging.ts";
 import { privateMeta } from "../../components/private-meta.ts";
-import { ProblemBoundary } from "../../components/problem.tsx";
+import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { adminPage } from "../../data/admin.ts";
 import type { Route } from "./+types/all-messages";
 import { MessagesTable, messagePageKeys } from "./messages-table.tsx";
@@ -31,4 +31,4 @@ export default function AllMessages() {
   );
 }
 
-export { ProblemBoundary as ErrorBoundary };
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,19 +1,24 @@
 import { Toaster } from "@rankwright/ui";
 import { Outlet } from "react-router";
 import { NavProgress } from "../../components/nav-progress.tsx";
-import { ProblemBoundary } from "../../components/problem.tsx";
+import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { TestBanner } from "../../components/test-banner.tsx";
-import { currentUser } from "../../data/server.ts";
+import { serverContext } from "../../context.ts";
+import { currentUser, prefetch } from "../../data/server.ts";
 import { siteFrame } from "../../data/site.ts";
 import type { Route } from "./+types/layout";
-import { AdminNav } from "./nav.tsx";
+import { AdminNav, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
 
 export const handle = { hydrate: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, logo, testMode } = await siteFrame(context);
-  return { user: currentUser(context), frame: { name, logo, testMode } };
+  const user = currentUser(context);
+  const timeZone = context.get(serverContext).ctx.env.TIME_ZONE;
+  const loaded = { user, frame: { name, logo, testMode }, timeZone };
+  if (!user?.isAdmin) return { ...loaded, state: null };
+  return { ...loaded, ...(await prefetch(context, (q) => [q.messages.page.prefetch(unreadMessages)])) };
 }
 
 /** Side navigation from 1024 px, a menu above the page below. Anyone but an admin reads that it is not for them. */
@@ -47,7 +52,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <main className="wrap">
-      <ProblemBoundary />
+      <AdminProblemBoundary />
     </main>
   );
 }

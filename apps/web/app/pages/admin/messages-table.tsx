@@ -5,6 +5,7 @@ import { usePaging } from "../../components/paging.ts";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
+import { useWhen } from "./use-when.ts";
 
 const words = {
   UnRead: {
@@ -34,6 +35,7 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
     messageStatus: status,
   });
   const { caption, title, text } = words[status];
+  const { day } = useWhen();
   return (
     <Loaded query={messages} what="messages" lines={MESSAGE_PAGE_SIZE}>
       {(data) => (
@@ -53,6 +55,11 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
                 header: "Subject",
                 breakable: true,
                 cell: (message) => <span className="line-clamp-2">{message.subject}</span>,
+              },
+              {
+                id: "received",
+                header: "Received",
+                cell: (message) => <span className="nums whitespace-nowrap">{day(message.createdAt)}</span>,
               },
               {
                 id: "view",

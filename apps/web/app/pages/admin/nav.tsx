@@ -1,40 +1,67 @@
-import type { SessionUser } from "@rankwright/schema";
+import { MESSAGE_PAGE_SIZE, type SessionUser } from "@rankwright/schema";
 import { cx, Icon, type IconName } from "@rankwright/ui";
-import { NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../../components/sign-out-button.tsx";
+import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
 import { Brand, type HeaderProps } from "../../sections/header.tsx";
 
-const links: readonly { label: string; to: string; icon: IconName; end?: boolean }[] = [
-  { label: "Overview", to: paths.admin(), icon: "gauge", end: true },
-  { label: "Orders", to: paths.totalOrders(), icon: "cart" },
-  { label: "Messages", to: paths.messages(), icon: "message" },
+/** What the number at the messages is read from. */
+export const unreadMessages = { page: 1, pageSize: MESSAGE_PAGE_SIZE, messageStatus: "UnRead" } as const;
+
+interface Item {
+  label: string;
+  to: string;
+  icon: IconName;
+  /** Its other screens. */
+  within?: RegExp;
+}
+
+const content: Item = { label: "Content", to: paths.settings(), icon: "layers" };
+const links: readonly Item[] = [
+  { label: "Overview", to: paths.admin(), icon: "gauge" },
+  { label: "Orders", to: paths.totalOrders(), icon: "cart", within: /^\/admin\/payment-status\// },
+  { label: "Messages", to: paths.messages(), icon: "message", within: /^\/view\// },
   { label: "Subscribers", to: paths.subscribers(), icon: "users" },
-  { label: "Content", to: paths.settings(), icon: "layers" },
-  { label: "Payment email", to: paths.addPaymentEmail(), icon: "wallet" },
-  { label: "Admins", to: paths.addUser(), icon: "shield" },
+  content,
+  { label: "Payment email", to: paths.addPaymentEmail(), icon: "wallet", within: /^\/paypal-email\//i },
+  { label: "Admins", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
 ];
+
+const bare = (path: string) => path.replace(/\/+$/, "").toLowerCase();
+
+/** The part of the panel that a screen belongs to; every screen that no other part claims edits content. */
+const partOf = (pathname: string) =>
+  links.find(({ to, within }) => bare(to) === bare(pathname) || within?.test(pathname)) ?? content;
 
 const row = "flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold";
 
-function Links() {
+function Links({ unread }: { unread: number }) {
+  const { pathname } = useLocation();
+  const part = partOf(pathname);
   return (
     <ul className="grid gap-0.5">
-      {links.map(({ label, to, icon, end = false }) => (
-        <li key={to}>
-          <NavLink
-            to={to}
-            end={end}
-            className={({ isActive }) =>
-              cx(
-                row,
-                isActive ? "bg-accent-soft text-accent" : "text-text-muted hover:bg-surface hover:text-text",
-              )
-            }
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link
+            to={link.to}
+            aria-current={link === part ? (bare(link.to) === bare(pathname) ? "page" : "true") : undefined}
+            className={cx(
+              row,
+              link === part
+                ? "bg-accent-soft text-accent"
+                : "text-text-muted hover:bg-surface hover:text-text",
+            )}
           >
-            <Icon name={icon} size={19} />
-            {label}
-          </NavLink>
+            <Icon name={link.icon} size={19} />
+            {link.label}
+            {link.to === paths.messages() && unread > 0 && (
+              <span className="nums ms-auto rounded-full bg-accent px-2 text-xs text-on-accent">
+                {unread}
+                <span className="sr-only"> unread</span>
+              </span>
+            )}
+          </Link>
         </li>
       ))}
     </ul>
@@ -49,12 +76,12 @@ function Account({ user }: { user: SessionUser }) {
         <Icon name="globe" size={19} />
         View the site
       </a>
-      <NavLink to={paths.dashboard()} className={quiet}>
+      <Link to={paths.dashboard()} className={quiet}>
         <Icon name="user" size={19} />
         My dashboard
-      </NavLink>
-      <div className="mt-2 flex items-center justify-between gap-2 border-t border-border pt-3 ps-3">
-        <span className="min-w-0 truncate text-xs text-text-muted" title={user.email}>
+      </Link>
+      <div className="mt-2 grid justify-items-start gap-1 border-t border-border pt-3">
+        <span className="w-full truncate px-3 text-xs text-text-muted" title={user.email}>
           {user.email}
         </span>
         <SignOutButton />
@@ -67,6 +94,8 @@ function Account({ user }: { user: SessionUser }) {
 export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<HeaderProps, "logo" | "name"> }) {
   const { logo, name } = frame;
   const { pathname } = useLocation();
+  const { data } = trpc.messages.page.useQuery(unreadMessages);
+  const unread = data?.total ?? 0;
   return (
     <header className="border-border bg-surface-raised max-lg:border-b lg:border-e">
       <div className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto p-4 lg:flex">
@@ -74,7 +103,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
           <Brand logo={logo} name={name} />
         </div>
         <nav aria-label="Admin" className="flex-1">
-          <Links />
+          <Links unread={unread} />
         </nav>
         <Account user={user} />
       </div>
@@ -89,7 +118,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
           </summary>
           <div className="absolute end-0 top-full z-30 mt-2 grid w-68 gap-2 rounded-lg border border-border bg-surface-raised p-2 shadow-lg">
             <nav aria-label="Admin">
-              <Links />
+              <Links unread={unread} />
             </nav>
             <Account user={user} />
           </div>

@@ -17,12 +17,13 @@ export function OrderFilters() {
       // Filled anew when the address changes by a link.
       key={params.toString()}
       role="search"
-      className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
+      className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_10rem_10rem_auto]"
     >
       {sort && <input type="hidden" name="sort" value={sort} />}
       {ascending && <input type="hidden" name="ascending" value="true" />}
       <TextField
         label="Search"
+        className="max-md:col-span-2"
         name="search"
         type="search"
         maxLength={200}

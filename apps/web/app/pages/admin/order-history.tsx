@@ -1,4 +1,5 @@
 import { Card } from "@rankwright/ui";
+import { useWhen } from "./use-when.ts";
 
 interface OrderEvent {
   event: string;
@@ -7,9 +8,6 @@ interface OrderEvent {
   /** Milliseconds since 1970. */
   at: number;
 }
-
-// One zone for server and browser, so that both write the same text.
-const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
 const words: Readonly<Record<string, string>> = {
   placed: "Placed",
@@ -22,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** What happened to an order and by whom, the latest first. */
 export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
+  const { moment } = useWhen();
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl font-semibold">History</h2>
@@ -32,7 +31,7 @@ export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
             <span className="text-text-muted [overflow-wrap:anywhere]">by {byWhom}</span>
             {note && <span>{note}</span>}
             <time dateTime={new Date(at).toISOString()} className="text-xs text-text-muted">
-              {when.format(at)} UTC
+              {moment(at)}
             </time>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { dollars } from "../../components/money.ts";
 import { OrderFacts } from "../../components/order-facts.tsx";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
-import { ProblemBoundary } from "../../components/problem.tsx";
+import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { PaymentBadge } from "../../components/status-badge.tsx";
 import { adminRecordPage } from "../../data/admin.ts";
 import { api } from "../../data/server.ts";
@@ -62,4 +62,4 @@ export default function PaymentStatus({ params }: Route.ComponentProps) {
   );
 }
 
-export { ProblemBoundary as ErrorBoundary };
+export { AdminProblemBoundary as ErrorBoundary };

@@ -6,18 +6,15 @@ import { trpc } from "../../data/trpc.ts";
 export function SalesFigures() {
   const { data } = trpc.orders.totals.useQuery();
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
-      <StatCard label="Total Sales" value={data ? formatCents(data.salesCents) : "…"} note="Paid orders" />
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <StatCard
-        label="Net"
-        value={data ? formatCents(data.netCents) : "…"}
-        note="Received, less what went back"
+        label="Total Sales"
+        value={data ? formatCents(data.salesCents) : "…"}
+        note="Paid orders"
+        className="max-sm:col-span-2"
       />
-      <StatCard
-        label="Orders"
-        value={data ? data.count.toLocaleString("en-US") : "…"}
-        note="Of every status"
-      />
+      <StatCard label="Net" value={data ? formatCents(data.netCents) : "…"} note="After refunds" />
+      <StatCard label="Orders" value={data ? data.count.toLocaleString("en-US") : "…"} note="All statuses" />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { Loaded } from "../../components/loaded.tsx";
 import { pageFrom } from "../../components/paging.ts";
 import { privateMeta } from "../../components/private-meta.ts";
-import { ProblemBoundary } from "../../components/problem.tsx";
+import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { adminPage } from "../../data/admin.ts";
 import { trpc } from "../../data/trpc.ts";
 import type { Route } from "./+types/total-orders";
@@ -41,7 +41,6 @@ export default function TotalOrders() {
         description="Every order, newest first unless you sort it otherwise."
       />
       <SalesFigures />
-      <AdminCards />
       <div className="grid gap-4">
         <OrderFilters />
         <Loaded query={orders} what="orders" lines={ORDER_PAGE_SIZES.total}>
@@ -50,8 +49,9 @@ export default function TotalOrders() {
           )}
         </Loaded>
       </div>
+      <AdminCards />
     </>
   );
 }
 
-export { ProblemBoundary as ErrorBoundary };
+export { AdminProblemBoundary as ErrorBoundary };

@@ -3,7 +3,7 @@ import { Badge, Breadcrumb, Button, ButtonLink, Card, PageHeader, showToast } fr
 import { Loaded } from "../../components/loaded.tsx";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
-import { ProblemBoundary } from "../../components/problem.tsx";
+import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { adminRecordPage } from "../../data/admin.ts";
 import { api } from "../../data/server.ts";
 import { trpc } from "../../data/trpc.ts";
@@ -96,4 +96,4 @@ export default function ViewMessage({ params }: Route.ComponentProps) {
   );
 }
 
-export { ProblemBoundary as ErrorBoundary };
+export { AdminProblemBoundary as ErrorBoundary };

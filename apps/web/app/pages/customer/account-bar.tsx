@@ -13,36 +13,34 @@ const links = [
 /** The ways about one's own account, below the site's header. */
 export function AccountBar({ user }: { user: SessionUser }) {
   return (
-    <div className="no-print border-b border-border bg-surface">
-      <div className="wrap flex items-center justify-between gap-4">
-        <nav aria-label="Your account" className="-ms-3">
-          <ul className="flex">
-            {links.map(([label, to]) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  className={({ isActive }) =>
-                    cx(
-                      "flex min-h-12 items-center border-b-2 px-3 text-sm font-semibold",
-                      isActive
-                        ? "border-accent text-accent"
-                        : "border-transparent text-text-muted hover:text-text",
-                    )
-                  }
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="-me-3 flex min-w-0 items-center gap-2">
+    <nav aria-label="Your account" className="no-print border-b border-border bg-surface">
+      <div className="wrap flex items-center justify-between gap-2 sm:gap-4">
+        <ul className="-ms-2 flex sm:-ms-3">
+          {links.map(([label, to]) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className={({ isActive }) =>
+                  cx(
+                    "flex min-h-12 items-center border-b-2 px-2 text-xs font-semibold whitespace-nowrap sm:px-3 sm:text-sm",
+                    isActive
+                      ? "border-accent text-accent"
+                      : "border-transparent text-text-muted hover:text-text",
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="-me-2 flex min-w-0 items-center gap-2 sm:-me-3">
           <span className="truncate text-xs text-text-muted max-sm:hidden" title={user.email}>
             {user.email}
           </span>
-          <SignOutButton />
+          <SignOutButton className="max-sm:px-2 max-sm:text-xs" />
         </div>
       </div>
-    </div>
+    </nav>
   );
 }

@@ -21,7 +21,7 @@ export default function MyOrderView({ loaderData }: Route.ComponentProps) {
   const { order } = loaderData;
   const paid = order.paymentStatus === "Paid";
   return (
-    <>
+    <div className="mx-auto grid w-full max-w-text gap-6">
       <PageHeader
         title={paid ? "Receipt" : "Your Order"}
         description={`${order.packageName}, ordered ${order.orderDate}.`}
@@ -41,12 +41,12 @@ export default function MyOrderView({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <Card className="grid w-full max-w-text gap-6">
+      <Card className="grid gap-6">
         <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-border pb-5">
           <p className="nums font-display text-4xl">{dollars(order.packagePrice)}</p>
           <p className="flex gap-2">
             <PaymentBadge status={order.paymentStatus} />
-            <OrderBadge status={order.orderStatus} />
+            {order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />}
           </p>
         </div>
         <OrderFacts order={order} />
@@ -56,7 +56,7 @@ export default function MyOrderView({ loaderData }: Route.ComponentProps) {
           See the packages
         </ButtonLink>
       )}
-    </>
+    </div>
   );
 }
 

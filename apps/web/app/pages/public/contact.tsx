@@ -21,7 +21,7 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
   ]);
   const { address } = frame;
   const head = headOf(frame, {
-    subject: `Contact ${frame.name}`,
+    subject: "Contact us",
     path: paths.contact(),
     texts: [address && `Reach ${frame.name} at ${address.phoneNumber} or ${address.emailAddress}`],
     fallback: `Write to ${frame.name} about your site and what you would like to be found for. We read every message.`,

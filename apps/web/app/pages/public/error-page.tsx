@@ -1,37 +1,49 @@
 import { ButtonLink } from "@rankwright/ui";
+import type { ReactNode } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import type { MissingPage } from "../../data/site.ts";
 import { paths } from "../../paths.ts";
+import { NotFoundText } from "../../sections/not-found-text.tsx";
+import { PageShell } from "../../sections/page-shell.tsx";
 import { SimplePage } from "../../sections/simple-page.tsx";
 
-/** The page for whatever failed: a missing record, or a fault of ours. */
+/** What was thrown with `missingPage`, to show the page within the site; undefined for everything else. */
+function frameOf(data: unknown): MissingPage | undefined {
+  const carries = typeof data === "object" && data !== null && "frame" in data && "user" in data;
+  // Our own loader made it, with this type; it only loses it on the way through the router.
+  return carries ? (data as MissingPage) : undefined;
+}
+
+/** The page for whatever failed: an address that nothing stands behind, or a fault of ours. It tells no reason. */
 export function ErrorPage() {
   const error = useRouteError();
   const gone = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main id="main">
+    <>
       <title>{gone ? "Page not found" : "Something went wrong"}</title>
       <meta name="robots" content="noindex" />
-      {gone ? (
-        <SimplePage
-          icon="search"
-          title="We can't find that page"
-          text="The address may be mistyped, or what it named is gone."
-        >
-          <HomeLink />
-        </SimplePage>
-      ) : (
-        <SimplePage
-          icon="alert"
-          title="Something went wrong on our side"
-          text="Nothing was lost. Please try again in a moment."
-        >
-          <HomeLink />
-        </SimplePage>
-      )}
-    </main>
+      <Around page={gone ? frameOf(error.data) : undefined}>{gone ? <NotFoundText /> : <FaultText />}</Around>
+    </>
   );
 }
 
-function HomeLink() {
-  return <ButtonLink href={paths.home()}>Back to the home page</ButtonLink>;
+function Around({ page, children }: { page: MissingPage | undefined; children: ReactNode }) {
+  if (!page) return <main id="main">{children}</main>;
+  return (
+    <PageShell frame={page.frame} user={page.user}>
+      {children}
+    </PageShell>
+  );
+}
+
+function FaultText() {
+  return (
+    <SimplePage
+      icon="alert"
+      title="Something went wrong on our side"
+      text="Nothing was lost. Please try again in a moment."
+    >
+      <ButtonLink href={paths.home()}>Back to the home page</ButtonLink>
+    </SimplePage>
+  );
 }

@@ -36,12 +36,13 @@ function PrefilledForm({ section, screen, record, others }: Props) {
 /** One record: its prefilled form beside the preview, and below them its earlier versions and the way to delete it. */
 export function EditForm(props: Props) {
   const { section, record } = props;
-  // A restored version fills the form anew.
-  const [filled, setFilled] = useState(0);
+  const [restored, setRestored] = useState<EditorRecord>();
+  // The answer to a restore is here before the screen's own data is.
+  const newest = restored && restored.revision > record.revision ? restored : record;
   return (
     <div className="grid gap-8">
-      <PrefilledForm key={filled} {...props} />
-      <History section={section} record={record} onRestored={() => setFilled(filled + 1)} />
+      <PrefilledForm key={restored?.revision ?? 0} {...props} record={newest} />
+      <History section={section} record={newest} onRestored={setRestored} />
       <DeleteRecord section={section} record={record} />
     </div>
   );

@@ -1,4 +1,5 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { missingPage } from "../../../data/site.ts";
 import { readContent, readPreviewed, sectionsOf } from "./data.ts";
 import { type EditorRecord, toRecords } from "./records.ts";
 import { editedAt, managedAt, nameOf } from "./screens.ts";
@@ -9,7 +10,7 @@ export async function findEdited({ context, pattern, params }: LoaderFunctionArg
   const at = editedAt(sections, pattern);
   const records = at ? toRecords(at.section, await readContent(context, at.section.name, "list")) : [];
   const record: EditorRecord | undefined = records.find(({ _id }) => _id === params.id);
-  if (!at || !record) throw data(null, { status: 404 });
+  if (!at || !record) throw await missingPage(context);
   const others = await readPreviewed(context, at.section.name);
   return { ...at, record, others, screenName: nameOf(managedAt(sections, at.section.screens.manage.path)) };
 }

@@ -48,7 +48,7 @@ export default function Manage() {
           part.section.kind === "single" ? (
             <SingleSection key={part.section.name} {...part} isAlone={only !== undefined} />
           ) : (
-            <ListSection key={part.section.name} {...part} />
+            <ListSection key={part.section.name} {...part} screenName={name} />
           ),
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { Section } from "@rankwright/schema";
-import { ButtonLink, Card, cx } from "@rankwright/ui";
+import { ButtonLink, Card } from "@rankwright/ui";
 import { PrivateLink } from "../../../components/private-link.tsx";
 import { RecordFields } from "./form/record-fields.tsx";
 import { useRecordForm } from "./form/use-record-form.ts";
@@ -47,17 +47,21 @@ export function SingleSection({ section, records, trash, others, isAlone }: Prop
   const [record] = records;
   const Heading = isAlone ? "p" : "h2";
   return (
-    <Card className={cx("grid gap-5", record && "max-w-3xl")}>
-      <Heading id={title} className={isAlone ? "sr-only" : "text-2xl"}>
-        {heading}
-      </Heading>
+    <Card className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <Heading id={title} className={isAlone ? "sr-only" : "text-2xl"}>
+          {heading}
+        </Heading>
+        {record && (
+          <ButtonLink as={PrivateLink} href={editPath(section, record)}>
+            {editLink}
+          </ButtonLink>
+        )}
+      </div>
       {record && card && <RecordText section={section} record={record} names={card} />}
-      {record ? (
-        <ButtonLink as={PrivateLink} href={editPath(section, record)} className="justify-self-start">
-          {editLink}
-        </ButtonLink>
-      ) : (
-        <CreateForm section={section} others={others} labelledBy={title} />
+      {!record && <CreateForm section={section} others={others} labelledBy={title} />}
+      {record && isAlone && (
+        <Preview section={section} record={record} values={record.values} others={others} />
       )}
       {!record && <TrashList section={section} trash={trash} />}
     </Card>

@@ -2,6 +2,8 @@ import { safeAddress } from "@rankwright/schema";
 import { Button, Field, Icon, Input, iconNames, isIconName } from "@rankwright/ui";
 import { useId, useState } from "react";
 import { type ControlProps, wordsOf } from "./control.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import { useUpload } from "./use-upload.ts";
 
 function Chosen({ value }: { value: string }) {
   if (isIconName(value)) return <Icon name={value} size={24} />;
@@ -15,7 +17,11 @@ function Chosen({ value }: { value: string }) {
 
 /** One of the site's icons, picked from a grid, or the address of a picture. */
 export function IconControl(props: ControlProps) {
-  const { field, value, onChange } = props;
+  const { field, id, value, onChange } = props;
+  const { upload, send, dropZone } = useUpload((address) => {
+    onChange(address);
+    setOpen(false);
+  });
   const [isOpen, setOpen] = useState(false);
   const grid = useId();
   const hint = field.hint ?? "Choose one of the site's icons, or paste the address of a picture.";
@@ -48,7 +54,12 @@ export function IconControl(props: ControlProps) {
           </div>
         )}
       </Field>
-      <fieldset id={grid} hidden={!isOpen} className="rounded-md border border-border bg-surface p-2">
+      <fieldset
+        id={grid}
+        hidden={!isOpen}
+        {...dropZone}
+        className="rounded-md border border-border bg-surface p-2"
+      >
         <legend className="sr-only">{`Icons for ${field.label}`}</legend>
         <div className="grid max-h-56 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1 overflow-y-auto">
           {iconNames.map((name) => (
@@ -67,6 +78,9 @@ export function IconControl(props: ControlProps) {
               <Icon name={name} size={22} />
             </button>
           ))}
+        </div>
+        <div className="mt-2 border-t border-border p-1 pt-3">
+          <UploadButton id={`${id}-file`} label={field.label} upload={upload} onChoose={send} />
         </div>
       </fieldset>
     </div>

@@ -1,7 +1,9 @@
 import { safeAddress } from "@rankwright/schema";
-import { Field, Icon, Input } from "@rankwright/ui";
+import { cx, Field, Icon, Input } from "@rankwright/ui";
 import { useState } from "react";
 import { type ControlProps, wordsOf } from "./control.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import { useUpload } from "./use-upload.ts";
 
 /** The picture at the address, or a sign that none can be shown. */
 function Picture({ address, label }: { address: string; label: string }) {
@@ -24,13 +26,20 @@ function Picture({ address, label }: { address: string; label: string }) {
   );
 }
 
-/** The address of a picture with its preview. */
+/** A picture: dropped, chosen from the device or named by its address, with a look at it. */
 export function ImageControl(props: ControlProps) {
-  const { field, value, onChange } = props;
+  const { field, id, value, onChange } = props;
+  const { upload, isOver, send, dropZone } = useUpload(onChange);
   return (
     <Field {...wordsOf(props)}>
       {(wired) => (
-        <div className="grid gap-3 rounded-lg border border-border p-3 sm:grid-cols-[8rem_1fr]">
+        <div
+          {...dropZone}
+          className={cx(
+            "grid gap-3 rounded-lg border p-3 sm:grid-cols-[8rem_minmax(0,1fr)]",
+            isOver ? "border-accent bg-accent-soft" : "border-border",
+          )}
+        >
           <div className="grid h-28 place-items-center overflow-hidden rounded-md bg-surface p-1">
             <Picture address={value} label={field.label} />
           </div>
@@ -44,6 +53,7 @@ export function ImageControl(props: ControlProps) {
               spellCheck={false}
               onChange={(event) => onChange(event.currentTarget.value)}
             />
+            <UploadButton id={`${id}-file`} label={field.label} upload={upload} onChoose={send} />
           </div>
         </div>
       )}

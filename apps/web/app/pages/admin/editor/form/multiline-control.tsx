@@ -14,12 +14,11 @@ export function MultilineControl(props: ControlProps) {
     area.style.height = `${area.scrollHeight + 2}px`;
   }, [value]);
   return (
-    <div ref={box}>
+    <div ref={box} className="[&_textarea]:min-h-26 [&_textarea]:field-sizing-content">
       <TextareaField
         {...wordsOf(props)}
         value={value}
         rows={3}
-        className="field-sizing-content min-h-26"
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </div>

@@ -63,7 +63,12 @@ export function useRecordForm({ section, shown, record }: Options) {
     if (isDirty) keepDraft(form, { values: pick(values, shown), base });
     else dropDraft(form);
   }, [form, isLoaded, isDirty, values, base, shown]);
-  useUnsaved(form, isDirty, () => dropDraft(form));
+  // A form that holds nothing of its own follows the record when the screen hears of a newer state.
+  if (isLoaded && record && !isDirty && !isSaving && record.revision > base.revision) {
+    setBase({ values: record.values, revision: record.revision });
+    setValues(record.values);
+  }
+  useUnsaved(form, isDirty, () => setValues(base.values));
 
   const settle = (to: Base) => {
     setBase(to);

@@ -2,7 +2,6 @@ import type { Section } from "@rankwright/schema";
 import { Button, Dialog, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { dropDraft } from "../form/draft.ts";
 import { useGuard } from "../form/unsaved.tsx";
 import { problemOf } from "../problem.ts";
 import { capital, type EditorRecord } from "../records.ts";
@@ -31,7 +30,6 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
     try {
       await calls.remove(record._id);
       release();
-      dropDraft(`${section.name} ${record._id}`);
       await navigate(back);
       showToast(`${capital(section.noun)} is deleted`, {
         tone: "info",

@@ -10,8 +10,8 @@ import { useSection } from "../use-section.ts";
 interface Props {
   section: Section;
   record: EditorRecord;
-  /** Called once an earlier version is the record again. */
-  onRestored: () => void;
+  /** Called with the record once it is an earlier version again. */
+  onRestored: (record: EditorRecord) => void;
 }
 
 const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
@@ -97,11 +97,11 @@ function Versions({ section, record, onRestored }: Props) {
     setBusy(revision);
     setProblem("");
     try {
-      await calls.update(record._id, values, record.revision);
+      const saved = await calls.update(record._id, values, record.revision);
       dropDraft(`${section.name} ${record._id}`);
-      await revalidate();
-      onRestored();
+      onRestored(saved);
       showToast(section.alerts.edit);
+      await revalidate();
     } catch (error) {
       setProblem(problemOf(error).message);
     } finally {

@@ -15,6 +15,8 @@ interface Props {
   trash: readonly EditorRecord[];
   /** The saved records that a preview shows around a new one, by section. */
   others: Readonly<Record<string, readonly EditorRecord[]>>;
+  /** The screen's title. */
+  screenName: string;
 }
 
 function AddForm({ section, others }: Pick<Props, "section" | "others">) {
@@ -34,14 +36,14 @@ function AddForm({ section, others }: Pick<Props, "section" | "others">) {
 }
 
 /** A section of many records: the list with its edit links, and the form that adds one. */
-export function ListSection({ section, records, trash, others }: Props) {
+export function ListSection({ section, records, trash, others, screenName }: Props) {
   const list = useList(section, records);
   const [dragged, setDragged] = useState<EditorRecord>();
   const title = `${section.name}-list`;
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
       <section aria-labelledby={title} className="grid min-w-0 content-start gap-4">
-        <h2 id={title} className="text-2xl">
+        <h2 id={title} className={section.label === screenName ? "sr-only" : "text-2xl"}>
           {section.label}
         </h2>
         <p role="status" className="sr-only">

@@ -41,9 +41,8 @@ export function Preview({ section, record, values, others }: Props) {
   const typed = useDeferredValue(values);
   const show = previewOf(section.name);
   if (!show || !isHydrated) return null;
-  const saved = others[section.name] ?? [];
-  const draft = { _id: record?._id ?? "new", values: typed };
-  const mine = record ? saved.map((one) => (one._id === record._id ? draft : one)) : [...saved, draft];
+  // Alone, without the list's other records: what is typed must not be looked for.
+  const mine = [{ _id: record?._id ?? "new", values: typed }];
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -66,11 +65,17 @@ export function Preview({ section, record, values, others }: Props) {
           ))}
         </fieldset>
       </div>
-      <div className="max-h-[75dvh] overflow-y-auto rounded-lg border border-border bg-bg shadow-sm">
+      {/* Scrolls, so the keyboard must reach it. */}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
+        tabIndex={0}
+        aria-label={`${section.label} as visitors see it`}
+        className="max-h-[75dvh] overflow-y-auto rounded-lg border border-border bg-bg shadow-sm"
+      >
         <Frame key={wide} title={`Preview of ${section.label}`} width={windows[wide]}>
           <Safely of={typed}>{show(previewContent({ ...others, [section.name]: mine }))}</Safely>
         </Frame>
-      </div>
+      </section>
     </section>
   );
 }

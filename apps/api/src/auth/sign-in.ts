@@ -1,0 +1,61 @@
+import { findAccount, hasSecondStep, immediate, insertChallenge, sessionUser } from "@rankwright/db";
+import { authTexts, type SessionUser } from "@rankwright/schema";
+import type { Context } from "../context.ts";
+import { refuse } from "../errors.ts";
+import { signInAs } from "./session.ts";
+import { hashToken, newLinkToken } from "./token.ts";
+
+/** How long a sign-in waits for its second step, in milliseconds. */
+export const SECOND_STEP_MS = 5 * 60_000;
+
+export interface SignedIn {
+  /** The session's token, for `Authorization: Bearer`. */
+  token: string;
+  user: SessionUser;
+}
+
+/** The first step was right; `auth.secondStep` takes the challenge with a code. Nobody is signed in yet. */
+export interface SecondStep {
+  status: "second-step";
+  challenge: string;
+  token?: undefined;
+  user?: undefined;
+}
+
+/** Opens a session for the account, whose owner has proven everything that is asked for. */
+export async function signedIn(ctx: Context, accountId: string): Promise<SignedIn> {
+  const token = await signInAs(ctx, accountId);
+  const user = sessionUser(ctx.db, accountId);
+  if (!user) throw refuse("UNAUTHORIZED", authTexts.signInFailed);
+  return { token, user };
+}
+
+/**
+ * Ends a first step that went well: by a session, or by a challenge where the account asks for a code. `passwordHash`
+ * is the one that was verified: a reset may have come between, and its new password ends what the old one opened.
+ */
+export async function firstStepDone(
+  ctx: Context,
+  accountId: string,
+  passwordHash?: string,
+): Promise<SignedIn | SecondStep> {
+  const challenge = immediate(ctx.db, (tx) => {
+    const account = findAccount(tx, accountId);
+    if (!account || (passwordHash !== undefined && account.passwordHash !== passwordHash))
+      throw refuse("UNAUTHORIZED", authTexts.signInFailed);
+    if (!hasSecondStep(tx, accountId)) return undefined;
+    const token = newLinkToken();
+    const createdAt = ctx.now();
+    insertChallenge(tx, {
+      hash: hashToken(token),
+      kind: "second-step",
+      accountId,
+      data: {},
+      expiresAt: createdAt + SECOND_STEP_MS,
+      createdAt,
+    });
+    return token;
+  });
+  // Without a pause between the two: the session's row is written before anything else runs.
+  return challenge === undefined ? signedIn(ctx, accountId) : { status: "second-step", challenge };
+}

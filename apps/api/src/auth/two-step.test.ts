@@ -1,0 +1,280 @@
+import { tables } from "@rankwright/db";
+import { TOTP } from "otpauth";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { deviceWith, outcome, signedInOn, tokenIn } from "../testing/person.ts";
+import { PASSWORD, testSite } from "../testing/site.ts";
+import { userOfToken } from "./session.ts";
+
+const EMAIL = "sample@example.com";
+const MINUTE = 60_000;
+const credentials = { email: EMAIL, password: PASSWORD };
+
+/** A site with one account that asks for a code; `app` shows the code of the moment. */
+async function siteWithTwoStep() {
+  const site = testSite();
+  onTestFinished(site.close);
+  site.signedUp(EMAIL);
+  const device = await signedInOn(site, EMAIL);
+  const { account } = await device.api();
+  const { secret } = await account.proposeTwoStep({ password: PASSWORD });
+  const app = (at = 0) => TOTP.generate({ secret: secretOf(secret), timestamp: site.clock.now() + at });
+  const { codes } = await account.confirmTwoStep({ code: app() });
+  // The code that turned it on is used up.
+  site.clock.advance(30_000);
+  const visitor = site.callerFor().auth;
+  return {
+    ...site,
+    site,
+    device,
+    secret,
+    codes,
+    app,
+    visitor,
+    challenge: async () => {
+      const answer = await visitor.signIn(credentials);
+      if (!("challenge" in answer)) throw new Error("No second step is asked for.");
+      return answer.challenge;
+    },
+    wrong: () => (app() === "000000" || app(-30_000) === "000000" ? "111111" : "000000"),
+  };
+}
+
+const secretOf = (base32: string) => new TOTP({ secret: base32 }).secret;
+
+describe("signing in with a second step", () => {
+  test("takes the password and then a code of the app", async () => {
+    const { deps, visitor, challenge, app } = await siteWithTwoStep();
+    expect(await visitor.signIn(credentials)).toEqual({
+      status: "second-step",
+      challenge: expect.any(String),
+    });
+    const { token, user } = await visitor.secondStep({ challenge: await challenge(), code: app() });
+    expect(user.email).toBe(EMAIL);
+    expect(await userOfToken(deps, token)).toEqual(user);
+  });
+
+  test("opens no session before the code", async () => {
+    const { deps, challenge } = await siteWithTwoStep();
+    const before = deps.db.select().from(tables.sessions).all().length;
+    const waiting = await challenge();
+    expect(deps.db.select().from(tables.sessions).all()).toHaveLength(before);
+    expect(await userOfToken(deps, waiting)).toBeNull();
+  });
+
+  test("takes the code with blanks, and that of the half minute before or after", async () => {
+    for (const at of [-30_000, 0, 30_000]) {
+      const { visitor, challenge, app } = await siteWithTwoStep();
+      const code = app(at).replace(/(...)(...)/, " $1 $2 ");
+      // The one before is the code that turned it on: used.
+      const expected = at < 0 ? "BAD_REQUEST" : "done";
+      expect(await outcome(visitor.secondStep({ challenge: await challenge(), code }))).toBe(expected);
+    }
+  });
+
+  test("refuses a code that is too old", async () => {
+    const { visitor, challenge, app, clock } = await siteWithTwoStep();
+    const code = app();
+    clock.advance(MINUTE);
+    expect(await outcome(visitor.secondStep({ challenge: await challenge(), code }))).toBe("BAD_REQUEST");
+  });
+
+  test("refuses a code that was used before, also with another challenge", async () => {
+    const { visitor, challenge, app } = await siteWithTwoStep();
+    const [first, second] = [await challenge(), await challenge()];
+    const code = app();
+    expect(await outcome(visitor.secondStep({ challenge: first, code }))).toBe("done");
+    expect(await outcome(visitor.secondStep({ challenge: second, code }))).toBe("BAD_REQUEST");
+    expect(await outcome(visitor.secondStep({ challenge: first, code: app(30_000) }))).toBe("UNAUTHORIZED");
+  });
+
+  test("lets exactly one of many in who use the same code at the same moment", async () => {
+    const { visitor, challenge, app } = await siteWithTwoStep();
+    const challenges = await Promise.all([challenge(), challenge(), challenge(), challenge()]);
+    const answers = await Promise.all(
+      challenges.map((each) => outcome(visitor.secondStep({ challenge: each, code: app() }))),
+    );
+    expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
+  });
+
+  test("waits five minutes for the code", async () => {
+    const { visitor, challenge, app, clock } = await siteWithTwoStep();
+    const [late, inTime] = [await challenge(), await challenge()];
+    clock.advance(5 * MINUTE - 1);
+    expect(await outcome(visitor.secondStep({ challenge: inTime, code: app() }))).toBe("done");
+    clock.advance(1);
+    expect(await outcome(visitor.secondStep({ challenge: late, code: app(30_000) }))).toBe("UNAUTHORIZED");
+  });
+
+  test("keeps neither challenge nor recovery code as it is in the database", async () => {
+    const { deps, challenge, codes } = await siteWithTwoStep();
+    const waiting = await challenge();
+    const kept = JSON.stringify([
+      deps.db.select().from(tables.challenges).all(),
+      deps.db.select().from(tables.recoveryCodes).all(),
+    ]);
+    expect(kept).not.toContain(waiting);
+    for (const code of codes) expect(kept).not.toContain(code.replaceAll("-", ""));
+    const [row] = deps.db.select().from(tables.challenges).all();
+    const { visitor, app } = await siteWithTwoStep();
+    expect(await outcome(visitor.secondStep({ challenge: row?.hash ?? "", code: app() }))).toBe(
+      "UNAUTHORIZED",
+    );
+  });
+
+  test("is refused after ten wrong codes in a quarter of an hour, and after fifty in a day", async () => {
+    const { visitor, challenge, app, wrong, clock } = await siteWithTwoStep();
+    const guess = async () => outcome(visitor.secondStep({ challenge: await challenge(), code: wrong() }));
+    for (let round = 0; round < 5; round++) {
+      for (let n = 0; n < 10; n++) expect(await guess()).toBe("BAD_REQUEST");
+      expect(await guess()).toBe("TOO_MANY_REQUESTS");
+      clock.advance(15 * MINUTE);
+    }
+    expect(await outcome(visitor.secondStep({ challenge: await challenge(), code: app() }))).toBe(
+      "TOO_MANY_REQUESTS",
+    );
+    clock.advance(24 * 60 * MINUTE);
+    expect(await outcome(visitor.secondStep({ challenge: await challenge(), code: app() }))).toBe("done");
+  });
+
+  test("can't be gone around by a reset", async () => {
+    const { site, visitor, challenge, app } = await siteWithTwoStep();
+    const before = await challenge();
+    await visitor.requestReset({ email: EMAIL });
+    await visitor.resetPassword({
+      token: tokenIn(site, "Choose a new password", EMAIL),
+      password: "a newer one",
+    });
+    expect(await outcome(visitor.secondStep({ challenge: before, code: app() }))).toBe("UNAUTHORIZED");
+    const answer = await visitor.signIn({ email: EMAIL, password: "a newer one" });
+    expect(answer).toMatchObject({ status: "second-step" });
+    expect(answer.token).toBeUndefined();
+  });
+});
+
+describe("recovery codes", () => {
+  test("are ten, and each signs in once, with a mail that tells its owner", async () => {
+    const { visitor, challenge, codes, mails, device } = await siteWithTwoStep();
+    expect(new Set(codes).size).toBe(10);
+    const [code = ""] = codes;
+    expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    const written = code.replaceAll("-", " ").toUpperCase();
+    expect(await outcome(visitor.secondStep({ challenge: await challenge(), code: written }))).toBe("done");
+    expect(await outcome(visitor.secondStep({ challenge: await challenge(), code }))).toBe("BAD_REQUEST");
+    expect(mails().at(-1)?.subject).toBe("A recovery code was used");
+    expect((await (await device.api()).account.overview()).recoveryCodesLeft).toBe(9);
+  });
+
+  test("still work while someone else uses up the attempts with the app's codes", async () => {
+    const { visitor, challenge, codes, wrong } = await siteWithTwoStep();
+    for (let n = 0; n < 11; n++)
+      await outcome(visitor.secondStep({ challenge: await challenge(), code: wrong() }));
+    const [code = ""] = codes;
+    expect(await outcome(visitor.secondStep({ challenge: await challenge(), code }))).toBe("done");
+  });
+
+  test("let in exactly one of many who use the same at the same moment", async () => {
+    const { visitor, challenge, codes } = await siteWithTwoStep();
+    const challenges = await Promise.all([challenge(), challenge(), challenge()]);
+    const [code = ""] = codes;
+    const answers = await Promise.all(
+      challenges.map((each) => outcome(visitor.secondStep({ challenge: each, code }))),
+    );
+    expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
+  });
+
+  test("are replaced when new ones are asked for", async () => {
+    const { visitor, challenge, codes, device } = await siteWithTwoStep();
+    const { account } = await device.api();
+    const renewed = await account.renewRecoveryCodes({ password: PASSWORD });
+    const [old = "", fresh = ""] = [codes[0], renewed.codes[0]];
+    expect(await outcome(visitor.secondStep({ challenge: await challenge(), code: old }))).toBe(
+      "BAD_REQUEST",
+    );
+    expect(await outcome(visitor.secondStep({ challenge: await challenge(), code: fresh }))).toBe("done");
+  });
+
+  test("of another account are worth nothing", async () => {
+    const { site, visitor, challenge } = await siteWithTwoStep();
+    site.signedUp("other@example.com");
+    const { account } = await (await signedInOn(site, "other@example.com")).api();
+    const { secret } = await account.proposeTwoStep({ password: PASSWORD });
+    const code = TOTP.generate({ secret: secretOf(secret), timestamp: site.clock.now() });
+    const [stolen = ""] = (await account.confirmTwoStep({ code })).codes;
+    expect(await outcome(visitor.secondStep({ challenge: await challenge(), code: stolen }))).toBe(
+      "BAD_REQUEST",
+    );
+  });
+});
+
+describe("setting up two-step login", () => {
+  test("takes the password, a proven address and a first code", async () => {
+    const site = testSite();
+    onTestFinished(site.close);
+    const user = site.signedUp(EMAIL, { verified: false });
+    const { account } = site.callerFor(user);
+    await expect(account.proposeTwoStep({ password: PASSWORD })).rejects.toThrow(
+      "Please confirm your email first",
+    );
+    const proven = site.callerFor({ ...user, emailVerified: true }).account;
+    await expect(proven.proposeTwoStep({ password: "not mine" })).rejects.toThrow(
+      "This is not your password.",
+    );
+    const { secret, uri, qr } = await proven.proposeTwoStep({ password: PASSWORD });
+    expect(uri).toContain(`secret=${secret}`);
+    expect(uri).toMatch(/^otpauth:\/\/totp\//);
+    expect(qr.path.length).toBeGreaterThan(500);
+    expect(await outcome(proven.confirmTwoStep({ code: "not it" }))).toBe("BAD_REQUEST");
+    // Until the first code it does not count: nobody locks themselves out.
+    expect((await site.callerFor().auth.signIn(credentials)).token).toEqual(expect.any(String));
+  });
+
+  test("keeps the app that was confirmed until it is turned off with the password", async () => {
+    const { device, visitor, mails } = await siteWithTwoStep();
+    const { account } = await device.api();
+    expect(await outcome(account.proposeTwoStep({ password: PASSWORD }))).toBe("CONFLICT");
+    expect(await outcome(account.turnOffTwoStep({ password: "not mine" }))).toBe("BAD_REQUEST");
+    await account.turnOffTwoStep({ password: PASSWORD });
+    expect(mails().map((mail) => mail.subject)).toEqual(["Two-step login is on", "Two-step login is off"]);
+    expect((await visitor.signIn(credentials)).token).toEqual(expect.any(String));
+  });
+
+  test("is dropped by a reset when it was there before the address was proven", async () => {
+    const { site, deps, visitor } = await siteWithTwoStep();
+    deps.db.update(tables.accounts).set({ emailVerifiedAt: null }).run();
+    await visitor.requestReset({ email: EMAIL });
+    await visitor.resetPassword({
+      token: tokenIn(site, "Choose a new password", EMAIL),
+      password: "a newer one",
+    });
+    const answer = await visitor.signIn({ email: EMAIL, password: "a newer one" });
+    expect(answer.token).toEqual(expect.any(String));
+    const { account } = await deviceWith(site, answer.token ?? "").api();
+    expect(await account.overview()).toMatchObject({ twoStepSince: null, recoveryCodesLeft: 0 });
+  });
+
+  test("works with the published test vectors of RFC 6238", () => {
+    const secret = Buffer.from("12345678901234567890");
+    const vectors = {
+      59: "94287082",
+      1111111109: "07081804",
+      1234567890: "89005924",
+      20000000000: "65353130",
+    };
+    for (const [seconds, code] of Object.entries(vectors))
+      expect(
+        TOTP.generate({
+          secret: new TOTP({ secret: base32(secret) }).secret,
+          digits: 8,
+          timestamp: Number(seconds) * 1_000,
+        }),
+      ).toBe(code);
+  });
+});
+
+/** RFC 4648, without padding. */
+function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[Number.parseInt(five.padEnd(5, "0"), 2)])
+    .join("");
+}

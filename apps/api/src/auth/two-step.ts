@@ -1,0 +1,202 @@
+import { randomBytes } from "node:crypto";
+import {
+  authenticatorOf,
+  confirmAuthenticator,
+  type Db,
+  dropChallenges,
+  dropSecondStep,
+  findAccount,
+  findChallenge,
+  immediate,
+  proposeAuthenticator,
+  replaceRecoveryCodes,
+  takeChallenge,
+  useRecoveryCode,
+  useStep,
+} from "@rankwright/db";
+import { accountTexts, CODE_DIGITS, RECOVERY_CODES, type SessionUser } from "@rankwright/schema";
+import { Secret, TOTP } from "otpauth";
+import { encode } from "uqr";
+import type { Context } from "../context.ts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../errors.ts";
+import { signInChangedMail } from "../mail/account-texts.ts";
+import { queueMail } from "../mail/queue.ts";
+import { siteName } from "../mail/texts.ts";
+import { type SignedIn, signedIn } from "./sign-in.ts";
+import { addressKey, attempt, forgive, limits } from "./throttle.ts";
+import { hashToken } from "./token.ts";
+
+// RFC 6238 with what every app understands: SHA-1, six digits, 30 seconds. One step before and after is taken too.
+const PERIOD_SECONDS = 30;
+const settings = { algorithm: "SHA1", digits: CODE_DIGITS, period: PERIOD_SECONDS } as const;
+// As many bits as the hash has (RFC 4226, section 4).
+const SECRET_BYTES = 20;
+// Base32 without padding: 80 bits, too many to be found from their hash.
+const RECOVERY_BYTES = 10;
+
+/** What an authenticator app is set up with. */
+export interface TwoStepSetup {
+  /** Base32, to be typed. */
+  secret: string;
+  /** The same for an app on this device: otpauth://… */
+  uri: string;
+  /** The same as a QR code: the outline of its dark squares, in a picture of `size` by `size`. */
+  qr: { size: number; path: string };
+}
+
+/** Proposes a secret; nothing changes before a first code confirms it. Throws CONFLICT when one was confirmed. */
+export function proposeTwoStep(deps: Deps, user: SessionUser): TwoStepSetup {
+  const secret = new Secret({ size: SECRET_BYTES });
+  if (!proposeAuthenticator(deps.db, user._id, secret.base32, deps.now()))
+    throw refuse("CONFLICT", "Two-step login is on already. Turn it off first to use another app.");
+  const uri = new TOTP({ ...settings, secret, issuer: siteName(deps.env), label: user.email }).toString();
+  return { secret: secret.base32, uri, qr: qrOf(uri) };
+}
+
+function qrOf(text: string): TwoStepSetup["qr"] {
+  const { size, data } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join("");
+  return { size, path };
+}
+
+const digitsOf = (code: string) => code.replace(/[\s-]/g, "");
+/** Whether it has the form of the app's codes; recovery codes have another. */
+const isAppCode = (code: string) => /^\d{6}$/.test(digitsOf(code));
+
+/** The number of the 30 seconds that the code is of, when those are about now; undefined for a wrong code. */
+function stepOf(secret: string, code: string, now: number): number | undefined {
+  if (!isAppCode(code)) return undefined;
+  const token = digitsOf(code);
+  const delta = TOTP.validate({
+    ...settings,
+    token,
+    secret: Secret.fromBase32(secret),
+    timestamp: now,
+    window: 1,
+  });
+  return delta === null ? undefined : TOTP.counter({ ...settings, timestamp: now }) + delta;
+}
+
+const hashOfRecovery = (accountId: string, code: string) =>
+  hashToken(`${accountId}:${code.toLowerCase().replace(/[^a-z2-7]/g, "")}`);
+
+/** New recovery codes in place of those there were; the answer is the only time they are seen. */
+function newRecoveryCodes(tx: Db, accountId: string, now: number): string[] {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const text = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32;
+    return (text.toLowerCase().match(/.{4}/g) ?? []).join("-");
+  });
+  replaceRecoveryCodes(
+    tx,
+    accountId,
+    codes.map((code) => hashOfRecovery(accountId, code)),
+    now,
+  );
+  return codes;
+}
+
+const wrongCode = () =>
+  refuse("BAD_REQUEST", accountTexts.wrongCode, {
+    issues: [{ path: "code", message: accountTexts.wrongCode }],
+  });
+
+/**
+ * Turns two-step login on with the app's first code; the answer is the recovery codes. Throws BAD_REQUEST for a wrong
+ * code, CONFLICT when there is nothing to confirm.
+ */
+export function confirmTwoStep(deps: Deps, user: SessionUser, code: string): string[] {
+  const takeBack = attempt(deps, [[limits.secondStepAccount, user._id]]);
+  const codes = immediate(deps.db, (tx) => {
+    const now = deps.now();
+    const app = authenticatorOf(tx, user._id);
+    if (!app || app.confirmedAt !== null)
+      throw refuse("CONFLICT", "There is no app to confirm. Please start again.");
+    const step = stepOf(app.secret, code, now);
+    if (step === undefined) throw wrongCode();
+    confirmAuthenticator(tx, user._id, step, now);
+    const what = "Logging in to your account takes a code from your authenticator app from now on";
+    queueMail(tx, { to: user.email, ...signInChangedMail(deps.env, "Two-step login is on", what) }, now);
+    return newRecoveryCodes(tx, user._id, now);
+  });
+  takeBack();
+  deps.wake("mail");
+  return codes;
+}
+
+/** Turns two-step login off; nothing to do when it is. Prove the owner before. */
+export function turnOffTwoStep(deps: Deps, user: SessionUser): void {
+  immediate(deps.db, (tx) => {
+    const wasOn = (authenticatorOf(tx, user._id)?.confirmedAt ?? null) !== null;
+    dropSecondStep(tx, user._id);
+    dropChallenges(tx, user._id);
+    const what = "Logging in to your account takes no code any more: two-step login was turned off";
+    if (wasOn)
+      queueMail(
+        tx,
+        { to: user.email, ...signInChangedMail(deps.env, "Two-step login is off", what) },
+        deps.now(),
+      );
+  });
+  deps.wake("mail");
+}
+
+/** Replaces the recovery codes. Prove the owner before. Throws CONFLICT while two-step login is off. */
+export function renewRecoveryCodes(deps: Deps, user: SessionUser): string[] {
+  return immediate(deps.db, (tx) => {
+    if ((authenticatorOf(tx, user._id)?.confirmedAt ?? null) === null)
+      throw refuse("CONFLICT", "Two-step login is off, so there are no recovery codes.");
+    return newRecoveryCodes(tx, user._id, deps.now());
+  });
+}
+
+/** Uses up a code of the app or a recovery code; undefined when it is neither, or was used before. */
+function useCode(tx: Db, accountId: string, code: string, now: number): "app" | "recovery" | undefined {
+  const app = authenticatorOf(tx, accountId);
+  if (!app || app.confirmedAt === null) return undefined;
+  const step = stepOf(app.secret, code, now);
+  if (step !== undefined) return useStep(tx, accountId, step) ? "app" : undefined;
+  return useRecoveryCode(tx, accountId, hashOfRecovery(accountId, code)) ? "recovery" : undefined;
+}
+
+/**
+ * Ends a sign-in with its second step. Throws UNAUTHORIZED when the challenge is unknown, used or older than five
+ * minutes, BAD_REQUEST for a wrong code (the challenge stays), TOO_MANY_REQUESTS after too many of those.
+ */
+export async function finishSecondStep(
+  ctx: Context,
+  { challenge, code }: { challenge: string; code: string },
+): Promise<SignedIn> {
+  const hash = hashToken(challenge);
+  const expired = () => refuse("UNAUTHORIZED", accountTexts.expired);
+  const waiting = findChallenge(ctx.db, hash, "second-step", ctx.now());
+  if (!waiting?.accountId) throw expired();
+  const { accountId } = waiting;
+  // Nobody guesses a recovery code. So whoever uses up the app's attempts does not keep the owner with one out.
+  const ofAccount = [limits.secondStepAccount, limits.secondStepDay];
+  const takeBack = attempt(ctx, [
+    [limits.signInAddress, addressKey(ctx.ip)],
+    ...ofAccount.filter(() => isAppCode(code)).map((limit) => [limit, accountId] as const),
+  ]);
+  immediate(ctx.db, (tx) => {
+    const now = ctx.now();
+    const account = findAccount(tx, accountId);
+    if (!account || !findChallenge(tx, hash, "second-step", now)) throw expired();
+    const used = useCode(tx, accountId, code, now);
+    if (!used) throw wrongCode();
+    takeChallenge(tx, hash, "second-step", now);
+    forgive(tx, limits.secondStepDay, accountId);
+    const what = "A recovery code was used to log in to your account, and works no more";
+    if (used === "recovery")
+      queueMail(
+        tx,
+        { to: account.email, ...signInChangedMail(ctx.env, "A recovery code was used", what) },
+        now,
+      );
+  });
+  takeBack();
+  ctx.wake("mail");
+  return signedIn(ctx, accountId);
+}

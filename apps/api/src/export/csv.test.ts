@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvField, csvLine } from "./csv.ts";
+
+test.each([
+  ["plain", "plain"],
+  ["", ""],
+  ["a,b", '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ["two\nlines", '"two\nlines"'],
+  [" blank", '" blank"'],
+  ["49.50", "49.50"],
+  ["a=b", "a=b"],
+])("%j becomes %j", (text, field) => {
+  expect(csvField(text)).toBe(field);
+});
+
+test.each([
+  "=1+1",
+  '=HYPERLINK("http://example.com")',
+  "+1 555",
+  "-2",
+  "@SUM(A1)",
+  "\t=1",
+  " =1",
+  "\r=1",
+  "＝1",
+  "|cmd",
+])("%j is no formula any more", (text) => {
+  expect(csvField(text)).toMatch(/^"?'/);
+});
+
+/** Reads one line as RFC 4180 has it. */
+function read(line: string): string[] {
+  const fields = [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)];
+  return fields.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
+}
+
+test("every text comes back as it was, but for the apostrophe", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 5 }), (texts) => {
+      const line = csvLine(texts);
+      expect(line.endsWith("\r\n")).toBe(true);
+      const back = read(line.slice(0, -2));
+      expect(back).toHaveLength(texts.length);
+      for (const [n, text] of texts.entries()) expect([text, `'${text}`]).toContain(back[n]);
+    }),
+  );
+});

@@ -1,0 +1,133 @@
+import Fastify from "fastify";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { sessionCookie } from "../auth/request.ts";
+import { customer, shop } from "../testing/shop.ts";
+import { PASSWORD } from "../testing/site.ts";
+import { exportPlugin } from "./plugin.ts";
+
+async function site() {
+  const made = await shop();
+  const app = Fastify();
+  app.register(exportPlugin, { deps: made.deps });
+  onTestFinished(() => app.close());
+  const cookies = new Map<string, string>();
+  /** What the browser of this person gets; nobody's without one. */
+  const get = async (url: string, email?: string) => {
+    if (email && !cookies.has(email)) {
+      const { token } = await made.visitor.auth.signIn({ email, password: PASSWORD });
+      cookies.set(email, `${sessionCookie(made.deps.env)}=${token}`);
+    }
+    return app.inject({ url, headers: email ? { cookie: cookies.get(email) ?? "" } : {} });
+  };
+  return { ...made, app, get };
+}
+
+const lines = (body: string) => body.replace("\uFEFF", "").split("\r\n").slice(0, -1);
+
+describe("the export of orders", () => {
+  test("is a CSV file of what the table is filtered by, newest first", async () => {
+    const { get, one, two, owner } = await site();
+    const order = { packageName: "Basic", ...customer } as const;
+    const a = await one.orders.place({ ...order, customerName: 'Smith, "Jo"', customerAddress: "=1+1" });
+    const b = await two.orders.place(order);
+    await owner.orders.setOrderStatus({ _id: b._id, orderStatus: "Delivered" });
+    const reply = await get("/export/orders.csv", "owner@example.com");
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="orders-2026-03-02.csv"',
+      "cache-control": "no-store",
+    });
+    expect(reply.body.startsWith("\uFEFFDate,Package,")).toBe(true);
+    expect(lines(reply.body)).toEqual([
+      "Date,Package,Price (USD),Name,Email,Address,Country,Payment,Status,Test,Placed at,Order",
+      `03/02/2026,Basic,49.50,Sample client,two@example.com,1 Example Street,Exampleland,UnPaid,Delivered,yes,2026-03-02T09:00:00.000Z,${b._id}`,
+      `03/02/2026,Basic,49.50,"Smith, ""Jo""",one@example.com,'=1+1,Exampleland,UnPaid,Pending,yes,2026-03-02T09:00:00.000Z,${a._id}`,
+    ]);
+    const found = async (query: string) =>
+      lines((await get(`/export/orders.csv?${query}`, "owner@example.com")).body).length - 1;
+    expect(await found("orderStatus=Delivered")).toBe(1);
+    expect(await found("search=smith&paymentStatus=UnPaid&orderStatus=")).toBe(1);
+    expect(await found("search=smith&orderStatus=Delivered")).toBe(0);
+    expect(await found("page=7&sort=customerName")).toBe(2);
+  });
+
+  test("has all of a long list", async () => {
+    const { get, owner, one, clock } = await site();
+    const order = { packageName: "Basic", ...customer } as const;
+    const ids = [];
+    for (let n = 0; n < 1_001; n += 1) {
+      clock.advance(1_000);
+      ids.unshift((await one.orders.place(order))._id);
+    }
+    const body = (await get("/export/orders.csv", "owner@example.com")).body;
+    expect(
+      lines(body)
+        .slice(1)
+        .map((line) => line.split(",").at(-1)),
+    ).toEqual(ids);
+    expect((await owner.orders.page({})).total).toBe(1_001);
+  });
+
+  test("is noted in the audit log with its filter", async () => {
+    const { get, owner } = await site();
+    await get("/export/orders.csv?search=sample&paymentStatus=Paid", "owner@example.com");
+    await get("/export/subscribers.csv", "owner@example.com");
+    expect((await owner.audit.page({ action: "export" })).rows).toMatchObject([
+      { action: "export.subscribers", subject: "all" },
+      { action: "export.orders", subject: "search sample, paymentStatus Paid" },
+    ]);
+  });
+});
+
+test("messages and subscribers are exported by their filters too", async () => {
+  const { get, visitor, owner } = await site();
+  const message = {
+    name: "Sample client",
+    email: "c@example.com",
+    number: "+1 555",
+    subject: "Hi",
+    message: "a\nb",
+  };
+  const { _id } = await visitor.messages.send(message);
+  await visitor.messages.send({ ...message, subject: "Other" });
+  await owner.messages.setStatus({ _id, messageStatus: "Read" });
+  const read = await get("/export/messages.csv?messageStatus=Read", "owner@example.com");
+  expect(lines(read.body)).toEqual([
+    "Sent at,Name,Email,Phone,Subject,Message,Status",
+    `2026-03-02T09:00:00.000Z,Sample client,c@example.com,'+1 555,Hi,"a\nb",Read`,
+  ]);
+  await visitor.subscribers.subscribe({ subemail: "reader@example.com" });
+  for (const [query, n] of [
+    ["confirmed=false", 1],
+    ["confirmed=true", 0],
+    ["search=reader", 1],
+    ["search=nobody", 0],
+  ] as const)
+    expect(lines((await get(`/export/subscribers.csv?${query}`, "owner@example.com")).body)).toHaveLength(
+      n + 1,
+    );
+});
+
+describe("nobody but an admin", () => {
+  test.each(["orders", "messages", "subscribers"])("gets the %s", async (name) => {
+    const { get, app, visitor, owner } = await site();
+    expect((await get(`/export/${name}.csv`)).statusCode).toBe(401);
+    expect((await get(`/export/${name}.csv`, "one@example.com")).statusCode).toBe(403);
+    const { token } = await visitor.auth.signIn({ email: "owner@example.com", password: PASSWORD });
+    const bearer = { authorization: `Bearer ${token}` };
+    expect((await app.inject({ url: `/export/${name}.csv`, headers: bearer })).statusCode).toBe(401);
+    expect((await owner.audit.page({ action: "export" })).total).toBe(0);
+  });
+
+  test("and a filter that does not exist is refused by name", async () => {
+    const { get } = await site();
+    const reply = await get("/export/orders.csv?paymentStatus=Gone", "owner@example.com");
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ detail: "Payment status must be UnPaid, Paid or Cancelled." });
+    for (const query of ["search=%00", "search=a&search=b", `search=${"x".repeat(201)}`, "confirmed=1"]) {
+      const name = query.startsWith("confirmed") ? "subscribers" : "orders";
+      expect((await get(`/export/${name}.csv?${query}`, "owner@example.com")).statusCode).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { audit } from "@rankwright/db";
+import { formatOrderDate } from "@rankwright/schema";
+import { TRPCError } from "@trpc/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { cookieFacts } from "../auth/request.ts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../errors.ts";
+import { sendProblem } from "../rest/problem.ts";
+import { BOM, csvLine } from "./csv.ts";
+import { type Export, exports } from "./tables.ts";
+
+/** So many rows are read at a time; other requests have their turn in between. */
+const PART = 500;
+
+async function* csv(deps: Deps, { heads, part }: ReturnType<Export["read"]>): AsyncGenerator<string> {
+  yield BOM + csvLine(heads);
+  let before: string | undefined;
+  do {
+    const { lines, last } = part(deps.db, { before, limit: PART });
+    if (lines.length > 0) yield lines.map(csvLine).join("");
+    before = last;
+    await setImmediate();
+  } while (before !== undefined);
+}
+
+/** The filter that the address names; a wrong one is refused by name. */
+function readQuery(table: Export, query: unknown): ReturnType<Export["read"]> {
+  try {
+    return table.read(query);
+  } catch (error) {
+    if (error instanceof z.ZodError) throw new TRPCError({ code: "BAD_REQUEST", cause: error });
+    throw error;
+  }
+}
+
+/**
+ * GET /export/{orders,messages,subscribers}.csv with the filter of the screen in the query: the rows that match, newest
+ * first, as a CSV file that is sent while it is read. For an admin's browser (the session's cookie); noted in the audit
+ * log. 401 and 403 for anyone else.
+ */
+export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.setErrorHandler(sendProblem);
+  const send = (name: string, table: Export) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { user } = await cookieFacts(deps, request, reply);
+    if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
+    if (!user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
+    const wanted = readQuery(table, request.query);
+    audit(deps.db, user.email, `export.${name}`, wanted.words, deps.now());
+    const [month, day, year] = formatOrderDate(new Date(deps.now()), deps.env.TIME_ZONE).split("/");
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", `attachment; filename="${name}-${year}-${month}-${day}.csv"`)
+      .header("X-Content-Type-Options", "nosniff")
+      .type("text/csv; charset=utf-8")
+      .send(Readable.from(csv(deps, wanted)));
+  };
+  for (const [name, table] of Object.entries(exports))
+    app.get(`/export/${name}.csv`, { exposeHeadRoute: false }, send(name, table));
+}

@@ -1,0 +1,111 @@
+import {
+  type Db,
+  type MessageRow,
+  messagesBefore,
+  type Older,
+  type OrderRow,
+  ordersBefore,
+  type SubscriberRow,
+  subscribersBefore,
+} from "@rankwright/db";
+import { messageStatusInput, orderStatusInput, paymentStatusInput } from "@rankwright/schema";
+import { z } from "zod";
+import { searchText } from "../routers/input.ts";
+
+/** A table that can be exported: what it is filtered by, its columns, and its rows, newest first, part by part. */
+interface Table<Filter extends object, Row extends { _id: string }> {
+  filter: z.ZodType<Filter>;
+  columns: Readonly<Record<string, (row: Row) => string>>;
+  rows: (db: Db, filter: Filter, asked: Older) => Row[];
+}
+
+/** Parts of an export as lines of fields, whatever the table. */
+export interface Export {
+  /** The filter of a table's address; an unknown name (its page, its sort) does not matter. Throws ZodError. */
+  read: (query: unknown) => {
+    /** The filter in words, for the audit log. */
+    words: string;
+    heads: string[];
+    /** The next rows, and behind which record to go on; undefined after the last. */
+    part: (db: Db, asked: Older) => { lines: string[][]; last: string | undefined };
+  };
+}
+
+function exported<Filter extends object, Row extends { _id: string }>(table: Table<Filter, Row>): Export {
+  return {
+    read(query) {
+      const filter = table.filter.parse(query);
+      const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");
+      return {
+        words: given.map(([name, value]) => `${name} ${value}`).join(", ") || "all",
+        heads: Object.keys(table.columns),
+        part(db, asked) {
+          const rows = table.rows(db, filter, asked);
+          const cells = Object.values(table.columns);
+          return {
+            lines: rows.map((row) => cells.map((cell) => cell(row))),
+            last: rows.length < asked.limit ? undefined : rows.at(-1)?._id,
+          };
+        },
+      };
+    },
+  };
+}
+
+const time = (at: number | null) => (at === null ? "" : new Date(at).toISOString());
+/** A form sends a filter that is not set as an empty text. */
+const choice = <T extends z.ZodType>(of: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), of.optional());
+
+/** What GET /export/<name>.csv answers. */
+export const exports = {
+  orders: exported({
+    filter: z.object({
+      search: searchText,
+      paymentStatus: choice(paymentStatusInput),
+      orderStatus: choice(orderStatusInput),
+    }),
+    columns: {
+      Date: (row: OrderRow) => row.orderDate,
+      Package: (row) => row.packageName,
+      "Price (USD)": (row) => row.packagePrice,
+      Name: (row) => row.customerName,
+      Email: (row) => row.customerEmail,
+      Address: (row) => row.customerAddress,
+      Country: (row) => row.customerCountry,
+      Payment: (row) => row.paymentStatus,
+      Status: (row) => row.orderStatus,
+      Test: (row) => (row.isTest ? "yes" : "no"),
+      "Placed at": (row) => time(row.createdAt),
+      Order: (row) => row._id,
+    },
+    rows: ordersBefore,
+  }),
+  messages: exported({
+    filter: z.object({ search: searchText, messageStatus: choice(messageStatusInput) }),
+    columns: {
+      "Sent at": (row: MessageRow) => time(row.createdAt),
+      Name: (row) => row.name,
+      Email: (row) => row.email,
+      Phone: (row) => row.number,
+      Subject: (row) => row.subject,
+      Message: (row) => row.message,
+      Status: (row) => row.messageStatus,
+    },
+    rows: messagesBefore,
+  }),
+  subscribers: exported({
+    filter: z.object({
+      search: searchText,
+      confirmed: choice(z.enum(["true", "false"], { error: "Confirmed must be true or false." })).transform(
+        (value) => (value === undefined ? undefined : value === "true"),
+      ),
+    }),
+    columns: {
+      Email: (row: SubscriberRow) => row.subemail,
+      "Subscribed at": (row) => time(row.createdAt),
+      "Confirmed at": (row) => time(row.confirmedAt),
+    },
+    rows: subscribersBefore,
+  }),
+} as const satisfies Record<string, Export>;

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  MEDIA_WIDTHS,
+  type Media,
+  type MediaType,
+  mediaFile,
+  mediaTexts,
+  mediaWidths,
+} from "@rankwright/schema";
+import sharp from "sharp";
+import { refuse } from "../errors.ts";
+
+/** The most pixels a picture may have, all frames together: a small file can unfold to gigabytes. */
+const MAX_PIXELS = 50_000_000;
+const LARGEST = Math.max(...MEDIA_WIDTHS);
+const ID_DIGITS = 24;
+
+/** How each format begins. */
+const signatures: readonly { type: MediaType; matches: (head: Buffer) => boolean }[] = [
+  { type: "image/jpeg", matches: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
+  {
+    type: "image/png",
+    matches: (head) => head.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1")),
+  },
+  { type: "image/gif", matches: (head) => /^GIF8[79]a/.test(head.toString("latin1", 0, 6)) },
+  { type: "image/webp", matches: (head) => /^RIFF....WEBP/s.test(head.toString("latin1", 0, 12)) },
+  { type: "image/avif", matches: (head) => /^....ftypavi[fs]/s.test(head.toString("latin1", 0, 12)) },
+];
+
+/** What a file is by its content, whatever its name says. Throws 415 for anything but the five formats. */
+export function typeOf(file: Buffer): MediaType {
+  const found = signatures.find(({ matches }) => matches(file));
+  if (found) return found.type;
+  const isSvg = /<svg[\s/>]/i.test(file.toString("utf8", 0, 4_096));
+  throw refuse("UNSUPPORTED_MEDIA_TYPE", isSvg ? mediaTexts.svg : mediaTexts.notAPicture);
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Writes a file so that it is never seen half-written. */
+async function put(path: string, content: Buffer): Promise<void> {
+  const part = `${path}.${process.pid}.part`;
+  try {
+    await writeFile(part, content);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Reads an uploaded picture and writes its copies into `folder`: WebP in each width, and AVIF unless it moves.
+ * Everything else the file carried (place, camera, comments) is left behind. Throws 415 when it can't be read.
+ */
+export async function keepPicture(folder: string, file: Buffer): Promise<Media & { type: MediaType }> {
+  const type = typeOf(file);
+  const id = createHash("sha256").update(file).digest("hex").slice(0, ID_DIGITS);
+  const open = () => sharp(file, { animated: true, limitInputPixels: MAX_PIXELS, failOn: "error" });
+  try {
+    const { width: ownWidth, height: ownHeight, pageHeight, pages = 1, autoOrient } = await open().metadata();
+    const isAnimated = pages > 1;
+    const upright = isAnimated ? { width: ownWidth, height: pageHeight ?? ownHeight } : autoOrient;
+    const width = Math.min(upright.width, LARGEST);
+    const height = Math.max(1, Math.round((upright.height * width) / upright.width));
+    const media: Media = { id, width, height, isAnimated };
+    await mkdir(folder, { recursive: true });
+    for (const copy of mediaWidths(media))
+      for (const format of isAnimated ? (["webp"] as const) : (["webp", "avif"] as const)) {
+        const path = join(folder, mediaFile(id, copy, format));
+        if (await exists(path)) continue;
+        const picture = (isAnimated ? open() : open().autoOrient()).resize({ width: copy });
+        const coded =
+          format === "webp" ? picture.webp({ quality: 80 }) : picture.avif({ quality: 55, effort: 3 });
+        await put(path, await coded.toBuffer());
+      }
+    return { ...media, type };
+  } catch (error) {
+    // Disk errors are ours; whatever the decoder says is the file's.
+    if (error instanceof Error && "code" in error) throw error;
+    throw refuse("UNSUPPORTED_MEDIA_TYPE", mediaTexts.broken);
+  }
+}

@@ -1,0 +1,222 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { findMedia } from "@rankwright/db";
+import { MEDIA_MAX_BYTES, mediaAt, mediaSources, mediaTexts } from "@rankwright/schema";
+import Fastify from "fastify";
+import sharp from "sharp";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { PASSWORD, testSite } from "../testing/site.ts";
+import { mediaPlugin } from "./plugin.ts";
+
+/** A picture of one colour, made here. */
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#0a6d4d" } });
+
+/** A moving GIF: noise, so that its two frames differ. */
+async function moving(): Promise<Buffer> {
+  const frames = ["#0a6d4d", "#f2b134"].map((background) =>
+    sharp({ create: { width: 64, height: 48, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
+function site() {
+  const made = testSite();
+  const app = Fastify();
+  app.register(mediaPlugin, { deps: made.deps });
+  onTestFinished(async () => {
+    await app.close();
+    made.close();
+  });
+  const { SITE_URL, DATA_DIR } = made.deps.env;
+
+  async function cookieOf(email: string, kind: { admin?: boolean } = {}): Promise<string> {
+    made.signedUp(email, kind);
+    const { token } = await made.callerFor().auth.signIn({ email, password: PASSWORD });
+    return `session=${token}`;
+  }
+  async function upload(file: Buffer, cookie: string, { origin = SITE_URL, name = "picture.jpg" } = {}) {
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(file)]), name);
+    const body = new Response(form);
+    const reply = await app.inject({
+      method: "POST",
+      url: "/media",
+      headers: { cookie, origin, "content-type": body.headers.get("content-type") ?? "" },
+      payload: Buffer.from(await body.arrayBuffer()),
+    });
+    return { status: reply.statusCode, json: reply.json() };
+  }
+  const files = () => {
+    try {
+      return readdirSync(join(DATA_DIR, "media")).sort();
+    } catch {
+      return [];
+    }
+  };
+  return { ...made, app, cookieOf, upload, files };
+}
+
+describe("uploading a picture", () => {
+  test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
+    "takes %s and keeps it in sizes",
+    async (format) => {
+      const { app, deps, cookieOf, upload, files } = site();
+      const cookie = await cookieOf("owner@example.com", { admin: true });
+      const { status, json } = await upload(await drawn(700, 350).toFormat(format).toBuffer(), cookie, {
+        name: "my photo.bin",
+      });
+      expect(status).toBe(201);
+      expect(json).toEqual({ address: expect.any(String), width: 700, height: 350 });
+      const media = mediaAt(json.address);
+      expect(media).toMatchObject({ width: 700, height: 350, isAnimated: false });
+      expect(files()).toEqual(
+        [320, 640, 700].flatMap((width) => ["avif", "webp"].map((type) => `${media?.id}-${width}w.${type}`)),
+      );
+      expect(findMedia(deps.db, media?.id ?? "")).toMatchObject({
+        name: "my photo.bin",
+        type: `image/${format}`,
+        width: 700,
+        height: 350,
+        byEmail: "owner@example.com",
+      });
+      for (const { type, srcSet } of mediaSources(json.address)?.sources ?? [])
+        for (const candidate of srcSet.split(", ")) {
+          const [url = "", width] = candidate.split(" ");
+          const reply = await app.inject(url);
+          expect(reply.headers["content-type"]).toBe(type);
+          const read = await sharp(reply.rawPayload).metadata();
+          expect(`${read.width}w`).toBe(width);
+        }
+    },
+  );
+
+  test("keeps a moving GIF moving", async () => {
+    const { app, cookieOf, upload } = site();
+    const { json } = await upload(await moving(), await cookieOf("owner@example.com", { admin: true }));
+    expect(mediaAt(json.address)).toMatchObject({ width: 64, height: 48, isAnimated: true });
+    expect(mediaSources(json.address)?.sources.map(({ type }) => type)).toEqual(["image/webp"]);
+    const { rawPayload } = await app.inject(json.address);
+    expect((await sharp(rawPayload, { animated: true }).metadata()).pages).toBe(2);
+  });
+
+  test("turns a photo the way it was taken, and leaves place and camera behind", async () => {
+    const { app, cookieOf, upload } = site();
+    const photo = await drawn(40, 20)
+      .withExif({ IFD0: { Copyright: "Sample" }, IFD3: { GPSLatitude: "1/1 2/1 3/1" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { json } = await upload(photo, await cookieOf("owner@example.com", { admin: true }));
+    expect([json.width, json.height]).toEqual([20, 40]);
+    const { exif, width, height } = await sharp((await app.inject(json.address)).rawPayload).metadata();
+    expect({ exif, width, height }).toEqual({ exif: undefined, width: 20, height: 40 });
+  });
+
+  test("makes a very wide picture no wider than pages show it", async () => {
+    const { cookieOf, upload } = site();
+    const { json } = await upload(
+      await drawn(4000, 1000).png().toBuffer(),
+      await cookieOf("owner@example.com", { admin: true }),
+    );
+    expect([json.width, json.height]).toEqual([1920, 480]);
+  });
+
+  test("the same file twice is one picture", async () => {
+    const { cookieOf, upload, files } = site();
+    const cookie = await cookieOf("owner@example.com", { admin: true });
+    const file = await drawn(30, 30).png().toBuffer();
+    const [first, second] = await Promise.all([upload(file, cookie), upload(file, cookie)]);
+    expect(second.json).toEqual(first.json);
+    expect(files()).toHaveLength(2);
+  });
+});
+
+describe("what is refused leaves nothing behind", () => {
+  test.each([
+    [
+      "an SVG",
+      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      415,
+      mediaTexts.svg,
+    ],
+    [
+      "a page that calls itself a picture",
+      Buffer.from("<html><script>alert(1)</script>"),
+      415,
+      mediaTexts.notAPicture,
+    ],
+    ["an empty file", Buffer.alloc(0), 415, mediaTexts.notAPicture],
+    ["a picture that breaks off", Buffer.from("\x89PNG\r\n\x1a\nrubbish", "latin1"), 415, mediaTexts.broken],
+    ["more than 10 MB", Buffer.alloc(MEDIA_MAX_BYTES + 1, 0xff), 413, mediaTexts.tooLarge],
+  ])("%s", async (_what, file, status, detail) => {
+    const { cookieOf, upload, files } = site();
+    const answer = await upload(file, await cookieOf("owner@example.com", { admin: true }));
+    expect(answer).toMatchObject({ status, json: { status, detail } });
+    expect(files()).toEqual([]);
+  });
+
+  test("a picture of more pixels than memory should hold", async () => {
+    const { cookieOf, upload, files } = site();
+    const bomb = await drawn(10_000, 5_100).png({ compressionLevel: 9 }).toBuffer();
+    const answer = await upload(bomb, await cookieOf("owner@example.com", { admin: true }));
+    expect(answer).toMatchObject({ status: 415, json: { detail: mediaTexts.broken } });
+    expect(files()).toEqual([]);
+  });
+
+  test("anyone but an admin, and any page but the site's own", async () => {
+    const { cookieOf, upload, files } = site();
+    const file = await drawn(30, 30).png().toBuffer();
+    expect((await upload(file, "")).status).toBe(401);
+    expect((await upload(file, await cookieOf("sample@example.com"))).status).toBe(403);
+    const owner = await cookieOf("owner@example.com", { admin: true });
+    expect((await upload(file, owner, { origin: "https://elsewhere.example" })).status).toBe(403);
+    expect(files()).toEqual([]);
+  });
+
+  test("a body that is no form", async () => {
+    const { app, cookieOf, deps } = site();
+    const cookie = await cookieOf("owner@example.com", { admin: true });
+    const headers = { cookie, origin: deps.env.SITE_URL, "content-type": "application/json" };
+    expect((await app.inject({ method: "POST", url: "/media", headers, payload: "{}" })).statusCode).toBe(
+      415,
+    );
+  });
+});
+
+describe("serving a picture", () => {
+  test("for ever, since its name changes with its content", async () => {
+    const { app, cookieOf, upload } = site();
+    const { json } = await upload(
+      await drawn(30, 30).png().toBuffer(),
+      await cookieOf("owner@example.com", { admin: true }),
+    );
+    const { statusCode, headers } = await app.inject(json.address);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    const head = await app.inject({ method: "HEAD", url: json.address });
+    expect([head.statusCode, head.headers["content-length"], head.body]).toEqual([
+      200,
+      headers["content-length"],
+      "",
+    ]);
+  });
+
+  test.each([
+    "nothing",
+    "..%2Fsite.db",
+    "%2e%2e%2fsite.db",
+    `${"0".repeat(24)}-10x10.webp`,
+    `${"0".repeat(24)}-1w.svg`,
+  ])("%s is no picture", async (name) => {
+    const { app } = site();
+    expect((await app.inject(`/media/${name}`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,100 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import multipart from "@fastify/multipart";
+import { insertMedia } from "@rankwright/db";
+import { MEDIA_MAX_BYTES, mediaAddress, mediaAt, mediaFile, mediaTexts } from "@rankwright/schema";
+import type { FastifyInstance } from "fastify";
+import { cookieFacts } from "../auth/request.ts";
+import { assertSameOrigin } from "../auth/same-origin.ts";
+import type { Deps } from "../deps.ts";
+import { notFound, refuse } from "../errors.ts";
+import { sendProblem } from "../rest/problem.ts";
+import { keepPicture } from "./picture.ts";
+
+const YEAR_SECONDS = 31_536_000;
+const COPY = /^[0-9a-f]{24}-[1-9]\d{0,4}w\.(avif|webp)$/;
+
+/** The file behind a name under /media; undefined for what is no name of a picture. */
+function fileOf(name: string): string | undefined {
+  if (COPY.test(name)) return name;
+  const media = mediaAt(`/media/${name}`);
+  return media && mediaFile(media.id, media.width, "webp");
+}
+
+/**
+ * The site's pictures: `POST /media` takes one (multipart, the field `file`; by cookie, from the site's own pages, an
+ * admin's) and answers 201 with `{ address, width, height }`; `GET /media/{name}` serves it for ever.
+ */
+export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  const folder = join(deps.env.DATA_DIR, "media");
+  app.setErrorHandler(sendProblem);
+  app.decorateRequest("uploadedBy", "");
+  await app.register(multipart, {
+    limits: { fileSize: MEDIA_MAX_BYTES, files: 1, fields: 0, parts: 1 },
+  });
+  // One at a time: coding a picture takes all the processor it gets.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work, work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+
+  app.post(
+    "/media",
+    {
+      bodyLimit: MEDIA_MAX_BYTES + 64 * 1024,
+      // Before the body is read: who may not upload need not send ten megabytes first.
+      onRequest: async (request, reply) => {
+        assertSameOrigin(deps, request);
+        const { user } = await cookieFacts(deps, request, reply);
+        if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
+        if (!user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
+        if (!/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? ""))
+          throw refuse("UNSUPPORTED_MEDIA_TYPE", "Send the picture as a form with a file.");
+        request.uploadedBy = user.email;
+      },
+    },
+    async (request, reply) => {
+      const part = await request.file();
+      if (!part) throw refuse("BAD_REQUEST", "Choose a picture to upload.");
+      const file = await part.toBuffer().catch((error: unknown) => {
+        if (part.file.truncated) throw refuse("PAYLOAD_TOO_LARGE", mediaTexts.tooLarge);
+        throw error;
+      });
+      const { type, ...media } = await inTurn(() => keepPicture(folder, file));
+      const { id, ...size } = media;
+      insertMedia(deps.db, {
+        _id: id,
+        name: part.filename.slice(0, 200),
+        type,
+        bytes: file.length,
+        ...size,
+        byEmail: request.uploadedBy,
+        createdAt: deps.now(),
+      });
+      reply.code(201).header("Cache-Control", "no-store");
+      return { address: mediaAddress(media), width: media.width, height: media.height };
+    },
+  );
+
+  app.get<{ Params: { name: string } }>("/media/:name", async (request, reply) => {
+    const name = fileOf(request.params.name);
+    const path = name && join(folder, name);
+    const found = path ? await stat(path).catch(() => undefined) : undefined;
+    if (!path || !found) throw notFound("picture");
+    return reply
+      .type(path.endsWith(".avif") ? "image/avif" : "image/webp")
+      .header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header("Content-Length", found.size)
+      .send(createReadStream(path));
+  });
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The admin who uploads. */
+    uploadedBy: string;
+  }
+}

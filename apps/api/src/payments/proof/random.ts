@@ -1,0 +1,24 @@
+/** A source of random numbers that one seed makes repeatable. */
+export interface Random {
+  /** 0 or more, less than `below`. */
+  whole: (below: number) => number;
+  chance: (probability: number) => boolean;
+  pick: <T>(all: readonly [T, ...T[]]) => T;
+}
+
+/** A small generator (a linear congruence, its high bits mixed): not for secrets. */
+export function seeded(seed: number): Random {
+  let state = BigInt(seed) * 2_862_933_555_777_941_757n + 3_037_000_493n;
+  const next = () => {
+    state = (state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) & 0xffff_ffff_ffff_ffffn;
+    const mixed = (state ^ (state >> 29n)) >> 11n;
+    return Number(mixed & 0xffff_ffffn) / 2 ** 32;
+  };
+  next();
+  const whole = (below: number) => Math.floor(next() * below);
+  return {
+    whole,
+    chance: (probability) => next() < probability,
+    pick: (all) => all[whole(all.length)] ?? all[0],
+  };
+}

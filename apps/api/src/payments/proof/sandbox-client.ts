@@ -1,0 +1,60 @@
+import type { AddressInfo } from "node:net";
+import { z } from "zod";
+import { buildSandbox } from "../sandbox/sandbox.ts";
+
+const transactions = z.array(
+  z.object({ id: z.string(), heldCents: z.number(), fields: z.record(z.string(), z.string()) }),
+);
+const told = z.object({ waiting: z.number() });
+
+/** The sandbox, listening, as its buyers and its operator use it. */
+export interface SandboxClient {
+  checkoutUrl: string;
+  /** Begins anew, with nothing taken and nothing told, at the same address. */
+  fresh: () => Promise<void>;
+  /** Pays the checkout; the transaction's id, undefined when it was refused. */
+  pay: (fields: Record<string, string>) => Promise<string | undefined>;
+  move: (how: "refund" | "reverse", txnId: string, amount?: string) => Promise<void>;
+  /** Tries to tell the shop everything; how many notifications it did not take yet. */
+  tell: () => Promise<number>;
+  transactions: () => Promise<z.infer<typeof transactions>>;
+  close: () => Promise<void>;
+}
+
+export async function startSandbox(): Promise<SandboxClient> {
+  let app = buildSandbox({ manual: true });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  // A listening TCP server's address is never a pipe's name.
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const checkoutUrl = `${url}/cgi-bin/webscr`;
+
+  const form = (address: string, fields: Record<string, string>) =>
+    fetch(address, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+  const control = async (path: string, body: object = {}): Promise<unknown> => {
+    const headers = { "content-type": "application/json" };
+    return (
+      await fetch(`${url}/control/${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+    ).json();
+  };
+  const all = async () => transactions.parse(await (await fetch(`${url}/control/transactions`)).json());
+  return {
+    checkoutUrl,
+    fresh: async () => {
+      await app.close();
+      app = buildSandbox({ manual: true });
+      await app.listen({ host: "127.0.0.1", port });
+    },
+    pay: async (fields) => {
+      const page = (await form(checkoutUrl, fields)).headers.get("location");
+      if (!page || (await form(new URL(page, url).href, { choice: "pay" })).status !== 303) return undefined;
+      return (await all()).at(-1)?.id;
+    },
+    move: async (how, txnId, amount) => {
+      await control(how, { txnId, ...(amount ? { amount } : {}) });
+    },
+    tell: async () => told.parse(await control("deliver")).waiting,
+    transactions: all,
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const ending = import.meta.url.slice(-3);
+const program = fileURLToPath(new URL(`shop-process${ending}`, import.meta.url));
+
+/** The shop starts many times: compiling it once is enough. */
+const compileCache = join(tmpdir(), "rankwright-compile-cache");
+
+/** The parts of the shop's answers that the proof reads. */
+const answerShape = z.looseObject({
+  _id: z.string().optional(),
+  token: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type Answer = z.infer<typeof answerShape>;
+
+interface Options {
+  dataDir: string;
+  port: number;
+  checkoutUrl: string;
+  /** The kill point of the process's next life; 0: it lives. */
+  nextKill: () => number;
+}
+
+/** A shop that is started again whenever it was killed. */
+export class ShopRunner {
+  readonly #options: Options;
+  #child: ChildProcess | undefined;
+  kills = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Resolves when the shop answers; throws when it ended in any other way than by being killed. */
+  async up(): Promise<void> {
+    while (!this.#alive()) {
+      await this.#noteEnd();
+      const { dataDir, port, checkoutUrl, nextKill } = this.#options;
+      const child = fork(program, [String(nextKill())], {
+        execArgv: ending === ".ts" ? ["--conditions=source"] : [],
+        env: {
+          NODE_COMPILE_CACHE: compileCache,
+          DATA_DIR: dataDir,
+          API_PORT: String(port),
+          PAYPAL_CHECKOUT_URL: checkoutUrl,
+          PAYPAL_VERIFY_URL: checkoutUrl,
+          ADMIN_PASSWORD: "a good password",
+          SEED: "none",
+          LOG_LEVEL: "error",
+        },
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+      });
+      this.#child = child;
+      await Promise.race([once(child, "message"), once(child, "exit")]);
+    }
+  }
+
+  #alive(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  async #noteEnd(): Promise<void> {
+    if (!this.#child) return;
+    if (this.#child.signalCode !== "SIGKILL") throw new Error(`The shop ended with ${this.#child.exitCode}.`);
+    this.kills += 1;
+    this.#child = undefined;
+  }
+
+  /**
+   * Asks the shop, as often as it takes: it may be killed before, during or after. A repeat with the same `key` must not
+   * do a thing twice.
+   */
+  async ask(
+    method: string,
+    path: string,
+    { token = "", body, key }: Asking = {},
+  ): Promise<{ status: number; answer: Answer }> {
+    for (;;) {
+      await this.up();
+      try {
+        const response = await fetch(`http://127.0.0.1:${this.#options.port}${path}`, {
+          method,
+          headers: {
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...(body ? { "content-type": "application/json" } : {}),
+            ...(key ? { "idempotency-key": key } : {}),
+          },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
+        const answer = answerShape.parse(await response.json());
+        return { status: response.status, answer };
+      } catch {
+        await this.#ended();
+      }
+    }
+  }
+
+  /** After a broken connection: the process is ending, or has ended. */
+  async #ended(): Promise<void> {
+    if (this.#child && this.#alive()) await once(this.#child, "exit");
+  }
+
+  /** Ends it the hard way. */
+  async kill(): Promise<void> {
+    if (!this.#child || !this.#alive()) return;
+    const exit = once(this.#child, "exit");
+    this.#child.kill("SIGKILL");
+    await exit;
+    this.#child = undefined;
+  }
+}
+
+interface Asking {
+  token?: string;
+  body?: object;
+  key?: string;
+}

@@ -1,0 +1,25 @@
+import { pageOfAudit } from "@rankwright/db";
+import { z } from "zod";
+import { adminProcedure } from "../trpc.ts";
+import { pageInput } from "./input.ts";
+
+const PAGE_SIZE = 20;
+const part = (label: string) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .min(1)
+    .max(254)
+    .optional();
+
+export const auditProcedures = {
+  /**
+   * What admins did, newest first; `at` in milliseconds. `action` is a procedure ("orders.setOrderStatus") or all of a
+   * kind ("orders"), `byEmail` one admin.
+   */
+  page: adminProcedure
+    .input(pageInput(PAGE_SIZE).extend({ byEmail: part("Email"), action: part("Action") }))
+    .query(({ ctx, input }) => {
+      const found = pageOfAudit(ctx.db, input, input);
+      return { ...found, rows: found.rows.map(({ createdAt: at, ...row }) => ({ ...row, at })) };
+    }),
+};

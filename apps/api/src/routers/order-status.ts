@@ -1,0 +1,45 @@
+import { audit, type Db, findOrders, type OrderRow, setOrderStatus } from "@rankwright/db";
+import { type OrderStatus, orderStatusInput, type SessionUser } from "@rankwright/schema";
+import { z } from "zod";
+import { notFound } from "../errors.ts";
+
+/** So many orders are changed at once. */
+const MOST = 500;
+const tooMany = `At most ${MOST} orders can be changed at once.`;
+const none = "Name at least one order.";
+
+const id = z.string({ error: "_id must be text." });
+export const manyIds = z.array(id, { error: "_ids must be a list." }).min(1, none).max(MOST, tooMany);
+export const manyStatuses = z
+  .array(z.strictObject({ _id: id, orderStatus: orderStatusInput }), { error: "Orders must be a list." })
+  .min(1, none)
+  .max(MOST, tooMany);
+
+/** Who changes it, and when in milliseconds. */
+interface By {
+  user: SessionUser;
+  now: number;
+}
+
+/** Sets how far an order is, with its history and the audit log; the status it has already changes nothing. */
+export function changeOrderStatus(tx: Db, order: OrderRow, to: OrderStatus, { user, now }: By): OrderRow {
+  if (order.orderStatus === to) return order;
+  audit(tx, user.email, "orders.setOrderStatus", `${order._id}: ${to}`, now);
+  return setOrderStatus(tx, order, to, { byWhom: user.email, note: "", now });
+}
+
+/** Sets all of them or, when one is missing, none. The answer is what was changed, as it was before. */
+export function setMany(
+  tx: Db,
+  wanted: readonly { _id: string; orderStatus: OrderStatus }[],
+  by: By,
+): { _id: string; orderStatus: OrderStatus }[] {
+  const byId = new Map(wanted.map(({ _id, orderStatus }) => [_id, orderStatus]));
+  const found = findOrders(tx, [...byId.keys()]);
+  if (found.length < byId.size) throw notFound("order");
+  return found.flatMap((order) => {
+    const { _id, orderStatus } = order;
+    const changed = changeOrderStatus(tx, order, byId.get(_id) ?? orderStatus, by);
+    return changed.orderStatus === orderStatus ? [] : [{ _id, orderStatus }];
+  });
+}

@@ -1,0 +1,91 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Provider } from "oidc-provider";
+
+/** Somebody the provider knows: by this name, with this e-mail. */
+export interface ProviderPerson {
+  email: string;
+  email_verified: boolean;
+}
+
+/**
+ * A real OpenID Connect provider on this machine, with its own login and consent pages. `people` maps the name that
+ * is typed there (any password will do) to what the provider tells of them.
+ */
+export async function startProvider(
+  people: Record<string, ProviderPerson>,
+  redirectUri: string,
+  { claimsInIdToken = true } = {},
+) {
+  // The port is known only once something listens, and the provider's name holds it.
+  let handle: ReturnType<Provider["callback"]> | undefined;
+  const server = createServer((request, response) => void handle?.(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: "the-site",
+        client_secret: "a-secret-of-the-two",
+        redirect_uris: [redirectUri],
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+      },
+    ],
+    claims: { openid: ["sub"], email: ["email", "email_verified"] },
+    conformIdTokenClaims: !claimsInIdToken,
+    pkce: { required: () => true },
+    cookies: { keys: ["a key for the tests"] },
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, ...people[id] }),
+    }),
+  });
+  handle = provider.callback();
+
+  /** Goes through the provider's pages as a person does; the answer is where it sends the browser back to. */
+  async function visit(start: string, name: string | null): Promise<string> {
+    const jar = new Map<string, string>();
+    let request = new Request(start);
+    for (let step = 0; step < 20; step++) {
+      if (!request.url.startsWith(issuer)) return request.url;
+      const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join("; ");
+      const answer = await fetch(
+        new Request(request, { headers: { ...headersOf(request), cookie }, redirect: "manual" }),
+      );
+      for (const line of answer.headers.getSetCookie()) {
+        const [key = "", value = ""] = (line.split(";")[0] ?? "").split(/=(.*)/s);
+        jar.set(key, value);
+      }
+      const next = answer.headers.get("location");
+      if (next) {
+        request = new Request(new URL(next, request.url));
+        continue;
+      }
+      request = formOf(await answer.text(), request.url, name);
+    }
+    throw new Error("The provider leads nowhere.");
+  }
+
+  return { issuer, visit, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+const headersOf = (request: Request) => Object.fromEntries(request.headers);
+
+/** Answers the provider's page: the login form, the consent form, or (without a name) its link to give up. */
+function formOf(page: string, url: string, name: string | null): Request {
+  const abort = /href="([^"]*\/abort)"/.exec(page)?.[1];
+  if (name === null && abort) return new Request(new URL(abort, url));
+  const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1];
+  if (!action) throw new Error(`The provider shows no form: ${page.replace(/<[^>]+>/g, " ").slice(0, 500)}`);
+  const fields = new URLSearchParams(
+    [...page.matchAll(/<input[^>]*type="hidden"[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(
+      ([, key = "", value = ""]): [string, string] => [key, value],
+    ),
+  );
+  if (page.includes('name="login"')) {
+    fields.set("login", name ?? "");
+    fields.set("password", "any");
+  }
+  return new Request(new URL(action, url), { method: "POST", body: fields });
+}

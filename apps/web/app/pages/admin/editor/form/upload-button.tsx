@@ -1,0 +1,58 @@
+import { MEDIA_TYPES } from "@rankwright/schema";
+import { Alert, buttonClass, Icon, Progress } from "@rankwright/ui";
+import type { Upload } from "./use-upload.ts";
+
+interface Props {
+  /** The id of the file input. */
+  id: string;
+  /** The field that the picture is for. */
+  label: string;
+  upload: Upload;
+  onChoose: (file: File | undefined) => void;
+}
+
+/** Chooses a picture from the device; while it is sent, how far it is; and why it was not taken. */
+export function UploadButton({ id, label, upload, onChoose }: Props) {
+  return (
+    <div className="grid gap-2">
+      {upload.state === "sending" ? (
+        <Progress
+          label={upload.percent < 100 ? "Uploading" : "Making its sizes"}
+          value={upload.percent}
+          valueText={upload.percent < 100 ? `${Math.round(upload.percent)}%` : "almost done"}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <input
+            id={id}
+            type="file"
+            accept={MEDIA_TYPES.join(",")}
+            aria-label={`Upload: ${label}`}
+            className="peer sr-only"
+            onChange={(event) => {
+              onChoose(event.currentTarget.files?.[0]);
+              event.currentTarget.value = "";
+            }}
+          />
+          <label
+            htmlFor={id}
+            className={buttonClass(
+              "secondary",
+              "sm",
+              "peer-focus-visible:outline-3 peer-focus-visible:outline-focus",
+            )}
+          >
+            <Icon name="upload" size={16} />
+            Upload
+          </label>
+          <span className="text-xs text-text-muted">or drop a picture here, at most 10 MB</span>
+        </div>
+      )}
+      {upload.state === "failed" && (
+        <Alert tone="danger" role="alert">
+          {upload.message}
+        </Alert>
+      )}
+    </div>
+  );
+}

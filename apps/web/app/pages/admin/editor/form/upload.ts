@@ -1,0 +1,49 @@
+import { MEDIA_MAX_BYTES, mediaTexts } from "@rankwright/schema";
+import { z } from "zod";
+
+const uploaded = z.object({ address: z.string() });
+const problem = z.object({ detail: z.string() });
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the answer to an upload says: the picture's address, or an error in words. */
+function read({ status, responseText }: XMLHttpRequest): string {
+  const body = parse(responseText);
+  if (status === 201) return uploaded.parse(body).address;
+  if (status === 401)
+    throw new Error("Your session has ended. Sign in again, then choose the picture once more.");
+  if (status === 413) throw new Error(mediaTexts.tooLarge);
+  throw new Error(
+    problem.safeParse(body).data?.detail ?? "The picture could not be uploaded. Please try again.",
+  );
+}
+
+/**
+ * Uploads a picture and answers its address. `onProgress` hears how much is sent, 0 to 100. Throws an Error whose
+ * message is a sentence for the owner. (XMLHttpRequest, because fetch does not tell how much is sent.)
+ */
+export function uploadPicture(file: File, onProgress: (percent: number) => void): Promise<string> {
+  if (file.size > MEDIA_MAX_BYTES) return Promise.reject(new Error(mediaTexts.tooLarge));
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/media");
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0);
+    request.onerror = () => reject(new Error("The site can't be reached right now. Please try again."));
+    request.onload = () => {
+      try {
+        resolve(read(request));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    const form = new FormData();
+    form.append("file", file);
+    request.send(form);
+  });
+}

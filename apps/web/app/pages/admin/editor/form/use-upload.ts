@@ -1,0 +1,45 @@
+import { type DragEvent, useState } from "react";
+import { uploadPicture } from "./upload.ts";
+
+export type Upload =
+  | { state: "idle" }
+  /** percent: 0 to 100; at 100 the site makes its sizes. */
+  | { state: "sending"; percent: number }
+  | { state: "failed"; message: string };
+
+/** Uploads a picture that is chosen or dropped, and hands its address to `onDone`. */
+export function useUpload(onDone: (address: string) => void) {
+  const [upload, setUpload] = useState<Upload>({ state: "idle" });
+  const [isOver, setOver] = useState(false);
+
+  async function send(file: File | undefined) {
+    if (!file || upload.state === "sending") return;
+    setUpload({ state: "sending", percent: 0 });
+    try {
+      onDone(await uploadPicture(file, (percent) => setUpload({ state: "sending", percent })));
+      setUpload({ state: "idle" });
+    } catch (error) {
+      setUpload({ state: "failed", message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return {
+    upload,
+    /** Whether a file is held over the drop zone. */
+    isOver,
+    send: (file: File | undefined) => void send(file),
+    dropZone: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(false);
+        void send(event.dataTransfer.files[0]);
+      },
+    },
+  };
+}

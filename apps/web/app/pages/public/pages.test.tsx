@@ -1,0 +1,216 @@
+import { seedDemo } from "@rankwright/api";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { testSite } from "../../../../api/src/testing/site.ts";
+import { PUBLIC_PATHS, rendered } from "./rendered.tsx";
+import { headTags } from "./seo.ts";
+
+let site: ReturnType<typeof testSite>;
+beforeEach(() => {
+  site = testSite();
+});
+afterEach(() => site.close());
+
+const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+const owner = () => site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+
+/** Expects that each of `parts` stands in the text, each behind the one before it. */
+function inOrder(text: string, parts: readonly string[]) {
+  let from = 0;
+  for (const part of parts) {
+    const at = text.indexOf(part, from);
+    expect(at, `${part}, behind what stands before it`).toBeGreaterThanOrEqual(0);
+    from = at + part.length;
+  }
+}
+
+describe.each(PUBLIC_PATHS)("%s", (path) => {
+  test.each([
+    ["the demo site", true],
+    ["an empty store", false],
+  ] as const)("holds what every page must, with %s", async (_, full) => {
+    if (full) seedDemo(site.deps);
+    const { html, head } = await rendered(site.deps, path);
+    expect(count(html, /<h1[\s>]/g)).toBe(1);
+    expect(count(html, /<main[\s>]/g)).toBe(1);
+    expect(head.title.length).toBeGreaterThanOrEqual(10);
+    expect(head.title.length).toBeLessThanOrEqual(70);
+    expect(head.description.length).toBeGreaterThanOrEqual(50);
+    expect(head.description.length).toBeLessThanOrEqual(160);
+    expect(html, "nothing that a strict policy refuses").not.toMatch(/<script|style=|\son\w+=|javascript:/);
+    const images = html.match(/<img[^>]*>/g) ?? [];
+    if (full) expect(images.length).toBeGreaterThan(0);
+    for (const image of images) expect(image).toMatch(/ alt=.* width="\d+" height="\d+"/);
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size, "no id twice").toBe(ids.length);
+    for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+});
+
+test("the home page has its sections and anchors in their order", async () => {
+  seedDemo(site.deps);
+  const { html, text } = await rendered(site.deps, "/");
+  inOrder(html, ['id="services-sec"', 'id="about-sec"', 'id="pricing-sec"', 'id="contact-sec"']);
+  inOrder(text, [
+    "Be found by the customers already looking for you",
+    "Everything a site needs to be found",
+    "Search work you can follow",
+    "What we do",
+    "01",
+    "02",
+    "03",
+    "04",
+    "Pick a package",
+    "What clients say",
+    "Write to us",
+  ]);
+});
+
+test("the header leads to every page and to the sign-in, never to the admin", async () => {
+  seedDemo(site.deps);
+  const { html } = await rendered(site.deps, "/");
+  const header = html.slice(html.indexOf("<header"), html.indexOf("</header>"));
+  const links = [...header.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, label]) => [
+    label,
+    to,
+  ]);
+  expect(links).toEqual([
+    ["Home", "/"],
+    ["Services", "/service/"],
+    ["About", "/#about-sec"],
+    ["Pricing", "/pricing/"],
+    ["Contact", "/contact"],
+    ["Log in", "/login"],
+  ]);
+});
+
+test("the footer has about, quick links, contact info, social links and copyright", async () => {
+  seedDemo(site.deps);
+  const { html, text } = await rendered(site.deps, "/thanks");
+  inOrder(text, [
+    "Rankwright Demo",
+    "Quick links",
+    "Contact info",
+    "+1 202 555 0100",
+    "hello@example.com",
+    "©",
+  ]);
+  for (const name of ["Facebook", "YouTube", "Instagram"]) expect(html).toContain(`aria-label="${name}"`);
+});
+
+test.each([
+  ["/", { Basic: 6, Premium: 7, Standard: 6 }],
+  ["/pricing/", { Basic: 7, Premium: 8, Standard: 7 }],
+] as const)("the cards on %s show tag, price, points and the way to order", async (path, points) => {
+  seedDemo(site.deps);
+  const packages = await site.callerFor().content.packages.list();
+  const { html, text } = await rendered(site.deps, path);
+  inOrder(text, [
+    "Basic",
+    "Most Popular",
+    "$299",
+    "Premium",
+    "Recommended",
+    "$899",
+    "Standard",
+    "Best value",
+    "$499",
+  ]);
+  for (const { _id, packageName } of packages) {
+    const order = html.indexOf(`href="/order-now/${_id}"`);
+    expect(order).toBeGreaterThan(0);
+    const card = html.slice(html.lastIndexOf("rounded-xl", order), order);
+    expect(count(card, /<li /g), packageName).toBe(points[packageName]);
+  }
+});
+
+test("the pricing page compares all points line by line and answers questions", async () => {
+  seedDemo(site.deps);
+  const { html, text } = await rendered(site.deps, "/pricing/");
+  expect(count(html, /role="rowheader"/g)).toBe(10);
+  inOrder(text, [
+    "Compare line by line",
+    "Up to 10 pages",
+    "Up to 100 pages",
+    "Up to 30 pages",
+    "Questions before",
+  ]);
+  expect(count(html, /<details/g)).toBe(5);
+});
+
+test("the service page has its sections in their order, with the fixed bars and the counters' plus", async () => {
+  seedDemo(site.deps);
+  const { text } = await rendered(site.deps, "/service/");
+  inOrder(text, [
+    "120 +",
+    "340 +",
+    "9 +",
+    "14 +",
+    "6 +",
+    "A site that search engines can read",
+    "Search work you can follow",
+    "Technical health 85%",
+    "Useful content 65%",
+    "Local visibility 79%",
+    "Day one",
+    "How a search engine finds and ranks a page",
+    "What you can rely on",
+    "Small commitments",
+    "The people who do the work",
+    "Shall we look at your site together?",
+    "Quick links",
+  ]);
+});
+
+test("the contact form has the documented labels and goes to /contact", async () => {
+  for (const path of ["/", "/contact", "/contact-us"]) {
+    const { html } = await rendered(site.deps, path);
+    const labels = [...html.matchAll(/<label[^>]*>([^<]*)<\/label>/g)].map(([, label]) => label);
+    expect(labels).toEqual(["Name", "Email", "Phone", "Subject", "Message"]);
+    expect(html).toMatch(/<form [^>]*action="\/contact" method="post"/);
+    for (const name of ["name", "email", "number", "subject", "message"])
+      expect(html).toContain(` name="${name}"`);
+  }
+});
+
+test("only work steps numbered 01 to 04 are shown, in that order", async () => {
+  const { content } = owner();
+  for (const stepNumber of ["05", "03", "01"])
+    await content.workSteps.create({ stepNumber, stepTitle: `Step ${stepNumber}`, stapIcon: "search" });
+  const { text } = await rendered(site.deps, "/");
+  inOrder(text, ["Step 01", "Step 03"]);
+  expect(text).not.toContain("Step 05");
+});
+
+test("script in the content is shown as text", async () => {
+  const { content } = owner();
+  const evil = `</script><script>alert("x")</script>`;
+  await content.footerAbout.create({ aboutFooterText: evil, aboutFooterDetails: evil });
+  const { html, text } = await rendered(site.deps, "/");
+  expect(html).not.toContain("<script");
+  expect(text).toContain(evil);
+});
+
+test("the structured data names business, offers and the way here", async () => {
+  seedDemo(site.deps);
+  const { head } = await rendered(site.deps, "/pricing/");
+  expect(head.graph).toMatchObject([
+    {
+      "@type": "ProfessionalService",
+      name: "Rankwright Demo",
+      makesOffer: [
+        { "@type": "Offer", name: "Basic", price: "299.00", priceCurrency: "USD" },
+        { name: "Premium", price: "899.00" },
+        { name: "Standard", price: "499.00" },
+      ],
+    },
+    { "@type": "BreadcrumbList", itemListElement: [{ name: "Home" }, { name: "Pricing", position: 2 }] },
+  ]);
+});
+
+test("both contact addresses name /contact as the documented one", async () => {
+  const one = await rendered(site.deps, "/contact");
+  const other = await rendered(site.deps, "/contact-us");
+  const canonical = { tagName: "link", rel: "canonical", href: `${site.deps.env.SITE_URL}/contact` };
+  expect(headTags(one.head)).toContainEqual(canonical);
+  expect(headTags(other.head)).toContainEqual(canonical);
+});

@@ -1,0 +1,69 @@
+import { buildRouter, createContext, type Deps } from "@rankwright/api";
+import { sections } from "@rankwright/schema";
+import { renderToString } from "react-dom/server";
+import { RouterContextProvider } from "react-router";
+import { serverContext } from "../../context.ts";
+import { siteFrame } from "../../data/site.ts";
+import { PageShell } from "../../sections/page-shell.tsx";
+import Contact, { loader as contact } from "./contact.tsx";
+import Home, { loader as home } from "./home.tsx";
+import Pricing, { loader as pricing } from "./pricing.tsx";
+import type { Head } from "./seo.ts";
+import Service, { loader as service } from "./service.tsx";
+import Thanks, { loader as thanks } from "./thanks.tsx";
+
+export const PUBLIC_PATHS = ["/", "/service/", "/pricing/", "/contact", "/contact-us", "/thanks"] as const;
+
+/** What a page's loader gets from the server, for a visitor of this site. */
+export function visitor(deps: Deps) {
+  const server = { router: buildRouter(sections), ctx: createContext(deps), nonce: "" };
+  return new RouterContextProvider(new Map([[serverContext, server]]));
+}
+
+async function pageAt(deps: Deps, path: string): Promise<{ head: Head; content: React.ReactNode }> {
+  const args = { context: visitor(deps), request: new Request(deps.env.SITE_URL + path) };
+  if (path === "/") {
+    const loaderData = await home(args);
+    return { head: loaderData.head, content: <Home loaderData={loaderData} /> };
+  }
+  if (path === "/service/") {
+    const loaderData = await service(args);
+    return { head: loaderData.head, content: <Service loaderData={loaderData} /> };
+  }
+  if (path === "/pricing/") {
+    const loaderData = await pricing(args);
+    return { head: loaderData.head, content: <Pricing loaderData={loaderData} /> };
+  }
+  if (path === "/thanks") return { head: (await thanks(args)).head, content: <Thanks /> };
+  const loaderData = await contact(args);
+  return { head: loaderData.head, content: <Contact loaderData={loaderData} /> };
+}
+
+/** A public page as its visitors get it, for tests: its loader's work rendered to HTML, and what its head says. */
+export async function rendered(deps: Deps, path: string) {
+  const { head, content } = await pageAt(deps, path);
+  const frame = await siteFrame(visitor(deps));
+  const html = renderToString(
+    <PageShell frame={frame} current={path}>
+      {content}
+    </PageShell>,
+  );
+  return { head, html, text: textOf(html) };
+}
+
+/** What is read on the page, in one line. */
+export function textOf(html: string): string {
+  const entities: Record<string, string> = {
+    "&amp;": "&",
+    "&#x27;": "'",
+    "&quot;": '"',
+    "&lt;": "<",
+    "&gt;": ">",
+  };
+  return html
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&(?:amp|#x27|quot|lt|gt);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+}

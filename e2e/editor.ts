@@ -1,0 +1,75 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, owner, test as shared } from "./fixtures.ts";
+
+/**
+ * Like the others', but with a site of its own, because these tests change what the public pages say, and with a page
+ * on which the owner is signed in.
+ */
+export const test = shared.extend<{ editor: Page }, { ownerToken: string }>({
+  siteName: ["editor", { scope: "worker" }],
+  // Signed in once for all tests of a worker: the sign-in form has tests of its own.
+  ownerToken: [
+    async ({ site }, use) => {
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(`${site.apiUrl}/auth/sign-in`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(owner),
+      });
+      const { token } = await answer.json();
+      await use(token);
+    },
+    { scope: "worker" },
+  ],
+  editor: async ({ page, site, ownerToken }, use) => {
+    await page.context().addCookies([{ name: "session", value: ownerToken, url: site.url, httpOnly: true }]);
+    await use(page);
+  },
+});
+
+let marks = 0;
+/** A word that stands nowhere else on the site. */
+export const newMark = () => `Mark${process.pid}x${++marks}`;
+
+/** Fills each control of the form with something it takes; words carry the mark. Goes by the controls alone. */
+export async function fillForm(form: Locator, mark: string): Promise<void> {
+  for (const control of await form.locator("input[name], textarea[name], select[name]").all()) {
+    const name = (await control.getAttribute("name")) ?? "";
+    const isSelect = (await control.evaluate((element) => element.tagName)) === "SELECT";
+    if (isSelect) {
+      if ((await control.inputValue()) === "") await control.selectOption({ index: 1 });
+      continue;
+    }
+    const mode = await control.getAttribute("inputmode");
+    const isPicture = (await form.locator(`[id="${await control.getAttribute("id")}-file"]`).count()) > 0;
+    await control.fill(valueFor(name, mode, isPicture, mark));
+  }
+}
+
+function valueFor(name: string, mode: string | null, isPicture: boolean, mark: string): string {
+  if (mode === "decimal") return "59.50";
+  if (isPicture && mode === "url") return `/demo/hero.svg?${mark}`;
+  if (isPicture) return "star";
+  if (mode === "url") return `/pricing/?${mark}`;
+  if (name === "stepNumber") return "01";
+  return `Sample ${mark}`;
+}
+
+/** Expects the alert, letter for letter, and takes it away so that the next one is seen. */
+export async function expectAlert(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole("status").locator("p").filter({ hasText: text.trim() });
+  await expect(alert).toHaveCount(1);
+  expect(await alert.textContent()).toBe(text);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(alert).toHaveCount(0);
+}
+
+/** Waits until the page's script runs: its forms can be filled in. */
+export const ready = (form: Locator) => expect(form.locator("fieldset").first()).toBeEnabled();
+
+/** What the public page answers now, as a browser without script gets it. */
+export async function publicPage(page: Page, path: string): Promise<string> {
+  const answer = await page.context().request.get(path);
+  expect(answer.status()).toBe(200);
+  return answer.text();
+}

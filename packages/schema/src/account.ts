@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { accountEmail, authTexts, linkToken, PASSWORD_MAX, password } from "./auth.ts";
+
+/** How many digits a code of the authenticator app has. */
+export const CODE_DIGITS = 6;
+/** How many recovery codes an account gets at a time. */
+export const RECOVERY_CODES = 10;
+/** How many passkeys an account may have. */
+export const PASSKEYS_MAX = 20;
+
+export const accountTexts = {
+  wrongPassword: "This is not your password.",
+  noPassword: "Your account has no password yet. Choose one first: we mail you a link.",
+  codeRequired: "Code is Required",
+  wrongCode: "This code is not right, or it was used before. Please enter the newest one.",
+  expired: "This took too long. Please log in again.",
+  notVerified: "Please confirm your email first: open the link we sent to it.",
+  lastAdmin:
+    "You are the last admin who can sign in, so your account can't be deleted. Add another admin first, and let them confirm their email.",
+  unknownPasskey: "This passkey is not known here. Log in with your password instead.",
+} as const;
+
+/** The password that the account has, proven anew before anything that matters; not held against today's rules. */
+const ownPassword = z
+  .string({ error: authTexts.passwordRequired })
+  .min(1, authTexts.passwordRequired)
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
+
+const code = z
+  .string({ error: accountTexts.codeRequired })
+  .trim()
+  .min(1, accountTexts.codeRequired)
+  .max(40, accountTexts.wrongCode);
+
+const challenge = z.string({ error: accountTexts.expired }).min(1, accountTexts.expired).max(200);
+
+/** What proves that it is still the owner who sits there. */
+export const ownerProof = z.strictObject({ password: ownPassword });
+export const changePasswordInput = z.strictObject({ password: ownPassword, newPassword: password });
+export const changeEmailInput = z.strictObject({ email: accountEmail, password: ownPassword });
+export const confirmEmailInput = z.strictObject({ token: linkToken });
+/** A code of the app, six digits with or without blanks. */
+export const firstCodeInput = z.strictObject({ code });
+/** The second step of a sign-in: the challenge of the first, and a code of the app or a recovery code. */
+export const secondStepInput = z.strictObject({ challenge, code });
+export const endSessionInput = z.strictObject({
+  _id: z.string().regex(/^[0-9a-f]{24}$/, "There is no such device."),
+});
+
+const bytes = z.base64url().max(16_384);
+const credential = {
+  id: bytes.max(1_400),
+  rawId: bytes.max(1_400),
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
+  // What the browser's extensions said; nothing here depends on it.
+  clientExtensionResults: z.unknown().transform(() => ({})),
+};
+
+/** A passkey's name, as its owner knows it. */
+export const passkeyName = z
+  .string()
+  .trim()
+  .max(60, "Name may have at most 60 characters.")
+  .refine(
+    (value) => value.isWellFormed() && !/\p{Cc}/u.test(value),
+    "Name holds characters that can't be stored.",
+  );
+
+/** What `navigator.credentials.create()` answered, as JSON. */
+export const newPasskeyInput = z.strictObject({
+  name: passkeyName.default(""),
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  }),
+});
+/** What `navigator.credentials.get()` answered, as JSON. */
+export const passkeySignInInput = z.strictObject({
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      authenticatorData: bytes,
+      signature: bytes,
+      userHandle: bytes.max(100).optional(),
+    }),
+  }),
+});
+export const passkeyIdInput = z.strictObject({ id: z.string().min(1).max(1_400) });

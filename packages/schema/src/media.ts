@@ -1,0 +1,71 @@
+/** The largest picture that may be uploaded, in bytes. */
+export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
+/** What the file chooser offers; what a file is, the server finds out from its content. */
+export const MEDIA_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+/** The widths of the smaller copies of a picture, in pixels; its own width, at most the last, comes on top. */
+export const MEDIA_WIDTHS = [320, 640, 1280, 1920] as const;
+
+/** An uploaded picture as its address tells it. */
+export interface Media {
+  id: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  isAnimated: boolean;
+}
+
+export const mediaTexts = {
+  tooLarge: "The picture is larger than 10 MB. Make it smaller and try again.",
+  notAPicture: "This file is no picture we can show. Choose a JPEG, PNG, WebP, AVIF or GIF.",
+  svg: "SVG files can carry scripts, so they are not taken. Choose a JPEG, PNG, WebP, AVIF or GIF.",
+  broken: "The picture can't be read: the file is damaged or has too many pixels.",
+} as const;
+
+const ADDRESS = /^\/media\/([0-9a-f]{24})-([1-9]\d{0,4})x([1-9]\d{0,4})(-moving)?\.webp$/;
+
+/** The address under which a picture is saved in a record. It carries the dimensions, so that pages need no look-up. */
+export function mediaAddress({ id, width, height, isAnimated }: Media): string {
+  return `/media/${id}-${width}x${height}${isAnimated ? "-moving" : ""}.webp`;
+}
+
+/** What an address says of the picture it names; undefined for any address that is not of an uploaded picture. */
+export function mediaAt(address: string): Media | undefined {
+  const match = ADDRESS.exec(address);
+  if (!match) return undefined;
+  const [, id = "", width, height, moving] = match;
+  return { id, width: Number(width), height: Number(height), isAnimated: moving !== undefined };
+}
+
+/** The widths in which the picture is kept, in pixels, the smallest first. */
+export const mediaWidths = ({ width }: Pick<Media, "width">): number[] => [
+  ...MEDIA_WIDTHS.filter((one) => one < width),
+  width,
+];
+
+/** The file of one copy; a moving picture has no AVIF, and its smaller copies move too. */
+export const mediaFile = (id: string, width: number, format: "avif" | "webp") => `${id}-${width}w.${format}`;
+
+/** An uploaded picture's dimensions and its copies, the best format first, for `<source>` elements. */
+export interface MediaSources {
+  /** Pixels. */
+  width: number;
+  height: number;
+  sources: { type: "image/avif" | "image/webp"; srcSet: string }[];
+}
+
+/** How a page shows an uploaded picture; undefined for any other address, which is shown as it is. */
+export function mediaSources(address: string): MediaSources | undefined {
+  const media = mediaAt(address);
+  if (!media) return undefined;
+  const formats = media.isAnimated ? (["webp"] as const) : (["avif", "webp"] as const);
+  const widths = mediaWidths(media);
+  return {
+    width: media.width,
+    height: media.height,
+    sources: formats.map((format) => ({
+      type: `image/${format}` as const,
+      srcSet: widths.map((width) => `/media/${mediaFile(media.id, width, format)} ${width}w`).join(", "),
+    })),
+  };
+}
