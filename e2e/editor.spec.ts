@@ -163,6 +163,8 @@ test("the preview shows what is typed before it is saved", async ({ editor: page
   expect(await publicPage(page, "/")).not.toContain(typed);
   await page.getByRole("button", { name: "Discard changes" }).click();
   await expect(preview).not.toHaveText(typed);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(heading).toHaveValue(typed);
 });
 
 test("a list is put into another order by button and by drag", async ({ editor: page }) => {
@@ -252,6 +254,14 @@ test("a picture is uploaded, seen at once, and stands on the site", async ({ edi
   const large = Buffer.alloc(11 * 1024 * 1024);
   await choose.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: large });
   await expect(page.getByRole("alert")).toContainText("larger than 10 MB");
+
+  await address.fill("");
+  await page.getByRole("button", { name: "Choose an uploaded picture: Picture" }).click();
+  const uploaded = page.getByRole("dialog", { name: "Uploaded pictures" });
+  await expect(uploaded.getByRole("listitem").first()).toBeVisible();
+  await axe(page);
+  await uploaded.getByRole("button", { name: "photo.jpg" }).first().click();
+  await expect(address).toHaveValue(saved);
 
   const name = newMark();
   await page.locator('[name="teamMemberName"]').fill(name);

@@ -1,30 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, owner, test as shared } from "./fixtures.ts";
+import { expect, test as shared } from "./fixtures.ts";
 
 /**
  * Like the others', but with a site of its own, because these tests change what the public pages say, and with a page
  * on which the owner is signed in.
  */
-export const test = shared.extend<{ editor: Page }, { ownerToken: string }>({
+export const test = shared.extend<{ editor: Page }>({
   siteName: ["editor", { scope: "worker" }],
-  // Signed in once for all tests of a worker: the sign-in form has tests of its own.
-  ownerToken: [
-    async ({ site }, use) => {
-      const headers = { "content-type": "application/json" };
-      const answer = await fetch(`${site.apiUrl}/auth/sign-in`, {
-        method: "POST",
-        headers,
-        body: JSON.stringify(owner),
-      });
-      const { token } = await answer.json();
-      await use(token);
-    },
-    { scope: "worker" },
-  ],
-  editor: async ({ page, site, ownerToken }, use) => {
-    await page.context().addCookies([{ name: "session", value: ownerToken, url: site.url, httpOnly: true }]);
-    await use(page);
-  },
+  editor: ({ ownerPage }, use) => use(ownerPage),
 });
 
 let marks = 0;

@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { owner, type Site, startSite } from "../scripts/site.mjs";
 import { Outbox } from "./outbox.ts";
 import { preparedDir } from "./prepare.ts";
+import { restOf, type SiteRest } from "./rest.ts";
 import { watch } from "./watch.ts";
 
 export { expect, owner };
@@ -13,6 +14,8 @@ export interface TestFixtures {
   allowedErrors: RegExp[];
   /** A page in a browser of its own, as another visitor has it; watched like `page`, closed with the test. */
   anotherVisitor: () => Promise<Page>;
+  /** A page on which the owner is signed in. */
+  ownerPage: Page;
 }
 
 export interface WorkerFixtures {
@@ -20,6 +23,10 @@ export interface WorkerFixtures {
   siteName: string;
   /** A real server with the demo content, shared by the tests of one worker: each brings people of its own. */
   site: Site & { outbox: Outbox };
+  /** A session of the owner, opened once for all tests of a worker: the sign-in form has tests of its own. */
+  ownerToken: string;
+  /** The REST API of the site. */
+  rest: SiteRest;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -36,6 +43,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+
+  rest: [({ site }, use) => use(restOf(site.apiUrl)), { scope: "worker" }],
+
+  ownerToken: [async ({ rest }, use) => use((await rest.signIn(owner)).token), { scope: "worker" }],
+
+  ownerPage: async ({ page, site, ownerToken }, use) => {
+    await signInBrowser(page, site, ownerToken);
+    await use(page);
+  },
 
   baseURL: ({ site }, use) => use(site.url),
 
@@ -61,6 +77,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
   },
 });
+
+/** Gives a browser the session of a token, as signing in through the form would. */
+export const signInBrowser = (page: Page, { url }: Pick<Site, "url">, token: string) =>
+  page.context().addCookies([{ name: "session", value: token, url, httpOnly: true }]);
 
 function expectNone(problems: string[], allowed: RegExp[]) {
   const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));

@@ -20,4 +20,3 @@ export { sendProblem } from "./rest/problem.ts";
 export * from "./router.ts";
 export { endLive } from "./routers/events.ts";
 export * from "./seed/index.ts";
-export { seedDemo } from "./seed/index.ts";

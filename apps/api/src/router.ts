@@ -6,6 +6,7 @@ import { authProcedures } from "./routers/auth.ts";
 import { contentProcedures } from "./routers/content.ts";
 import { eventsProcedures } from "./routers/events.ts";
 import { mailProcedures } from "./routers/mail.ts";
+import { mediaProcedures } from "./routers/media.ts";
 import { messagesProcedures } from "./routers/messages.ts";
 import { ordersProcedures } from "./routers/orders.ts";
 import { paymentsProcedures } from "./routers/payments.ts";
@@ -27,6 +28,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     audit: t.router(auditProcedures),
     events: t.router(eventsProcedures),
     mail: t.router(mailProcedures),
+    media: t.router(mediaProcedures),
   });
 }
 

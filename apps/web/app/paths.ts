@@ -18,6 +18,15 @@ export const paths = {
   reset: () => "/reset",
   verify: () => "/verify",
   signOut: () => "/sign-out",
+  loginWithProvider: (q: { from?: string } = {}) => `/auth/oidc/start${query(q)}`,
+
+  account: () => "/account",
+  accountEmail: () => "/account/email",
+  accountPassword: () => "/account/password",
+  accountTwoStep: () => "/account/two-step",
+  accountPasskeys: () => "/account/passkeys",
+  accountDelete: () => "/account/delete",
+  accountExport: () => "/account/export",
 
   orderNow: (packageId: string) => `/order-now/${packageId}`,
   pendingOrder: () => "/pending-order",

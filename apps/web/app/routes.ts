@@ -21,6 +21,7 @@ export default [
     route("verify", "pages/account/verify.tsx"),
   ]),
   route("sign-out", "pages/account/sign-out.ts"),
+  route("account/export", "pages/account/own/export.ts"),
   layout("pages/customer/layout.tsx", [
     route("order-now/:id", "pages/customer/order-now.tsx"),
     route("pending-order", "pages/customer/pending-order.tsx"),
@@ -30,6 +31,13 @@ export default [
     route("dashboard", "pages/customer/dashboard.tsx"),
     route("my-order", "pages/customer/my-order.tsx"),
     route("my-order/:id", "pages/customer/my-order-view.tsx"),
+    route("account", "pages/account/own/overview.tsx"),
+    route("account/email", "pages/account/own/email.tsx"),
+    route("account/confirm-email", "pages/account/own/confirm-email.tsx"),
+    route("account/password", "pages/account/own/password.tsx"),
+    route("account/two-step", "pages/account/own/two-step.tsx"),
+    route("account/passkeys", "pages/account/own/passkeys.tsx"),
+    route("account/delete", "pages/account/own/delete.tsx"),
   ]),
   layout("pages/admin/layout.tsx", [
     route("admin", "pages/admin/admin.tsx"),

@@ -9,6 +9,7 @@ import {
   type Deps,
   type Env,
   emptyTrash,
+  endLive,
   ensureOwner,
   purgeSessions,
   SettingError,

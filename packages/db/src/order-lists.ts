@@ -1,12 +1,12 @@
 import type { PaymentStatus } from "@rankwright/schema";
-import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { counterValue } from "./counters.ts";
 import { type OrderSort, type Statuses, sortedOrders } from "./order-fences.ts";
 import { foundOrders, foundOrdersBefore } from "./order-search.ts";
 import { findOrders, type OrderRow } from "./orders.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
-import { ledger, orders } from "./tables.ts";
+import { orders } from "./tables.ts";
 
 /** Whose orders: those of the account, and those of its e-mail once it is verified. */
 export interface OrderOwner {
@@ -112,12 +112,7 @@ export function salesTotals(
 ): { salesCents: number; netCents: number; count: number } {
   const kept = (name: string) =>
     counterValue(db, `${name}:live`) + (withTests ? counterValue(db, `${name}:test`) : 0);
-  const net = db
-    .select({ cents: sum(ledger.grossCents).mapWith(Number) })
-    .from(ledger)
-    .where(withTests ? undefined : sql`${ledger.mode} <> 'local'`)
-    .get();
-  return { salesCents: kept("sales"), netCents: net?.cents ?? 0, count: kept("orders") };
+  return { salesCents: kept("sales"), netCents: kept("net"), count: kept("orders") };
 }
 
 /** What a customer has spent: the prices of their Paid orders in cents, and how many orders they have in all. */

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { ledger, orders } from "./tables.ts";
+import { salesSlots } from "./tables.ts";
+
+/** How long a slot of `sales_slots` is: triggers add up each (migrations). Days begin with one in every time zone. */
+const SLOT_MS = 900_000;
 
 /** What was sold in a stretch of time; money in cents. */
 export interface Sales {
@@ -16,45 +19,32 @@ export interface Sales {
 }
 
 /**
- * The sales of each stretch between two neighbours of `boundaries` (ascending, milliseconds since 1970; the second
- * belongs to the next), from the ledger. Test orders and payments count only `withTests`.
+ * The sales of each stretch between two neighbours of `boundaries` (ascending, milliseconds since 1970, whole quarters
+ * of an hour; the second belongs to the next), from the ledger. Test orders and payments count only `withTests`.
  */
 export function salesBetween(
   db: Db,
   boundaries: readonly number[],
   { withTests }: { withTests: boolean },
 ): Sales[] {
-  const [from, to] = [sql.placeholder("from"), sql.placeholder("to")];
-  const gross = ledger.grossCents;
-  const money = db
+  const sum = (column: (typeof salesSlots)["grossCents" | "refundedCents" | "payments" | "orders"]) =>
+    sql<number>`coalesce(sum(${column}), 0)`;
+  const within = db
     .select({
-      grossCents: sql<number>`coalesce(sum(max(${gross}, 0)), 0)`,
-      refundedCents: sql<number>`coalesce(-sum(min(${gross}, 0)), 0)`,
-      payments: sql<number>`count(*) filter (where ${gross} > 0)`,
+      grossCents: sum(salesSlots.grossCents),
+      refundedCents: sum(salesSlots.refundedCents),
+      payments: sum(salesSlots.payments),
+      orders: sum(salesSlots.orders),
     })
-    .from(ledger)
+    .from(salesSlots)
     .where(
-      sql`${ledger.createdAt} >= ${from} and ${ledger.createdAt} < ${to}
-        ${withTests ? sql`` : sql`and ${ledger.mode} <> 'local'`}`,
-    )
-    .prepare();
-  const placed = db
-    .select({ orders: sql<number>`count(*)` })
-    .from(orders)
-    .where(
-      sql`${orders.createdAt} >= ${from} and ${orders.createdAt} < ${to}
-        ${withTests ? sql`` : sql`and not ${orders.isTest}`}`,
+      sql`${salesSlots.slot} >= ${sql.placeholder("from")} and ${salesSlots.slot} < ${sql.placeholder("to")}
+        ${withTests ? sql`` : sql`and not ${salesSlots.isTest}`}`,
     )
     .prepare();
   return boundaries.slice(1).map((end, n) => {
-    const stretch = { from: boundaries[n] ?? end, to: end };
-    const { grossCents = 0, refundedCents = 0, payments = 0 } = money.get(stretch) ?? {};
-    return {
-      grossCents,
-      refundedCents,
-      netCents: grossCents - refundedCents,
-      payments,
-      orders: placed.get(stretch)?.orders ?? 0,
-    };
+    const sold = within.get({ from: (boundaries[n] ?? end) / SLOT_MS, to: end / SLOT_MS });
+    const { grossCents = 0, refundedCents = 0, payments = 0, orders = 0 } = sold ?? {};
+    return { grossCents, refundedCents, netCents: grossCents - refundedCents, payments, orders };
   });
 }

@@ -1,5 +1,5 @@
 import type { MediaType, MessageStatus, OrderStatus, PaymentStatus, UserRole } from "@rankwright/schema";
-import { blob, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 // Ids are made in code (ids.ts) and sort by creation. Times are milliseconds since 1970, money is cents.
 const id = () => text("_id").primaryKey();
@@ -279,7 +279,6 @@ export const orders = sqliteTable(
   (t) => [
     index("orders_of_account").on(t.accountId, t._id),
     uniqueIndex("orders_idempotency").on(t.idempotencyKey),
-    index("orders_by_time").on(t.createdAt, t.isTest),
     // One for each column the admin's table is sorted by, with the statuses it is filtered by: a page is found in the
     // index alone (order-fences.ts).
     index("orders_by_date").on(t._id, t.paymentStatus, t.orderStatus),
@@ -383,8 +382,22 @@ export const ledger = sqliteTable(
     uniqueIndex("ledger_once").on(t.txnId, t.status),
     index("ledger_of_order").on(t.orderId, t.grossCents),
     index("ledger_by_mode").on(t.mode, t.grossCents),
-    index("ledger_by_time").on(t.createdAt, t.mode, t.grossCents),
   ],
+);
+
+/** The ledger and the orders added up by quarters of an hour, which every time zone's days are made of; see sales.ts. */
+export const salesSlots = sqliteTable(
+  "sales_slots",
+  {
+    /** Quarters of an hour since 1970. */
+    slot: integer("slot").notNull(),
+    isTest: integer("is_test", { mode: "boolean" }).notNull(),
+    grossCents: integer("gross_cents").notNull(),
+    refundedCents: integer("refunded_cents").notNull(),
+    payments: integer("payments").notNull(),
+    orders: integer("orders").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.slot, t.isTest] })],
 );
 
 /** Mails to be sent: written in the transaction that causes them, worked off by the worker. */

@@ -69,5 +69,7 @@ export interface SessionUser {
 export function localPath(value: string | null | undefined, otherwise: string): string {
   if (!value || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return otherwise;
   const url = URL.parse(value, "http://local.invalid");
-  return url && url.host === "local.invalid" ? url.pathname + url.search + url.hash : otherwise;
+  // Resolving dots can leave two slashes at the front, which a browser reads as another host.
+  if (url?.host !== "local.invalid" || url.pathname.startsWith("//")) return otherwise;
+  return url.pathname + url.search + url.hash;
 }

@@ -17,7 +17,7 @@ export function Progress({ label, value, max = 100, valueText, className }: Prog
     <label className={cx("grid gap-2", className)}>
       <span className="flex items-baseline justify-between gap-4 font-semibold">
         <span>{label}</span>
-        <span className="nums text-sm text-text-muted">{text}</span>
+        <span className="nums flex-none text-sm text-text-muted">{text}</span>
       </span>
       <progress className="progress-bar" value={value} max={max} aria-label={label} aria-valuetext={text} />
     </label>

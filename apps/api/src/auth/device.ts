@@ -2,7 +2,7 @@ const BROWSERS = [
   ["Edge", /\bEdgA?(iOS)?\//],
   ["Opera", /\bOPR\//],
   ["Firefox", /\b(Firefox|FxiOS)\//],
-  ["Chrome", /\b(Chrome|Chromium|CriOS)\//],
+  ["Chrome", /\b(HeadlessChrome|Chrome|Chromium|CriOS)\//],
   ["Safari", /\bSafari\//],
 ] as const;
 const SYSTEMS = [

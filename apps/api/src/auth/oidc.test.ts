@@ -27,7 +27,8 @@ const settings = (issuer: string) => ({
 
 let provider: Awaited<ReturnType<typeof startProvider>>;
 beforeAll(async () => {
-  provider = await startProvider(people, CALLBACK);
+  provider = await startProvider(people);
+  provider.serve(CALLBACK);
 });
 afterAll(() => provider.close());
 
@@ -133,7 +134,8 @@ describe("logging in with the provider", () => {
   });
 
   test("asks the provider's userinfo where the ID token does not tell the e-mail", async () => {
-    const quiet = await startProvider(people, CALLBACK, { claimsInIdToken: false });
+    const quiet = await startProvider(people, { claimsInIdToken: false });
+    quiet.serve(CALLBACK);
     onTestFinished(quiet.close);
     const { deps, logIn } = site(quiet);
     const { token } = await logIn("newcomer");
@@ -245,7 +247,7 @@ describe("the way to the provider", () => {
   });
 
   test("leads back to the login when the provider can't be reached", async () => {
-    const gone = await startProvider(people, CALLBACK);
+    const gone = await startProvider(people);
     await gone.close();
     const { start } = site(gone);
     expect((await start()).url).toBe("/login?provider=failed");

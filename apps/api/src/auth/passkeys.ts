@@ -82,12 +82,12 @@ async function verified<T>(deps: Deps, work: Promise<T>): Promise<T | undefined>
 export async function newPasskeyOptions(
   deps: Deps,
   user: SessionUser,
-): Promise<PublicKeyCredentialCreationOptionsJSON> {
+): Promise<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">> {
   const party = needRelyingParty(deps);
   const known = passkeysOf(deps.db, user._id);
   if (known.length >= PASSKEYS_MAX)
     throw refuse("CONFLICT", `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one first.`);
-  const options = await generateRegistrationOptions({
+  const { extensions: _, ...options } = await generateRegistrationOptions({
     rpID: party.id,
     rpName: siteName(deps.env),
     userID: new TextEncoder().encode(user._id),
@@ -157,10 +157,12 @@ export function removePasskey(deps: Deps, user: SessionUser, id: string): void {
 }
 
 /** What the browser needs to find a passkey for this site, whoever's it is. Throttled per address. */
-export async function signInOptions(ctx: Context): Promise<PublicKeyCredentialRequestOptionsJSON> {
+export async function signInOptions(
+  ctx: Context,
+): Promise<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">> {
   const party = needRelyingParty(ctx);
   attempt(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
-  const options = await generateAuthenticationOptions({
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: party.id,
     timeout: ANSWER_MS,
     userVerification: "required",

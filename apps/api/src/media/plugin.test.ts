@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findMedia } from "@rankwright/db";
-import { MEDIA_MAX_BYTES, mediaAt, mediaSources, mediaTexts } from "@rankwright/schema";
+import { MEDIA_MAX_BYTES, mediaAt, mediaSources, mediaTexts, type SessionUser } from "@rankwright/schema";
 import Fastify from "fastify";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -34,8 +34,9 @@ function site() {
   });
   const { SITE_URL, DATA_DIR } = made.deps.env;
 
+  const people = new Map<string, SessionUser>();
   async function cookieOf(email: string, kind: { admin?: boolean } = {}): Promise<string> {
-    made.signedUp(email, kind);
+    people.set(email, made.signedUp(email, kind));
     const { token } = await made.callerFor().auth.signIn({ email, password: PASSWORD });
     return `session=${token}`;
   }
@@ -58,7 +59,8 @@ function site() {
       return [];
     }
   };
-  return { ...made, app, cookieOf, upload, files };
+  const user = (email: string) => people.get(email) ?? null;
+  return { ...made, app, user, cookieOf, upload, files };
 }
 
 describe("uploading a picture", () => {
@@ -126,13 +128,17 @@ describe("uploading a picture", () => {
     expect([json.width, json.height]).toEqual([1920, 480]);
   });
 
-  test("the same file twice is one picture", async () => {
-    const { cookieOf, upload, files } = site();
+  test("the same file twice is one picture, which can be chosen again", async () => {
+    const { callerFor, user, cookieOf, upload, files } = site();
     const cookie = await cookieOf("owner@example.com", { admin: true });
     const file = await drawn(30, 30).png().toBuffer();
     const [first, second] = await Promise.all([upload(file, cookie), upload(file, cookie)]);
     expect(second.json).toEqual(first.json);
     expect(files()).toHaveLength(2);
+    const admin = callerFor(user("owner@example.com"));
+    expect(await admin.media.list()).toEqual([
+      { ...first.json, small: expect.stringMatching(/-30w\.webp$/), name: "picture.jpg" },
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import multipart from "@fastify/multipart";
-import { insertMedia } from "@rankwright/db";
+import { audit, immediate, insertMedia } from "@rankwright/db";
 import { MEDIA_MAX_BYTES, mediaAddress, mediaAt, mediaFile, mediaTexts } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { cookieFacts } from "../auth/request.ts";
@@ -65,7 +65,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
       });
       const { type, ...media } = await inTurn(() => keepPicture(folder, file));
       const { id, ...size } = media;
-      insertMedia(deps.db, {
+      const record = {
         _id: id,
         name: part.filename.slice(0, 200),
         type,
@@ -73,6 +73,10 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
         ...size,
         byEmail: request.uploadedBy,
         createdAt: deps.now(),
+      };
+      immediate(deps.db, (tx) => {
+        insertMedia(tx, record);
+        audit(tx, record.byEmail, "media.upload", record.name, record.createdAt);
       });
       reply.code(201).header("Cache-Control", "no-store");
       return { address: mediaAddress(media), width: media.width, height: media.height };

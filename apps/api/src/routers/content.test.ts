@@ -196,6 +196,28 @@ test("a record's history tells each state, who made it and when, the newest firs
   ]);
 });
 
+test("the log tells who did what with content, and nothing of what was refused", async () => {
+  const saved = await owner.steps.create(step(1));
+  await owner.steps.update({ _id: saved._id, data: { ...step(1), stepTitle: "First" } });
+  await owner.steps.update({ _id: saved._id, data: { stepTitle: "First" } });
+  await refusalOf(owner.steps.update({ _id: saved._id, data: { stepTitle: "" } }));
+  await owner.steps.reorder({ _ids: [saved._id] });
+  await owner.steps.remove({ _id: saved._id });
+  await owner.steps.restore({ _id: saved._id });
+  const { rows } = await site.callerFor(admin).audit.page({ action: "content", page: 1 });
+  expect(rows.map(({ byEmail, action, subject }) => [byEmail, action, subject])).toEqual(
+    [
+      ["create", "Step 1"],
+      ["update", "First: Step Title"],
+      ["reorder", "Steps"],
+      ["remove", "First"],
+      ["restore", "First"],
+    ]
+      .map(([what, subject]) => [admin.email, `content.steps.${what}`, subject])
+      .toReversed(),
+  );
+});
+
 describe("who may do what with content", () => {
   test("everyone reads it, but only an admin the design items", async () => {
     const visitor = site.callerFor(null).content;

@@ -1,4 +1,5 @@
 import {
+  audit,
   type ContentRecord,
   contentHistory,
   contentWithKey,
@@ -93,6 +94,22 @@ function needRecord(db: Db, of: Section, _id: string, where: "living" | "trash" 
   return record;
 }
 
+/** What the owner would know a record by in the log: its first line of text. */
+function titleOf(of: Section, data: AnyData): string {
+  const name = Object.keys(of.fields).find((one) => of.fields[one]?.kind === "text" && data[one]);
+  return (name && data[name]?.slice(0, 100)) || of.noun;
+}
+
+/** Notes what an admin did with a section, in the transaction that does it. */
+function note(
+  tx: Db,
+  ctx: { user: { email: string }; now: () => number },
+  what: string,
+  subject: string,
+): void {
+  audit(tx, ctx.user.email, `content.${what}`, subject, ctx.now());
+}
+
 /** The procedures of any section. */
 export function sectionProcedures(of: Section) {
   const read = of.read === "admin" ? adminProcedure : publicProcedure;
@@ -103,6 +120,7 @@ export function sectionProcedures(of: Section) {
       immediate(ctx.db, (tx) => {
         const uniqueKey = uniqueKeyOf(of, input);
         needFree(tx, of, uniqueKey);
+        note(tx, ctx, `${of.name}.create`, titleOf(of, input));
         return saved(
           of,
           insertContent(tx, of.name, input, uniqueKey, { email: ctx.user.email, now: ctx.now() }),
@@ -126,6 +144,10 @@ export function sectionProcedures(of: Section) {
           const uniqueKey = uniqueKeyOf(of, data);
           needFree(tx, of, uniqueKey, record._id);
           const by = { email: ctx.user.email, now: ctx.now() };
+          const labels = changes.flatMap(([name, value]) =>
+            record.data[name] === value ? [] : [of.fields[name]?.label ?? name],
+          );
+          note(tx, ctx, `${of.name}.update`, `${titleOf(of, data)}: ${labels.join(", ")}`);
           return { ...saved(of, updateContent(tx, record, data, uniqueKey, by)), changed };
         }),
       ),
@@ -133,6 +155,7 @@ export function sectionProcedures(of: Section) {
       immediate(ctx.db, (tx) => {
         const record = needRecord(tx, of, input._id);
         trashContent(tx, record._id, ctx.now());
+        note(tx, ctx, `${of.name}.remove`, titleOf(of, record.data));
         return saved(of, record);
       }),
     ),
@@ -142,6 +165,7 @@ export function sectionProcedures(of: Section) {
         const uniqueKey = uniqueKeyOf(of, record.data);
         needFree(tx, of, uniqueKey);
         untrashContent(tx, record._id, uniqueKey);
+        note(tx, ctx, `${of.name}.restore`, titleOf(of, record.data));
         return saved(of, record);
       }),
     ),
@@ -163,6 +187,7 @@ export function sectionProcedures(of: Section) {
           )
             throw refuse("CONFLICT", `The list has changed in the meantime; look at it again and reorder.`);
           reorderContent(tx, of.name, input._ids);
+          note(tx, ctx, `${of.name}.reorder`, of.label);
           return listContent(tx, of.name).map((record) => saved(of, record));
         }),
       ),

@@ -1,5 +1,6 @@
 import {
   activePaymentEmail,
+  audit,
   contentWithKey,
   type Db,
   insertOrder,
@@ -89,6 +90,8 @@ export function place(
     },
     { byWhom: user.email, note: "", now },
   );
+  if (emailKey !== normalEmail(user.email))
+    audit(tx, user.email, "orders.place", `${order._id}: for ${email}`, now);
   mailOrderPlaced(tx, ctx, order);
   return { order, placed: true };
 }

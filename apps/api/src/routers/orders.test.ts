@@ -45,6 +45,9 @@ describe("placing an order", () => {
     expect(forTwo.customerEmail).toBe("Two@Example.com");
     expect(await two.orders.list()).toEqual([forTwo]);
     expect((await owner.orders.minePage({})).rows).toEqual([]);
+    expect((await owner.audit.page({ action: "orders.place" })).rows).toMatchObject([
+      { subject: `${forTwo._id}: for Two@Example.com` },
+    ]);
     expect((await owner.orders.place(order)).customerEmail).toBe("owner@example.com");
   });
 
@@ -124,7 +127,7 @@ describe("repeating a request with its idempotency key", () => {
     expect(second._id).not.toBe(first._id);
   });
 
-  test("places one order when several processes get it at once", async () => {
+  test("places one order when several processes get it at once", { timeout: 60_000 }, async () => {
     const { deps, people, one } = await shop();
     const workerData = {
       folder: deps.env.DATA_DIR,

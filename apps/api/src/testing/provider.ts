@@ -12,36 +12,35 @@ export interface ProviderPerson {
  * A real OpenID Connect provider on this machine, with its own login and consent pages. `people` maps the name that
  * is typed there (any password will do) to what the provider tells of them.
  */
-export async function startProvider(
-  people: Record<string, ProviderPerson>,
-  redirectUri: string,
-  { claimsInIdToken = true } = {},
-) {
+export async function startProvider(people: Record<string, ProviderPerson>, { claimsInIdToken = true } = {}) {
   // The port is known only once something listens, and the provider's name holds it.
   let handle: ReturnType<Provider["callback"]> | undefined;
   const server = createServer((request, response) => void handle?.(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: "the-site",
-        client_secret: "a-secret-of-the-two",
-        redirect_uris: [redirectUri],
-        grant_types: ["authorization_code"],
-        response_types: ["code"],
-      },
-    ],
-    claims: { openid: ["sub"], email: ["email", "email_verified"] },
-    conformIdTokenClaims: !claimsInIdToken,
-    pkce: { required: () => true },
-    cookies: { keys: ["a key for the tests"] },
-    findAccount: (_ctx, id) => ({
-      accountId: id,
-      claims: () => ({ sub: id, ...people[id] }),
-    }),
-  });
-  handle = provider.callback();
+  /** Makes the site, which is known by where the browser comes back to, a client of the provider. */
+  function serve(redirectUri: string): void {
+    const provider = new Provider(issuer, {
+      clients: [
+        {
+          client_id: "the-site",
+          client_secret: "a-secret-of-the-two",
+          redirect_uris: [redirectUri],
+          grant_types: ["authorization_code"],
+          response_types: ["code"],
+        },
+      ],
+      claims: { openid: ["sub"], email: ["email", "email_verified"] },
+      conformIdTokenClaims: !claimsInIdToken,
+      pkce: { required: () => true },
+      cookies: { keys: ["a key for the tests"] },
+      findAccount: (_ctx, id) => ({
+        accountId: id,
+        claims: () => ({ sub: id, ...people[id] }),
+      }),
+    });
+    handle = provider.callback();
+  }
 
   /** Goes through the provider's pages as a person does; the answer is where it sends the browser back to. */
   async function visit(start: string, name: string | null): Promise<string> {
@@ -67,7 +66,7 @@ export async function startProvider(
     throw new Error("The provider leads nowhere.");
   }
 
-  return { issuer, visit, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return { issuer, serve, visit, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
 const headersOf = (request: Request) => Object.fromEntries(request.headers);

@@ -8,7 +8,7 @@ export function CallToAction({ action }: { action: Shown<"callToAction"> }) {
   const link = safeAddress(buttonLink, "link");
   return (
     <section aria-labelledby="action-heading" className="section bg-ink text-on-ink">
-      <div className="wrap grid items-end gap-x-16 gap-y-8 lg:grid-cols-[1fr_auto]">
+      <div className="wrap grid items-end gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_fit-content(24rem)]">
         <div className="grid min-w-0 max-w-3xl gap-5">
           <h2 id="action-heading" className="text-4xl">
             {heading}

@@ -9,7 +9,7 @@ export function ContactDetails({ items }: { items: readonly ShownItem<"contactDe
       {items.map(({ _id, contactImg, contactTitle, contactDetails }) => (
         <li key={_id} className="flex min-w-0 items-start gap-4">
           <ContentIcon value={contactImg} />
-          <div className="min-w-0 [overflow-wrap:anywhere]">
+          <div className="min-w-0">
             <p className="font-semibold">{contactTitle}</p>
             <p className="whitespace-pre-line text-text-muted">{contactDetails}</p>
           </div>

@@ -26,7 +26,7 @@ export function ContactForm({ state }: { state?: ContactFormState | undefined })
   return (
     <form method="post" action={paths.contact()} noValidate data-contact className="grid gap-5">
       <FormErrors errors={errors} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField {...field("name")} label="Name" autoComplete="name" maxLength={200} />
         <TextField {...field("email")} label="Email" type="email" autoComplete="email" maxLength={254} />
         <TextField {...field("number")} label="Phone" type="tel" autoComplete="tel" maxLength={50} />

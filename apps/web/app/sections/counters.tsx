@@ -15,7 +15,7 @@ export function Counters({ counters }: { counters: Shown<"counters"> }) {
         {figures.map(([number, text]) => (
           <div key={text} className="flex min-w-0 flex-col-reverse justify-end gap-1">
             <dt className="text-sm text-text-muted">{text}</dt>
-            <dd className="nums font-display text-4xl [overflow-wrap:anywhere]">
+            <dd className="nums font-display text-4xl">
               {number}
               <span className="text-accent">+</span>
             </dd>

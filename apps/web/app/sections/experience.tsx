@@ -27,7 +27,7 @@ export function Experience({ experience }: { experience: Shown<"experience"> }) 
               className="grid grid-cols-[minmax(5.5rem,auto)_1fr] items-baseline gap-x-6 border-t border-border-strong/50 py-5 last:border-b"
             >
               <dt className="order-2 min-w-0 text-text-muted">{text}</dt>
-              <dd className="nums font-display text-4xl text-accent [overflow-wrap:anywhere]">{number}</dd>
+              <dd className="nums font-display text-4xl text-accent">{number}</dd>
             </div>
           ))}
         </dl>

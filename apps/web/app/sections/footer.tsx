@@ -89,7 +89,7 @@ function ContactLine({ icon, text, href }: { icon: IconName; text: string; href?
   const inside = (
     <>
       <Icon name={icon} size={18} className="mt-0.5 text-accent" />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+      <span className="min-w-0">{text}</span>
     </>
   );
   const address = safeAddress(href ?? "", "link");

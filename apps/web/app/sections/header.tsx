@@ -125,7 +125,7 @@ export function Brand({
           alt={name}
           width={183}
           height={40}
-          className="h-10 w-auto max-w-full object-contain"
+          className="h-10 w-46 max-w-full object-contain object-left"
         />
       ) : (
         <span className="truncate">{name}</span>

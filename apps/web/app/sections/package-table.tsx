@@ -78,7 +78,7 @@ function Cell({ one, text }: { one: Package; text: string }) {
     <td
       {...is("cell")}
       className={cx(
-        "min-w-0 [overflow-wrap:anywhere] max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:gap-3 max-md:py-1 md:border-b md:border-border md:px-4 md:py-4",
+        "min-w-0 max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:gap-3 max-md:py-1 md:border-b md:border-border md:px-4 md:py-4",
         recommended && "font-semibold md:bg-accent-soft",
       )}
     >

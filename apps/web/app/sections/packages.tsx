@@ -55,14 +55,19 @@ function PackageCard({ one, most, heading: Heading }: { one: Package; most: numb
         <Heading className="font-display text-2xl font-semibold">{one.packageName}</Heading>
         <span
           className={cx(
-            "rounded-full px-3 py-1 text-xs font-semibold",
+            "rounded-full px-3 py-1 text-xs font-semibold whitespace-nowrap",
             recommended ? "bg-accent text-on-accent" : "bg-accent-soft text-accent",
           )}
         >
           {tag}
         </span>
       </div>
-      <p className="nums border-b border-border pb-5 font-display text-display [overflow-wrap:anywhere]">
+      <p
+        className={cx(
+          "nums border-b border-border pb-5 font-display",
+          one.packagePrice.length > 6 ? "text-4xl" : "text-display",
+        )}
+      >
         ${one.packagePrice}
       </p>
       <ul className="grid content-start gap-3">
@@ -70,7 +75,7 @@ function PackageCard({ one, most, heading: Heading }: { one: Package; most: numb
           // By its place: two points may be alike.
           <li key={index} className="flex min-w-0 items-start gap-3">
             <Icon name="check" size={18} className="mt-1 text-accent" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{point}</span>
+            <span className="min-w-0">{point}</span>
           </li>
         ))}
       </ul>
@@ -80,7 +85,7 @@ function PackageCard({ one, most, heading: Heading }: { one: Package; most: numb
         size="lg"
         className="mt-2 w-full"
       >
-        <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="min-w-0">
           {one.packageButtonText}
           {!one.packageButtonText.includes(one.packageName) && (
             <span className="sr-only">: {one.packageName}</span>

@@ -24,10 +24,18 @@ export function PageShell({
       </a>
       <TestBanner show={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} current={current} user={user} />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer about={frame.about} address={frame.address} social={frame.social} copyright={frame.copyright} />
+      {/* A word longer than its column is broken, and never makes the column or the page wider. */}
+      <div className="[overflow-wrap:anywhere]">
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer
+          about={frame.about}
+          address={frame.address}
+          social={frame.social}
+          copyright={frame.copyright}
+        />
+      </div>
     </>
   );
 }

@@ -19,7 +19,7 @@ export function Steps({ steps }: { steps: readonly ShownItem<"steps">[] }) {
               key={_id}
               className="grid grid-cols-[3.5rem_1fr] gap-x-4 border-t border-border-strong/50 py-6 last:border-b sm:grid-cols-[5rem_1fr]"
             >
-              <span className="nums min-w-0 font-display text-3xl leading-none text-accent [overflow-wrap:anywhere]">
+              <span className="nums min-w-0 font-display text-3xl leading-none text-accent">
                 {stepNumber}
               </span>
               <div className="grid min-w-0 gap-2">

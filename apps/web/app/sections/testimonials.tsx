@@ -35,7 +35,7 @@ export function Testimonials({
 function Quote({ item: { image, personName, personTitle, desc } }: { item: ShownItem<"testimonials"> }) {
   return (
     <figure className="grid h-full grid-rows-[1fr_auto] gap-6 border-s-2 border-accent-line ps-6">
-      <blockquote className="font-display text-xl leading-relaxed [overflow-wrap:anywhere]">
+      <blockquote className="font-display text-xl leading-relaxed">
         <Paragraphs text={desc} />
       </blockquote>
       <figcaption className="flex min-w-0 items-center gap-4">

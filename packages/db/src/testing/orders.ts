@@ -1,7 +1,7 @@
 import { type Db, immediate } from "../client.ts";
 import { splitFences } from "../order-fences.ts";
 
-/** Adds `n` sample orders in one statement: of every package and status, with many equal names and prices. */
+/** Adds `n` sample orders in one statement: of every package and status, with many equal names and prices; paid ones in the ledger. */
 export function addSampleOrders(db: Db, n: number): void {
   immediate(db, (tx) => {
     tx.$client
@@ -16,6 +16,12 @@ export function addSampleOrders(db: Db, n: number): void {
           iif(i % 4 = 0, 'Pending', 'Delivered'), '03/02/2026', 0, 1700000000000 + i * 60000, 1700000000000 + i * 60000 from n`,
       )
       .run(n);
+    tx.$client
+      .prepare(
+        `insert into ledger (_id, order_id, txn_id, status, gross_cents, currency, mode, created_at)
+        select _id, _id, _id, 'Completed', price_cents, 'USD', 'live', created_at from orders where payment_status = 'Paid'`,
+      )
+      .run();
     splitFences(tx);
   });
 }

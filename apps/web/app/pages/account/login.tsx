@@ -1,4 +1,5 @@
-import { authTexts, credentials, localPath } from "@rankwright/schema";
+import { authTexts, credentials, localPath, secondStepInput } from "@rankwright/schema";
+import { Alert } from "@rankwright/ui";
 import { data, redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
@@ -8,6 +9,8 @@ import { api, currentUser } from "../../data/server.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/login";
 import { CredentialsForm } from "./credentials-form.tsx";
+import { OtherWays } from "./other-ways.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
 import { Sheet } from "./sheet.tsx";
 
 export const meta = privateMeta("Log in");
@@ -16,29 +19,78 @@ export const meta = privateMeta("Log in");
 const fromOf = (request: Request) =>
   localPath(new URL(request.url).searchParams.get("from"), "") || undefined;
 
-export function loader({ context, request }: Route.LoaderArgs) {
+/** What the provider's answer came to, in words; the word itself comes from the address. */
+const providerProblems: Readonly<Record<string, string>> = {
+  cancelled: "You went back before you were logged in.",
+  expired: "This took too long, or it began in another browser. Please try again.",
+  unverified:
+    "They have not confirmed your email, so we can't tell which account is yours. Use your password.",
+  failed: "They did not answer as they should. Please try again, or use your password.",
+};
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   if (currentUser(context)) throw redirect(paths.dashboard());
-  return { from: fromOf(request) };
+  const query = new URL(request.url).searchParams;
+  const problem = providerProblems[query.get("provider") ?? ""];
+  return {
+    from: fromOf(request),
+    ways: await api(context).auth.ways(),
+    /** The first step was taken at the provider. */
+    challenge: query.get("challenge") ?? "",
+    providerProblem: problem ?? "",
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const field = await readForm(request);
+  const challenge = field("challenge");
+  // A new document: nothing that was kept for whoever was here before may stay.
+  const goOn = () => redirectDocument(fromOf(request) ?? paths.dashboard());
+  const { auth } = api(context);
+  if (challenge) {
+    const checked = secondStepInput.safeParse({ challenge, code: field("code") });
+    if (!checked.success) {
+      const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+      return data({ email: "", challenge, issues }, { status: 400 });
+    }
+    const { failure } = await attempt(() => auth.secondStep(checked.data));
+    if (!failure) throw goOn();
+    const issues = failure.issues.length > 0 ? failure.issues : [{ path: "", message: failure.message }];
+    // A challenge that is over leads back to the first step.
+    const stays = failure.code !== "UNAUTHORIZED";
+    return data({ email: "", challenge: stays ? challenge : "", issues }, { status: failure.status });
+  }
   const email = field("email");
   const checked = credentials.safeParse({ email, password: field("password") });
   if (!checked.success) {
     const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    return data({ email, issues }, { status: 400 });
+    return data({ email, challenge: "", issues }, { status: 400 });
   }
-  const { failure } = await attempt(() => api(context).auth.signIn(checked.data));
-  // A new document: nothing that was kept for whoever was here before may stay.
-  if (!failure) throw redirectDocument(fromOf(request) ?? paths.dashboard());
+  const { value, failure } = await attempt(() => auth.signIn(checked.data));
+  if (value && "challenge" in value) return data({ email, challenge: value.challenge, issues: [] });
+  if (!failure) throw goOn();
   const issues = [{ path: "", message: authTexts.signInFailed as string }];
   if (failure.status === 429) issues.push({ path: "wait", message: failure.message });
-  return data({ email, issues }, { status: failure.status });
+  return data({ email, challenge: "", issues }, { status: failure.status });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { from } = loaderData;
+  const { from, ways, providerProblem } = loaderData;
+  const challenge = actionData ? actionData.challenge : loaderData.challenge;
+  if (challenge)
+    return (
+      <Sheet
+        title="One more step"
+        text="Enter the code that your authenticator app shows."
+        footer={
+          <a href={paths.login({ from })} className="link">
+            Start again
+          </a>
+        }
+      >
+        <SecondStepForm challenge={challenge} issues={actionData?.issues ?? []} />
+      </Sheet>
+    );
   return (
     <Sheet
       title="Log in"
@@ -52,11 +104,17 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
+      {providerProblem && !actionData && ways.provider && (
+        <Alert tone="danger" role="alert" title={`${ways.provider} did not log you in`}>
+          {providerProblem}
+        </Alert>
+      )}
       <CredentialsForm result={actionData} button="Log in" busy="Logging in…" failed="You are not logged in">
         <PrivateLink href={paths.reset()} className="link justify-self-start text-sm">
           Forgot password
         </PrivateLink>
       </CredentialsForm>
+      <OtherWays {...ways} from={from} />
     </Sheet>
   );
 }

@@ -30,7 +30,7 @@ export function AdminCards() {
       ? emails.map(({ _id }) => ({ label: "Payment", href: paths.paymentEmail(_id), icon: "wallet" }))
       : [{ label: "Add Payment Email", href: paths.addPaymentEmail(), icon: "wallet" }];
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+    <ul aria-label="Parts of the site" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
       {[...before, ...payments, ...after].map(({ label, href, icon }) => (
         <li key={href}>
           <PrivateLink

@@ -8,21 +8,22 @@ const links = [
   ["Overview", paths.dashboard()],
   ["My orders", paths.myOrder()],
   ["To pay", paths.pendingOrder()],
+  ["Account", paths.account()],
 ] as const;
 
 /** The ways about one's own account, below the site's header. */
 export function AccountBar({ user }: { user: SessionUser }) {
   return (
     <nav aria-label="Your account" className="no-print border-b border-border bg-surface">
-      <div className="wrap flex items-center justify-between gap-2 sm:gap-4">
-        <ul className="-ms-2 flex sm:-ms-3">
+      <div className="wrap flex items-center justify-between gap-x-2 max-sm:flex-wrap sm:gap-4">
+        <ul className="-ms-1.5 flex sm:-ms-3">
           {links.map(([label, to]) => (
             <li key={to}>
               <NavLink
                 to={to}
                 className={({ isActive }) =>
                   cx(
-                    "flex min-h-12 items-center border-b-2 px-2 text-xs font-semibold whitespace-nowrap sm:px-3 sm:text-sm",
+                    "flex min-h-12 items-center border-b-2 px-1.5 text-xs font-semibold whitespace-nowrap sm:px-3 sm:text-sm",
                     isActive
                       ? "border-accent text-accent"
                       : "border-transparent text-text-muted hover:text-text",

@@ -53,7 +53,11 @@ export function SingleSection({ section, records, trash, others, isAlone }: Prop
           {heading}
         </Heading>
         {record && (
-          <ButtonLink as={PrivateLink} href={editPath(section, record)}>
+          <ButtonLink
+            as={PrivateLink}
+            href={editPath(section, record)}
+            variant={isAlone ? "primary" : "secondary"}
+          >
             {editLink}
           </ButtonLink>
         )}

@@ -66,9 +66,9 @@ const controls: Record<FieldData["kind"], ComponentType<ControlProps>> = {
   link: line("url", { placeholder: "https://" }),
   icon: IconControl,
   // Free text by its definition ("1,200"), so a keyboard of digits only would be in the way.
-  "number-text": line("text", { className: "max-w-56" }),
+  "number-text": line("text", { className: "[&_input]:max-w-56" }),
   choice: ChoiceControl,
-  price: line("decimal", { className: "max-w-56" }),
+  price: line("decimal", { className: "[&_input]:max-w-56" }),
 };
 
 /** The control of one field, by the field's kind. */

@@ -18,11 +18,12 @@ function Chosen({ value }: { value: string }) {
 /** One of the site's icons, picked from a grid, or the address of a picture. */
 export function IconControl(props: ControlProps) {
   const { field, id, value, onChange } = props;
-  const { upload, send, dropZone } = useUpload((address) => {
-    onChange(address);
-    setOpen(false);
-  });
   const [isOpen, setOpen] = useState(false);
+  const choose = (icon: string) => {
+    onChange(icon);
+    setOpen(false);
+  };
+  const { upload, send, dropZone } = useUpload(choose);
   const grid = useId();
   const hint = field.hint ?? "Choose one of the site's icons, or paste the address of a picture.";
   return (
@@ -70,17 +71,20 @@ export function IconControl(props: ControlProps) {
               title={name.replaceAll("-", " ")}
               aria-pressed={name === value}
               className="grid aspect-square place-items-center rounded-sm hover:bg-accent-soft aria-pressed:bg-accent aria-pressed:text-on-accent"
-              onClick={() => {
-                onChange(name);
-                setOpen(false);
-              }}
+              onClick={() => choose(name)}
             >
               <Icon name={name} size={22} />
             </button>
           ))}
         </div>
         <div className="mt-2 border-t border-border p-1 pt-3">
-          <UploadButton id={`${id}-file`} label={field.label} upload={upload} onChoose={send} />
+          <UploadButton
+            id={`${id}-file`}
+            label={field.label}
+            upload={upload}
+            onChoose={send}
+            onReuse={choose}
+          />
         </div>
       </fieldset>
     </div>

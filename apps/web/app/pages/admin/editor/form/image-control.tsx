@@ -53,7 +53,13 @@ export function ImageControl(props: ControlProps) {
               spellCheck={false}
               onChange={(event) => onChange(event.currentTarget.value)}
             />
-            <UploadButton id={`${id}-file`} label={field.label} upload={upload} onChoose={send} />
+            <UploadButton
+              id={`${id}-file`}
+              label={field.label}
+              upload={upload}
+              onChoose={send}
+              onReuse={onChange}
+            />
           </div>
         </div>
       )}

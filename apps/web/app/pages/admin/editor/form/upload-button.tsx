@@ -1,5 +1,6 @@
 import { MEDIA_TYPES } from "@rankwright/schema";
 import { Alert, buttonClass, Icon, Progress } from "@rankwright/ui";
+import { Uploads } from "./uploads.tsx";
 import type { Upload } from "./use-upload.ts";
 
 interface Props {
@@ -9,10 +10,12 @@ interface Props {
   label: string;
   upload: Upload;
   onChoose: (file: File | undefined) => void;
+  /** Takes the address of a picture that was uploaded before. */
+  onReuse: (address: string) => void;
 }
 
 /** Chooses a picture from the device; while it is sent, how far it is; and why it was not taken. */
-export function UploadButton({ id, label, upload, onChoose }: Props) {
+export function UploadButton({ id, label, upload, onChoose, onReuse }: Props) {
   return (
     <div className="grid gap-2">
       {upload.state === "sending" ? (
@@ -45,6 +48,7 @@ export function UploadButton({ id, label, upload, onChoose }: Props) {
             <Icon name="upload" size={16} />
             Upload
           </label>
+          <Uploads label={label} onChoose={onReuse} />
           <span className="text-xs text-text-muted">or drop a picture here, at most 10 MB</span>
         </div>
       )}

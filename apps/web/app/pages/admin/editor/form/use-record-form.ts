@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Problem, problemOf } from "../problem.ts";
 import { type EditorRecord, toRecord, type Values } from "../records.ts";
-import { useSection } from "../use-section.ts";
+import { UNDO_MS, useSection } from "../use-section.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { useUnsaved } from "./unsaved.tsx";
 
@@ -122,11 +122,22 @@ export function useRecordForm({ section, shown, record }: Options) {
     /** The record as someone else saved it meanwhile. */
     theirs,
     set: (name: string, value: string) => setValues((now) => ({ ...now, [name]: value })),
-    /** Back to what is saved now. */
+    /** Back to what is saved now; the toast takes it back. */
     discard: () => {
+      const [typed, over] = [values, base];
       settle({ values: start.values, revision: start.revision });
       setValues(start.values);
-      dropDraft(form);
+      showToast("Your changes are discarded", {
+        tone: "info",
+        duration: UNDO_MS,
+        action: {
+          label: "Undo",
+          onClick: () => {
+            setBase(over);
+            setValues(typed);
+          },
+        },
+      });
     },
     /** Saves what was typed. */
     save: () => write(values, base.revision),

@@ -61,6 +61,7 @@ export function ListRow({ section, record, index, list, dragged, onDrag }: Props
       onDrop={drop}
       className={cx(
         "grid gap-3 border-t border-border py-4 first:border-t-0 @lg:grid-cols-[1fr_auto] @lg:items-center",
+        list.canMove && "cursor-grab",
         dragged?._id === record._id && "opacity-40",
         dragged && dragged._id !== record._id && "hover:bg-accent-soft",
       )}

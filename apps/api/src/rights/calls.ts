@@ -1,0 +1,79 @@
+import { sections } from "@rankwright/schema";
+import { z } from "zod";
+import type { Row } from "../rest/row.ts";
+import { restRows } from "../rest/rows.ts";
+import { buildRouter } from "../router.ts";
+import type { Answer } from "../testing/rest.ts";
+import { type Fields, type Shape, shapeOf } from "./shape.ts";
+import type { Role, World } from "./world.ts";
+
+/** A procedure as the router lists it. */
+export interface Procedure {
+  name: string;
+  type: "query" | "mutation" | "subscription";
+  /** What it says of itself. */
+  meta: unknown;
+  /** What it takes; undefined when it takes nothing. */
+  shape: Fields | undefined;
+}
+
+const procedureDef = z.object({
+  type: z.enum(["query", "mutation", "subscription"]),
+  meta: z.unknown(),
+  inputs: z.array(z.custom<z.core.$ZodType>((value) => value instanceof z.core.$ZodType)),
+});
+
+function merged(name: string, inputs: readonly z.core.$ZodType[]): Fields | undefined {
+  if (inputs.length === 0) return undefined;
+  const fields: Record<string, Fields["fields"][string]> = {};
+  for (const input of inputs) {
+    const shape: Shape = shapeOf(input);
+    if (shape.kind !== "fields") throw new Error(`${name} takes no object.`);
+    Object.assign(fields, shape.fields);
+  }
+  return { kind: "fields", fields };
+}
+
+/** Every procedure there is. */
+export const procedures: readonly Procedure[] = Object.entries(buildRouter(sections)._def.procedures).map(
+  ([name, procedure]) => {
+    const { type, meta, inputs } = procedureDef.parse(Object(procedure)._def);
+    return { name, type, meta, shape: merged(name, inputs) };
+  },
+);
+
+/** Every REST path there is. */
+export const rows: readonly Row[] = restRows(sections);
+
+/** A path's body; undefined when it takes none. */
+export function bodyShape(row: Row): Fields | undefined {
+  return row.body && merged(row.path, [row.body]);
+}
+
+/** Calls a procedure over HTTP, with a bearer token. `raw` is sent as it is, as the input's JSON. */
+export function askProcedure(
+  world: World,
+  { name, type }: Procedure,
+  role: Role,
+  input: unknown,
+  raw = JSON.stringify(input),
+): Promise<Answer> {
+  const as = world.tokens[role];
+  if (type === "mutation") return world.ask("POST", `/trpc/${name}`, { as, raw: raw ?? "{}" });
+  const query = raw === undefined ? "" : `?input=${encodeURIComponent(raw)}`;
+  return world.ask("GET", `/trpc/${name}${query}`, { as });
+}
+
+/** Asks a REST path, about the record `id` where it is about one. `raw` is the body, sent as it is. */
+export function askPath(
+  world: World,
+  row: Row,
+  role: Role,
+  { id = "", body, raw = JSON.stringify(body) }: { id?: string | undefined; body?: unknown; raw?: string },
+): Promise<Answer> {
+  const url = row.path.replace(":id", encodeURIComponent(id));
+  return world.ask(row.method, url, {
+    as: world.tokens[role],
+    ...(row.body && raw !== undefined ? { raw } : {}),
+  });
+}

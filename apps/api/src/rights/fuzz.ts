@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { hostileAddresses, junkIds, placesOf, withValue } from "./bad-values.ts";
+import { askPath, askProcedure, bodyShape, procedures, rows } from "./calls.ts";
+import { idFor, sampleFor } from "./samples.ts";
+import { type Fields, goodValues, type Shape } from "./shape.ts";
+import { leakIn, openWorld, ROLES, type Role, type World } from "./world.ts";
+
+type Input = Record<string, unknown>;
+
+/** What came of a run. */
+export interface FuzzCounts {
+  inputs: number;
+  /** Inputs whose rights and form were right, so that the procedure's own work began. */
+  reached: number;
+  refused: number;
+  /** How many answers had each status. */
+  statuses: Record<string, number>;
+  /** How many procedures and paths were asked. */
+  targets: number;
+}
+
+const HANDLED = new Set([200, 201, 404, 409]);
+/** Of every sequence of calls, the later ones find what the earlier ones did. */
+const SEQUENCE = 10;
+
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+  fc.constantFrom(...hostileAddresses, ...junkIds),
+);
+const junk = fc.oneof(
+  text,
+  fc.anything({ withNullPrototype: false, maxDepth: 3, maxKeys: 4 }),
+  fc.constantFrom(null, "", " ", 0, -1, 1e308, [], {}, "x".repeat(20_000), "\0", "\ud800"),
+);
+
+/** Values that the shape takes, or nearly: a text that its rule refuses is replaced by one that it takes. */
+function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
+  if (shape.kind === "fields") return fieldsOf(shape);
+  if (shape.kind === "list") return fc.array(arbitraryOf(shape.element), { maxLength: 4 });
+  const good = goodValues(shape);
+  const fixed = fc.constantFrom(...good);
+  if (shape.values || !shape.takes.has("text")) return fixed;
+  return fc.oneof(
+    fixed,
+    text.map((value) => (shape.accepts(value) ? value : good[0])),
+  );
+}
+
+function fieldsOf({ fields }: Fields): fc.Arbitrary<Input> {
+  const entries = Object.entries(fields);
+  return fc.record(Object.fromEntries(entries.map(([name, { shape }]) => [name, arbitraryOf(shape)])), {
+    requiredKeys: entries.flatMap(([name, { mayBeMissing }]) => (mayBeMissing ? [] : [name])),
+  });
+}
+
+/** What a spoiled input is like: its own text instead of JSON, or one to three values that do not belong. */
+type Spoil = { raw: string } | { wrong: readonly { at: number; value: unknown }[]; extra: Input };
+
+const spoiling: fc.Arbitrary<Spoil | undefined> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(undefined) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      wrong: fc.array(fc.record({ at: fc.nat(40), value: junk }), { minLength: 1, maxLength: 3 }),
+      extra: fc.dictionary(text, junk, { maxKeys: 2 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      raw: fc.oneof(
+        text,
+        fc.json(),
+        fc.json().map((json) => json.slice(1)),
+      ),
+    }),
+  },
+);
+
+const role: fc.Arbitrary<Role> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Role>("admin") },
+  { weight: 2, arbitrary: fc.constant<Role>("customer") },
+  { weight: 2, arbitrary: fc.constantFrom(...ROLES) },
+);
+
+const targets = [
+  ...rows.map((row) => ({
+    name: `${row.method} ${row.path}`,
+    procedure: row.procedure,
+    shape: bodyShape(row),
+    row,
+  })),
+  ...procedures
+    .filter(({ type }) => type !== "subscription")
+    .map((of) => ({ name: of.name, procedure: of.name, shape: of.shape, of })),
+];
+
+type Target = (typeof targets)[number];
+
+interface Asked {
+  target: Target;
+  as: Role;
+  /** Fields of the input, where they are not the sample's. */
+  input: Input;
+  /** Whether the sample is sent as it is, with the record that is there. */
+  plain: boolean;
+  id: string | undefined;
+  spoil: Spoil | undefined;
+}
+
+const asked: fc.Arbitrary<Asked> = fc.constantFrom(...targets).chain((target) =>
+  fc.record({
+    target: fc.constant(target),
+    as: role,
+    input: target.shape ? fieldsOf(target.shape) : fc.constant({}),
+    plain: fc.boolean(),
+    id: fc.option(fc.oneof(text, fc.constantFrom(...junkIds)), { freq: 4, nil: undefined }),
+    spoil: spoiling,
+  }),
+);
+
+function inputOf(
+  world: World,
+  { target, as, input, plain, id, spoil }: Asked,
+): { input: Input; raw: string | undefined } {
+  const sample = sampleFor(world, target.procedure, target.shape, as);
+  const names = ["_id", "_ids", "after", "token"];
+  const kept = Object.fromEntries(Object.entries(sample).filter(([name]) => names.includes(name)));
+  let whole: Input = plain ? sample : { ...input, ...kept };
+  if (id !== undefined && "_id" in whole) whole = { ...whole, _id: id };
+  if (!spoil) return { input: whole, raw: undefined };
+  if ("raw" in spoil) return { input: whole, raw: spoil.raw };
+  const places = target.shape ? placesOf(target.shape) : [];
+  for (const { at, value } of spoil.wrong) {
+    const place = places[at % Math.max(1, places.length)];
+    if (place) whole = Object(withValue(whole, place.path, value));
+  }
+  return { input: { ...whole, ...spoil.extra }, raw: undefined };
+}
+
+/** JSON of what may hold what JSON can't: a big integer as a text, a loop as nothing. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? String(each) : each));
+  } catch {
+    return undefined;
+  }
+}
+
+const describeCall = ({ target, as }: Asked, raw: string | undefined) => `${as}: ${target.name} ${raw ?? ""}`;
+
+/**
+ * Sends `inputs` inputs made from the schemas of all procedures and paths, and broken versions of them, as anybody.
+ * Throws, with the shortest sequence of calls that does it, when an answer is a 5xx, shows a stack, or refuses and
+ * yet changes something. The same seed sends the same inputs.
+ */
+export async function fuzz(inputs: number, seed: number): Promise<FuzzCounts> {
+  const world = await openWorld();
+  const counts: FuzzCounts = { inputs: 0, reached: 0, refused: 0, statuses: {}, targets: 0 };
+  const seen = new Set<string>();
+
+  async function call(each: Asked): Promise<void> {
+    const { input, raw } = inputOf(world, each);
+    const json = raw ?? jsonOf(input);
+    const before = world.digest();
+    const { target, as } = each;
+    const id = each.id ?? idFor(world, target.procedure);
+    const answer =
+      "row" in target
+        ? await askPath(world, target.row, as, { id, ...(json === undefined ? {} : { raw: json }) })
+        : await askProcedure(world, target.of, as, input, json);
+    const told = `${describeCall(each, json)} → ${answer.status} ${answer.text.slice(0, 500)}`;
+    if (answer.status >= 500) throw new Error(`A failure of our own: ${told}`);
+    const leak = leakIn(answer);
+    if (leak && answer.status >= 400) throw new Error(`It shows ${leak}: ${told}`);
+    if (answer.status >= 400 && world.digest() !== before)
+      throw new Error(`Refused, and yet changed: ${told}`);
+    counts.inputs += 1;
+    counts.statuses[answer.status] = (counts.statuses[answer.status] ?? 0) + 1;
+    if (HANDLED.has(answer.status)) counts.reached += 1;
+    if (answer.status >= 400) counts.refused += 1;
+    seen.add(target.name);
+  }
+
+  try {
+    const sequence = fc.array(asked, { minLength: SEQUENCE, maxLength: SEQUENCE });
+    const property = fc.asyncProperty(sequence, (calls) =>
+      world.undone(async () => {
+        for (const each of calls) await call(each);
+      }),
+    );
+    await fc.assert(property, { numRuns: Math.ceil(inputs / SEQUENCE), seed });
+    if (Object.hasOwn(Object.prototype, "isAdmin")) throw new Error("A prototype was reached.");
+  } finally {
+    await world.close();
+  }
+  return { ...counts, targets: seen.size };
+}

@@ -1,0 +1,107 @@
+import { sections } from "@rankwright/schema";
+import { z } from "zod";
+
+/** A value that is no object: which kinds of JSON its rule is about, and the rule itself. */
+export interface Leaf {
+  kind: "leaf";
+  takes: ReadonlySet<"text" | "number" | "boolean">;
+  /** The only values there are; undefined where there is no such list. */
+  values: readonly unknown[] | undefined;
+  accepts: (value: unknown) => boolean;
+}
+export interface Listing {
+  kind: "list";
+  element: Shape;
+}
+export interface Fields {
+  kind: "fields";
+  fields: Readonly<Record<string, { shape: Shape; mayBeMissing: boolean }>>;
+}
+/** What a schema takes, as far as examples and counter-examples need to know it. */
+export type Shape = Leaf | Listing | Fields;
+
+type AnySchema = z.core.$ZodType;
+
+/** The schema inside: without its default, its transformation of the output, or what a preprocessing step adds. */
+function inner(schema: AnySchema): AnySchema {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodReadonly
+  )
+    return inner(schema.def.innerType);
+  if (schema instanceof z.ZodPipe)
+    return inner(schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in);
+  return schema;
+}
+
+function leafOf(schema: AnySchema, bare: AnySchema): Leaf {
+  const parts = bare instanceof z.ZodUnion ? bare.options.map(inner) : [bare];
+  const takes = new Set<"text" | "number" | "boolean">();
+  let values: unknown[] | undefined;
+  for (const part of parts) {
+    if (part instanceof z.ZodEnum) values = [...(values ?? []), ...part.options];
+    else if (part instanceof z.ZodLiteral) values = [...(values ?? []), ...part.values];
+    else if (part._zod.def.type === "string") takes.add("text");
+    else if (part._zod.def.type === "number") takes.add("number");
+    else if (part._zod.def.type === "boolean") takes.add("boolean");
+    else throw new Error(`No example is known for a ${part._zod.def.type}; tell shape.ts about it.`);
+  }
+  for (const value of values ?? [])
+    takes.add(typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : "text");
+  return { kind: "leaf", takes, values, accepts: (value) => z.safeParse(schema, value).success };
+}
+
+/** The shape of what a schema takes. */
+export function shapeOf(schema: AnySchema): Shape {
+  const bare = inner(schema);
+  if (bare instanceof z.ZodObject)
+    return {
+      kind: "fields",
+      fields: Object.fromEntries(
+        Object.entries(bare.def.shape).map(([name, field]) => [
+          name,
+          { shape: shapeOf(field), mayBeMissing: z.safeParse(field, undefined).success },
+        ]),
+      ),
+    };
+  if (bare instanceof z.ZodArray) return { kind: "list", element: shapeOf(bare.element) };
+  return leafOf(schema, bare);
+}
+
+const choices = Object.values(sections).flatMap(({ fields }) =>
+  Object.values(fields).flatMap((field) => ("choices" in field ? field.choices : [])),
+);
+
+/** Plain values, of which each rule of the site takes at least one. */
+export const plainValues: readonly unknown[] = [
+  "Sample text",
+  "sample@example.com",
+  "49.50",
+  "/demo/sample.svg",
+  "https://example.com/sample",
+  "2026-03-02",
+  ...new Set(choices),
+  1,
+  2,
+  true,
+  false,
+];
+
+/** The plain values that the rule takes; throws when it takes none. */
+export function goodValues(leaf: Leaf): unknown[] {
+  const good = (leaf.values ?? plainValues).filter(leaf.accepts);
+  if (good.length === 0) throw new Error("No plain value fits this rule; add one to plainValues.");
+  return good;
+}
+
+/** A complete value that the schema takes, every field filled in. */
+export function exampleOf(shape: Shape): unknown {
+  if (shape.kind === "leaf") return goodValues(shape)[0];
+  if (shape.kind === "list") return [exampleOf(shape.element)];
+  return Object.fromEntries(
+    Object.entries(shape.fields).map(([name, field]) => [name, exampleOf(field.shape)]),
+  );
+}

@@ -1,0 +1,81 @@
+import { newPasskeyInput, ownerProof, passkeyName } from "@rankwright/schema";
+import { Button, FormErrors, PasswordField, showToast, TextField } from "@rankwright/ui";
+import { startRegistration } from "@simplewebauthn/browser";
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { type FormIssue, formIssues } from "../../../components/form-issues.ts";
+import { trpc } from "../../../data/trpc.ts";
+import { paths } from "../../../paths.ts";
+import { useHydrated } from "../../admin/editor/form/use-hydrated.ts";
+import { issuesOfError, passkeyProblem } from "../passkey-problem.ts";
+
+/** Asks for the password and lets the browser make a passkey. */
+export function AddPasskey({ email, origin }: { email: string; origin: string }) {
+  const hydrated = useHydrated();
+  const revalidator = useRevalidator();
+  const options = trpc.account.newPasskeyOptions.useMutation();
+  const add = trpc.account.addPasskey.useMutation();
+  const [busy, setBusy] = useState(false);
+  const [issues, setIssues] = useState<FormIssue[]>([]);
+  const { errors, of } = formIssues(issues, ["name", "password"]);
+
+  async function make(form: FormData): Promise<FormIssue[]> {
+    const text = (key: string) => String(form.get(key) ?? "");
+    const proof = ownerProof.safeParse({ password: text("password") });
+    const name = passkeyName.safeParse(text("name"));
+    const wrong = [
+      ...(name.error?.issues ?? []).map(({ message }) => ({ path: "name", message })),
+      ...(proof.error?.issues ?? []).map(({ message }) => ({ path: "password", message })),
+    ];
+    if (!proof.success || !name.success) return wrong;
+    const elsewhere = passkeyProblem(origin, paths.accountPasskeys());
+    if (elsewhere) return [{ path: "", message: elsewhere }];
+    try {
+      const response = await startRegistration({ optionsJSON: await options.mutateAsync(proof.data) });
+      await add.mutateAsync(newPasskeyInput.parse({ name: name.data, response }));
+      showToast("The passkey is added.");
+      await revalidator.revalidate();
+      return [];
+    } catch (error) {
+      return issuesOfError(error, "The passkey was not added.");
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setIssues(await make(new FormData(event.currentTarget)));
+    setBusy(false);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <FormErrors key={JSON.stringify(issues)} errors={errors} />
+      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      <TextField
+        label="Name"
+        name="name"
+        optional
+        autoComplete="off"
+        hint="What you know the device by, such as My phone."
+        error={of("name")}
+      />
+      <PasswordField
+        label="Your password now"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={of("password")}
+      />
+      <Button
+        type="submit"
+        className="justify-self-start"
+        disabled={!hydrated}
+        busy={busy && "Waiting for your device…"}
+      >
+        Add a passkey
+      </Button>
+    </form>
+  );
+}

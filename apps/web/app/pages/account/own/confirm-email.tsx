@@ -1,0 +1,68 @@
+import { confirmEmailInput } from "@rankwright/schema";
+import { Alert, Button, ButtonLink } from "@rankwright/ui";
+import { data, Form, useNavigation } from "react-router";
+import { PrivateLink } from "../../../components/private-link.tsx";
+import { privateMeta } from "../../../components/private-meta.ts";
+import { ProblemBoundary } from "../../../components/problem.tsx";
+import { readForm } from "../../../data/form.ts";
+import { api, requireUser } from "../../../data/server.ts";
+import { paths } from "../../../paths.ts";
+import type { Route } from "./+types/confirm-email";
+import { AccountScreen, Part } from "./screen.tsx";
+import { submit } from "./submit.ts";
+
+export const meta = privateMeta("Confirm your new email");
+
+/** Reading the page changes nothing, so that no mail scanner uses up the link; its own form does. */
+export function loader(args: Route.LoaderArgs) {
+  requireUser(args);
+  return { token: new URL(args.request.url).searchParams.get("token") ?? "" };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  const typed = { token: (await readForm(args.request))("token") };
+  const { value, issues, status } = await submit(
+    confirmEmailInput,
+    typed,
+    api(args.context).account.confirmEmail,
+  );
+  return data({ email: value?.email, problem: issues[0]?.message }, { status });
+}
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const sending = useNavigation().state === "submitting";
+  return (
+    <AccountScreen title="Confirm your new email">
+      {actionData?.email && (
+        <>
+          <div role="status">
+            <Alert tone="success" title={`Your email is ${actionData.email} now`}>
+              Log in with it from now on.
+            </Alert>
+          </div>
+          <ButtonLink href={paths.account()} as={PrivateLink} className="justify-self-start">
+            Back to your account
+          </ButtonLink>
+        </>
+      )}
+      {actionData?.problem && (
+        <Alert tone="danger" role="alert" title={actionData.problem}>
+          Links work once and for 24 hours, where you are logged in with the account that asked for them.
+        </Alert>
+      )}
+      {!actionData && (
+        <Part text="One step, and we know that this address is yours.">
+          <Form method="post" noValidate>
+            <input type="hidden" name="token" value={loaderData.token} />
+            <Button type="submit" size="lg" className="w-full" busy={sending && "Confirming…"}>
+              Confirm my new email
+            </Button>
+          </Form>
+        </Part>
+      )}
+    </AccountScreen>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

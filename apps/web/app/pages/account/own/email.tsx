@@ -1,0 +1,77 @@
+import { changeEmailInput } from "@rankwright/schema";
+import { Alert, TextField } from "@rankwright/ui";
+import { data } from "react-router";
+import { formIssues } from "../../../components/form-issues.ts";
+import { privateMeta } from "../../../components/private-meta.ts";
+import { ProblemBoundary } from "../../../components/problem.tsx";
+import { readForm } from "../../../data/form.ts";
+import { api, requireUser } from "../../../data/server.ts";
+import type { Route } from "./+types/email";
+import { NoPassword } from "./no-password.tsx";
+import { ProofForm } from "./proof-form.tsx";
+import { AccountScreen, Part } from "./screen.tsx";
+import { submit } from "./submit.ts";
+
+export const meta = privateMeta("Change your email");
+
+export async function loader(args: Route.LoaderArgs) {
+  requireUser(args);
+  const { email, hasPassword } = await api(args.context).account.overview();
+  return { present: email, hasPassword };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  const field = await readForm(args.request);
+  const typed = { email: field("email"), password: field("password") };
+  const { value, issues, status } = await submit(
+    changeEmailInput,
+    typed,
+    api(args.context).account.changeEmail,
+  );
+  return data({ done: value !== undefined, email: typed.email, issues }, { status });
+}
+
+export default function Email({ loaderData, actionData }: Route.ComponentProps) {
+  const { present, hasPassword } = loaderData;
+  const { of } = formIssues(actionData?.issues ?? [], ["email"]);
+  return (
+    <AccountScreen title="Change your email" text={`Your email is ${present} now.`}>
+      {actionData?.done && (
+        <div role="status">
+          <Alert tone="success" title={`We sent a link to ${actionData.email}`}>
+            Open it here, where you are logged in, within 24 hours. Until then your email stays as it is.
+          </Alert>
+        </div>
+      )}
+      {!hasPassword && <NoPassword />}
+      {hasPassword && !actionData?.done && (
+        <Part>
+          <ProofForm
+            intent="email"
+            email={present}
+            issues={actionData?.issues}
+            fields={["email"]}
+            button="Send the link"
+            busy="Sending…"
+          >
+            <TextField
+              label="New email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              defaultValue={actionData?.email}
+              error={of("email")}
+            />
+          </ProofForm>
+        </Part>
+      )}
+    </AccountScreen>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

@@ -1,0 +1,57 @@
+import { Alert, Button, ButtonLink, showToast } from "@rankwright/ui";
+import { PrivateLink } from "../../../components/private-link.tsx";
+import { paths } from "../../../paths.ts";
+import { Part } from "./screen.tsx";
+
+function save(text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: "recovery-codes.txt" });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The recovery codes, the one time they are seen. */
+export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNew: boolean }) {
+  const text = `${codes.join("\n")}\n`;
+  return (
+    <>
+      <div role="status">
+        <Alert
+          tone="success"
+          title={
+            isNew ? "Two-step login is on" : "These are your new recovery codes; the old ones work no more"
+          }
+        >
+          Keep these codes where you find them without your phone. Each logs you in once. They are not shown
+          again.
+        </Alert>
+      </div>
+      <Part title="Your recovery codes">
+        <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-2 font-mono text-sm sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="no-print flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            onClick={() =>
+              navigator.clipboard.writeText(text).then(
+                () => showToast("The codes are copied."),
+                () => showToast("The browser did not let us copy them.", { tone: "danger" }),
+              )
+            }
+          >
+            Copy
+          </Button>
+          <Button variant="secondary" onClick={() => save(text)}>
+            Download
+          </Button>
+          <ButtonLink href={paths.account()} as={PrivateLink}>
+            I have kept them
+          </ButtonLink>
+        </div>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { firstCodeInput, ownerProof } from "@rankwright/schema";
+import { Alert } from "@rankwright/ui";
+import { data } from "react-router";
+import { privateMeta } from "../../../components/private-meta.ts";
+import { ProblemBoundary } from "../../../components/problem.tsx";
+import { readForm } from "../../../data/form.ts";
+import { api, requireUser } from "../../../data/server.ts";
+import type { Route } from "./+types/two-step";
+import { NoPassword, NotVerified } from "./no-password.tsx";
+import { ProofForm } from "./proof-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { AccountScreen, Part } from "./screen.tsx";
+import { submit } from "./submit.ts";
+import { SetUpApp, type Setup } from "./two-step-setup.tsx";
+import { whenOf } from "./when.ts";
+
+export const meta = privateMeta("Two-step login");
+
+export async function loader(args: Route.LoaderArgs) {
+  requireUser(args);
+  const { twoStepSince, ...overview } = await api(args.context).account.overview();
+  const { email, emailVerified, hasPassword, recoveryCodesLeft } = overview;
+  const since = twoStepSince === null ? null : whenOf(args.context).day(twoStepSince);
+  return { email, emailVerified, hasPassword, recoveryCodesLeft, since };
+}
+
+interface Result {
+  intent: string;
+  issues: { path: string; message: string }[];
+  setup?: Setup;
+  codes?: string[];
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  const { account } = api(args.context);
+  const field = await readForm(args.request);
+  const intent = field("intent");
+  const proof = { password: field("password") };
+  const answer = (result: Omit<Result, "intent">, status: number) =>
+    data<Result>({ intent, ...result }, { status });
+  if (intent === "confirm") {
+    const { value, issues, status } = await submit(
+      firstCodeInput,
+      { code: field("code") },
+      account.confirmTwoStep,
+    );
+    return answer({ issues, ...(value && { codes: value.codes }) }, status);
+  }
+  if (intent === "renew") {
+    const { value, issues, status } = await submit(ownerProof, proof, account.renewRecoveryCodes);
+    return answer({ issues, ...(value && { codes: value.codes }) }, status);
+  }
+  if (intent === "off") {
+    const { issues, status } = await submit(ownerProof, proof, account.turnOffTwoStep);
+    return answer({ issues }, status);
+  }
+  const { value, issues, status } = await submit(ownerProof, proof, account.proposeTwoStep);
+  return answer({ issues, ...(value && { setup: value }) }, status);
+}
+
+export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, emailVerified, hasPassword, recoveryCodesLeft, since } = loaderData;
+  const issuesOf = (intent: string) => (actionData?.intent === intent ? actionData.issues : undefined);
+  const isOff = actionData?.intent === "off" && actionData.issues.length === 0;
+  return (
+    <AccountScreen
+      title="Two-step login"
+      text="After your password, logging in asks for a code that an app on your phone shows. So your password alone is of no use to anyone."
+    >
+      {actionData?.codes && (
+        <RecoveryCodes codes={actionData.codes} isNew={actionData.intent === "confirm"} />
+      )}
+      {isOff && (
+        <div role="status">
+          <Alert tone="info" title="Two-step login is off" />
+        </div>
+      )}
+      {since === null && !emailVerified && <NotVerified />}
+      {since === null && emailVerified && !hasPassword && <NoPassword />}
+      {since === null && emailVerified && hasPassword && (
+        <SetUp
+          email={email}
+          setup={actionData?.setup}
+          isConfirming={actionData?.intent === "confirm"}
+          {...{ issuesOf }}
+        />
+      )}
+      {since !== null && !actionData?.codes && (
+        <>
+          <Alert tone="success" title={`On since ${since}`}>
+            {recoveryCodesLeft} of 10 recovery codes are left.
+          </Alert>
+          <Part
+            title="New recovery codes"
+            text="For when they are used up, or somebody may have seen them. The old ones stop working."
+          >
+            <ProofForm
+              intent="renew"
+              email={email}
+              issues={issuesOf("renew")}
+              button="Make new recovery codes"
+              busy="Making them…"
+              variant="secondary"
+            />
+          </Part>
+          <Part title="Turn two-step login off" text="To use another app, turn it off and set it up again.">
+            <ProofForm
+              intent="off"
+              email={email}
+              issues={issuesOf("off")}
+              button="Turn off"
+              busy="Turning off…"
+              variant="danger"
+            />
+          </Part>
+        </>
+      )}
+    </AccountScreen>
+  );
+}
+
+function SetUp(props: {
+  email: string;
+  setup: Setup | undefined;
+  isConfirming: boolean;
+  issuesOf: (intent: string) => Result["issues"] | undefined;
+}) {
+  const { email, setup, isConfirming, issuesOf } = props;
+  if (setup || isConfirming) return <SetUpApp setup={setup} issues={issuesOf("confirm")} />;
+  return (
+    <Part title="Set up" text="You need an authenticator app on your phone; any will do.">
+      <ProofForm
+        intent="propose"
+        email={email}
+        issues={issuesOf("propose")}
+        button="Go on"
+        busy="One moment…"
+      />
+    </Part>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

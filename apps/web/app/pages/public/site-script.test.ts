@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { messageTexts } from "@rankwright/schema";
+import { expect, test } from "vitest";
+
+const script = readFileSync(new URL("../../../public/site.js", import.meta.url), "utf8");
+
+test("the public pages' one script has at most 5 kB, compressed", () => {
+  expect(gzipSync(script).length).toBeLessThanOrEqual(5_000);
+  expect(brotliCompressSync(script).length).toBeLessThanOrEqual(5_000);
+});
+
+test("it says a sent message's documented words", () => {
+  expect(script).toContain(`"${messageTexts.sent}"`);
+});
+
+test("it stays within the strict policy: no evaluated code, no inline style, no HTML from text", () => {
+  expect(script).not.toMatch(/\beval\(|new Function|innerHTML|insertAdjacentHTML|\.style\b|document\.write/);
+});

@@ -1,0 +1,289 @@
+import { readFile, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { startProvider } from "@rankwright/api/testing/provider";
+import { TOTP } from "otpauth";
+import { startSite } from "../scripts/site.mjs";
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Outbox } from "./outbox.ts";
+import { type Person, register, signIn, somebody } from "./people.ts";
+
+// The browser's own line about a refused form.
+test.use({ allowedErrors: [/status of 40[01]/] });
+
+/** The path of the link in a mail: the test's browser may know the site by another name. */
+const pathIn = (link = "") => link.replace(/^https?:\/\/[^/]+/, "");
+
+/** Registers somebody who confirms their address. */
+async function confirmed(page: Page, outbox: Outbox): Promise<Person> {
+  const person = await register(page);
+  const mail = await outbox.mailTo(person.email, /confirm your e-mail/);
+  await page.goto(pathIn(mail.links[0]));
+  await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
+  return person;
+}
+
+async function signOut(page: Page) {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Signout" }).click();
+  await expect(page).toHaveURL("/");
+}
+
+/** Opens a screen of the account from its overview, as a person finds it. */
+async function openOwn(page: Page, link: string) {
+  await page.goto("/account");
+  await page.getByRole("link", { name: link }).click();
+}
+
+const proof = (page: Page) => page.getByLabel("Your password now", { exact: true });
+
+test("two-step login is set up, asked for, and gone around only with a recovery code", async ({
+  page,
+  site,
+}) => {
+  const person = await confirmed(page, site.outbox);
+  await openOwn(page, "Set up two-step login");
+  await proof(page).fill("not the password");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("alert")).toContainText("This is not your password.");
+  await proof(page).fill(person.password);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("img", { name: "QR code for the app" })).toBeVisible();
+  await axe(page);
+  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  const code = (secondsAhead = 0) =>
+    new TOTP({ secret }).generate({ timestamp: Date.now() + secondsAhead * 1_000 });
+
+  await page.getByLabel("Code that the app shows").fill("nothing");
+  await page.getByRole("button", { name: "Turn on two-step login" }).click();
+  await expect(page.getByRole("alert")).toContainText("This code is not right");
+  await expect(page.getByRole("img", { name: "QR code for the app" })).toBeVisible();
+  const used = code();
+  await page.getByLabel("Code that the app shows").fill(used);
+  await page.getByRole("button", { name: "Turn on two-step login" }).click();
+  await expect(page.getByText("Two-step login is on", { exact: true })).toBeVisible();
+  const codes = await page
+    .getByRole("list", { name: "Recovery codes" })
+    .getByRole("listitem")
+    .allTextContents();
+  expect(codes).toHaveLength(10);
+  await axe(page);
+  await site.outbox.mailTo(person.email, /Two-step login is on/);
+  await signOut(page);
+
+  // By keyboard alone, and back to where one was going.
+  await page.goto("/my-order");
+  await page.getByLabel("Email").fill(person.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  await axe(page);
+  await page.keyboard.type(used);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("it was used before");
+  await page.goto("/my-order");
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.getByLabel("Code", { exact: true }).fill(code(30));
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/my-order");
+  await signOut(page);
+
+  for (const outcome of [/\/dashboard/, /\/login/]) {
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Log in" }).click();
+    if (outcome.source.includes("login")) await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page).toHaveURL(outcome);
+    if (outcome.source.includes("dashboard")) await signOut(page);
+  }
+});
+
+test.describe("a passkey", () => {
+  // Browsers offer passkeys for names, not for addresses in numbers.
+  test.use({ baseURL: ({ site }, use) => use(site.url.replace("127.0.0.1", "localhost")) });
+
+  test("is added, logs its owner in without a password, and is removed", async ({ page, site }) => {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("WebAuthn.enable");
+    const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const person = await confirmed(page, site.outbox);
+    await openOwn(page, "Add a passkey");
+    await page.getByLabel("Name", { exact: true }).fill("My laptop");
+    await proof(page).fill("not the password");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByRole("alert")).toContainText("This is not your password.");
+    await proof(page).fill(person.password);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByRole("list", { name: "Your passkeys" })).toContainText("My laptop");
+    await axe(page);
+    const { credentials } = await browser.send("WebAuthn.getCredentials", { authenticatorId });
+    expect(credentials).toHaveLength(1);
+
+    await signOut(page);
+    await page.goto("/login?from=/my-order");
+    await axe(page);
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page).toHaveURL("/my-order");
+
+    // Whoever holds the device must still show that they are its person.
+    await signOut(page);
+    await browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page.getByRole("alert")).toContainText("You are not logged in");
+    await browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page).toHaveURL("/dashboard");
+
+    await openOwn(page, "Manage passkeys");
+    await page.getByRole("button", { name: "Remove My laptop" }).click();
+    await expect(page.getByText("The passkey is removed")).toBeVisible();
+    await signOut(page);
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page.getByRole("alert")).toContainText("This passkey is not known here.");
+  });
+});
+
+test.describe("a sign-in provider", () => {
+  // What the provider's own pages ask for and do not get.
+  test.use({ allowedErrors: [/status of 404/, /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/] });
+
+  test("logs somebody in who goes there, and leads back to where they were going", async ({ page }, {
+    workerIndex,
+  }) => {
+    const people = { sample: { email: somebody().email, email_verified: true } };
+    const provider = await startProvider(people);
+    const dataDir = fileURLToPath(new URL(`.run/provider-${workerIndex}`, import.meta.url));
+    await rm(dataDir, { recursive: true, force: true });
+    const site = await startSite(dataDir, {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: "the-site",
+      OIDC_CLIENT_SECRET: "a-secret-of-the-two",
+      OIDC_NAME: "Sample Login",
+    });
+    provider.serve(`${site.url}/auth/oidc/callback`);
+    try {
+      await page.goto(`${site.url}/login?from=/my-order`);
+      await axe(page);
+      await page.getByRole("link", { name: "Continue with Sample Login" }).click();
+      await page.locator('input[name="login"]').fill("sample");
+      await page.locator('input[name="password"]').fill("whatever the provider asks for");
+      await page.locator('button[type="submit"]').click();
+      await page.locator('button[type="submit"]').click();
+      await expect(page).toHaveURL(`${site.url}/my-order`);
+      await page.goto(`${site.url}/account`);
+      await expect(page.getByRole("main")).toContainText(people.sample.email);
+      await expect(page.getByRole("main")).toContainText("You can log in with Sample Login.");
+      await axe(page);
+    } finally {
+      await site.stop();
+      await provider.close();
+    }
+  });
+});
+
+test("a device that was left logged in somewhere is logged out from here", async ({
+  page,
+  anotherVisitor,
+}) => {
+  const person = await register(page);
+  const left = await anotherVisitor();
+  await signIn(left, person);
+  await page.goto("/account");
+  const devices = page.getByRole("region", { name: "Devices" });
+  await expect(devices.getByRole("row")).toHaveCount(3);
+  await expect(devices.getByRole("row", { name: /This device/ })).toHaveCount(1);
+  await axe(page);
+  await devices.getByRole("button", { name: /^Log out Chrome/ }).click();
+  await expect(page.getByText("The device is logged out.")).toBeVisible();
+  await expect(devices.getByRole("row")).toHaveCount(2);
+  await left.goto("/dashboard");
+  await expect(left).toHaveURL(/\/login/);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("another password logs out all other devices", async ({ page, anotherVisitor }) => {
+  const person = await register(page);
+  const phone = await anotherVisitor();
+  await signIn(phone, person);
+  await openOwn(page, "Change password");
+  await page.getByLabel("New password", { exact: true }).fill("short");
+  await proof(page).fill(person.password);
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Minimum 6 Characters");
+  await axe(page);
+  await page.getByLabel("New password", { exact: true }).fill("another of their own");
+  await proof(page).fill(person.password);
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page.getByText("Your password is changed", { exact: true })).toBeVisible();
+  await phone.goto("/dashboard");
+  await expect(phone).toHaveURL(/\/login/);
+  await signIn(phone, { ...person, password: "another of their own" });
+});
+
+test("another e-mail counts once the link in its mail is opened", async ({ page, site }) => {
+  const person = await confirmed(page, site.outbox);
+  const { email } = somebody();
+  await openOwn(page, "Change email");
+  await page.getByLabel("New email").fill(email);
+  await proof(page).fill(person.password);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await axe(page);
+  await site.outbox.mailTo(person.email, /about to change/);
+  const mail = await site.outbox.mailTo(email, /confirm your new/);
+  await page.goto(pathIn(mail.links[0]));
+  await axe(page);
+  await page.getByRole("button", { name: "Confirm my new email" }).click();
+  await expect(page.getByText(`Your email is ${email} now`)).toBeVisible();
+  await site.outbox.mailTo(person.email, /was changed/);
+  await page.goto("/account");
+  await expect(page.getByRole("main")).toContainText(email);
+  await page.goto(pathIn(mail.links[0]));
+  await page.getByRole("button", { name: "Confirm my new email" }).click();
+  await expect(page.getByRole("alert")).toContainText("This link no longer works");
+  await signOut(page);
+  await signIn(page, { ...person, email });
+});
+
+test("somebody takes their data along and deletes their account", async ({ page }) => {
+  const person = await register(page);
+  await page.goto("/account");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("my-data.json");
+  const { account, orders } = JSON.parse(await readFile(await file.path(), "utf8"));
+  expect(account.email).toBe(person.email);
+  expect(orders).toEqual([]);
+  await page.getByRole("link", { name: "Delete my account" }).click();
+  await proof(page).fill(person.password);
+  await axe(page);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Incorrect email or password");
+});
