@@ -18,7 +18,8 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     // Hashing passwords takes its time on a busy machine; a test that hangs is still found soon.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,

@@ -256,7 +256,7 @@ test("a picture is uploaded, seen at once, and stands on the site", async ({ edi
   await expect(page.getByRole("alert")).toContainText("larger than 10 MB");
 
   await address.fill("");
-  await page.getByRole("button", { name: "Choose an uploaded picture: Picture" }).click();
+  await page.getByRole("button", { name: "Choose uploaded: Picture" }).click();
   const uploaded = page.getByRole("dialog", { name: "Uploaded pictures" });
   await expect(uploaded.getByRole("listitem").first()).toBeVisible();
   await axe(page);

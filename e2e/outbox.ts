@@ -23,6 +23,17 @@ export class Outbox {
     return undefined;
   }
 
+  /** How many mails to the address have such a subject, whether handed out or not. */
+  async countTo(address: string, subject: RegExp): Promise<number> {
+    const names = (await readdir(this.#dir)).filter((each) => each.endsWith(".eml"));
+    const mails = await Promise.all(
+      names.map(async (name) => readMail(await readFile(join(this.#dir, name), "latin1"))),
+    );
+    return mails.filter(
+      (mail) => mail.to.toLowerCase().includes(address.toLowerCase()) && subject.test(mail.subject),
+    ).length;
+  }
+
   /**
    * The next mail to the address whose subject matches, waited for if need be. Each mail is handed out once.
    * Fails the test when none comes.

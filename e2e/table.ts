@@ -28,5 +28,5 @@ export async function expectRow(table: Locator, cells: Cells) {
   await expect(async () => {
     const rows = await rowsOf(table);
     if (!rows.some((row) => says(row, cells))) expect(rows).toContainEqual(cells);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
 }

@@ -8,8 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const SERVER = fileURLToPath(new URL("../apps/web/dist/server.js", import.meta.url));
-const START_LIMIT_MS = 30_000;
-const STOP_LIMIT_MS = 15_000;
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 30_000;
 
 /** The first admin of every site started here. */
 export const owner = { email: "owner@example.com", password: "an-owner-of-a-test-site" };
@@ -60,7 +60,7 @@ async function answers(address) {
 
 /**
  * Starts a server over `dataDir` and resolves once it answers. Rejects, with what the server printed, when it ends
- * before that or takes longer than half a minute.
+ * before that or takes longer than a minute.
  * @param {string} dataDir
  * @param {NodeJS.ProcessEnv} [settings] settings to add to the usual ones, or to replace them
  * @returns {Promise<Site>}

@@ -6,14 +6,14 @@ export const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** Made by tools, or a site's own data: no part of the project. */
 const MADE = new Set([
-  ...[".git", "node_modules", "dist", "build", ".turbo", ".react-router", ".run", "data"],
+  ...[".git", "node_modules", "dist", "build", ".turbo", ".react-router", ".run"],
   ...["test-results", "playwright-report"],
 ]);
 
 function walk(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return MADE.has(entry.name) ? [] : walk(path);
+    if (entry.isDirectory()) return MADE.has(entry.name) || path === "data" ? [] : walk(path);
     return [path];
   });
 }

@@ -10,6 +10,7 @@ import { mediaProcedures } from "./routers/media.ts";
 import { messagesProcedures } from "./routers/messages.ts";
 import { ordersProcedures } from "./routers/orders.ts";
 import { paymentsProcedures } from "./routers/payments.ts";
+import { setupProcedures } from "./routers/setup.ts";
 import { subscribersProcedures } from "./routers/subscribers.ts";
 import { usersProcedures } from "./routers/users.ts";
 import { t } from "./trpc.ts";
@@ -28,6 +29,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     audit: t.router(auditProcedures),
     events: t.router(eventsProcedures),
     mail: t.router(mailProcedures),
+    setup: t.router(setupProcedures),
     media: t.router(mediaProcedures),
   });
 }

@@ -12,6 +12,7 @@ export const paths = {
   pricing: () => "/pricing/",
   contact: () => "/contact",
   thanks: () => "/thanks",
+  subscription: () => "/subscription",
 
   login: (q: { from?: string } = {}) => `/login${query(q)}`,
   register: (q: { from?: string } = {}) => `/register${query(q)}`,
@@ -38,8 +39,10 @@ export const paths = {
   myOrderView: (orderId: string) => `/my-order/${orderId}`,
 
   admin: () => "/admin",
+  activity: () => "/admin/activity",
   totalOrders: () => "/total-orders",
   paymentStatus: (orderId: string) => `/admin/payment-status/${orderId}`,
+  payments: () => "/payments",
   subscribers: () => "/all-subscriber/",
   messages: () => "/all-messages/",
   message: (messageId: string) => `/view/${messageId}`,

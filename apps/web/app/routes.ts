@@ -10,6 +10,7 @@ export default [
     route("contact", "pages/public/contact.tsx"),
     route("contact-us", "pages/public/contact.tsx", { id: "contact-us" }),
     route("thanks", "pages/public/thanks.tsx"),
+    route("subscription", "pages/public/subscription.tsx"),
     route("*", "pages/public/not-found.tsx"),
   ]),
   route("robots.txt", "pages/public/robots.ts"),
@@ -41,8 +42,10 @@ export default [
   ]),
   layout("pages/admin/layout.tsx", [
     route("admin", "pages/admin/admin.tsx"),
+    route("admin/activity", "pages/admin/activity.tsx"),
     route("admin/payment-status/:id", "pages/admin/payment-status.tsx"),
     route("total-orders", "pages/admin/total-orders.tsx"),
+    route("payments", "pages/admin/payments/payments.tsx"),
     route("all-subscriber/", "pages/admin/all-subscriber.tsx"),
     route("all-messages/", "pages/admin/all-messages.tsx"),
     route("view/:id", "pages/admin/view.tsx"),

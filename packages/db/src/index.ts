@@ -21,6 +21,7 @@ export * from "./payment-emails.ts";
 export * from "./payments.ts";
 export * from "./sales.ts";
 export * from "./second-step.ts";
+export * from "./setup.ts";
 export * from "./subscribers.ts";
 export * as tables from "./tables.ts";
 export * from "./users.ts";

@@ -35,16 +35,13 @@ test("no list of the admin's is sorted anew or found by reading all of its table
     listSubscribers(db, { after: "ffff", limit: 10 });
     for (const action of [undefined, "orders"]) pageOfAudit(db, { action }, page);
     pageOfFailedMails(db, page);
-    salesBetween(db, [0, 900_000, 1_800_000], { withTests: true });
-    salesBetween(db, [0, 900_000, 1_800_000], { withTests: false });
+    salesBetween(db, [0, 900_000, 1_800_000], "local");
+    salesBetween(db, [0, 900_000, 1_800_000], null);
   });
   expect(plans.size).toBeGreaterThan(15);
   for (const [query, plan] of plans) expect(plan, query).not.toMatch(/TEMP B-TREE/);
   const sales = [...plans].filter(([query]) => query.includes("sales_slots"));
   expect(sales).toHaveLength(2);
   for (const [query, plan] of sales) expect(plan, query).toMatch(/^SEARCH sales_slots USING/);
-  const found = [...plans].filter(([query]) => query.includes('from "messages"'));
-  expect(found.length).toBeGreaterThan(2);
-  for (const [query, plan] of found)
-    expect(plan, query).toMatch(/(SEARCH|SCAN) messages USING (INDEX|COVERING)/);
+  for (const [query, plan] of plans) expect(plan, query).not.toMatch(/SCAN messages(?! USING)/);
 });

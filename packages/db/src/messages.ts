@@ -55,7 +55,7 @@ const withStatus = ({ messageStatus }: MessageFilter) =>
   messageStatus && eq(messages.messageStatus, messageStatus);
 
 const messagesOf = (db: Db, ids: readonly string[]): MessageRow[] =>
-  inOrder(ids, db.select().from(messages).where(inArray(messages._id, ids)).all());
+  inOrder(ids, (wanted) => db.select().from(messages).where(inArray(messages._id, wanted)).all());
 
 /** One page of the messages that match, newest first. */
 export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest): Page<MessageRow> {

@@ -100,7 +100,7 @@ function change(db: Db, n: number, seed: number): void {
               customerCountry: `Exampleland ${random(4)}`,
               orderDate: "03/02/2026",
               payeeEmail: null,
-              isTest: false,
+              testMode: null,
               idempotencyKey: null,
             },
             by,

@@ -6,7 +6,8 @@ import { type OrderSort, type Statuses, sortedOrders } from "./order-fences.ts";
 import { foundOrders, foundOrdersBefore } from "./order-search.ts";
 import { findOrders, type OrderRow } from "./orders.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
-import { orders } from "./tables.ts";
+import { summedModes } from "./sales.ts";
+import { orders, type TestMode } from "./tables.ts";
 
 /** Whose orders: those of the account, and those of its e-mail once it is verified. */
 export interface OrderOwner {
@@ -65,7 +66,8 @@ export function pageOfOwnOrders(
   );
 }
 
-const ordersOf = (db: Db, ids: readonly string[]): OrderRow[] => inOrder(ids, findOrders(db, ids));
+const ordersOf = (db: Db, ids: readonly string[]): OrderRow[] =>
+  inOrder(ids, (wanted) => findOrders(db, wanted));
 
 /** One page of all orders that match, newest first unless they are sorted otherwise. */
 export function pageOfOrders(
@@ -104,14 +106,14 @@ export function ordersBefore(
 
 /**
  * The shop's figures in cents: what was sold (prices of Paid orders) and what the ledger holds after refunds; and how
- * many orders there are. Test orders count only `withTests`.
+ * many orders there are. Tests count only those of `testMode`; none when it is null.
  */
 export function salesTotals(
   db: Db,
-  { withTests }: { withTests: boolean },
+  testMode: TestMode | null,
 ): { salesCents: number; netCents: number; count: number } {
   const kept = (name: string) =>
-    counterValue(db, `${name}:live`) + (withTests ? counterValue(db, `${name}:test`) : 0);
+    summedModes(testMode).reduce((sum, mode) => sum + counterValue(db, `${name}:${mode}`), 0);
   return { salesCents: kept("sales"), netCents: kept("net"), count: kept("orders") };
 }
 
@@ -119,10 +121,10 @@ export function salesTotals(
 export function spentBy(
   db: Db,
   owner: OrderOwner,
-  { withTests }: { withTests: boolean },
+  testMode: TestMode | null,
 ): { spentCents: number; count: number } {
   const paid = sql`${orders.paymentStatus} = 'Paid'`;
-  const counted = withTests ? paid : sql`${paid} and not ${orders.isTest}`;
+  const counted = sql`${paid} and coalesce(${orders.testMode}, 'live') in ${summedModes(testMode)}`;
   const row = db
     .select({
       cents: sql<number>`coalesce(sum(case when ${counted} then ${orders.priceCents} else 0 end), 0)`,

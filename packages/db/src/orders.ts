@@ -7,6 +7,7 @@ import { newId } from "./ids.ts";
 import { splitFences } from "./order-fences.ts";
 import { invoices, ledger, orderEvents, orders } from "./tables.ts";
 
+export type { TestMode } from "./tables.ts";
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
 
@@ -50,7 +51,7 @@ export function orderWithKey(db: Db, idempotencyKey: string): OrderRow | undefin
 /** Adds an order, UnPaid and Pending. Throws SQLite's unique error when its idempotency key is taken. */
 export function insertOrder(
   tx: Db,
-  order: Omit<OrderRow, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
+  order: Omit<OrderRow, "_id" | "isTest" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
   by: OrderChange,
 ): OrderRow {
   const row = tx
@@ -58,6 +59,7 @@ export function insertOrder(
     .values({
       ...order,
       _id: newId(),
+      isTest: order.testMode !== null,
       paymentStatus: "UnPaid",
       orderStatus: "Pending",
       createdAt: by.now,
@@ -68,7 +70,7 @@ export function insertOrder(
   splitFences(tx);
   addOrderEvent(tx, row._id, "placed", by);
   addEvent(tx, "order", row._id, by.now);
-  addToCounter(tx, row.isTest ? "orders:test" : "orders:live", 1);
+  addToCounter(tx, `orders:${row.testMode ?? "live"}`, 1);
   return row;
 }
 
@@ -103,7 +105,7 @@ export function setPaymentStatus(tx: Db, order: OrderRow, to: PaymentStatus, by:
   addOrderEvent(tx, order._id, to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled", by);
   addEvent(tx, "payment", order._id, by.now);
   const sold = Number(to === "Paid") - Number(from === "Paid");
-  if (sold !== 0) addToCounter(tx, order.isTest ? "sales:test" : "sales:live", sold * order.priceCents);
+  if (sold !== 0) addToCounter(tx, `sales:${order.testMode ?? "live"}`, sold * order.priceCents);
   return changed;
 }
 
@@ -133,9 +135,14 @@ export function balanceOf(db: Db, orderId: string): number {
   return row?.cents ?? 0;
 }
 
+const BY_HAND = "by-hand:";
+
+/** Whether an admin booked it, not the provider. */
+export const isByHand = ({ txnId }: { txnId: string }) => txnId.startsWith(BY_HAND);
+
 /**
  * Books by hand what an order's balance is off by, so that it is `balanceCents` after; nothing when it is that already.
- * A test order's row is marked as a test's, as the local checkout's rows are.
+ * A test order's row is marked with its test mode, as that checkout's rows are.
  */
 export function bookByHand(tx: Db, order: OrderRow, balanceCents: number, now: number): void {
   const grossCents = balanceCents - balanceOf(tx, order._id);
@@ -144,12 +151,12 @@ export function bookByHand(tx: Db, order: OrderRow, balanceCents: number, now: n
     .values({
       _id: newId(),
       orderId: order._id,
-      txnId: `by-hand:${newId()}`,
+      txnId: `${BY_HAND}${newId()}`,
       status: grossCents > 0 ? "Completed" : "Refunded",
       parentTxnId: null,
       grossCents,
       currency: CURRENCY,
-      mode: order.isTest ? "local" : "by hand",
+      mode: order.testMode ?? "by hand",
       notificationId: null,
       createdAt: now,
     })

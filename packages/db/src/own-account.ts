@@ -61,11 +61,12 @@ export function emailOfToken(db: Db, hash: string): string | undefined {
 
 /**
  * Gives the account another address, proven at `now`. From a proven address its orders stay with the account, and so
- * does the right to run the site. Throws SQLite's unique error when another account has the address.
+ * does the right to run the site; the answer is whether it had that. Throws SQLite's unique error when another account
+ * has the address.
  */
-export function changeEmail(tx: Db, account: Account, email: string, now: number): void {
+export function changeEmail(tx: Db, account: Account, email: string, now: number): boolean {
   tx.update(accounts).set({ email, emailVerifiedAt: now }).where(eq(accounts.id, account.id)).run();
-  if (account.emailVerifiedAt === null) return;
+  if (account.emailVerifiedAt === null) return false;
   tx.update(orders)
     .set({ accountId: account.id })
     .where(and(eq(orders.emailKey, account.email), isNull(orders.accountId)))
@@ -73,9 +74,10 @@ export function changeEmail(tx: Db, account: Account, email: string, now: number
   const named = (emailKey: string) =>
     tx.select({ _id: users._id }).from(users).where(eq(users.emailKey, emailKey)).get();
   const record = named(account.email);
-  if (!record) return;
+  if (!record) return false;
   if (named(email)) tx.delete(users).where(eq(users._id, record._id)).run();
   else tx.update(users).set({ userEmail: email, emailKey: email }).where(eq(users._id, record._id)).run();
+  return true;
 }
 
 /** Removes the account with all that signs in to it. Its orders stay, belonging to nobody's account. */

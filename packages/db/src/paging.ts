@@ -26,9 +26,13 @@ export function pageOf<Row>(
   return { rows: read(asked.pageSize, (page - 1) * asked.pageSize), total, page, pages };
 }
 
-/** These rows, in the order in which their ids are listed. */
-export function inOrder<Row extends { _id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row._id, row]));
+/** The rows that `read` finds for these ids, in the order in which the ids are listed. */
+export function inOrder<Row extends { _id: string }>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Row[],
+): Row[] {
+  if (ids.length === 0) return [];
+  const byId = new Map(read(ids).map((row) => [row._id, row]));
   return ids.flatMap((_id) => byId.get(_id) ?? []);
 }
 

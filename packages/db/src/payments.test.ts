@@ -28,7 +28,7 @@ function shop() {
       customerCountry: "Exampleland",
       orderDate: "03/02/2026",
       payeeEmail: "pay@example.com",
-      isTest: true,
+      testMode: "local",
       idempotencyKey: null,
     },
     { byWhom: "one@example.com", note: "", now: 1 },

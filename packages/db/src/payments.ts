@@ -58,13 +58,25 @@ export function unflagInvoices(db: Db, orderId: string): void {
   db.update(invoices).set({ flag: null, flaggedAt: null }).where(eq(invoices.orderId, orderId)).run();
 }
 
+/** Settles the marks of the order's invoices for good: no later look sets them again. */
+export function dropFlags(db: Db, orderId: string): void {
+  db.update(invoices).set({ flag: null }).where(eq(invoices.orderId, orderId)).run();
+}
+
+const flagged = and(isNotNull(invoices.flag), eq(orders.paymentStatus, "UnPaid"));
+
+export function countFlaggedInvoices(db: Db): number {
+  const open = eq(orders._id, invoices.openFor);
+  return db.select({ n: count() }).from(invoices).innerJoin(orders, open).where(flagged).get()?.n ?? 0;
+}
+
 /** Flagged invoices whose order is still unpaid, the oldest first. */
 export function flaggedInvoices(db: Db, limit: number): Invoice[] {
   return db
     .select({ invoice: invoices })
     .from(invoices)
     .innerJoin(orders, eq(orders._id, invoices.openFor))
-    .where(and(isNotNull(invoices.flaggedAt), eq(orders.paymentStatus, "UnPaid")))
+    .where(flagged)
     .orderBy(asc(invoices._id))
     .limit(limit)
     .all()
@@ -138,6 +150,17 @@ export function wakeWaiting(db: Db, txnId: string, now: number): void {
     .run();
 }
 
+const toLookAt = (before: number) =>
+  or(
+    eq(notifications.state, "odd"),
+    and(eq(notifications.state, "received"), lte(notifications.createdAt, before)),
+  );
+
+/** How many notifications the admin has to look at. */
+export function countToLookAt(db: Db, before: number): number {
+  return db.select({ n: count() }).from(notifications).where(toLookAt(before)).get()?.n ?? 0;
+}
+
 /**
  * Notifications the admin has to look at: odd ones and those that wait for long (received before `before`). Those that the
  * provider vouched for come first, so that forged ones can't hide them; the newest first.
@@ -146,12 +169,7 @@ export function notificationsToLookAt(db: Db, before: number, limit: number): No
   return db
     .select()
     .from(notifications)
-    .where(
-      or(
-        eq(notifications.state, "odd"),
-        and(eq(notifications.state, "received"), lte(notifications.createdAt, before)),
-      ),
-    )
+    .where(toLookAt(before))
     .orderBy(isNull(notifications.verifiedAt), desc(notifications._id))
     .limit(limit)
     .all();

@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { salesSlots } from "./tables.ts";
+import { salesSlots, type TestMode } from "./tables.ts";
 
 /** How long a slot of `sales_slots` is: triggers add up each (migrations). Days begin with one in every time zone. */
 const SLOT_MS = 900_000;
+
+/** What is in a sum: real orders and money always, of the tests only those of the mode that is set now. */
+export const summedModes = (testMode: TestMode | null): ("live" | TestMode)[] =>
+  testMode ? ["live", testMode] : ["live"];
 
 /** What was sold in a stretch of time; money in cents. */
 export interface Sales {
@@ -20,13 +24,10 @@ export interface Sales {
 
 /**
  * The sales of each stretch between two neighbours of `boundaries` (ascending, milliseconds since 1970, whole quarters
- * of an hour; the second belongs to the next), from the ledger. Test orders and payments count only `withTests`.
+ * of an hour; the second belongs to the next), from the ledger. Tests count only those of `testMode`; none when it
+ * is null.
  */
-export function salesBetween(
-  db: Db,
-  boundaries: readonly number[],
-  { withTests }: { withTests: boolean },
-): Sales[] {
+export function salesBetween(db: Db, boundaries: readonly number[], testMode: TestMode | null): Sales[] {
   const sum = (column: (typeof salesSlots)["grossCents" | "refundedCents" | "payments" | "orders"]) =>
     sql<number>`coalesce(sum(${column}), 0)`;
   const within = db
@@ -39,7 +40,7 @@ export function salesBetween(
     .from(salesSlots)
     .where(
       sql`${salesSlots.slot} >= ${sql.placeholder("from")} and ${salesSlots.slot} < ${sql.placeholder("to")}
-        ${withTests ? sql`` : sql`and not ${salesSlots.isTest}`}`,
+        and ${salesSlots.mode} in ${summedModes(testMode)}`,
     )
     .prepare();
   return boundaries.slice(1).map((end, n) => {

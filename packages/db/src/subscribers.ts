@@ -87,7 +87,7 @@ export function listSubscribers(
 }
 
 const subscribersOf = (db: Db, ids: readonly string[]): SubscriberRow[] =>
-  inOrder(ids, db.select().from(subscribers).where(inArray(subscribers._id, ids)).all());
+  inOrder(ids, (wanted) => db.select().from(subscribers).where(inArray(subscribers._id, wanted)).all());
 
 /** How many there are, and how many of them have confirmed their address. */
 export function countSubscribers(db: Db): { total: number; confirmed: number } {

@@ -1,6 +1,9 @@
 import type { MediaType, MessageStatus, OrderStatus, PaymentStatus, UserRole } from "@rankwright/schema";
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+/** A way of paying that moves no money: the checkout of this machine, or the provider's own for tests. */
+export type TestMode = "local" | "sandbox";
+
 // Ids are made in code (ids.ts) and sort by creation. Times are milliseconds since 1970, money is cents.
 const id = () => text("_id").primaryKey();
 const created = () => integer("created_at").notNull();
@@ -271,6 +274,8 @@ export const orders = sqliteTable(
     payeeEmail: text("payee_email"),
     /** Placed in test mode: kept, but never a sale once another mode is set. */
     isTest: integer("is_test", { mode: "boolean" }).notNull(),
+    /** Which test mode that was; null for a real order. */
+    testMode: text("test_mode").$type<TestMode>(),
     /** The placing account's id and the key it sent. */
     idempotencyKey: text("idempotency_key"),
     createdAt: created(),
@@ -391,13 +396,14 @@ export const salesSlots = sqliteTable(
   {
     /** Quarters of an hour since 1970. */
     slot: integer("slot").notNull(),
-    isTest: integer("is_test", { mode: "boolean" }).notNull(),
+    /** "live", or the test mode. */
+    mode: text("mode").$type<"live" | TestMode>().notNull(),
     grossCents: integer("gross_cents").notNull(),
     refundedCents: integer("refunded_cents").notNull(),
     payments: integer("payments").notNull(),
     orders: integer("orders").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.slot, t.isTest] })],
+  (t) => [primaryKey({ columns: [t.slot, t.mode] })],
 );
 
 /** Mails to be sent: written in the transaction that causes them, worked off by the worker. */

@@ -34,5 +34,7 @@ export const messageTexts = {
   sent: "Message is Send Thanks",
   read: "Message is Read",
   markRead: "Mark Read",
+  unread: "Message is Unread",
+  markUnread: "Mark Unread",
   viewMessage: "View Message",
 } as const;

@@ -104,7 +104,8 @@ export function confirmNewEmail(deps: Deps, user: SessionUser, token: string): s
     if (!account || wanted === undefined || takeToken(tx, hash, "email", now) === undefined) throw deadLink();
     if (accountOfEmail(tx, wanted))
       throw refuse("CONFLICT", "Another account has this email by now. Nothing was changed.");
-    changeEmail(tx, account, wanted, now);
+    if (changeEmail(tx, account, wanted, now))
+      audit(tx, account.email, "account.changeEmail", `${account.email} to ${wanted}`, now);
     // Links that were mailed to the old address must not work any more.
     dropTokens(tx, account.id);
     queueMail(tx, { to: account.email, ...emailChangedMail(deps.env, wanted) }, now);

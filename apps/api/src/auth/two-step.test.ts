@@ -96,6 +96,17 @@ describe("signing in with a second step", () => {
     expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
   });
 
+  test("replaces the session that the browser had, which may have been planted", async () => {
+    const { site, device, deps, challenge, app } = await siteWithTwoStep();
+    const given: (string | null)[] = [];
+    const planted = { token: device.token, setSessionToken: (token: string | null) => given.push(token) };
+    const visitor = site.callerFor(null, planted).auth;
+    const { token } = await visitor.secondStep({ challenge: await challenge(), code: app() });
+    expect(given).toEqual([token]);
+    expect(token).not.toBe(device.token);
+    expect(await userOfToken(deps, device.token)).toBeNull();
+  });
+
   test("waits five minutes for the code", async () => {
     const { visitor, challenge, app, clock } = await siteWithTwoStep();
     const [late, inTime] = [await challenge(), await challenge()];

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sessionCookie } from "../auth/request.ts";
-import { customer, shop } from "../testing/shop.ts";
+import { customer, placeMany, shop } from "../testing/shop.ts";
 import { PASSWORD } from "../testing/site.ts";
 import { exportPlugin } from "./plugin.ts";
 
@@ -53,20 +53,14 @@ describe("the export of orders", () => {
   });
 
   test("has all of a long list", async () => {
-    const { get, owner, one, clock } = await site();
-    const order = { packageName: "Basic", ...customer } as const;
-    const ids = [];
-    for (let n = 0; n < 1_001; n += 1) {
-      clock.advance(1_000);
-      ids.unshift((await one.orders.place(order))._id);
-    }
-    const body = (await get("/export/orders.csv", "owner@example.com")).body;
+    const made = await site();
+    const ids = placeMany(made, 1_001).reverse();
+    const { body } = await made.get("/export/orders.csv", "owner@example.com");
     expect(
       lines(body)
         .slice(1)
         .map((line) => line.split(",").at(-1)),
     ).toEqual(ids);
-    expect((await owner.orders.page({})).total).toBe(1_001);
   });
 
   test("is noted in the audit log with its filter", async () => {

@@ -106,6 +106,57 @@ test("an order that stays unpaid is shown, checked again, and gone once it is pa
   expect(await shop.owner.payments.attention()).toEqual({ notifications: [], unpaid: [] });
 });
 
+test("an unpaid checkout is put aside with a note and does not come back by itself", async () => {
+  const shop = await payShop();
+  const orderId = await shop.placed();
+  await shop.one.orders.checkout({ _id: orderId });
+  await shop.later(2 * 3_600_000);
+  expect(await shop.owner.payments.attentionCount()).toBe(1);
+  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([
+    { order: { _id: orderId, packageName: "Basic", customerName: "Sample client" } },
+  ]);
+  await expect(shop.owner.payments.putOrderAside({ _id: orderId, note: " " })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+  });
+  await shop.owner.payments.putOrderAside({ _id: orderId, note: "Asked: does not want it any more" });
+  await shop.later(2 * 3_600_000);
+  expect(await shop.owner.payments.attention()).toEqual({ notifications: [], unpaid: [] });
+  expect(await shop.owner.payments.attentionCount()).toBe(0);
+  const history = await shop.owner.orders.history({ _id: orderId });
+  expect(history.at(-1)).toMatchObject({
+    byWhom: "owner@example.com",
+    note: "Asked: does not want it any more",
+  });
+});
+
+test("a late payment and a second one are shown for what they are, in the books, and can't be booked again", async () => {
+  const shop = await payShop();
+  const late = await shop.paid();
+  await shop.one.orders.cancel({ _id: late.orderId, paymentStatus: "Cancelled" });
+  await shop.settle();
+  await shop.genuine(late.checkout, { txn_id: "ANOTHER0000000001" });
+  const found = (await shop.owner.payments.attention()).notifications;
+  expect(found).toMatchObject([
+    {
+      concern: "second",
+      canCheck: false,
+      orderId: late.orderId,
+      reason: expect.stringContaining("Refund it"),
+    },
+    {
+      concern: "late",
+      canCheck: false,
+      orderId: late.orderId,
+      reason: expect.stringContaining("Deliver it"),
+    },
+  ]);
+  expect(shop.cents(late.orderId)).toEqual([4950, 4950]);
+  for (const { _id } of found)
+    await expect(shop.owner.payments.checkAgain({ _id })).rejects.toMatchObject({ code: "CONFLICT" });
+  for (const { _id } of found) await shop.owner.payments.putAside({ _id, note: "Settled" });
+  expect(await shop.owner.payments.attentionCount()).toBe(0);
+});
+
 test("an order marked as paid by hand is in the ledger, with the reason in its history", async () => {
   const shop = await oddShop();
   const { orderId } = shop;

@@ -1,10 +1,17 @@
 import {
+  addOrderEvent,
   audit,
+  countFlaggedInvoices,
+  countToLookAt,
   type Db,
+  dropFlags,
   findNotification,
   findOrder,
+  findOrders,
   flaggedInvoices,
   immediate,
+  isByHand,
+  type LedgerRow,
   ledgerOf,
   type Notification,
   notificationsOf,
@@ -22,8 +29,23 @@ const LIMIT = 200;
 /** A notification that was not settled for so long is worth a look. */
 const WAITING_MS = 10 * 60_000;
 
+/**
+ * What kind of look a notification needs: `forged` is not the provider's, `second` and `late` brought money to an order
+ * that was paid or not awaiting any, `unfit` is genuine but was not booked, `waiting` has no answer yet, `none` is settled.
+ */
+export type Concern = "forged" | "second" | "late" | "unfit" | "waiting" | "none";
+
+function concernOf(row: Notification, ledger: LedgerRow[]): Concern {
+  if (row.state === "received") return "waiting";
+  if (row.state !== "odd") return "none";
+  if (row.verifiedAt === null) return "forged";
+  const own = ledger.findIndex((entry) => entry.notificationId === row._id);
+  if (own < 0) return "unfit";
+  return ledger.slice(0, own).reduce((sum, entry) => sum + entry.grossCents, 0) > 0 ? "second" : "late";
+}
+
 /** A notification as the admin reads it; `at` in milliseconds, `amount` and `currency` as they were written. */
-function shown(row: Notification) {
+function shown(row: Notification, ledger: LedgerRow[]) {
   const { status, txnId, amount, currency, payer, payee } = parsePaypal(row.raw);
   const { _id, state, reason, orderId, tries, createdAt: at } = row;
   return {
@@ -41,45 +63,77 @@ function shown(row: Notification) {
     tries,
     /** Whether the provider says that it sent it; until then nothing in it is to be believed. */
     verified: row.verifiedAt !== null,
+    concern: concernOf(row, ledger),
+    /** Whether it can be checked once more: what it brought is not in the ledger. */
+    canCheck: isOpen(row, ledger),
   };
 }
 
+const booksOf = (tx: Db, { orderId }: Notification) => (orderId === null ? [] : ledgerOf(tx, orderId));
+const shownNow = (tx: Db, row: Notification) => shown(row, booksOf(tx, row));
+
 const again = { state: "received", waitsFor: null, settledAt: null } as const;
 
-/** Whether it may be judged once more: what it brought is not in the ledger. */
-function isOpen(tx: Db, row: Notification): boolean {
-  if (row.state === "booked") return false;
-  return row.orderId === null || !ledgerOf(tx, row.orderId).some((entry) => entry.notificationId === row._id);
+function isOpen(row: Notification, ledger: LedgerRow[]): boolean {
+  return row.state !== "booked" && !ledger.some((entry) => entry.notificationId === row._id);
+}
+
+/** Whose orders these are, by their ids. */
+function ordersNamed(db: Db, ids: (string | null)[]) {
+  const found = findOrders(db, [...new Set(ids.filter((_id) => _id !== null))]);
+  return new Map(
+    found.map(({ _id, packageName, customerName, paymentStatus }) => [
+      _id,
+      { _id, packageName, customerName, paymentStatus },
+    ]),
+  );
 }
 
 /** What only an admin does with payments beside their e-mails: look at what is odd, have it checked again, settle it. */
 export const paymentDeskProcedures = {
   /** What needs a look: odd or long unsettled notifications, and orders unpaid after their checkout was opened. */
-  attention: adminProcedure.query(({ ctx }) => ({
-    notifications: notificationsToLookAt(ctx.db, ctx.now() - WAITING_MS, LIMIT).map(shown),
-    unpaid: flaggedInvoices(ctx.db, LIMIT).map((invoice) => ({
-      orderId: invoice.orderId,
-      amountCents: invoice.amountCents,
-      /** When the checkout was opened, in milliseconds. */
-      openedAt: invoice.createdAt,
-      flag: invoice.flag ?? "",
-    })),
-  })),
+  attention: adminProcedure.query(({ ctx: { db, now } }) => {
+    const notifications = notificationsToLookAt(db, now() - WAITING_MS, LIMIT);
+    const unpaid = flaggedInvoices(db, LIMIT);
+    const named = ordersNamed(
+      db,
+      [...notifications, ...unpaid].map(({ orderId }) => orderId),
+    );
+    return {
+      notifications: notifications.map((row) => ({
+        ...shownNow(db, row),
+        order: named.get(row.orderId ?? "") ?? null,
+      })),
+      unpaid: unpaid.map(({ orderId, amountCents, createdAt: openedAt, flag }) => ({
+        orderId,
+        order: named.get(orderId) ?? null,
+        amountCents,
+        /** When the checkout was opened, in milliseconds. */
+        openedAt,
+        flag: flag ?? "",
+      })),
+    };
+  }),
+  /** How many of these there are. */
+  attentionCount: adminProcedure.query(
+    ({ ctx }) => countToLookAt(ctx.db, ctx.now() - WAITING_MS) + countFlaggedInvoices(ctx.db),
+  ),
   /** An order's ledger (amounts in cents, refunds negative) and what the provider told of it, the oldest first. */
   ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => {
     if (!findOrder(ctx.db, input._id)) throw notFound("order");
+    const ledger = ledgerOf(ctx.db, input._id);
     return {
-      ledger: ledgerOf(ctx.db, input._id).map(
-        ({ _id, txnId, status, parentTxnId, grossCents, createdAt: at }) => ({
-          _id,
-          txnId,
-          status,
-          parentTxnId,
-          grossCents,
-          at,
-        }),
-      ),
-      notifications: notificationsOf(ctx.db, input._id).map(shown),
+      ledger: ledger.map((row) => ({
+        _id: row._id,
+        txnId: row.txnId,
+        status: row.status,
+        parentTxnId: row.parentTxnId,
+        grossCents: row.grossCents,
+        at: row.createdAt,
+        byHand: isByHand(row),
+        isTest: row.mode === "local" || row.mode === "sandbox",
+      })),
+      notifications: notificationsOf(ctx.db, input._id).map((row) => shown(row, ledger)),
     };
   }),
   /** Asks the provider about a notification once more and judges it anew. */
@@ -87,14 +141,14 @@ export const paymentDeskProcedures = {
     const row = immediate(ctx.db, (tx) => {
       const found = findNotification(tx, input._id);
       if (!found) throw notFound("notification");
-      if (!isOpen(tx, found))
+      if (!isOpen(found, booksOf(tx, found)))
         throw refuse("CONFLICT", "This notification is booked; there is nothing to check.");
       audit(tx, ctx.user.email, "payments.checkAgain", found._id, ctx.now());
       updateNotification(tx, found._id, { ...again, verifiedAt: null, nextTryAt: ctx.now() });
       return findNotification(tx, found._id) ?? found;
     });
     ctx.wake("payments");
-    return shown(row);
+    return shownNow(ctx.db, row);
   }),
   /** Looks at all that came in about an order once more, and takes the mark off it until the next look. */
   checkOrderAgain: adminProcedure.input(byId).mutation(({ ctx, input }) => {
@@ -102,7 +156,9 @@ export const paymentDeskProcedures = {
       if (!findOrder(tx, input._id)) throw notFound("order");
       audit(tx, ctx.user.email, "payments.checkOrderAgain", input._id, ctx.now());
       unflagInvoices(tx, input._id);
-      const open = notificationsOf(tx, input._id).filter((row) => row.state !== "ignored" && isOpen(tx, row));
+      const ledger = ledgerOf(tx, input._id);
+      const told = notificationsOf(tx, input._id);
+      const open = told.filter((row) => row.state !== "ignored" && isOpen(row, ledger));
       for (const row of open)
         updateNotification(tx, row._id, { ...again, verifiedAt: null, nextTryAt: ctx.now() });
       return open.length;
@@ -119,7 +175,7 @@ export const paymentDeskProcedures = {
         if (!row) throw notFound("notification");
         if (row.state !== "odd")
           throw refuse("CONFLICT", "Only a notification that needs a look can be put aside.", {
-            current: shown(row),
+            current: shownNow(tx, row),
           });
         const note = input.note.trim();
         audit(tx, ctx.user.email, "payments.putAside", `${row._id}: ${note}`, ctx.now());
@@ -127,7 +183,21 @@ export const paymentDeskProcedures = {
           state: "ignored",
           reason: `${row.reason} Put aside by ${ctx.user.email}: ${note}`,
         });
-        return shown(findNotification(tx, row._id) ?? row);
+        return shownNow(tx, findNotification(tx, row._id) ?? row);
+      }),
+    ),
+  /** Settles that an order stayed unpaid after its checkout, with what was found out. It is not flagged again. */
+  putOrderAside: adminProcedure
+    .input(byId.extend({ note: requiredText("Note", 500) }))
+    .mutation(({ ctx, input }) =>
+      immediate(ctx.db, (tx) => {
+        if (!findOrder(tx, input._id)) throw notFound("order");
+        const note = input.note.trim();
+        const by = { byWhom: ctx.user.email, note, now: ctx.now() };
+        audit(tx, by.byWhom, "payments.putOrderAside", `${input._id}: ${note}`, by.now);
+        addOrderEvent(tx, input._id, "unpaid checkout put aside", by);
+        dropFlags(tx, input._id);
+        return { _id: input._id };
       }),
     ),
 };

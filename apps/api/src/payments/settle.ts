@@ -54,7 +54,7 @@ function book(tx: Db, deps: Deps, reading: Reading, known: Known, cents: number,
   if (reading.happening === "paid" && !second) mailReceipt(tx, deps, order, reading, cents);
   if (reading.happening === "givenBack") mailRefund(tx, deps, order, reading, cents);
   mailOwnerOfMoney(tx, deps, order, reading, { cents, balance, reason });
-  return second ? reason : "";
+  return reason;
 }
 
 /**

@@ -1,5 +1,9 @@
 import { sections } from "@rankwright/schema";
+import { callTRPCProcedure, TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { z } from "zod";
+import { userOfToken } from "../auth/session.ts";
+import { createContext } from "../context.ts";
 import type { Row } from "../rest/row.ts";
 import { restRows } from "../rest/rows.ts";
 import { buildRouter } from "../router.ts";
@@ -62,6 +66,35 @@ export function askProcedure(
   if (type === "mutation") return world.ask("POST", `/trpc/${name}`, { as, raw: raw ?? "{}" });
   const query = raw === undefined ? "" : `?input=${encodeURIComponent(raw)}`;
   return world.ask("GET", `/trpc/${name}${query}`, { as });
+}
+
+/**
+ * The status of an answer to a procedure of any kind. A stream of events has no end, and its refusals come inside of
+ * it: it is opened in process, by a reader who leaves at once.
+ */
+export async function statusOf(
+  world: World,
+  procedure: Procedure,
+  role: Role,
+  input: unknown,
+): Promise<number> {
+  if (procedure.type !== "subscription") return (await askProcedure(world, procedure, role, input)).status;
+  const user = await userOfToken(world.deps, world.tokens[role] ?? "");
+  const opened = callTRPCProcedure({
+    router: buildRouter(sections),
+    path: procedure.name,
+    getRawInput: async () => input,
+    ctx: createContext(world.deps, { user }),
+    type: "subscription",
+    signal: AbortSignal.abort(),
+    batchIndex: 0,
+  });
+  const error = await opened.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error === undefined) return 200;
+  return error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;
 }
 
 /** Asks a REST path, about the record `id` where it is about one. `raw` is the body, sent as it is. */

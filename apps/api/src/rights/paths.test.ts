@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askPath, bodyShape, rows } from "./calls.ts";
 import { idFor, sampleFor } from "./samples.ts";
 import { contentMethods, paths, privatePaths, type Right } from "./table.ts";
-import { expectedStatus, leakIn, openWorld, ROLES, type Role, type World } from "./world.ts";
+import { expectedStatus, leakIn, OPENING_MS, openWorld, ROLES, type Role, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-});
+}, OPENING_MS);
 afterAll(() => world.close());
 
 const cases = rows.map((row) => {
@@ -26,7 +26,7 @@ describe("over REST, everybody gets what is theirs and no more", () => {
   test.each(cases)("$name: $right", async ({ row, right }) => {
     for (const role of ROLES) {
       const [answer, before, after] = await world.undone(async () => {
-        const body = sampleFor(world, row.procedure, bodyShape(row), role);
+        const body = await sampleFor(world, row.procedure, bodyShape(row), role);
         const start = world.digest();
         const answered = await askPath(world, row, role, { id: idFor(world, row.procedure), body });
         return [answered, start, world.digest()] as const;
@@ -93,7 +93,7 @@ describe("a list shows its reader what is theirs", () => {
 test("another's record and a missing one are answered alike", async () => {
   const nowhere = "0".repeat(24);
   for (const { row } of cases.filter(({ right }) => right === "own" || right === "hidden")) {
-    const body = sampleFor(world, row.procedure, bodyShape(row), "other");
+    const body = await sampleFor(world, row.procedure, bodyShape(row), "other");
     const anothers = await askPath(world, row, "other", { id: idFor(world, row.procedure), body });
     const missing = await askPath(world, row, "other", { id: nowhere, body });
     const told = ({ json }: typeof missing) => ({ ...Object(json), requestId: "" });

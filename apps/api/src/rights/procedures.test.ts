@@ -1,19 +1,13 @@
-import { sections } from "@rankwright/schema";
-import { callTRPCProcedure, TRPCError } from "@trpc/server";
-import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userOfToken } from "../auth/session.ts";
-import { createContext } from "../context.ts";
-import { buildRouter } from "../router.ts";
-import { askProcedure, type Procedure, procedures } from "./calls.ts";
+import { askProcedure, procedures, statusOf } from "./calls.ts";
 import { sampleFor } from "./samples.ts";
 import { contentProcedures, privateSections, type Right, procedures as table } from "./table.ts";
-import { expectedStatus, leakIn, openWorld, ROLES, type Role, type World } from "./world.ts";
+import { expectedStatus, leakIn, OPENING_MS, openWorld, ROLES, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-});
+}, OPENING_MS);
 afterAll(() => world.close());
 
 function rightOf(name: string): Right {
@@ -28,26 +22,6 @@ function rightOf(name: string): Right {
   return right;
 }
 
-/** A stream of events has no end: it is opened in process, by a reader who leaves at once. */
-async function statusOfStream({ name }: Procedure, role: Role, input: unknown): Promise<number> {
-  const user = await userOfToken(world.deps, world.tokens[role] ?? "");
-  const opened = callTRPCProcedure({
-    router: buildRouter(sections),
-    path: name,
-    getRawInput: async () => input,
-    ctx: createContext(world.deps, { user }),
-    type: "subscription",
-    signal: AbortSignal.abort(),
-    batchIndex: 0,
-  });
-  const error = await opened.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (error === undefined) return 200;
-  return error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;
-}
-
 const cases = procedures.map((procedure) => ({
   name: procedure.name,
   right: rightOf(procedure.name),
@@ -59,10 +33,10 @@ describe("over tRPC, everybody gets what is theirs and no more", () => {
     for (const role of ROLES) {
       const expected = expectedStatus(right, role);
       const [status, before, after] = await world.undone(async () => {
-        const input = sampleFor(world, procedure.name, procedure.shape, role);
+        const input = await sampleFor(world, procedure.name, procedure.shape, role);
         const start = world.digest();
         if (procedure.type === "subscription")
-          return [await statusOfStream(procedure, role, input), start, world.digest()] as const;
+          return [await statusOf(world, procedure, role, input), start, world.digest()] as const;
         const answer = await askProcedure(world, procedure, role, input);
         expect(leakIn(answer)).toBeUndefined();
         if (answer.status !== (expected === "ok" ? 200 : expected))
@@ -76,17 +50,11 @@ describe("over tRPC, everybody gets what is theirs and no more", () => {
 });
 
 test("a batch is judged call by call: what one may not do stays undone beside what one may", async () => {
-  const [letter, counter] = [
-    procedures.find(({ name }) => name === "messages.send"),
-    procedures.find(({ name }) => name === "users.create"),
-  ];
   await world.undone(async () => {
-    const batch = [letter, counter].map(
-      (each) => each && sampleFor(world, each.name, each.shape, "customer"),
-    );
+    const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
     const answer = await world.ask("POST", "/trpc/messages.send,users.create?batch=1", {
       as: world.tokens.customer,
-      body: { ...batch },
+      body: { 0: letter, 1: { userEmail: world.accounts.customer.email } },
     });
     expect(answer.status).toBe(207);
     expect(answer.json).toMatchObject([{ result: {} }, { error: { data: { httpStatus: 403 } } }]);
@@ -94,3 +62,15 @@ test("a batch is judged call by call: what one may not do stays undone beside wh
     expect(users.json).toHaveLength(3);
   });
 });
+
+test.each(["visitor", "customer", "demoted"] as const)(
+  "the news of the shop tell a %s nothing",
+  async (role) => {
+    const answer = await world.ask("GET", "/trpc/events.live", {
+      as: world.tokens[role],
+      headers: { accept: "text/event-stream" },
+    });
+    expect(answer.text).toMatch(role === "visitor" ? /UNAUTHORIZED/ : /FORBIDDEN/);
+    expect(answer.text).not.toMatch(/order|message:/i);
+  },
+);

@@ -1,14 +1,28 @@
-import { insertToken, newId, tables } from "@rankwright/db";
+import {
+  accountOfEmail,
+  confirmAuthenticator,
+  insertChallenge,
+  insertPasskey,
+  newId,
+  proposeAuthenticator,
+  subscriberOfToken,
+  tables,
+} from "@rankwright/db";
 import { type Field, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { newToken } from "../auth/account.ts";
+import { relyingParty } from "../auth/relying-party.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";
+import { softAuthenticator } from "../testing/authenticator.ts";
+import { deviceWith } from "../testing/person.ts";
 import { PASSWORD } from "../testing/site.ts";
 import { exampleOf, type Fields } from "./shape.ts";
 import type { Role, World } from "./world.ts";
 
 type Input = Record<string, unknown>;
 /** Readies the world, inside what is undone after, and says what the example's fields are instead of plain ones. */
-type Sample = (world: World, role: Role) => Input;
+type Sample = (world: World, role: Role) => Input | Promise<Input>;
 
 /** The kind of record that a procedure's `_id` names. */
 const subjects: Readonly<Record<string, string>> = {
@@ -17,25 +31,49 @@ const subjects: Readonly<Record<string, string>> = {
   users: "user",
   payments: "paymentEmail",
   subscribers: "subscriber",
+  mail: "mail",
   "payments.ofOrder": "order",
   "payments.checkOrderAgain": "order",
+  "payments.putOrderAside": "order",
   "payments.checkAgain": "notification",
   "payments.putAside": "notification",
 };
 
-/** A mailed link's token for this person; a visitor's is the customer's. */
-function linkFor({ deps, accounts }: World, role: Role, purpose: "reset" | "verify"): string {
-  const token = newLinkToken();
-  const accountId = accounts[role === "visitor" ? "customer" : role]._id;
-  const createdAt = deps.now();
-  insertToken(deps.db, {
-    hash: hashToken(token),
-    accountId,
-    purpose,
-    expiresAt: createdAt + 60_000,
-    createdAt,
-  });
-  return token;
+/** Whose account is readied for this person; a visitor brings what was mailed to the customer. */
+const accountFor = ({ accounts }: World, role: Role) => accounts[role === "visitor" ? "customer" : role];
+
+/** A mailed link's token for this person. */
+const linkFor = (world: World, role: Role, purpose: "reset" | "verify" | "email", email?: string) =>
+  newToken(world.deps, world.deps.db, accountFor(world, role)._id, purpose, email);
+
+/** Gives the person an authenticator app; the answer is its code of the moment. */
+function appFor(world: World, role: Role, isConfirmed: boolean): string {
+  const { db, now } = world.deps;
+  const [secret, { _id }] = [new Secret({ size: 20 }), accountFor(world, role)];
+  proposeAuthenticator(db, _id, secret.base32, now());
+  if (isConfirmed) confirmAuthenticator(db, _id, 0, now());
+  return TOTP.generate({ secret, timestamp: now() });
+}
+
+/** A passkey that this person is about to add; of those who may not, the customer's. */
+async function newPasskey(world: World, role: Role) {
+  const owner = role === "visitor" || role === "unverified" ? "customer" : role;
+  const { id: rpId = "", origin = "" } = relyingParty(world.deps.env) ?? {};
+  const device = softAuthenticator({ rpId, origin });
+  const { account } = await deviceWith(world, world.tokens[owner] ?? "").api();
+  const options = await account.newPasskeyOptions({ password: PASSWORD });
+  return { device, account, response: device.create(options) };
+}
+
+/** The token in the links that the subscriber was mailed. */
+function subscription({ deps: { db }, ids }: World): Input {
+  const { subscribers } = tables;
+  const row = db
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers._id, ids.subscriber ?? ""))
+    .get();
+  return { token: row?.token && subscriberOfToken(db, row.token)?.token };
 }
 
 const samples: Readonly<Record<string, Sample>> = {
@@ -43,7 +81,55 @@ const samples: Readonly<Record<string, Sample>> = {
   "auth.signIn": ({ accounts }) => ({ email: accounts.customer.email, password: PASSWORD }),
   "auth.resetPassword": (world, role) => ({ token: linkFor(world, role, "reset") }),
   "auth.verifyEmail": (world, role) => ({ token: linkFor(world, role, "verify") }),
+  "auth.secondStep": (world, role) => {
+    const [challenge, code, createdAt] = [newLinkToken(), appFor(world, role, true), world.deps.now()];
+    insertChallenge(world.deps.db, {
+      hash: hashToken(challenge),
+      kind: "second-step",
+      accountId: accountFor(world, role)._id,
+      data: {},
+      expiresAt: createdAt + 60_000,
+      createdAt,
+    });
+    return { challenge, code };
+  },
+  "auth.passkeySignIn": async (world, role) => {
+    const { device, account, response } = await newPasskey(world, role);
+    await account.addPasskey({ response });
+    return { response: device.get(await world.callerFor().auth.passkeyOptions()) };
+  },
+  "account.endSession": ({ tokens }, role) => ({ _id: hashToken(tokens[role] ?? "").slice(0, 24) }),
+  "account.changePassword": () => ({ password: PASSWORD, newPassword: "another password" }),
+  "account.changeEmail": () => ({ password: PASSWORD, email: "moved@example.com" }),
+  "account.confirmEmail": (world, role) => ({ token: linkFor(world, role, "email", "moved@example.com") }),
+  "account.proposeTwoStep": () => ({ password: PASSWORD }),
+  "account.confirmTwoStep": (world, role) => ({ code: appFor(world, role, false) }),
+  "account.turnOffTwoStep": () => ({ password: PASSWORD }),
+  "account.renewRecoveryCodes": (world, role) => {
+    appFor(world, role, true);
+    return { password: PASSWORD };
+  },
+  "account.newPasskeyOptions": () => ({ password: PASSWORD }),
+  "account.addPasskey": async (world, role) => ({ response: (await newPasskey(world, role)).response }),
+  "account.removePasskey": (world, role) => {
+    const { db, now } = world.deps;
+    const [id, accountId, createdAt] = ["sample-passkey", accountFor(world, role)._id, now()];
+    const key = { publicKey: Buffer.alloc(1), counter: 0, transports: [], name: "Sample", lastUsedAt: null };
+    insertPasskey(db, { id, accountId, createdAt, ...key });
+    return { id };
+  },
+  "account.remove": (world) => {
+    // The last admin may not go.
+    const second = "second@example.com";
+    if (!accountOfEmail(world.deps.db, second)) world.signedUp(second);
+    return { password: PASSWORD };
+  },
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50" }),
+  "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),
+  "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),
+  "subscribers.subscription": subscription,
+  "subscribers.confirm": subscription,
+  "subscribers.unsubscribe": subscription,
 };
 
 /** What any section's procedures need: room for a new record, one in the trash, all ids of a list. */
@@ -79,10 +165,15 @@ export function idFor(world: World, procedure: string): string {
  * A valid input for a procedure, or the body of its path, as this person would send it: every field filled in.
  * Changes the world, so ask for it inside `undone`.
  */
-export function sampleFor(world: World, procedure: string, shape: Fields | undefined, role: Role): Input {
+export async function sampleFor(
+  world: World,
+  procedure: string,
+  shape: Fields | undefined,
+  role: Role,
+): Promise<Input> {
   const [router, section = "", last = ""] = procedure.split(".");
   const special =
-    router === "content" ? contentSample(world, section, last) : (samples[procedure]?.(world, role) ?? {});
+    router === "content" ? contentSample(world, section, last) : await samples[procedure]?.(world, role);
   if (!shape) return {};
   const known = { _id: idFor(world, procedure), after: idFor(world, procedure), ...special };
   return {

@@ -17,8 +17,12 @@ export interface Fields {
   kind: "fields";
   fields: Readonly<Record<string, { shape: Shape; mayBeMissing: boolean }>>;
 }
+/** Something that is not looked at. */
+export interface Anything {
+  kind: "anything";
+}
 /** What a schema takes, as far as examples and counter-examples need to know it. */
-export type Shape = Leaf | Listing | Fields;
+export type Shape = Leaf | Listing | Fields | Anything;
 
 type AnySchema = z.core.$ZodType;
 
@@ -68,6 +72,7 @@ export function shapeOf(schema: AnySchema): Shape {
       ),
     };
   if (bare instanceof z.ZodArray) return { kind: "list", element: shapeOf(bare.element) };
+  if (bare instanceof z.ZodUnknown) return { kind: "anything" };
   return leafOf(schema, bare);
 }
 
@@ -83,6 +88,8 @@ export const plainValues: readonly unknown[] = [
   "/demo/sample.svg",
   "https://example.com/sample",
   "2026-03-02",
+  "0123456789abcdef01234567",
+  "1",
   ...new Set(choices),
   1,
   2,
@@ -100,6 +107,7 @@ export function goodValues(leaf: Leaf): unknown[] {
 /** A complete value that the schema takes, every field filled in. */
 export function exampleOf(shape: Shape): unknown {
   if (shape.kind === "leaf") return goodValues(shape)[0];
+  if (shape.kind === "anything") return {};
   if (shape.kind === "list") return [exampleOf(shape.element)];
   return Object.fromEntries(
     Object.entries(shape.fields).map(([name, field]) => [name, exampleOf(field.shape)]),

@@ -2,10 +2,10 @@
 // itself. A new procedure or path fails them until somebody writes down here whom it is for.
 
 /**
- * public: anyone · customer: anyone signed in · own: anyone signed in, but another's record is missing (an admin's
+ * public: anyone · customer: anyone signed in · verified: whose e-mail is proven, too · own: anyone signed in, but another's record is missing (an admin's
  * is any) · hidden: anyone signed in, but only an admin finds a record · admin: a signed-in admin.
  */
-export type Right = "public" | "customer" | "own" | "hidden" | "admin";
+export type Right = "public" | "customer" | "verified" | "own" | "hidden" | "admin";
 
 /** Every section's procedures. */
 export const contentProcedures: Readonly<Record<string, Right>> = {
@@ -33,6 +33,26 @@ export const procedures: Readonly<Record<string, Right>> = {
   "auth.resetPassword": "public",
   "auth.verifyEmail": "customer",
   "auth.resendVerification": "customer",
+  "auth.secondStep": "public",
+  "auth.passkeyOptions": "public",
+  "auth.passkeySignIn": "public",
+  "auth.ways": "public",
+  "account.overview": "customer",
+  "account.sessions": "customer",
+  "account.endSession": "customer",
+  "account.endOtherSessions": "customer",
+  "account.changePassword": "customer",
+  "account.changeEmail": "customer",
+  "account.confirmEmail": "customer",
+  "account.proposeTwoStep": "verified",
+  "account.confirmTwoStep": "verified",
+  "account.turnOffTwoStep": "customer",
+  "account.renewRecoveryCodes": "customer",
+  "account.newPasskeyOptions": "verified",
+  "account.addPasskey": "verified",
+  "account.removePasskey": "customer",
+  "account.exportData": "customer",
+  "account.remove": "customer",
   "orders.place": "customer",
   "orders.list": "customer",
   "orders.get": "own",
@@ -42,7 +62,10 @@ export const procedures: Readonly<Record<string, Right>> = {
   "orders.totals": "admin",
   "orders.spent": "customer",
   "orders.setOrderStatus": "admin",
+  "orders.setManyOrderStatus": "admin",
+  "orders.restoreOrderStatus": "admin",
   "orders.setPaymentStatus": "admin",
+  "orders.sales": "admin",
   "orders.cancel": "own",
   "orders.checkout": "own",
   "messages.send": "public",
@@ -50,9 +73,15 @@ export const procedures: Readonly<Record<string, Right>> = {
   "messages.get": "admin",
   "messages.page": "admin",
   "messages.setStatus": "admin",
+  "messages.thread": "admin",
+  "messages.reply": "admin",
   "subscribers.subscribe": "public",
   "subscribers.list": "admin",
   "subscribers.page": "admin",
+  "subscribers.counts": "admin",
+  "subscribers.subscription": "public",
+  "subscribers.confirm": "public",
+  "subscribers.unsubscribe": "public",
   "payments.emails": "customer",
   "payments.email": "admin",
   "payments.activeEmail": "customer",
@@ -60,15 +89,24 @@ export const procedures: Readonly<Record<string, Right>> = {
   "payments.updateEmail": "admin",
   "payments.activate": "admin",
   "payments.attention": "admin",
+  "payments.attentionCount": "admin",
   "payments.ofOrder": "admin",
   "payments.checkAgain": "admin",
   "payments.checkOrderAgain": "admin",
   "payments.putAside": "admin",
+  "payments.putOrderAside": "admin",
   "users.list": "customer",
   "users.get": "hidden",
   "users.create": "admin",
   "users.update": "admin",
   "users.remove": "admin",
+  "audit.page": "admin",
+  "events.latest": "admin",
+  "events.live": "admin",
+  "mail.failed": "admin",
+  "mail.retry": "admin",
+  "setup.done": "admin",
+  "media.list": "admin",
 };
 
 /** Every method on a content path; `privatePaths` are read by an admin only. */
@@ -84,6 +122,7 @@ export const privatePaths: readonly string[] = ["GET /items", "GET /items/:id"];
 export const paths: Readonly<Record<string, Right>> = {
   "POST /auth/register": "public",
   "POST /auth/sign-in": "public",
+  "POST /auth/second-step": "public",
   "POST /auth/sign-out": "public",
   "POST /auth/reset": "public",
   "POST /auth/new-password": "public",

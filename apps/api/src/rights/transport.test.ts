@@ -4,12 +4,12 @@ import { limits } from "../auth/throttle.ts";
 import type { Answer } from "../testing/rest.ts";
 import { askPath, bodyShape, procedures, rows } from "./calls.ts";
 import { idFor, sampleFor } from "./samples.ts";
-import { leakIn, openWorld, type World } from "./world.ts";
+import { leakIn, OPENING_MS, openWorld, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-});
+}, OPENING_MS);
 afterAll(() => world.close());
 
 const withBody = rows.filter((row) => Object.keys(row.body?.shape ?? {}).length > 0);

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { insertNotification, tables, updateNotification } from "@rankwright/db";
+import {
+  findMail,
+  insertMail,
+  insertNotification,
+  mailNotSent,
+  tables,
+  updateNotification,
+} from "@rankwright/db";
 import { sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { createContext } from "../context.ts";
@@ -21,12 +28,16 @@ export function expectedStatus(right: Right, role: Role): "ok" | 401 | 403 | 404
   if (right === "public") return "ok";
   if (role === "visitor") return 401;
   if (right === "customer" || role === "admin") return "ok";
+  if (right === "verified") return role === "unverified" ? 403 : "ok";
   if (right === "admin") return 403;
   return right === "own" && role === "customer" ? "ok" : 404;
 }
 
-/** Attempts are counted for refused requests too: that is what they are for. */
-const COUNTED = new Set(["attempts"]);
+/** What refused requests are there to leave behind: attempts are counted, and a challenge is answered only once. */
+const COUNTED = new Set(["attempts", "challenges"]);
+
+/** How long opening may take where many things run at once. */
+export const OPENING_MS = 60_000;
 
 /** A site with everybody in it and at least one record of everything. */
 export interface World extends RestSite {
@@ -81,6 +92,11 @@ export async function openWorld(): Promise<World> {
   ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;
   ids.notification = insertNotification(db, Buffer.from("txn_id=1"), site.deps.now())._id;
   updateNotification(db, ids.notification, { state: "odd", reason: "Sample." });
+
+  const words = { subject: "Sample", body: "Sample", onceKey: null, replyTo: null, unsubscribeUrl: null };
+  ids.mail = insertMail(db, { recipient: "gone@example.com", ...words }, site.deps.now()) ?? "";
+  const mail = findMail(db, ids.mail);
+  if (mail) mailNotSent(db, mail, "No such mailbox.", null);
 
   const tokenOf = async (email: string): Promise<string> => {
     const { json, text } = await site.ask("POST", "/auth/sign-in", { body: { email, password: PASSWORD } });

@@ -1,4 +1,5 @@
 import { pageOfAudit } from "@rankwright/db";
+import { wellFormed } from "@rankwright/schema";
 import { z } from "zod";
 import { adminProcedure } from "../trpc.ts";
 import { pageInput } from "./input.ts";
@@ -9,6 +10,7 @@ const part = (label: string) =>
     .string({ error: `${label} must be text.` })
     .min(1)
     .max(254)
+    .refine(wellFormed, `${label} holds characters that no record has.`)
     .optional();
 
 export const auditProcedures = {

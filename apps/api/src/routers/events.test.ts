@@ -2,7 +2,7 @@ import { tables } from "@rankwright/db";
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { buildApi } from "../app.ts";
-import { customer, type Shop, shop } from "../testing/shop.ts";
+import { customer, placeMany, type Shop, shop } from "../testing/shop.ts";
 import { PASSWORD } from "../testing/site.ts";
 import { endLive } from "./events.ts";
 
@@ -71,10 +71,10 @@ describe("an admin who listens", () => {
   });
 
   test("misses nothing after a break, and hears nothing twice", async () => {
-    const { owner, one } = await shop();
+    const made = await shop();
+    const { owner, one } = made;
     const { lastEventId } = await owner.events.latest();
-    const ids: string[] = [];
-    for (let n = 0; n < 250; n += 1) ids.push((await one.orders.place(order))._id);
+    const ids = placeMany(made, 250);
     const before = await listen(owner, lastEventId);
     const heard = [];
     for (let n = 0; n < 120; n += 1) heard.push(await before.next());

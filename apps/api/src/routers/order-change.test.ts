@@ -216,6 +216,53 @@ describe("test orders in a shop that went live", () => {
   });
 });
 
+describe("test orders of PayPal's own sandbox", () => {
+  /** A shop in that mode, with one order paid by hand, worth 49.50. */
+  async function inSandbox() {
+    const site = await shop({ PAYPAL_ENV: "sandbox" });
+    const { _id } = await site.one.orders.place(order);
+    await site.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid" });
+    return { ...site, _id };
+  }
+  const range = { by: "day", from: "2026-03-02", to: "2026-03-02" } as const;
+  const nothing = { salesCents: 0, netCents: 0, count: 0 };
+
+  test("are marked, count while payments are that test, and say so in the mail", async () => {
+    const { one, owner, mails } = await inSandbox();
+    expect((await owner.orders.page({})).rows).toMatchObject([{ isTest: true }]);
+    expect(await owner.orders.totals()).toEqual({ salesCents: 4950, netCents: 4950, count: 1 });
+    expect(await one.orders.spent()).toMatchObject({ spentCents: 4950 });
+    expect((await owner.orders.sales(range)).total).toMatchObject({ grossCents: 4950, orders: 1 });
+    expect(mails()[0]?.body).toContain("This is a test shop: no real money is moved.");
+  });
+
+  test.each(["live", "local", "off"] as const)("are in no sum once the mode is %s", async (mode) => {
+    const { one, owner, deps, _id } = await inSandbox();
+    deps.env.PAYPAL_ENV = mode;
+    expect(await owner.orders.totals()).toEqual(nothing);
+    expect(await one.orders.spent()).toMatchObject({ spentCents: 0 });
+    expect((await owner.orders.sales(range)).total).toMatchObject({ grossCents: 0, orders: 0 });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled" });
+    expect(await owner.orders.totals()).toEqual(nothing);
+  });
+
+  test("can't be paid with money or at another test checkout, nor an order of another mode there", async () => {
+    const { one, deps } = await inSandbox();
+    const placed = await one.orders.place(order);
+    expect((await one.orders.checkout({ _id: placed._id })).fields.amount).toBe("49.50");
+    for (const mode of ["live", "local"] as const) {
+      deps.env.PAYPAL_ENV = mode;
+      await expect(one.orders.checkout({ _id: placed._id })).rejects.toEqual(
+        refused("CONFLICT", "as a test"),
+      );
+      const other = await one.orders.place(order);
+      deps.env.PAYPAL_ENV = "sandbox";
+      const says = mode === "live" ? "real payment" : "as a test";
+      await expect(one.orders.checkout({ _id: other._id })).rejects.toEqual(refused("CONFLICT", says));
+    }
+  });
+});
+
 describe("the mail that confirms an order", () => {
   test("goes to the customer once, with the way to pay", async () => {
     const { one, mails, deps } = await shop();

@@ -6,6 +6,7 @@ import {
   type OrderOwner,
   type OrderRow,
   setPaymentStatus,
+  type TestMode,
 } from "@rankwright/db";
 import {
   canCancel,
@@ -52,13 +53,17 @@ export function needOrder(db: Db, _id: string, user: SessionUser): OrderRow {
   return order;
 }
 
-/** A test order can't be paid with money, nor any other with a test payment: the sums would mix them. */
+/** The test mode that the shop is in: orders placed in it move no money. Null when payments are real or off. */
+export function testModeOf({ PAYPAL_ENV: mode }: Pick<Env, "PAYPAL_ENV">): TestMode | null {
+  return mode === "local" || mode === "sandbox" ? mode : null;
+}
+
+/** An order is paid in the mode it was placed in, with money or with that kind of test: the sums would mix them. */
 export function needSameMode(order: OrderRow, env: Pick<Env, "PAYPAL_ENV">): void {
-  const isTest = env.PAYPAL_ENV === "local";
-  if (!canPay(order.paymentStatus) || env.PAYPAL_ENV === "off" || order.isTest === isTest) return;
+  if (!canPay(order.paymentStatus) || env.PAYPAL_ENV === "off" || order.testMode === testModeOf(env)) return;
   throw refuse(
     "CONFLICT",
-    isTest
+    order.testMode === null
       ? "This order was placed for a real payment, and payments are a test now: it can't be paid."
       : "This order was placed as a test and can't be paid; please place a new one.",
   );

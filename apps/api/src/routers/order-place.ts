@@ -17,6 +17,7 @@ import {
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
+import { testModeOf } from "./order-change.ts";
 import { mailOrderPlaced } from "./order-mail.ts";
 
 type Placing = z.output<typeof placeOrder>;
@@ -85,7 +86,7 @@ export function place(
       customerCountry: input.customerCountry,
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
       payeeEmail: activePaymentEmail(tx)?.paypalEmail ?? null,
-      isTest: env.PAYPAL_ENV === "local",
+      testMode: testModeOf(env),
       idempotencyKey: key,
     },
     { byWhom: user.email, note: "", now },

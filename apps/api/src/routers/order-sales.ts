@@ -1,4 +1,4 @@
-import { type Db, type Sales, salesBetween } from "@rankwright/db";
+import { type Db, type Sales, salesBetween, type TestMode } from "@rankwright/db";
 import { z } from "zod";
 import { stretches } from "../calendar.ts";
 import { refuse } from "../errors.ts";
@@ -31,7 +31,7 @@ export function salesOf(
   db: Db,
   { by, from, to }: z.output<typeof salesInput>,
   timeZone: string,
-  tests: { withTests: boolean },
+  testMode: TestMode | null,
 ): { bars: SalesBar[]; total: Sales } {
   const cut = stretches(by, from, to, timeZone, MOST);
   if (!cut)
@@ -43,7 +43,7 @@ export function salesOf(
       },
     );
   const boundaries = [...cut.map(({ start }) => start), cut.at(-1)?.end ?? 0];
-  const sales = salesBetween(db, boundaries, tests);
+  const sales = salesBetween(db, boundaries, testMode);
   const bars = cut.flatMap((stretch, n) => {
     const sold = sales[n];
     return sold ? [{ from: stretch.from, to: stretch.to, ...sold }] : [];

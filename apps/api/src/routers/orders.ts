@@ -19,7 +19,15 @@ import { z } from "zod";
 import { openCheckout } from "../payments/checkout.ts";
 import { adminProcedure, customerProcedure } from "../trpc.ts";
 import { byId, pageInput, searchText, slice } from "./input.ts";
-import { answer, cancel, needOrder, needSameMode, ownerOf, setPaymentByHand } from "./order-change.ts";
+import {
+  answer,
+  cancel,
+  needOrder,
+  needSameMode,
+  ownerOf,
+  setPaymentByHand,
+  testModeOf,
+} from "./order-change.ts";
 import { place } from "./order-place.ts";
 import { salesInput, salesOf } from "./order-sales.ts";
 import { changeOrderStatus, manyIds, manyStatuses, setMany } from "./order-status.ts";
@@ -27,9 +35,6 @@ import { changeOrderStatus, manyIds, manyStatuses, setMany } from "./order-statu
 const cancelInput = byId.extend({
   paymentStatus: z.literal("Cancelled", { error: "Payment status must be Cancelled." }),
 });
-
-/** Only the local checkout's own shop counts test orders; any other mode leaves them out of every sum. */
-const tests = (env: { PAYPAL_ENV: string }) => ({ withTests: env.PAYPAL_ENV === "local" });
 
 export const ordersProcedures = {
   /** The same request with the same idempotency key gives the first order again. */
@@ -82,13 +87,13 @@ export const ordersProcedures = {
       };
     }),
   /** Total Sales and Net in cents, and how many orders there are. */
-  totals: adminProcedure.query(({ ctx }) => salesTotals(ctx.db, tests(ctx.env))),
+  totals: adminProcedure.query(({ ctx }) => salesTotals(ctx.db, testModeOf(ctx.env))),
   /** Total Spent in cents, and how many orders the customer has. */
-  spent: customerProcedure.query(({ ctx }) => spentBy(ctx.db, ownerOf(ctx.user), tests(ctx.env))),
+  spent: customerProcedure.query(({ ctx }) => spentBy(ctx.db, ownerOf(ctx.user), testModeOf(ctx.env))),
   /** What came in, went back and was ordered, per day, week or month; see order-sales.ts. */
   sales: adminProcedure
     .input(salesInput)
-    .query(({ ctx, input }) => salesOf(ctx.db, input, ctx.env.TIME_ZONE, tests(ctx.env))),
+    .query(({ ctx, input }) => salesOf(ctx.db, input, ctx.env.TIME_ZONE, testModeOf(ctx.env))),
   /** A repeat changes nothing. */
   setOrderStatus: adminProcedure
     .input(byId.extend({ orderStatus: orderStatusInput }))

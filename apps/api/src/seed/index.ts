@@ -10,7 +10,10 @@ import type { Deps } from "../deps.ts";
 import { uniqueKeyOf } from "../routers/content.ts";
 import { demoContent } from "./content.ts";
 
-const PAYMENT_EMAIL = "payments@example.com";
+/** The payment e-mail that a demo site begins with. */
+export const DEMO_PAYMENT_EMAIL = "payments@example.com";
+/** Who wrote what a demo site begins with, as its history names them. */
+export const DEMO_AUTHOR = "demo";
 
 /**
  * Fills a database that never held any content with the demo site, in one transaction, and gives it a payment
@@ -19,13 +22,13 @@ const PAYMENT_EMAIL = "payments@example.com";
 export function seedDemo({ db, now }: Pick<Deps, "db" | "now">): boolean {
   return immediate(db, (tx) => {
     if (contentRevision(tx) > 0) return false;
-    const by = { email: "demo", now: now() };
+    const by = { email: DEMO_AUTHOR, now: now() };
     for (const section of Object.values(sections))
       for (const input of demoContent[section.name]) {
         const data = createSchema(section).parse(input);
         insertContent(tx, section.name, data, uniqueKeyOf(section, data), by);
       }
-    if (listPaymentEmails(tx).length === 0) insertPaymentEmail(tx, PAYMENT_EMAIL, by.now);
+    if (listPaymentEmails(tx).length === 0) insertPaymentEmail(tx, DEMO_PAYMENT_EMAIL, by.now);
     return true;
   });
 }

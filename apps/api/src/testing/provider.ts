@@ -32,6 +32,14 @@ export async function startProvider(people: Record<string, ProviderPerson>, { cl
       ],
       claims: { openid: ["sub"], email: ["email", "email_verified"] },
       conformIdTokenClaims: !claimsInIdToken,
+      ttl: {
+        AccessToken: 600,
+        AuthorizationCode: 60,
+        Grant: 600,
+        IdToken: 600,
+        Interaction: 600,
+        Session: 600,
+      },
       pkce: { required: () => true },
       cookies: { keys: ["a key for the tests"] },
       findAccount: (_ctx, id) => ({

@@ -1,3 +1,4 @@
+import { immediate, insertOrder } from "@rankwright/db";
 import type { PaymentEmail, Saved, Sections, SessionUser } from "@rankwright/schema";
 import { onTestFinished } from "vitest";
 import { type Caller, type TestSite, testSite } from "./site.ts";
@@ -50,4 +51,23 @@ export async function shop(env: Record<string, string> = {}): Promise<Shop> {
     unverified: site.callerFor(people.unverified),
     visitor: site.callerFor(null),
   };
+}
+
+/** Puts `n` orders of the first customer's into the shop at once; answers their ids, the first first. */
+export function placeMany({ deps, people }: Shop, n: number): string[] {
+  const by = { byWhom: people.one.email, note: "", now: deps.now() };
+  const order = {
+    ...customer,
+    accountId: people.one._id,
+    packageName: "Basic",
+    packagePrice: "49.50",
+    priceCents: 4_950,
+    customerEmail: people.one.email,
+    emailKey: people.one.email,
+    orderDate: "03/02/2026",
+    payeeEmail: null,
+    testMode: "local" as const,
+    idempotencyKey: null,
+  };
+  return immediate(deps.db, (tx) => Array.from({ length: n }, () => insertOrder(tx, order, by)._id));
 }

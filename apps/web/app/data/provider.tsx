@@ -4,7 +4,7 @@ import {
   QueryClient,
   QueryClientProvider,
 } from "@tanstack/react-query";
-import { httpBatchLink } from "@trpc/client";
+import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import { useMatches } from "react-router";
 import { trpc } from "./trpc.ts";
@@ -12,14 +12,21 @@ import { trpc } from "./trpc.ts";
 const hasState = (data: unknown): data is { state: DehydratedState } =>
   typeof data === "object" && data !== null && "state" in data;
 
+/** Calls go together in one request; a subscription is a stream that the browser opens again after a break. */
+const links = () => [
+  splitLink({
+    condition: ({ type }) => type === "subscription",
+    true: httpSubscriptionLink({ url: "/trpc" }),
+    false: httpBatchLink({ url: "/trpc", maxItems: 10 }),
+  }),
+];
+
 /** Gives private pages the API, filled with what their loaders fetched (see `prefetch`). */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
   );
-  const [client] = useState(() =>
-    trpc.createClient({ links: [httpBatchLink({ url: "/trpc", maxItems: 10 })] }),
-  );
+  const [client] = useState(() => trpc.createClient({ links: links() }));
   const states = useMatches().flatMap((match) =>
     hasState(match.loaderData) ? [match.loaderData.state] : [],
   );

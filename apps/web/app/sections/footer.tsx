@@ -3,6 +3,7 @@ import { Icon, type IconName } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import type { SiteFrame } from "../data/site.ts";
 import { anchors, paths } from "../paths.ts";
+import { NewsletterForm } from "./newsletter-form.tsx";
 
 const quickLinks = [
   ["Services", paths.service()],
@@ -62,6 +63,9 @@ export function Footer({
             </ul>
           </Column>
         )}
+      </div>
+      <div className="wrap border-t border-border py-8">
+        <NewsletterForm />
       </div>
       {copyright && (
         <div className="wrap border-t border-border py-6 text-text-muted">

@@ -56,9 +56,13 @@ async function story(
   await sandbox.tell();
 }
 
-/** Waits until the shop was told everything, has judged it and has sent its mails; says what is left when it never is. */
+/**
+ * Waits until the shop was told everything, has judged it and has sent its mails; says what is left when nothing has moved
+ * for so long that nothing will. How fast it moves is the machine's affair.
+ */
 async function comeToRest(shop: ShopRunner, db: Db, sandbox: SandboxClient): Promise<string[]> {
-  const end = Date.now() + PATIENCE_MS;
+  let last = "";
+  let end = 0;
   for (;;) {
     await shop.up();
     const waiting = await sandbox.tell();
@@ -73,8 +77,11 @@ async function comeToRest(shop: ShopRunner, db: Db, sandbox: SandboxClient): Pro
       .all()
       .filter((row) => row.state === "waiting").length;
     if (waiting + unsettled + unsent === 0) return [];
-    if (Date.now() > end)
-      return [`it does not settle: ${waiting} to tell, ${unsettled} to judge, ${unsent} to send`];
+    const left = `${waiting} to tell, ${unsettled} to judge, ${unsent} to send`;
+    const state = `${left} after ${shop.kills} kills`;
+    if (state !== last) end = Date.now() + PATIENCE_MS;
+    if (Date.now() > end) return [`it does not settle: ${left}`];
+    last = state;
     await pause(20);
   }
 }

@@ -43,6 +43,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ ...result, issues: [{ path: "", message }] }, { status: failure.status });
 }
 
+/** Where the site does not answer at all, the form says so and keeps what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ResetResult> {
+  const field = await readForm(request.clone());
+  try {
+    return await serverAction();
+  } catch (error) {
+    // What fetch throws when there is no answer.
+    if (!(error instanceof TypeError)) throw error;
+    return { done: false, email: field("email"), issues: [{ path: "", message: authTexts.resetFailed }] };
+  }
+}
+
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const { token } = loaderData;
   return token ? <NewPassword token={token} result={actionData} /> : <RequestReset result={actionData} />;

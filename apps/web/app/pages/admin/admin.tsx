@@ -4,12 +4,18 @@ import { Loaded } from "../../components/loaded.tsx";
 import { requestedPage, usePaging } from "../../components/paging.ts";
 import { privateMeta } from "../../components/private-meta.ts";
 import { AdminProblemBoundary } from "../../components/problem.tsx";
+import { serverContext } from "../../context.ts";
 import { adminPage } from "../../data/admin.ts";
 import { trpc } from "../../data/trpc.ts";
 import type { Route } from "./+types/admin";
 import { AdminCards } from "./cards.tsx";
+import { FailedMails, failedMails } from "./failed-mails.tsx";
+import { FirstSteps, stepsHidden } from "./first-steps.tsx";
 import { OrdersTable } from "./orders-table.tsx";
+import { AttentionCard } from "./payments/attention-card.tsx";
 import { SalesFigures } from "./sales.tsx";
+import { SalesChart } from "./sales-chart.tsx";
+import { salesQuery } from "./sales-query.ts";
 import { SubscribersTable } from "./subscribers-table.tsx";
 
 export const meta = privateMeta("Admin Panel");
@@ -17,18 +23,25 @@ export const meta = privateMeta("Admin Panel");
 const orderSize = ORDER_PAGE_SIZES.admin;
 const subscriberSize = SUBSCRIBER_PAGE_SIZES.admin;
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { env, now } = args.context.get(serverContext).ctx;
+  const sales = salesQuery(new URL(args.request.url).searchParams, now(), env.TIME_ZONE);
+  const hideSteps = stepsHidden(args.request);
   const orders = requestedPage(args.request, "orders");
   const subscribers = requestedPage(args.request, "subscribers");
-  return adminPage(args, (q) => [
+  const loaded = await adminPage(args, (q) => [
+    q.mail.failed.prefetch(failedMails),
+    q.orders.sales.prefetch(sales),
+    ...(hideSteps ? [] : [q.setup.done.prefetch()]),
     q.orders.totals.prefetch(),
     q.payments.emails.prefetch(),
     q.orders.page.prefetch({ page: orders, pageSize: orderSize }),
     q.subscribers.page.prefetch({ page: subscribers, pageSize: subscriberSize }),
   ]);
+  return { ...loaded, sales, hideSteps };
 }
 
-export default function Admin() {
+export default function Admin({ loaderData }: Route.ComponentProps) {
   const orders = trpc.orders.page.useQuery({ page: usePaging("orders").page, pageSize: orderSize });
   const subscribers = trpc.subscribers.page.useQuery({
     page: usePaging("subscribers").page,
@@ -37,8 +50,12 @@ export default function Admin() {
   return (
     <>
       <PageHeader title="Welcome to Admin Panel" />
+      <FailedMails />
+      {!loaderData.hideSteps && <FirstSteps />}
       <SalesFigures />
+      <AttentionCard />
       <AdminCards />
+      <SalesChart query={loaderData.sales} />
       <Loaded query={orders} what="orders" lines={orderSize}>
         {(data) => <OrdersTable caption="Total Orders" orders={data} pageKey="orders" />}
       </Loaded>

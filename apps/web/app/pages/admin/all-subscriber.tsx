@@ -1,29 +1,75 @@
 import { SUBSCRIBER_PAGE_SIZES } from "@rankwright/schema";
-import { PageHeader } from "@rankwright/ui";
+import { PageHeader, SelectField } from "@rankwright/ui";
+import { useSearchParams } from "react-router";
 import { Loaded } from "../../components/loaded.tsx";
-import { requestedPage, usePaging } from "../../components/paging.ts";
+import { pageFrom } from "../../components/paging.ts";
 import { privateMeta } from "../../components/private-meta.ts";
 import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { adminPage } from "../../data/admin.ts";
 import { trpc } from "../../data/trpc.ts";
+import { paths } from "../../paths.ts";
 import type { Route } from "./+types/all-subscriber";
+import { ExportLink } from "./export-link.tsx";
+import { SearchForm, searchOf } from "./search-form.tsx";
 import { SubscribersTable } from "./subscribers-table.tsx";
 
 export const meta = privateMeta("Subscribers");
 
 const pageSize = SUBSCRIBER_PAGE_SIZES.list;
 
+const confirmedOf = (params: URLSearchParams) =>
+  ["true", "false"].find((each) => each === params.get("confirmed"));
+
+function queryOf(params: URLSearchParams) {
+  const [search, confirmed] = [searchOf(params), confirmedOf(params)];
+  return {
+    page: pageFrom(params),
+    pageSize,
+    ...(search && { search }),
+    ...(confirmed && { confirmed: confirmed === "true" }),
+  };
+}
+
 export function loader(args: Route.LoaderArgs) {
-  const page = requestedPage(args.request);
-  return adminPage(args, (q) => [q.subscribers.page.prefetch({ page, pageSize })]);
+  const query = queryOf(new URL(args.request.url).searchParams);
+  return adminPage(args, (q) => [q.subscribers.page.prefetch(query), q.subscribers.counts.prefetch()]);
 }
 
 export default function AllSubscriber() {
-  const { page } = usePaging();
-  const subscribers = trpc.subscribers.page.useQuery({ page, pageSize });
+  const [params] = useSearchParams();
+  const [search, confirmed] = [searchOf(params), confirmedOf(params)];
+  const subscribers = trpc.subscribers.page.useQuery(queryOf(params));
+  const { data: counts } = trpc.subscribers.counts.useQuery();
   return (
     <>
-      <PageHeader title="Subscribers" description="Who asked for your news, newest first." />
+      <PageHeader
+        title="Subscribers"
+        description={`Who asked for your news, newest first.${
+          counts ? ` ${counts.confirmed} of ${counts.total} have confirmed their address.` : ""
+        }`}
+      />
+      <div className="grid gap-2">
+        <SearchForm
+          placeholder="Part of an address"
+          clear={paths.subscribers()}
+          filtered={Boolean(search || confirmed)}
+        >
+          <SelectField
+            label="Address"
+            name="confirmed"
+            className="basis-44 max-sm:flex-1"
+            options={[
+              { value: "", label: "Any" },
+              { value: "true", label: "Confirmed" },
+              { value: "false", label: "Not confirmed" },
+            ]}
+            defaultValue={confirmed ?? ""}
+          />
+        </SearchForm>
+        <div className="justify-self-end">
+          <ExportLink of="subscribers" filter={{ search, confirmed }} />
+        </div>
+      </div>
       <Loaded query={subscribers} what="subscribers" lines={pageSize}>
         {(data) => (
           <SubscribersTable
@@ -32,6 +78,7 @@ export default function AllSubscriber() {
             subscribers={data}
             pageSize={pageSize}
             pageKey="page"
+            filtered={Boolean(search || confirmed)}
           />
         )}
       </Loaded>

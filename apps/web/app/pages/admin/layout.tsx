@@ -4,9 +4,11 @@ import { NavProgress } from "../../components/nav-progress.tsx";
 import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { TestBanner } from "../../components/test-banner.tsx";
 import { serverContext } from "../../context.ts";
-import { currentUser, prefetch } from "../../data/server.ts";
+import { api, currentUser, prefetch } from "../../data/server.ts";
 import { siteFrame } from "../../data/site.ts";
 import type { Route } from "./+types/layout";
+import { CommandPalette } from "./command-palette.tsx";
+import { LiveNews } from "./live-news.tsx";
 import { AdminNav, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
 
@@ -17,13 +19,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);
   const timeZone = context.get(serverContext).ctx.env.TIME_ZONE;
   const loaded = { user, frame: { name, logo, testMode }, timeZone };
-  if (!user?.isAdmin) return { ...loaded, state: null };
-  return { ...loaded, ...(await prefetch(context, (q) => [q.messages.page.prefetch(unreadMessages)])) };
+  if (!user?.isAdmin) return { ...loaded, since: "0", state: null };
+  // Read before anything else, so that what happens meanwhile is told.
+  const { lastEventId: since } = await api(context).events.latest();
+  const queries: Parameters<typeof prefetch>[1] = (q) => [
+    q.messages.page.prefetch(unreadMessages),
+    q.payments.attentionCount.prefetch(),
+  ];
+  return { ...loaded, since, ...(await prefetch(context, queries)) };
 }
 
 /** Side navigation from 1024 px, a menu above the page below. Anyone but an admin reads that it is not for them. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { user, frame } = loaderData;
+  const { user, frame, since } = loaderData;
   if (!user?.isAdmin) return <NoPermission user={user} frame={frame} />;
   return (
     <>
@@ -44,6 +52,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </main>
         </div>
       </div>
+      <LiveNews since={since} />
+      <CommandPalette />
       <Toaster />
     </>
   );

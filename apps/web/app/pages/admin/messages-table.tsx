@@ -1,10 +1,12 @@
 import { MESSAGE_PAGE_SIZE, type MessageStatus, messageTexts } from "@rankwright/schema";
 import { EmptyState, Pagination, Table } from "@rankwright/ui";
+import { useSearchParams } from "react-router";
 import { Loaded } from "../../components/loaded.tsx";
 import { usePaging } from "../../components/paging.ts";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
+import { searchOf } from "./search-form.tsx";
 import { useWhen } from "./use-when.ts";
 
 const words = {
@@ -29,10 +31,13 @@ export const messagePageKeys = { UnRead: "unread", Read: "read" } as const satis
 /** The messages of one status, newest first. */
 export function MessagesTable({ status }: { status: MessageStatus }) {
   const { page, href } = usePaging(messagePageKeys[status]);
+  const [params] = useSearchParams();
+  const search = searchOf(params);
   const messages = trpc.messages.page.useQuery({
     page,
     pageSize: MESSAGE_PAGE_SIZE,
     messageStatus: status,
+    ...(search && { search }),
   });
   const { caption, title, text } = words[status];
   const { day } = useWhen();
@@ -74,7 +79,18 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
             ]}
             rows={data.rows}
             rowKey={({ _id }) => _id}
-            empty={<EmptyState icon="inbox" title={title} text={text} className="py-8" />}
+            empty={
+              search ? (
+                <EmptyState
+                  icon="search"
+                  title="No message matches"
+                  text="Try fewer words."
+                  className="py-8"
+                />
+              ) : (
+                <EmptyState icon="inbox" title={title} text={text} className="py-8" />
+              )
+            }
           />
           <Pagination label={caption} page={data.page} pages={data.pages} href={href} as={PrivateLink} />
         </div>

@@ -1,32 +1,15 @@
 import { MESSAGE_PAGE_SIZE, type SessionUser } from "@rankwright/schema";
-import { cx, Icon, type IconName } from "@rankwright/ui";
+import { cx, Icon } from "@rankwright/ui";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../../components/sign-out-button.tsx";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
 import { Brand, type HeaderProps } from "../../sections/header.tsx";
+import { OpenPalette } from "./command-palette.tsx";
+import { content, links } from "./nav-links.ts";
 
 /** What the number at the messages is read from. */
 export const unreadMessages = { page: 1, pageSize: MESSAGE_PAGE_SIZE, messageStatus: "UnRead" } as const;
-
-interface Item {
-  label: string;
-  to: string;
-  icon: IconName;
-  /** Its other screens. */
-  within?: RegExp;
-}
-
-const content: Item = { label: "Content", to: paths.settings(), icon: "layers" };
-const links: readonly Item[] = [
-  { label: "Overview", to: paths.admin(), icon: "gauge" },
-  { label: "Orders", to: paths.totalOrders(), icon: "cart", within: /^\/admin\/payment-status\// },
-  { label: "Messages", to: paths.messages(), icon: "message", within: /^\/view\// },
-  { label: "Subscribers", to: paths.subscribers(), icon: "users" },
-  content,
-  { label: "Payment email", to: paths.addPaymentEmail(), icon: "wallet", within: /^\/paypal-email\//i },
-  { label: "Admins", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
-];
 
 const bare = (path: string) => path.replace(/\/+$/, "").toLowerCase();
 
@@ -36,7 +19,20 @@ const partOf = (pathname: string) =>
 
 const row = "flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold";
 
-function Links({ unread }: { unread: number }) {
+/** The numbers that stand at some links, and what they count. */
+type Counts = Readonly<Record<string, { n: number; of: string }>>;
+
+function Count({ count }: { count: Counts[string] | undefined }) {
+  if (!count || count.n === 0) return null;
+  return (
+    <span className="nums ms-auto rounded-full bg-accent px-2 text-xs text-on-accent">
+      {count.n}
+      <span className="sr-only"> {count.of}</span>
+    </span>
+  );
+}
+
+function Links({ counts }: { counts: Counts }) {
   const { pathname } = useLocation();
   const part = partOf(pathname);
   return (
@@ -55,12 +51,7 @@ function Links({ unread }: { unread: number }) {
           >
             <Icon name={link.icon} size={19} />
             {link.label}
-            {link.to === paths.messages() && unread > 0 && (
-              <span className="nums ms-auto rounded-full bg-accent px-2 text-xs text-on-accent">
-                {unread}
-                <span className="sr-only"> unread</span>
-              </span>
-            )}
+            <Count count={counts[link.to]} />
           </Link>
         </li>
       ))}
@@ -95,15 +86,20 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
   const { logo, name } = frame;
   const { pathname } = useLocation();
   const { data } = trpc.messages.page.useQuery(unreadMessages);
-  const unread = data?.total ?? 0;
+  const { data: odd = 0 } = trpc.payments.attentionCount.useQuery();
+  const counts: Counts = {
+    [paths.messages()]: { n: data?.total ?? 0, of: "unread" },
+    [paths.payments()]: { n: odd, of: "to look at" },
+  };
   return (
     <header className="border-border bg-surface-raised max-lg:border-b lg:border-e">
       <div className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto p-4 lg:flex">
         <div className="px-3 pt-1">
           <Brand logo={logo} name={name} />
         </div>
+        <OpenPalette />
         <nav aria-label="Admin" className="flex-1">
-          <Links unread={unread} />
+          <Links counts={counts} />
         </nav>
         <Account user={user} />
       </div>
@@ -117,8 +113,9 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
             Menu
           </summary>
           <div className="absolute end-0 top-full z-30 mt-2 grid w-68 gap-2 rounded-lg border border-border bg-surface-raised p-2 shadow-lg">
+            <OpenPalette />
             <nav aria-label="Admin">
-              <Links unread={unread} />
+              <Links counts={counts} />
             </nav>
             <Account user={user} />
           </div>

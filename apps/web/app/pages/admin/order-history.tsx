@@ -16,6 +16,11 @@ const words: Readonly<Record<string, string>> = {
   refunded: "Refunded",
   pending: "Set to Pending",
   delivered: "Delivered",
+  "money received": "Money received",
+  "partly refunded": "Partly refunded",
+  "payment pending": "Payment pending",
+  "payment noted": "Payment noted",
+  "unpaid checkout put aside": "Unpaid checkout put aside",
 };
 
 /** What happened to an order and by whom, the latest first. */

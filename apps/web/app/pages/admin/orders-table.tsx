@@ -70,10 +70,29 @@ interface OrdersTableProps {
   pageKey: string;
   /** Column heads sort the whole list, in the address. */
   sortable?: boolean;
+  /** A box before each order, to choose several. */
+  choice?: { ids: readonly string[]; onChoose: (ids: string[]) => void };
 }
 
+const choiceColumn = ({ ids, onChoose }: NonNullable<OrdersTableProps["choice"]>): Column<Order> => ({
+  id: "choice",
+  header: "Select",
+  cell: ({ _id, customerName }) => (
+    <label className="-m-2.5 grid size-11 place-items-center">
+      <input
+        type="checkbox"
+        className="size-5 accent-accent"
+        aria-label={`Select the order of ${customerName}`}
+        checked={ids.includes(_id)}
+        onChange={({ target }) => onChoose(target.checked ? [...ids, _id] : ids.filter((id) => id !== _id))}
+      />
+    </label>
+  ),
+});
+
 /** All customers' orders, for the admin. */
-export function OrdersTable({ caption, captionHidden, orders, pageKey, sortable = false }: OrdersTableProps) {
+export function OrdersTable(props: OrdersTableProps) {
+  const { caption, captionHidden, orders, pageKey, sortable = false, choice } = props;
   const { href } = usePaging(pageKey);
   const [params] = useSearchParams();
   const { sort = "orderDate", ascending, search, paymentStatus, orderStatus } = readOrderQuery(params);
@@ -85,6 +104,17 @@ export function OrdersTable({ caption, captionHidden, orders, pageKey, sortable 
     else next.delete("ascending");
     return `?${next}`;
   };
+  const shown = columns.map(({ by, ...column }) =>
+    by && sortable
+      ? {
+          ...column,
+          sort: {
+            direction: sort === by ? (ascending ? "ascending" : "descending") : "none",
+            href: sortHref(by),
+          } as const,
+        }
+      : column,
+  );
   const filtered = sortable && Boolean(search || paymentStatus || orderStatus);
   return (
     <div className="grid gap-4">
@@ -92,17 +122,7 @@ export function OrdersTable({ caption, captionHidden, orders, pageKey, sortable 
         caption={caption}
         {...(captionHidden && { captionHidden })}
         as={PrivateLink}
-        columns={columns.map(({ by, ...column }) =>
-          by && sortable
-            ? {
-                ...column,
-                sort: {
-                  direction: sort === by ? (ascending ? "ascending" : "descending") : "none",
-                  href: sortHref(by),
-                },
-              }
-            : column,
-        )}
+        columns={choice ? [choiceColumn(choice), ...shown] : shown}
         rows={orders.rows}
         rowKey={(order) => order._id}
         empty={

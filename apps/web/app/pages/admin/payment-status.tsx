@@ -13,6 +13,7 @@ import { paths } from "../../paths.ts";
 import type { Route } from "./+types/payment-status";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderStatusForm } from "./order-status-form.tsx";
+import { OrderPayments } from "./payments/order-payments.tsx";
 
 export const meta = privateMeta("Order");
 
@@ -21,7 +22,11 @@ export function loader(args: Route.LoaderArgs) {
   return adminRecordPage(
     args,
     () => api(args.context).orders.get({ _id }),
-    (q) => [q.orders.get.prefetch({ _id }), q.orders.history.prefetch({ _id })],
+    (q) => [
+      q.orders.get.prefetch({ _id }),
+      q.orders.history.prefetch({ _id }),
+      q.payments.ofOrder.prefetch({ _id }),
+    ],
   );
 }
 
@@ -56,6 +61,7 @@ export default function PaymentStatus({ params }: Route.ComponentProps) {
               </Loaded>
             </div>
           </div>
+          <OrderPayments order={data} />
         </>
       )}
     </Loaded>

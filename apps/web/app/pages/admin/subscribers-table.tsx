@@ -9,11 +9,13 @@ interface SubscribersTableProps {
   subscribers: { rows: Subscriber[]; page: number; pages: number };
   pageSize: number;
   pageKey: string;
+  /** Not all of them are asked for. */
+  filtered?: boolean;
 }
 
 /** Newsletter subscribers, newest first, numbered through all pages. */
 export function SubscribersTable(props: SubscribersTableProps) {
-  const { caption, captionHidden, subscribers, pageSize, pageKey } = props;
+  const { caption, captionHidden, subscribers, pageSize, pageKey, filtered } = props;
   const { href } = usePaging(pageKey);
   const { rows, page, pages } = subscribers;
   return (
@@ -32,11 +34,15 @@ export function SubscribersTable(props: SubscribersTableProps) {
         rows={rows}
         rowKey={({ _id }) => _id}
         empty={
-          <EmptyState
-            icon="mail"
-            title="No subscribers yet"
-            text="Whoever subscribes to your news is listed here."
-          />
+          filtered ? (
+            <EmptyState icon="search" title="No subscriber matches" text="Try another part of the address." />
+          ) : (
+            <EmptyState
+              icon="mail"
+              title="No subscribers yet"
+              text="Whoever subscribes to your news is listed here."
+            />
+          )
         }
       />
       <Pagination label={caption} page={page} pages={pages} href={href} as={PrivateLink} />

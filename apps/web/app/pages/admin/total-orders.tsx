@@ -1,5 +1,6 @@
 import { ORDER_PAGE_SIZES } from "@rankwright/schema";
 import { PageHeader } from "@rankwright/ui";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Loaded } from "../../components/loaded.tsx";
 import { pageFrom } from "../../components/paging.ts";
@@ -8,7 +9,9 @@ import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { adminPage } from "../../data/admin.ts";
 import { trpc } from "../../data/trpc.ts";
 import type { Route } from "./+types/total-orders";
+import { BulkStatus } from "./bulk-status.tsx";
 import { AdminCards } from "./cards.tsx";
+import { ExportLink } from "./export-link.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { readOrderQuery } from "./order-query.ts";
 import { OrdersTable } from "./orders-table.tsx";
@@ -34,6 +37,8 @@ export function loader(args: Route.LoaderArgs) {
 export default function TotalOrders() {
   const [params] = useSearchParams();
   const orders = trpc.orders.page.useQuery(queryOf(params));
+  const [ids, setIds] = useState<string[]>([]);
+  const { search, paymentStatus, orderStatus } = readOrderQuery(params);
   return (
     <>
       <PageHeader
@@ -44,9 +49,26 @@ export default function TotalOrders() {
       <div className="grid gap-4">
         <OrderFilters />
         <Loaded query={orders} what="orders" lines={ORDER_PAGE_SIZES.total}>
-          {(data) => (
-            <OrdersTable caption="Total Orders" captionHidden orders={data} pageKey="page" sortable />
-          )}
+          {(data) => {
+            // What was chosen on another page or under another filter is not changed unseen.
+            const chosen = data.rows.filter(({ _id }) => ids.includes(_id));
+            return (
+              <>
+                <div className="flex flex-wrap items-center justify-between gap-x-4">
+                  <BulkStatus rows={data.rows} chosen={chosen} onChoose={setIds} />
+                  <ExportLink of="orders" filter={{ search, paymentStatus, orderStatus }} />
+                </div>
+                <OrdersTable
+                  caption="Total Orders"
+                  captionHidden
+                  orders={data}
+                  pageKey="page"
+                  sortable
+                  choice={{ ids, onChoose: setIds }}
+                />
+              </>
+            );
+          }}
         </Loaded>
       </div>
       <AdminCards />

@@ -1,5 +1,5 @@
 import { messageTexts } from "@rankwright/schema";
-import { Badge, Breadcrumb, Button, ButtonLink, Card, PageHeader, showToast } from "@rankwright/ui";
+import { Badge, Breadcrumb, Button, Card, PageHeader, showToast } from "@rankwright/ui";
 import { Loaded } from "../../components/loaded.tsx";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
@@ -10,6 +10,8 @@ import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/view";
 import { useHydrated } from "./editor/form/use-hydrated.ts";
+import { Replies, ReplyForm } from "./message-thread.tsx";
+import { useWhen } from "./use-when.ts";
 
 export const meta = privateMeta("Message");
 
@@ -18,24 +20,28 @@ export function loader(args: Route.LoaderArgs) {
   return adminRecordPage(
     args,
     () => api(args.context).messages.get({ _id }),
-    (q) => [q.messages.get.prefetch({ _id })],
+    (q) => [q.messages.thread.prefetch({ _id })],
   );
 }
 
 export default function ViewMessage({ params }: Route.ComponentProps) {
-  const message = trpc.messages.get.useQuery({ _id: params.id });
+  const thread = trpc.messages.thread.useQuery({ _id: params.id });
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
-  const markRead = trpc.messages.setStatus.useMutation({
-    onSuccess: async () => {
+  const { moment } = useWhen();
+  const mark = trpc.messages.setStatus.useMutation({
+    onSuccess: async ({ messageStatus }) => {
       await utils.messages.invalidate();
-      showToast(messageTexts.read);
+      showToast(messageStatus === "Read" ? messageTexts.read : messageTexts.unread);
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });
   return (
-    <Loaded query={message} what="message">
-      {({ _id, name, email, number, subject, message: text, messageStatus }) => (
+    <Loaded query={thread} what="message">
+      {({
+        message: { _id, name, email, number, subject, message: text, messageStatus, createdAt },
+        replies,
+      }) => (
         <>
           <PageHeader
             title={subject}
@@ -46,15 +52,16 @@ export default function ViewMessage({ params }: Route.ComponentProps) {
               />
             }
             action={
-              messageStatus === "UnRead" && (
-                <Button
-                  disabled={!hydrated}
-                  busy={markRead.isPending && "Marking…"}
-                  onClick={() => markRead.mutate({ _id, messageStatus: "Read" })}
-                >
-                  {messageTexts.markRead}
-                </Button>
-              )
+              <Button
+                variant={messageStatus === "UnRead" ? "primary" : "secondary"}
+                disabled={!hydrated}
+                busy={mark.isPending && "Marking…"}
+                onClick={() =>
+                  mark.mutate({ _id, messageStatus: messageStatus === "UnRead" ? "Read" : "UnRead" })
+                }
+              >
+                {messageStatus === "UnRead" ? messageTexts.markRead : messageTexts.markUnread}
+              </Button>
             }
           />
           <Card className="grid max-w-text gap-6">
@@ -65,6 +72,7 @@ export default function ViewMessage({ params }: Route.ComponentProps) {
                   ["Email", email],
                   ["Phone", number],
                   ["Subject", subject],
+                  ["Received", moment(createdAt)],
                 ] as const
               ).map(([label, value]) => (
                 <div key={label} className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
@@ -82,14 +90,9 @@ export default function ViewMessage({ params }: Route.ComponentProps) {
               </div>
             </dl>
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
-            <ButtonLink
-              variant="secondary"
-              className="justify-self-start"
-              href={`mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-            >
-              Reply by email
-            </ButtonLink>
           </Card>
+          <Replies replies={replies} />
+          <ReplyForm _id={_id} email={email} name={name} />
         </>
       )}
     </Loaded>

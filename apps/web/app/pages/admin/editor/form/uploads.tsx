@@ -51,7 +51,7 @@ export function Uploads({ label, onChoose }: Props) {
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`Choose an uploaded picture: ${label}`}
+        aria-label={`Choose uploaded: ${label}`}
         onClick={() => setOpen(true)}
       >
         Choose uploaded

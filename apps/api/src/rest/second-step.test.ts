@@ -1,0 +1,29 @@
+import { TOTP } from "otpauth";
+import { expect, onTestFinished, test } from "vitest";
+import { restSite } from "../testing/rest.ts";
+import { PASSWORD } from "../testing/site.ts";
+
+const EMAIL = "sample@example.com";
+
+test("a program signs in over REST with a second step", async () => {
+  const { ask, callerFor, signedUp, clock, close } = restSite();
+  onTestFinished(close);
+  const { account } = callerFor(signedUp(EMAIL));
+  const { secret } = await account.proposeTwoStep({ password: PASSWORD });
+  const code = (at = 0) => TOTP.generate({ ...new TOTP({ secret }), timestamp: clock.now() + at });
+  await account.confirmTwoStep({ code: code() });
+
+  const first = await ask("POST", "/auth/sign-in", { body: { email: EMAIL, password: PASSWORD } });
+  expect(first.status).toBe(200);
+  expect(first.json).toEqual({ status: "second-step", challenge: expect.any(String) });
+  const { challenge } = first.json as { challenge: string };
+  const second = (body: object) => ask("POST", "/auth/second-step", { body });
+  expect((await second({ challenge, code: code() })).status).toBe(400);
+  expect((await second({ challenge: "made-up", code: code(30_000) })).status).toBe(401);
+  expect((await second({ challenge })).json).toMatchObject({ issues: [{ path: "code" }] });
+  // The challenge is no token.
+  expect((await ask("GET", "/orders", { as: challenge })).status).toBe(401);
+  const { json } = await second({ challenge, code: code(30_000) });
+  expect(json).toMatchObject({ token: expect.any(String), user: { email: EMAIL } });
+  expect((await ask("GET", "/orders", { as: (json as { token: string }).token })).status).toBe(200);
+});

@@ -1,0 +1,21 @@
+import { activePaymentEmail, hasSecondStep, writtenByAnother } from "@rankwright/db";
+import { DEMO_AUTHOR, DEMO_PAYMENT_EMAIL } from "../seed/index.ts";
+import { adminProcedure } from "../trpc.ts";
+
+export const setupProcedures = {
+  /** Which of the first steps after the installation are done, from what the site holds and how it is set. */
+  done: adminProcedure.query(({ ctx: { db, env, user } }) => {
+    const payee = activePaymentEmail(db)?.paypalEmail;
+    return {
+      logo: writtenByAnother(db, "logo", DEMO_AUTHOR),
+      banner: writtenByAnother(db, "banner", DEMO_AUTHOR),
+      packages: writtenByAnother(db, "packages", DEMO_AUTHOR),
+      paymentEmail: payee !== undefined && payee !== DEMO_PAYMENT_EMAIL,
+      secondStep: hasSecondStep(db, user._id),
+      /** Mails are sent, and not only written to a folder. */
+      mail: env.SMTP_URL !== undefined,
+      /** Money moves: payments no longer go to the local test checkout. */
+      payments: env.PAYPAL_ENV !== "local" && env.PAYPAL_ENV !== "off",
+    };
+  }),
+};

@@ -1,0 +1,51 @@
+import { type Section, sections } from "@rankwright/schema";
+import { describe, expect, test } from "vitest";
+import { editedAt, editorGroups, editPath, isBare, managedAt, nameOf } from "./screens.ts";
+
+const all: Readonly<Record<string, Section>> = sections;
+
+describe("the settings", () => {
+  const groups = editorGroups(all);
+  const listed = groups.flatMap(({ screens }) => screens.map(([first]) => first?.screens.manage.path));
+
+  test("list every manage screen once", () => {
+    expect(listed.toSorted()).toEqual(
+      [...new Set(Object.values(all).map(({ screens }) => screens.manage.path))].toSorted(),
+    );
+  });
+
+  test("put each under the page on which it stands", () => {
+    expect(groups.map(({ place }) => place)).toEqual([
+      "Home page",
+      "Every page",
+      "Service page",
+      "Pricing page",
+      "Contact page",
+      "For you only",
+    ]);
+  });
+});
+
+describe("a screen", () => {
+  test("serves a heading together with its items, whatever slash the address ends with", () => {
+    expect(managedAt(all, "/edit-faq/").map(({ name }) => name)).toEqual(["faqText", "faqItems"]);
+    expect(nameOf(managedAt(all, "edit-faq"))).toBe("FAQ");
+  });
+
+  test.each(
+    Object.values(all).flatMap(({ name, screens }) => screens.edit.map(({ path }) => ({ name, path }))),
+  )("$path edits $name and nothing else", ({ name, path }) => {
+    expect(editedAt(all, path)).toMatchObject({ section: { name }, screen: { path } });
+  });
+
+  test("of a main service is its own", () => {
+    const edit = (serviceName: string) =>
+      editPath(sections.serviceItems, { _id: "1", values: { serviceName } });
+    expect([edit(""), edit("Audit")]).toEqual(["/service-edit/1", "/main-service-edit/1"]);
+  });
+
+  test("has an address of its own, but for the one that is nothing but an id", () => {
+    const bare = Object.values(all).flatMap(({ screens }) => screens.edit.filter(({ path }) => isBare(path)));
+    expect(bare).toEqual(sections.about.screens.edit);
+  });
+});

@@ -1,0 +1,25 @@
+import { ButtonLink, Icon } from "@rankwright/ui";
+
+/** Loads what a list holds, as its filter in the address stands now, as a CSV file. */
+export function ExportLink({
+  of,
+  filter = {},
+}: {
+  of: "orders" | "messages" | "subscribers";
+  filter?: Readonly<Record<string, string | undefined>>;
+}) {
+  const given = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]));
+  const query = new URLSearchParams(given).toString();
+  return (
+    <ButtonLink
+      href={`/export/${of}.csv${query && `?${query}`}`}
+      download
+      variant="quiet"
+      size="sm"
+      className="min-h-11"
+    >
+      <Icon name="download" size={18} />
+      Export as CSV
+    </ButtonLink>
+  );
+}

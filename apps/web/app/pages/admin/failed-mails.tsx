@@ -1,0 +1,66 @@
+import { Alert, Button, showToast, Table } from "@rankwright/ui";
+import { trpc } from "../../data/trpc.ts";
+import { useHydrated } from "./editor/form/use-hydrated.ts";
+import { useWhen } from "./use-when.ts";
+
+/** What of the failed mails the panel reads. */
+export const failedMails = { page: 1, pageSize: 5 } as const;
+
+/** Mails that were given up, with the way to send them once more. Nothing while there are none. */
+export function FailedMails() {
+  const { data } = trpc.mail.failed.useQuery(failedMails);
+  const utils = trpc.useUtils();
+  const hydrated = useHydrated();
+  const { moment } = useWhen();
+  const retry = trpc.mail.retry.useMutation({
+    onSuccess: async ({ recipient }) => {
+      await utils.mail.invalidate();
+      showToast(`The mail to ${recipient} is on its way again`);
+    },
+    onError: (error) => showToast(error.message, { tone: "danger" }),
+  });
+  if (!data || data.total === 0) return null;
+  return (
+    <section aria-labelledby="failed-mails" className="grid gap-4">
+      <Alert tone="warning">
+        <h2 id="failed-mails" className="text-base font-semibold">
+          {data.total === 1 ? "1 mail could not be sent" : `${data.total} mails could not be sent`}
+        </h2>
+        <p>They were tried many times. Check the mail server's settings, then try them again.</p>
+      </Alert>
+      <Table
+        caption="Mails that could not be sent"
+        captionHidden
+        columns={[
+          { id: "to", header: "To", breakable: true, cell: (mail) => mail.recipient },
+          { id: "subject", header: "Subject", breakable: true, cell: (mail) => mail.subject },
+          { id: "why", header: "Reason", breakable: true, cell: (mail) => mail.error },
+          {
+            id: "written",
+            header: "Written",
+            cell: (mail) => <span className="nums">{moment(mail.at)}</span>,
+          },
+          {
+            id: "retry",
+            header: "",
+            align: "end",
+            cell: (mail) => (
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={!hydrated}
+                aria-label={`Try the mail to ${mail.recipient} again`}
+                busy={retry.isPending && retry.variables._id === mail._id && "Sending…"}
+                onClick={() => retry.mutate({ _id: mail._id })}
+              >
+                Try again
+              </Button>
+            ),
+          },
+        ]}
+        rows={data.rows}
+        rowKey={({ _id }) => _id}
+      />
+    </section>
+  );
+}

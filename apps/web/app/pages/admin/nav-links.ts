@@ -1,0 +1,26 @@
+import type { IconName } from "@rankwright/ui";
+import { paths } from "../../paths.ts";
+
+/** A part of the admin panel. */
+export interface NavLink {
+  label: string;
+  to: string;
+  icon: IconName;
+  /** Its other screens. */
+  within?: RegExp;
+}
+
+/** The part that every screen belongs to which no other claims. */
+export const content: NavLink = { label: "Content", to: paths.settings(), icon: "layers" };
+/** The parts of the panel, in the order of its navigation. */
+export const links: readonly NavLink[] = [
+  { label: "Overview", to: paths.admin(), icon: "gauge" },
+  { label: "Orders", to: paths.totalOrders(), icon: "cart", within: /^\/admin\/payment-status\// },
+  { label: "Payments", to: paths.payments(), icon: "wallet" },
+  { label: "Messages", to: paths.messages(), icon: "message", within: /^\/view\// },
+  { label: "Subscribers", to: paths.subscribers(), icon: "users" },
+  content,
+  { label: "Payment email", to: paths.addPaymentEmail(), icon: "mail", within: /^\/paypal-email\//i },
+  { label: "Admins", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
+  { label: "Activity", to: paths.activity(), icon: "clock" },
+];

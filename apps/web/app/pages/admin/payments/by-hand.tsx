@@ -1,0 +1,60 @@
+import { formatCents, type Order, priceToCents } from "@rankwright/schema";
+import { Button, showToast } from "@rankwright/ui";
+import { useState } from "react";
+import { trpc } from "../../../data/trpc.ts";
+import { useHydrated } from "../editor/form/use-hydrated.ts";
+import { NoteDialog } from "./note-dialog.tsx";
+
+/** Books money by hand: that an order was paid another way, or that what it brought was given back. */
+export function ByHand({ order, balanceCents }: { order: Order; balanceCents: number }) {
+  const utils = trpc.useUtils();
+  const hydrated = useHydrated();
+  const [isAsking, setAsking] = useState(false);
+  const givesBack = order.paymentStatus === "Paid";
+  const set = trpc.orders.setPaymentStatus.useMutation({
+    onSuccess: async ({ paymentStatus }) => {
+      setAsking(false);
+      await Promise.all([utils.orders.invalidate(), utils.payments.invalidate()]);
+      showToast(paymentStatus === "Paid" ? "Order is marked as paid" : "Money is booked as given back");
+    },
+  });
+  const dueCents = (priceToCents(order.packagePrice) ?? 0) - balanceCents;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={!hydrated}
+        onClick={() => {
+          set.reset();
+          setAsking(true);
+        }}
+      >
+        {givesBack ? "Give back by hand…" : "Mark as paid by hand…"}
+      </Button>
+      <NoteDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={givesBack ? "Give the money back by hand?" : "Mark this order as paid?"}
+        label="Reason"
+        hint={givesBack ? "Such as “Refunded by bank transfer”." : "Such as “Paid by bank transfer”."}
+        button={
+          givesBack
+            ? { label: "Book as given back", busy: "Booking…", variant: "danger" }
+            : { label: "Mark as paid", busy: "Booking…" }
+        }
+        pending={set.isPending}
+        error={set.error}
+        onSubmit={(reason) =>
+          set.mutate({ _id: order._id, paymentStatus: givesBack ? "Cancelled" : "Paid", reason })
+        }
+      >
+        <p>
+          {givesBack
+            ? `${formatCents(balanceCents)} is booked as given back and the order becomes Cancelled. This moves no money: give it back yourself. A refund you make at PayPal is booked by itself, without this.`
+            : `${formatCents(dueCents)} is booked as received and the order becomes Paid. Do this only when you have the money.`}
+        </p>
+      </NoteDialog>
+    </>
+  );
+}

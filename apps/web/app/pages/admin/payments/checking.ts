@@ -1,0 +1,41 @@
+import { showToast } from "@rankwright/ui";
+import { useRef } from "react";
+import { trpc } from "../../../data/trpc.ts";
+import { problemOf } from "../editor/problem.ts";
+
+/** For so long after a check the screen looks for its result, so often; in milliseconds. */
+const LOOK_MS = 20_000;
+const EVERY_MS = 1_000;
+
+/** Lets the screen ask for news often while a check is under way: its result comes with the worker, not the answer. */
+export function useNews() {
+  const until = useRef(0);
+  return {
+    expect: () => {
+      until.current = Date.now() + LOOK_MS;
+    },
+    refetchInterval: () => (Date.now() < until.current ? EVERY_MS : false),
+  } as const;
+}
+
+export const checkingTexts = {
+  asked: "PayPal is asked again",
+  nothing: "There was nothing left to ask PayPal about",
+} as const;
+
+/** Has a notification, or all that came in about an order, checked again; a toast says what the server answered. */
+export function useCheckAgain(expectNews: () => void) {
+  const utils = trpc.useUtils();
+  const done = async (text: string) => {
+    expectNews();
+    await Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]);
+    showToast(text);
+  };
+  const onError = (error: unknown) => showToast(problemOf(error).message, { tone: "danger" });
+  const one = trpc.payments.checkAgain.useMutation({ onSuccess: () => done(checkingTexts.asked), onError });
+  const order = trpc.payments.checkOrderAgain.useMutation({
+    onSuccess: ({ checked }) => done(checked > 0 ? checkingTexts.asked : checkingTexts.nothing),
+    onError,
+  });
+  return { one, order };
+}

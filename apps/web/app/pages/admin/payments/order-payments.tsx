@@ -1,0 +1,102 @@
+import { formatCents, type Order } from "@rankwright/schema";
+import { Badge, Button, Card, EmptyState, Table } from "@rankwright/ui";
+import { Loaded } from "../../../components/loaded.tsx";
+import { trpc } from "../../../data/trpc.ts";
+import { useHydrated } from "../editor/form/use-hydrated.ts";
+import { useWhen } from "../use-when.ts";
+import { ByHand } from "./by-hand.tsx";
+import { useCheckAgain, useNews } from "./checking.ts";
+import { TellingList } from "./telling-list.tsx";
+
+/** Cents with their sign, always: money that came in or went out. */
+const signed = (cents: number) => `${cents < 0 ? "−" : "+"}${formatCents(Math.abs(cents))}`;
+
+/** An order's money: what is booked, what PayPal told, and what can be done by hand. */
+export function OrderPayments({ order }: { order: Order }) {
+  const news = useNews();
+  const payments = trpc.payments.ofOrder.useQuery(
+    { _id: order._id },
+    { refetchInterval: news.refetchInterval },
+  );
+  const check = useCheckAgain(news.expect);
+  const hydrated = useHydrated();
+  const { moment } = useWhen();
+  return (
+    <Loaded query={payments} what="payments" lines={4}>
+      {({ ledger, notifications }) => {
+        const balanceCents = ledger.reduce((sum, row) => sum + row.grossCents, 0);
+        return (
+          <Card className="grid gap-6">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 className="text-xl font-semibold">Payments of this order</h2>
+              <div className="flex flex-wrap gap-3">
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  disabled={!hydrated}
+                  busy={check.order.isPending && "Asking…"}
+                  onClick={() => check.order.mutate({ _id: order._id })}
+                >
+                  Check again
+                </Button>
+                <ByHand order={order} balanceCents={balanceCents} />
+              </div>
+            </div>
+            <Table
+              caption="Booked money"
+              columns={[
+                {
+                  id: "when",
+                  header: "Booked",
+                  cell: ({ at }) => <span className="nums">{moment(at)}</span>,
+                },
+                {
+                  id: "what",
+                  header: "What",
+                  cell: ({ status, byHand, isTest }) => (
+                    <span className="inline-flex flex-wrap items-center gap-2">
+                      {status.replaceAll("_", " ")}
+                      {byHand && <Badge>By hand</Badge>}
+                      {isTest && <Badge tone="warning">Test</Badge>}
+                    </span>
+                  ),
+                },
+                {
+                  id: "transaction",
+                  header: "PayPal transaction",
+                  breakable: true,
+                  cell: ({ txnId, byHand }) => (byHand ? "none" : txnId),
+                },
+                {
+                  id: "amount",
+                  header: "Amount",
+                  align: "end",
+                  cell: ({ grossCents }) => <span className="nums font-semibold">{signed(grossCents)}</span>,
+                },
+              ]}
+              rows={ledger}
+              rowKey={({ _id }) => _id}
+              empty={
+                <EmptyState
+                  icon="wallet"
+                  title="Nothing is booked yet"
+                  text="A payment stands here as soon as PayPal has vouched for it."
+                  className="py-6"
+                />
+              }
+            />
+            <p className="flex items-baseline justify-between gap-4 border-t border-border pt-4 font-semibold">
+              What the order brought
+              <span className="nums">{formatCents(balanceCents)}</span>
+            </p>
+            <TellingList
+              told={notifications}
+              onCheck={(_id) => check.one.mutate({ _id })}
+              checking={check.one.isPending ? check.one.variables._id : undefined}
+            />
+          </Card>
+        );
+      }}
+    </Loaded>
+  );
+}

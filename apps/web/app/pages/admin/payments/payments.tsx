@@ -1,0 +1,115 @@
+import { formatCents } from "@rankwright/schema";
+import { Card, EmptyState, PageHeader } from "@rankwright/ui";
+import { Loaded } from "../../../components/loaded.tsx";
+import { privateMeta } from "../../../components/private-meta.ts";
+import { AdminProblemBoundary } from "../../../components/problem.tsx";
+import { adminPage } from "../../../data/admin.ts";
+import { trpc } from "../../../data/trpc.ts";
+import { useWhen } from "../use-when.ts";
+import type { Route } from "./+types/payments";
+import { useCheckAgain, useNews } from "./checking.ts";
+import { ConcernCard, Unproven } from "./concern-card.tsx";
+import { concerns, written } from "./words.ts";
+
+export const meta = privateMeta("Payments");
+
+export function loader(args: Route.LoaderArgs) {
+  return adminPage(args, (q) => [q.payments.attention.prefetch()]);
+}
+
+/** As many of each kind as the server shows at once. */
+const MOST = 200;
+
+export default function Payments() {
+  const news = useNews();
+  const attention = trpc.payments.attention.useQuery(undefined, { refetchInterval: news.refetchInterval });
+  const check = useCheckAgain(news.expect);
+  const { moment } = useWhen();
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        description="What came in but needs your look. Everything else is booked by itself; each order’s page has its payments."
+      />
+      <Loaded query={attention} what="payments" lines={8}>
+        {({ notifications, unpaid }) => (
+          <>
+            {notifications.length + unpaid.length === 0 && (
+              <Card>
+                <EmptyState
+                  icon="check-circle"
+                  title="Nothing needs your attention"
+                  text="All that PayPal told is booked. What does not fit, comes late or stays unpaid will stand here."
+                />
+              </Card>
+            )}
+            {notifications.length > 0 && (
+              <section aria-labelledby="told" className="grid gap-4">
+                <h2 id="told" className="text-2xl">
+                  Payments to look at
+                </h2>
+                {notifications.map((one) => {
+                  const { _id, concern, verified, canCheck, order, at, reason, status, txnId, payer } = one;
+                  if (concern === "none") return null;
+                  return (
+                    <ConcernCard
+                      key={_id}
+                      {...concerns[concern]}
+                      when={moment(at)}
+                      order={order}
+                      reason={reason || "PayPal has not answered yet whether it sent this."}
+                      facts={[
+                        [verified ? "Amount" : "It claims", written(one)],
+                        ["Status", status || "none"],
+                        ["From", payer || "not named"],
+                        ["PayPal transaction", txnId || "not named"],
+                      ]}
+                      badge={!verified && <Unproven />}
+                      check={
+                        canCheck
+                          ? {
+                              run: () => check.one.mutate({ _id }),
+                              busy: check.one.isPending && check.one.variables._id === _id,
+                            }
+                          : undefined
+                      }
+                      aside={concern === "waiting" ? undefined : { kind: "notification", _id }}
+                    />
+                  );
+                })}
+              </section>
+            )}
+            {unpaid.length > 0 && (
+              <section aria-labelledby="unpaid" className="grid gap-4">
+                <h2 id="unpaid" className="text-2xl">
+                  Unpaid after the checkout
+                </h2>
+                {unpaid.map(({ orderId, order, amountCents, openedAt, flag }) => (
+                  <ConcernCard
+                    key={orderId}
+                    title={`${formatCents(amountCents)} not paid yet`}
+                    when={moment(openedAt)}
+                    order={order}
+                    reason={flag}
+                    next="If the customer says that they paid, look the payment up at PayPal and mark the order as paid by hand on its page. Otherwise put it aside."
+                    facts={[]}
+                    check={{
+                      run: () => check.order.mutate({ _id: orderId }),
+                      busy: check.order.isPending && check.order.variables._id === orderId,
+                    }}
+                    aside={{ kind: "order", _id: orderId }}
+                  />
+                ))}
+              </section>
+            )}
+            {Math.max(notifications.length, unpaid.length) >= MOST && (
+              <p className="text-text-muted">{`The first ${MOST} of each are shown; put some aside to see more.`}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

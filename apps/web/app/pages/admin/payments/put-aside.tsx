@@ -1,0 +1,54 @@
+import { Button, showToast } from "@rankwright/ui";
+import { useState } from "react";
+import { trpc } from "../../../data/trpc.ts";
+import { useHydrated } from "../editor/form/use-hydrated.ts";
+import { NoteDialog } from "./note-dialog.tsx";
+
+/** What is put aside: one notification, or that an order stayed unpaid after its checkout. */
+export interface Aside {
+  kind: "notification" | "order";
+  _id: string;
+}
+
+/** Takes what was looked at off the list, with a note about what was done. */
+export function PutAside({ what, about }: { what: Aside; about: string }) {
+  const utils = trpc.useUtils();
+  const hydrated = useHydrated();
+  const [isAsking, setAsking] = useState(false);
+  const onSuccess = async () => {
+    setAsking(false);
+    await Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]);
+    showToast("Payment is put aside");
+  };
+  const notification = trpc.payments.putAside.useMutation({ onSuccess });
+  const order = trpc.payments.putOrderAside.useMutation({ onSuccess });
+  const put = what.kind === "order" ? order : notification;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={!hydrated}
+        onClick={() => {
+          put.reset();
+          setAsking(true);
+        }}
+      >
+        Put aside…
+      </Button>
+      <NoteDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Put this payment aside?"
+        label="Note"
+        hint="What you found out or did, such as “Refunded at PayPal”."
+        button={{ label: "Put aside", busy: "Putting aside…" }}
+        pending={put.isPending}
+        error={put.error}
+        onSubmit={(note) => put.mutate({ _id: what._id, note })}
+      >
+        <p>{about} leaves this list. It is kept with your note and changes nothing in the books.</p>
+      </NoteDialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { sections } from "@rankwright/schema";
+import type { IconName } from "@rankwright/ui";
+import { paths } from "../../paths.ts";
+import { editorGroups, nameOf } from "./editor/screens.ts";
+import { links } from "./nav-links.ts";
+
+export interface Place {
+  label: string;
+  /** Where it belongs; also searched. */
+  of: string;
+  to: string;
+  icon: IconName;
+  /** A public page, which loads as a document. */
+  isPublic?: true;
+}
+
+/** Every screen there is: the panel's, the editors', the site's pages. */
+export function allPlaces(): Place[] {
+  const editors = editorGroups(sections).flatMap(({ place, screens }) =>
+    screens.map((of) => ({
+      label: nameOf(of),
+      of: `Content, ${place}`,
+      to: of[0]?.screens.manage.path ?? paths.settings(),
+      icon: "pencil" as const,
+    })),
+  );
+  const site = (label: string, to: string): Place => ({
+    label,
+    of: "The site",
+    to,
+    icon: "globe",
+    isPublic: true,
+  });
+  return [
+    ...links.map(({ label, to, icon }) => ({ label, of: "Admin", to, icon })),
+    ...editors,
+    { label: "My dashboard", of: "Account", to: paths.dashboard(), icon: "user" },
+    { label: "My account", of: "Account", to: paths.account(), icon: "lock" },
+    site("Home page", paths.home()),
+    site("Service page", paths.service()),
+    site("Pricing page", paths.pricing()),
+    site("Contact page", paths.contact()),
+  ];
+}
+
+/** The places that hold every word typed. */
+export function placesFor(places: readonly Place[], typed: string): Place[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return places.filter(({ label, of }) => {
+    const text = `${label} ${of}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

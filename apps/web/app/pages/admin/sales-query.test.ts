@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { salesQuery } from "./sales-query.ts";
+
+// A quarter to midnight in New York, already the next day in UTC.
+const now = Date.parse("2026-03-02T04:45:00Z");
+const at = (address: string, zone = "America/New_York") =>
+  salesQuery(new URLSearchParams(address), now, zone);
+
+test("the chart shows thirty days until the owner's today unless the address says otherwise", () => {
+  expect(at("")).toEqual({ by: "day", from: "2026-01-31", to: "2026-03-01" });
+  expect(at("sales=year")).toMatchObject({ by: "day" });
+  expect(at("", "UTC").to).toBe("2026-03-02");
+});
+
+test("twelve weeks, or twelve whole months", () => {
+  expect(at("sales=week")).toEqual({ by: "week", from: "2025-12-14", to: "2026-03-01" });
+  expect(at("sales=month")).toEqual({ by: "month", from: "2025-04-01", to: "2026-03-01" });
+});

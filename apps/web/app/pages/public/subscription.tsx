@@ -1,0 +1,116 @@
+import { Button, ButtonLink, FormErrors, TextField } from "@rankwright/ui";
+import { data, redirect } from "react-router";
+import { formIssues } from "../../components/form-issues.ts";
+import { privateMeta } from "../../components/private-meta.ts";
+import { attempt } from "../../data/attempt.ts";
+import { readForm } from "../../data/form.ts";
+import { foundOr404 } from "../../data/record.ts";
+import { api } from "../../data/server.ts";
+import { missingPage } from "../../data/site.ts";
+import { paths } from "../../paths.ts";
+import { SimplePage } from "../../sections/simple-page.tsx";
+import type { Route } from "./+types/subscription";
+
+export const meta = privateMeta("Your subscription");
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+/** Reading the page changes nothing, whoever opens the link: only its buttons do. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = tokenOf(request);
+  if (!token) return { subscription: null };
+  const { value } = await attempt(() => api(context).subscribers.subscription({ token }));
+  if (!value) throw await missingPage(context);
+  return { subscription: value };
+}
+
+/** Subscribes an address, or confirms or ends the subscription that the link names. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const { subscribers } = api(context);
+  const token = tokenOf(request);
+  if (token) {
+    const end = field("do") === "unsubscribe";
+    await foundOr404(() => subscribers[end ? "unsubscribe" : "confirm"]({ token }));
+    throw redirect(`${paths.subscription()}?${new URLSearchParams({ token })}`, 303);
+  }
+  const subemail = field("subemail");
+  const { failure } = await attempt(() => subscribers.subscribe({ subemail }));
+  if (!failure) return data({ sentTo: subemail.trim(), subemail, issues: [] });
+  const issues = failure.issues.length > 0 ? failure.issues : [{ path: "", message: failure.message }];
+  return data({ sentTo: "", subemail, issues }, { status: failure.status });
+}
+
+export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {
+  const { subscription } = loaderData;
+  if (subscription) return <Known {...subscription} />;
+  if (actionData?.sentTo)
+    return (
+      <SimplePage
+        icon="mail"
+        title="One more step"
+        text={`We sent a mail to ${actionData.sentTo}. Open its link and confirm: before that, we send you nothing.`}
+      >
+        <ButtonLink href={paths.home()} size="lg">
+          Back Home
+        </ButtonLink>
+      </SimplePage>
+    );
+  const { errors, of } = formIssues(actionData?.issues ?? [], ["subemail"]);
+  return (
+    <SimplePage icon="mail" title="Our news by mail" text="Enter your address; we ask you to confirm it.">
+      <form method="post" noValidate className="grid w-full max-w-form gap-5 text-start">
+        <FormErrors errors={errors} />
+        <TextField
+          label="Email"
+          name="subemail"
+          id="news-email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={actionData?.subemail ?? ""}
+          error={of("subemail")}
+        />
+        <Button type="submit" size="lg">
+          Subscribe
+        </Button>
+      </form>
+    </SimplePage>
+  );
+}
+
+const states = {
+  unconfirmed: {
+    title: "Confirm your subscription",
+    text: (email: string) => `Do you want our news sent to ${email}?`,
+  },
+  confirmed: {
+    title: "You are subscribed",
+    text: (email: string) => `Our news goes to ${email}. You can leave at any time.`,
+  },
+  ended: {
+    title: "You are unsubscribed",
+    text: (email: string) => `We send no more news to ${email}.`,
+  },
+} as const;
+
+function Known({ subemail, state }: { subemail: string; state: keyof typeof states }) {
+  const { title, text } = states[state];
+  return (
+    <SimplePage icon={state === "confirmed" ? "check-circle" : "mail"} title={title} text={text(subemail)}>
+      <form method="post" className="flex flex-wrap justify-center gap-3">
+        {state !== "confirmed" && (
+          <Button type="submit" name="do" value="confirm" size="lg">
+            {state === "ended" ? "Subscribe again" : "Confirm"}
+          </Button>
+        )}
+        {state !== "ended" && (
+          <Button type="submit" name="do" value="unsubscribe" size="lg" variant="secondary">
+            {state === "confirmed" ? "Unsubscribe" : "No, thank you"}
+          </Button>
+        )}
+      </form>
+    </SimplePage>
+  );
+}

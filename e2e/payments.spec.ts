@@ -1,0 +1,270 @@
+import type { Page } from "@playwright/test";
+import { axe } from "./axe.ts";
+import { expect, owner, test } from "./fixtures.ts";
+import { chooseAndOrder, dollarsOf, register, signIn } from "./people.ts";
+import { expectRow } from "./table.ts";
+
+// What the owner's figures say: a site that no other test sells on.
+test.use({ siteName: "payments" });
+test.describe.configure({ mode: "serial" });
+
+interface Paid {
+  orderId: string;
+  price: number;
+  /** The hidden fields of the order's checkout form. */
+  fields: Record<string, string>;
+}
+
+/** Orders a package as whoever is signed in, and opens its pay page. */
+async function openCheckout(page: Page): Promise<Paid> {
+  await chooseAndOrder(page);
+  await page.getByRole("link", { name: "Pay Now" }).first().click();
+  await expect(page.getByRole("button", { name: "Pay Now With Paypal" })).toBeVisible();
+  const fields = await page
+    .locator("form input[type=hidden]")
+    .evaluateAll((inputs) =>
+      Object.fromEntries(
+        inputs.map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
+      ),
+    );
+  return { orderId: page.url().split("/").at(-1) ?? "", price: Number(fields.amount), fields };
+}
+
+/** Pays at the test checkout and waits until the shop says so. */
+async function pay(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
+  await page.getByRole("button", { name: /^Pay\b/ }).click();
+  await expect(page).toHaveURL(/\/received-payment\//);
+  await expect(page.getByRole("main")).toContainText(/paid/i);
+}
+
+/** A payment's notification with the order's own invoice and secret, as the provider would write it. */
+function telling({ fields }: Paid, changes: Record<string, string>): Record<string, string> {
+  return {
+    txn_type: "web_accept",
+    payment_status: "Completed",
+    mc_gross: fields.amount ?? "",
+    mc_currency: "USD",
+    business: fields.business ?? "",
+    receiver_email: fields.business ?? "",
+    invoice: fields.invoice ?? "",
+    custom: fields.custom ?? "",
+    charset: "utf-8",
+    test_ipn: "1",
+    ...changes,
+  };
+}
+
+/** Signs the owner in, on the admin panel. */
+async function office(page: Page): Promise<Page> {
+  await page.goto("/login");
+  await signIn(page, owner);
+  await page.goto("/admin");
+  return page;
+}
+
+/** One thing on the Payments page, by its title. */
+const concern = (page: Page, name: string) => page.getByRole("article", { name });
+
+/** Reloads the Payments page until the title is there. */
+async function seen(page: Page, title: string) {
+  await expect(async () => {
+    await page.goto("/payments");
+    await expect(page.getByRole("heading", { level: 3, name: title })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+test("nothing needs attention in a new shop: the page says so, and the panel has no card of it", async ({
+  page,
+}) => {
+  await office(page);
+  await expect(page.getByText(/payments? needs? your attention/)).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Payments" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+  await expect(page.getByText("Nothing needs your attention")).toBeVisible();
+  await axe(page);
+});
+
+test("a forged notification pays nothing, and the owner reads that PayPal did not send it", async ({
+  page,
+  anotherVisitor,
+  site,
+}) => {
+  await register(page);
+  const order = await openCheckout(page);
+  const forged = await fetch(`${site.apiUrl}/ipn`, {
+    method: "POST",
+    body: new URLSearchParams(telling(order, { txn_id: "FORGED00000000001" })),
+  });
+  expect(forged.status).toBe(200);
+
+  const desk = await office(await anotherVisitor());
+  const title = "Not from PayPal: maybe a forged payment";
+  await seen(desk, title);
+  await expect(concern(desk, title)).toContainText("PayPal says that it did not send this.");
+  await expect(concern(desk, title)).toContainText("Deliver nothing for it.");
+  await expect(concern(desk, title)).toContainText("Not vouched for by PayPal");
+  await axe(desk);
+  await desk.goto("/admin");
+  await expect(desk.getByRole("link", { name: "1 payment needs your attention" })).toBeVisible();
+  expect(await dollarsOf(desk, "Total Sales")).toBe(0);
+  await axe(desk);
+
+  await desk.getByRole("link", { name: "1 payment needs your attention" }).click();
+  await concern(desk, title).getByRole("button", { name: "Check again" }).click();
+  await expect(desk.getByRole("status").getByText("PayPal is asked again")).toBeVisible();
+  await seen(desk, title);
+
+  // By keyboard alone, and not without a note.
+  await concern(desk, title).getByRole("button", { name: "Put aside…" }).focus();
+  await desk.keyboard.press("Enter");
+  const dialog = desk.getByRole("dialog", { name: "Put this payment aside?" });
+  await expect(dialog).toBeVisible();
+  await axe(desk);
+  await dialog.getByRole("button", { name: "Put aside" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("Note is required.");
+  await dialog.getByLabel("Note").fill("Nobody ordered this");
+  await dialog.getByRole("button", { name: "Put aside" }).press("Enter");
+  await expect(desk.getByRole("status").getByText("Payment is put aside")).toBeVisible();
+  await expect(desk.getByText("Nothing needs your attention")).toBeVisible();
+});
+
+test("a payment of a cent for a dear order is not booked; the owner marks the order as paid by hand, with a reason", async ({
+  page,
+  anotherVisitor,
+  site,
+}) => {
+  await register(page);
+  const order = await openCheckout(page);
+  // The buyer changes the form in their browser; the checkout takes what it is given.
+  await page.locator('input[name="amount"]').evaluate((input) => input.setAttribute("value", "0.01"));
+  await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
+  await page.getByRole("button", { name: /^Pay \$0\.01/ }).click();
+  await expect(page).toHaveURL(/\/received-payment\//);
+
+  const desk = await office(await anotherVisitor());
+  const before = { sales: await dollarsOf(desk, "Total Sales"), net: await dollarsOf(desk, "Net") };
+  const title = "A payment that does not fit";
+  await seen(desk, title);
+  await expect(concern(desk, title)).toContainText("The amount is $0.01, but the order costs");
+  await expect(concern(desk, title)).toContainText("Nothing was booked.");
+  await expect(concern(desk, title)).toContainText("0.01 USD");
+  await concern(desk, title)
+    .getByRole("link", { name: /order of Sample Client/ })
+    .click();
+
+  await expect(desk).toHaveURL(`/admin/payment-status/${order.orderId}`);
+  await expect(desk.getByRole("heading", { name: "Payments of this order" })).toBeVisible();
+  await expect(desk.getByText("Nothing is booked yet")).toBeVisible();
+  await axe(desk);
+  await desk.getByRole("button", { name: "Mark as paid by hand…" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Mark this order as paid?" });
+  await dialog.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Reason is required.");
+  await dialog.getByLabel("Reason").fill("The rest came by bank transfer");
+  await axe(desk);
+  await dialog.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(desk.getByRole("status").getByText("Order is marked as paid")).toBeVisible();
+  await expectRow(desk.getByRole("table", { name: "Booked money" }), {
+    What: /Completed.*By hand/,
+    Amount: `+$${order.price.toFixed(2)}`,
+  });
+  await expect(desk.getByText("By hand: The rest came by bank transfer")).toBeVisible();
+  await expect(desk.getByText(`by ${owner.email}`).first()).toBeVisible();
+  await desk.goto("/admin");
+  expect(await dollarsOf(desk, "Total Sales")).toBeCloseTo(before.sales + order.price, 2);
+  expect(await dollarsOf(desk, "Net")).toBeCloseTo(before.net + order.price, 2);
+
+  await desk.goto(`/admin/payment-status/${order.orderId}`);
+  await desk.getByRole("button", { name: "Give back by hand…" }).click();
+  const back = desk.getByRole("dialog", { name: "Give the money back by hand?" });
+  await back.getByLabel("Reason").fill("Sent back by bank transfer");
+  await back.getByRole("button", { name: "Book as given back" }).click();
+  await expect(desk.getByRole("status").getByText("Money is booked as given back")).toBeVisible();
+  await expectRow(desk.getByRole("table", { name: "Booked money" }), {
+    Amount: `−$${order.price.toFixed(2)}`,
+  });
+  await desk.goto("/admin");
+  expect(await dollarsOf(desk, "Total Sales")).toBeCloseTo(before.sales, 2);
+  expect(await dollarsOf(desk, "Net")).toBeCloseTo(before.net, 2);
+  expect(site.log()).not.toContain("error");
+});
+
+test("a partial refund and then a full one, made at the test checkout’s page, are in the figures to the cent", async ({
+  page,
+  anotherVisitor,
+  site,
+}) => {
+  const person = await register(page);
+  const order = await openCheckout(page);
+  await pay(page);
+  const receipt = await site.outbox.mailTo(person.email, /^Receipt/);
+  expect(receipt.text).toContain(`$${order.price.toFixed(2)}`);
+
+  const desk = await office(await anotherVisitor());
+  const paid = { sales: await dollarsOf(desk, "Total Sales"), net: await dollarsOf(desk, "Net") };
+  const money: { id: string; fields: Record<string, string> }[] = await (
+    await fetch(`${site.sandboxUrl}/control/transactions`)
+  ).json();
+  const txnId = money.find(({ fields }) => fields.invoice === order.fields.invoice)?.id ?? "";
+  const partly = await fetch(`${site.sandboxUrl}/control/refund`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ txnId, amount: "10.05" }),
+  });
+  expect(partly.ok).toBe(true);
+  await site.outbox.mailTo(person.email, /^Refund.*\$10\.05/);
+  await desk.reload();
+  expect(await dollarsOf(desk, "Total Sales"), "a partial refund leaves the sale").toBeCloseTo(paid.sales, 2);
+  expect(await dollarsOf(desk, "Net")).toBeCloseTo(paid.net - 10.05, 2);
+
+  // The rest, with the button of the checkout's own page.
+  const checkout = await anotherVisitor();
+  await checkout.goto(site.sandboxUrl);
+  await checkout.getByRole("row").filter({ hasText: txnId }).getByRole("button", { name: "Refund" }).click();
+  await site.outbox.mailTo(person.email, /^Refund/);
+  await desk.reload();
+  expect(await dollarsOf(desk, "Total Sales")).toBeCloseTo(paid.sales - order.price, 2);
+  expect(await dollarsOf(desk, "Net")).toBeCloseTo(paid.net - order.price, 2);
+
+  await desk.goto(`/admin/payment-status/${order.orderId}`);
+  const booked = desk.getByRole("table", { name: "Booked money" });
+  await expectRow(booked, { What: /Completed/, Amount: `+$${order.price.toFixed(2)}` });
+  await expectRow(booked, { What: /Refunded/, Amount: "−$10.05" });
+  await expectRow(booked, { What: /Refunded/, Amount: `−$${(order.price - 10.05).toFixed(2)}` });
+  await expect(desk.getByText("What the order brought")).toContainText("$0.00");
+  await axe(desk);
+});
+
+test("a second payment of a paid order is booked, and the owner is told to refund it; the receipt came once", async ({
+  page,
+  anotherVisitor,
+  site,
+}) => {
+  const person = await register(page);
+  const order = await openCheckout(page);
+  await pay(page);
+  await site.outbox.mailTo(person.email, /^Receipt/);
+  const desk = await office(await anotherVisitor());
+  const before = { sales: await dollarsOf(desk, "Total Sales"), net: await dollarsOf(desk, "Net") };
+  const told = telling(order, { txn_id: `SECOND${order.orderId.slice(-10).toUpperCase()}` });
+  for (const _copy of [1, 2])
+    await fetch(`${site.sandboxUrl}/control/notify`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ url: `${site.apiUrl}/ipn`, fields: told }),
+    });
+
+  await seen(desk, "Paid twice");
+  const twice = concern(desk, "Paid twice");
+  await expect(twice).toContainText("came in a second time");
+  await expect(twice).toContainText("Refund one of the two at PayPal");
+  await expect(twice.getByRole("button", { name: "Check again" })).toHaveCount(0);
+  await expect(desk.getByRole("heading", { name: "Paid twice" }), "told twice, shown once").toHaveCount(1);
+  await axe(desk);
+  await desk.goto("/admin");
+  expect(await dollarsOf(desk, "Total Sales"), "one sale").toBeCloseTo(before.sales, 2);
+  expect(await dollarsOf(desk, "Net"), "twice the money").toBeCloseTo(before.net + order.price, 2);
+  expect(await site.outbox.countTo(person.email, /^Receipt/)).toBe(1);
+  await site.outbox.mailTo(owner.email, /^Please look at this payment/);
+});
