@@ -1,3 +1,4 @@
+import { tables } from "@rankwright/db";
 import { expect, test } from "vitest";
 import { payShop } from "./testing.ts";
 
@@ -168,4 +169,28 @@ test("an order marked as paid by hand is in the ledger, with the reason in its h
     byWhom: "owner@example.com",
     note: "By hand: Paid in cash",
   });
+});
+
+test("everything the owner does about payments is in the audit log, with the reason", async () => {
+  const shop = await oddShop();
+  const { orderId: _id, odd } = shop;
+  await shop.owner.payments.checkAgain({ _id: odd._id });
+  await shop.worker.runOnce();
+  await shop.owner.payments.checkOrderAgain({ _id });
+  await shop.worker.runOnce();
+  await shop.owner.payments.putAside({ _id: odd._id, note: "Refunded at PayPal" });
+  await shop.owner.payments.putOrderAside({ _id, note: "Left the checkout" });
+  await shop.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Paid in cash" });
+  await shop.owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Given back in cash" });
+  expect(shop.cents(_id)).toEqual([4950, -4950]);
+  const log = shop.deps.db.select().from(tables.auditLog).all();
+  const by = { byEmail: "owner@example.com" };
+  expect(log.slice(-6)).toMatchObject([
+    { ...by, action: "payments.checkAgain" },
+    { ...by, action: "payments.checkOrderAgain" },
+    { ...by, action: "payments.putAside", subject: `${odd._id}: Refunded at PayPal` },
+    { ...by, action: "payments.putOrderAside", subject: `${_id}: Left the checkout` },
+    { ...by, action: "orders.setPaymentStatus", subject: `${_id}: UnPaid to Paid, Paid in cash` },
+    { ...by, action: "orders.setPaymentStatus", subject: `${_id}: Paid to Cancelled, Given back in cash` },
+  ]);
 });

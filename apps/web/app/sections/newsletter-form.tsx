@@ -8,7 +8,7 @@ export function NewsletterForm() {
       method="post"
       action={paths.subscription()}
       noValidate
-      className="grid items-end gap-x-10 gap-y-4 md:grid-cols-[1fr_minmax(0,28rem)]"
+      className="grid items-center gap-x-10 gap-y-4 md:grid-cols-[1fr_minmax(0,28rem)]"
     >
       <div className="grid gap-1">
         <h2 className="font-sans text-base font-semibold tracking-normal">Newsletter</h2>

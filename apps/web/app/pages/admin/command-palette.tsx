@@ -119,7 +119,7 @@ function Finder({ input, onGone }: FinderProps) {
         id={`${id}-list`}
         role="listbox"
         aria-label="Screens"
-        className="grid max-h-80 content-start overflow-y-auto"
+        className="grid h-80 content-start overflow-y-auto"
       >
         {found.map((place, n) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys; the click is the mouse's way

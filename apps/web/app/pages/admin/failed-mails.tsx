@@ -26,7 +26,7 @@ export function FailedMails() {
         <h2 id="failed-mails" className="text-base font-semibold">
           {data.total === 1 ? "1 mail could not be sent" : `${data.total} mails could not be sent`}
         </h2>
-        <p>They were tried many times. Check the mail server's settings, then try them again.</p>
+        <p>Each was tried many times. Check the mail server's settings, then try again.</p>
       </Alert>
       <Table
         caption="Mails that could not be sent"
@@ -49,7 +49,7 @@ export function FailedMails() {
                 variant="secondary"
                 size="sm"
                 disabled={!hydrated}
-                aria-label={`Try the mail to ${mail.recipient} again`}
+                aria-label={`Try again: the mail to ${mail.recipient}`}
                 busy={retry.isPending && retry.variables._id === mail._id && "Sending…"}
                 onClick={() => retry.mutate({ _id: mail._id })}
               >

@@ -10,6 +10,8 @@ export interface Place {
   of: string;
   to: string;
   icon: IconName;
+  /** Further words it is found by. */
+  also?: string;
   /** A public page, which loads as a document. */
   isPublic?: true;
 }
@@ -22,6 +24,13 @@ export function allPlaces(): Place[] {
       of: `Content, ${place}`,
       to: of[0]?.screens.manage.path ?? paths.settings(),
       icon: "pencil" as const,
+      also: of
+        .flatMap(({ label, noun, fields }) => [
+          label,
+          noun,
+          ...Object.values(fields).map((field) => field.label),
+        ])
+        .join(" "),
     })),
   );
   const site = (label: string, to: string): Place => ({
@@ -43,11 +52,13 @@ export function allPlaces(): Place[] {
   ];
 }
 
-/** The places that hold every word typed. */
+/** The places that hold every word typed; first those that are called by the first word. */
 export function placesFor(places: readonly Place[], typed: string): Place[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return places.filter(({ label, of }) => {
-    const text = `${label} ${of}`.toLowerCase();
+  const found = places.filter(({ label, of, also = "" }) => {
+    const text = `${label} ${of} ${also}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  const isCalled = ({ label }: Place) => label.toLowerCase().includes(words[0] ?? "");
+  return [...found.filter(isCalled), ...found.filter((place) => !isCalled(place))];
 }

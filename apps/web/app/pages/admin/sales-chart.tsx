@@ -82,7 +82,14 @@ export function SalesChart({ query }: { query: SalesQuery }) {
                 <summary className="min-h-11 content-center text-sm font-semibold text-accent">
                   Show the figures
                 </summary>
-                <SalesTable by={by} bars={bars} />
+                <section
+                  aria-label="Figures"
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+                  tabIndex={0}
+                  className="mt-2 max-h-96 overflow-y-auto rounded-lg"
+                >
+                  <SalesTable by={by} bars={bars} />
+                </section>
               </details>
             </>
           )}
@@ -139,7 +146,6 @@ function SalesTable({ by, bars }: { by: SalesBy; bars: readonly Bar[] }) {
   return (
     <Table
       caption={`Sales of ${spans[by]}`}
-      className="mt-3"
       columns={[
         { id: "when", header: "When", cell: (bar) => <span className="nums">{nameOf(by, bar)}</span> },
         { id: "orders", header: "Orders", align: "end", cell: (bar) => bar.orders },
