@@ -12,7 +12,8 @@ import { expectRow } from "./table.ts";
 
 // What the owner's office has beyond the documented screens.
 const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
-test.use({ allowedErrors: [/status of 40[03]|net::ERR_/] });
+// The browser's own lines about a refused form, and about what it asks for while the site is being started anew.
+test.use({ allowedErrors: [/status of (40[03]|503)|^503 from|manifest patches|net::ERR_/] });
 
 test("several orders are set Delivered at once, and the toast takes it back", async ({
   ownerPage: page,
@@ -277,4 +278,24 @@ test("an address that is none is named, and kept", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await expect(page.getByRole("main").getByLabel("Email")).toHaveValue("nobody");
   await axe(page);
+});
+
+test("on a phone nothing sticks out sideways, and every screen is accessible", async ({
+  ownerPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [
+    "/admin",
+    "/total-orders",
+    "/all-messages/",
+    "/all-subscriber/",
+    "/admin/activity",
+    "/subscription",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+    await axe(page);
+  }
 });

@@ -102,7 +102,9 @@ export async function startSite(dataDir, settings = {}) {
   const kill = () => server.kill("SIGKILL");
   process.once("exit", kill);
 
-  const url = `http://127.0.0.1:${port}`;
+  const address = (/** @type {string} */ setting, /** @type {number | undefined} */ chosen) =>
+    `http://127.0.0.1:${settings[setting] ?? chosen}`;
+  const url = address("PORT", port);
   const deadline = Date.now() + START_LIMIT_MS;
   while (!(await answers(`${url}/healthz`))) {
     if (ended) throw new Error(`The server ended (${await end}) before it answered:\n${printed}`);
@@ -115,8 +117,8 @@ export async function startSite(dataDir, settings = {}) {
 
   return {
     url,
-    apiUrl: `http://127.0.0.1:${apiPort}`,
-    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    apiUrl: address("API_PORT", apiPort),
+    sandboxUrl: address("PAYPAL_SANDBOX_PORT", sandboxPort),
     dataDir,
     log: () => printed,
     async stop() {

@@ -41,7 +41,7 @@ export default function Activity() {
           <SelectField
             label="Show"
             name="of"
-            className="basis-56 max-sm:flex-1"
+            className="min-w-56 max-sm:flex-1"
             options={[{ value: "", label: "Everything" }, ...kinds]}
             defaultValue={of}
           />

@@ -57,7 +57,7 @@ export default function AllSubscriber() {
           <SelectField
             label="Address"
             name="confirmed"
-            className="basis-44 max-sm:flex-1"
+            className="min-w-44 max-sm:flex-1"
             options={[
               { value: "", label: "Any" },
               { value: "true", label: "Confirmed" },
