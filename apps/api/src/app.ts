@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { bearerFacts } from "./auth/request.ts";
 import { createContext } from "./context.ts";
 import type { Deps } from "./deps.ts";
+import type { Env } from "./env.ts";
 import { Refusal, refuse } from "./errors.ts";
 import { healthPlugin } from "./health.ts";
 import { ipnPlugin } from "./payments/ipn.ts";
@@ -45,12 +46,19 @@ export const requireJson = async ({ method, headers }: Pick<FastifyRequest, "met
   });
 };
 
+/**
+ * Whose word about the client's address counts: with TRUST_PROXY that of the one proxy in front and of nobody behind it,
+ * because what stands further left in X-Forwarded-For is the client's own to write.
+ */
+export const trustedProxies = (env: Pick<Env, "TRUST_PROXY">) =>
+  env.TRUST_PROXY && ((_address: string, hop: number) => hop < 1);
+
 /** The API host: REST at the root, tRPC, notifications, its own documentation. Bearer tokens only. */
 export function buildApi(deps: Deps, router: AppRouter = buildRouter(deps.sections)): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
-    trustProxy: deps.env.TRUST_PROXY,
+    trustProxy: trustedProxies(deps.env),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
     requestTimeout: 30_000,
     // What the router refuses before any route, such as an address that can't be decoded.

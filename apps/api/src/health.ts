@@ -4,9 +4,12 @@ import type { Deps } from "./deps.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
+/** Answers as long as the process lives. */
+export const healthz = () => ({ status: "ok" });
+
 /** Whether the process lives (/healthz), can serve (/readyz), and how it is (/metrics, Prometheus text). */
 export function healthPlugin(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
-  app.get("/healthz", () => ({ status: "ok" }));
+  app.get("/healthz", healthz);
   app.get("/readyz", () => {
     deps.db.$client.prepare("select 1").get();
     return { status: "ready" };
@@ -26,7 +29,9 @@ export function healthPlugin(app: FastifyInstance, { deps }: { deps: Deps }, don
 function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   const token = deps.env.METRICS_TOKEN;
   if (token) return request.headers.authorization === `Bearer ${token}`;
-  return LOOPBACK.has(request.ip);
+  // Behind a proxy on this machine everybody comes from a loopback address.
+  const isForwarded = "x-forwarded-for" in request.headers || "forwarded" in request.headers;
+  return LOOPBACK.has(request.ip) && !isForwarded;
 }
 
 const refuseMetrics = (reply: FastifyReply) => reply.code(403).send({ status: "forbidden" });

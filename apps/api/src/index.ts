@@ -9,7 +9,7 @@ export * from "./context.ts";
 export * from "./deps.ts";
 export * from "./env.ts";
 export { exportPlugin } from "./export/plugin.ts";
-export { healthPlugin } from "./health.ts";
+export { healthz } from "./health.ts";
 export { unsubscribePlugin } from "./mail/unsubscribe.ts";
 export { createMailWorker } from "./mail/worker.ts";
 export * from "./media/plugin.ts";

@@ -31,17 +31,28 @@ export const t = initTRPC
     }),
   });
 
+/** Whatever calls it, what a procedure did not mean to refuse is logged; the caller is told nothing of it. */
+const logged = t.procedure.use(async ({ ctx, path, next }) => {
+  const result = await next();
+  if (!result.ok && result.error.code === "INTERNAL_SERVER_ERROR")
+    ctx.log.error(
+      { err: result.error.cause ?? result.error, path, requestId: ctx.requestId },
+      "procedure failed",
+    );
+  return result;
+});
+
 /** Anyone. */
-export const publicProcedure = t.procedure.meta({ right: "public" });
+export const publicProcedure = logged.meta({ right: "public" });
 
 /** Anyone signed in; `ctx.user` is who. */
-export const customerProcedure = t.procedure.meta({ right: "customer" }).use(({ ctx, next }) => {
+export const customerProcedure = logged.meta({ right: "customer" }).use(({ ctx, next }) => {
   if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
   return next({ ctx: { user: ctx.user } });
 });
 
 /** A signed-in account with a verified e-mail that a user record with the role Admin names. */
-export const adminProcedure = t.procedure.meta({ right: "admin" }).use(({ ctx, next }) => {
+export const adminProcedure = logged.meta({ right: "admin" }).use(({ ctx, next }) => {
   if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
   if (!ctx.user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
   return next({ ctx: { user: ctx.user } });

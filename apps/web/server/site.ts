@@ -13,7 +13,7 @@ import {
   createContext,
   type Deps,
   exportPlugin,
-  healthPlugin,
+  healthz,
   ipnPlugin,
   mediaPlugin,
   oidcPlugin,
@@ -21,6 +21,7 @@ import {
   requireJson,
   retryAfter,
   sendProblem,
+  trustedProxies,
   unsubscribePlugin,
 } from "@rankwright/api";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
@@ -56,7 +57,7 @@ export function buildSite(
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
-    trustProxy: deps.env.TRUST_PROXY,
+    trustProxy: trustedProxies(deps.env),
     routerOptions: { maxParamLength: PARAM_MAX },
     // The API host's own routes answer under /api, so that a host with one port is enough.
     serverFactory: (handler) =>
@@ -110,7 +111,7 @@ export function buildSite(
   });
   app.register(ipnPlugin, { deps });
   app.register(oidcPlugin, { deps });
-  app.register(healthPlugin, { deps });
+  app.get("/healthz", healthz);
   app.register(mediaPlugin, { deps });
   app.register(exportPlugin, { deps });
   app.register(unsubscribePlugin, { deps });
@@ -160,9 +161,10 @@ function pages(app: FastifyInstance, deps: Deps, router: AppRouter, render: Rend
     method: ["GET", "POST", "PUT", "DELETE", "PATCH"],
     url: "/*",
     handler: (request, reply) => {
-      const [path = "/", query] = request.url.split("?", 2);
+      const [path = "/"] = request.url.split("?", 1);
       const isRead = request.method === "GET" || request.method === "HEAD";
-      if (isRead && query === undefined && PUBLIC.has(path)) return sendPublic(path, request, reply);
+      // No public page reads its query: an advertisement's mark there must not cost the cache.
+      if (isRead && PUBLIC.has(path)) return sendPublic(path, request, reply);
       return sendPrivate(request, reply);
     },
   });

@@ -19,6 +19,8 @@ import type { FastifyInstance } from "fastify";
 import type { Bundle } from "./bundle.ts";
 import { buildSite } from "./site.ts";
 
+/** So long may what is in flight take to finish when the process is told to stop. */
+const STOP_MS = 10_000;
 const HOUR_MS = 3_600_000;
 /** Deleted content can be taken back for 30 days. */
 const TRASH_MS = 30 * 24 * HOUR_MS;
@@ -82,8 +84,12 @@ export async function start(env: Env, load: () => Promise<Bundle>): Promise<Runn
   const workers = { mail: createMailWorker(deps), payments: createPaymentsWorker(deps) };
 
   const housekeeping = setInterval(() => {
-    purgeSessions(deps);
-    emptyTrash(deps.db, deps.now() - TRASH_MS);
+    try {
+      purgeSessions(deps);
+      emptyTrash(deps.db, deps.now() - TRASH_MS);
+    } catch (error) {
+      deps.log.error({ err: error }, "housekeeping failed; it is tried again in an hour");
+    }
   }, HOUR_MS).unref();
 
   async function stop(): Promise<void> {
@@ -91,7 +97,11 @@ export async function start(env: Env, load: () => Promise<Bundle>): Promise<Runn
     // An open subscription would keep its listener from closing.
     endLive(deps);
     // Listeners first: what is in flight finishes, then the workers, then the file.
+    const cut = setTimeout(() => {
+      for (const app of listeners) app.server.closeAllConnections();
+    }, STOP_MS).unref();
     await Promise.all(listeners.map((app) => app.close()));
+    clearTimeout(cut);
     await Promise.all(Object.values(workers).map((worker) => worker.stop()));
     await bundle.close?.();
     deps.db.$client.close();

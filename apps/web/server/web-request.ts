@@ -12,5 +12,5 @@ export function toWebRequest(siteUrl: string, request: FastifyRequest): Request 
   }
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body = hasBody && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
-  return new Request(new URL(request.url, siteUrl), { method: request.method, headers, body });
+  return new Request(siteUrl + request.url, { method: request.method, headers, body });
 }

@@ -1,5 +1,8 @@
 import { createSchema, patchSchema, type Section } from "@rankwright/schema";
-import { created, idOnly, noInput, type RestRequest, type Row } from "./row.ts";
+import { TRPCError } from "@trpc/server";
+import { refuse } from "../errors.ts";
+import { slice } from "../routers/input.ts";
+import { created, idOnly, noInput, paging, type RestRequest, type Row } from "./row.ts";
 
 type Bare = Record<string, unknown> & { _id: string };
 
@@ -13,11 +16,20 @@ function bare(of: Section, record: Bare): Bare {
   return answer;
 }
 
-/** Lists of content are short: `limit` and `after` cut what was read. */
-function cut(records: Bare[], { query }: RestRequest): Bare[] {
-  const start = query.after ? records.findIndex(({ _id }) => _id === query.after) + 1 : 0;
-  const limit =
-    query.limit === undefined ? records.length : Math.max(0, Number.parseInt(query.limit, 10) || 0);
+function readSlice(request: RestRequest) {
+  const part = slice.safeParse(paging(request));
+  if (!part.success) throw new TRPCError({ code: "BAD_REQUEST", cause: part.error });
+  return part.data;
+}
+
+/** Lists of content are short: `limit` and `after` cut what was read, under the rule of every other list. */
+function cut(records: Bare[], request: RestRequest): Bare[] {
+  const { limit = records.length, after } = readSlice(request);
+  const start = after === undefined ? 0 : records.findIndex(({ _id }) => _id === after) + 1;
+  if (after !== undefined && start === 0)
+    throw refuse("BAD_REQUEST", "after must be the id of a record of this list.", {
+      issues: [{ path: "after", message: "after must be the id of a record of this list." }],
+    });
   return records.slice(start, start + limit);
 }
 

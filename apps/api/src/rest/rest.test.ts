@@ -257,6 +257,42 @@ test("a long list arrives whole and in order, and a part of it when only a part 
   expect((await site.ask("GET", "/messages?limit=no", { as })).status).toBe(400);
 });
 
+test("a list of content takes limit and after like every other list, and refuses junk by name", async () => {
+  const as = await site.tokenOf("owner@example.com", { admin: true });
+  for (const packageName of ["Basic", "Premium", "Standard"])
+    await site.ask("POST", "/add-pricing", { as, body: { ...basic, packageName } });
+  const [first] = (await site.ask("GET", "/pricings")).json as { _id: string }[];
+  const part = await site.ask("GET", `/pricings?limit=1&after=${first?._id}`);
+  expect(part.json).toMatchObject([{ packageName: "Premium" }]);
+  for (const junk of ["limit=abc", "limit=-1", "after=nothing"]) {
+    const refused = await site.ask("GET", `/pricings?${junk}`);
+    expect(refused.status, junk).toBe(400);
+    expect(refused.json).toMatchObject({ issues: [{ path: junk.split("=")[0] }] });
+  }
+});
+
+describe("behind a proxy", () => {
+  beforeEach(async () => {
+    await site.close();
+    site = restSite({ env: { TRUST_PROXY: "true" } });
+  });
+  const from = (list: string) => ({ headers: { "x-forwarded-for": list } });
+
+  test("what a client writes into X-Forwarded-For itself evades no limit and opens no metrics", async () => {
+    const body = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
+    const statuses = [];
+    for (let i = 0; i < 21; i += 1)
+      statuses.push(
+        (await site.ask("POST", "/add-message", { body, ...from(`10.0.0.${i}, 203.0.113.9`) })).status,
+      );
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(201));
+    expect(statuses[20]).toBe(429);
+    expect((await site.ask("POST", "/add-message", { body, ...from("203.0.113.10") })).status).toBe(201);
+    expect((await site.ask("GET", "/metrics", from("127.0.0.1, 203.0.113.9"))).status).toBe(403);
+    expect((await site.ask("GET", "/metrics", from("127.0.0.1"))).status).toBe(403);
+  });
+});
+
 describe("what is not a proper request", () => {
   test("broken JSON, other content types, too large a body and hidden prototypes are refused by name", async () => {
     const as = await site.tokenOf("owner@example.com", { admin: true });
