@@ -11,6 +11,7 @@ import {
   emptyTrash,
   endLive,
   ensureOwner,
+  purgeForged,
   purgeSessions,
   SettingError,
   seedDemo,
@@ -22,7 +23,7 @@ import { buildSite } from "./site.ts";
 /** So long may what is in flight take to finish when the process is told to stop. */
 const STOP_MS = 10_000;
 const HOUR_MS = 3_600_000;
-/** Deleted content can be taken back for 30 days. */
+/** Deleted content can be taken back for 30 days; forged notifications are kept as long. */
 const TRASH_MS = 30 * 24 * HOUR_MS;
 
 function needFolder(env: Env): void {
@@ -87,6 +88,7 @@ export async function start(env: Env, load: () => Promise<Bundle>): Promise<Runn
     try {
       purgeSessions(deps);
       emptyTrash(deps.db, deps.now() - TRASH_MS);
+      purgeForged(deps.db, deps.now() - TRASH_MS);
     } catch (error) {
       deps.log.error({ err: error }, "housekeeping failed; it is tried again in an hour");
     }

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDb } from "./client.ts";
 import { insertOrder } from "./orders.ts";
-import { insertInvoice, insertLedgerRow, insertNotification } from "./payments.ts";
+import {
+  insertInvoice,
+  insertLedgerRow,
+  insertNotification,
+  purgeForged,
+  updateNotification,
+} from "./payments.ts";
 import { invoices, ledger, notifications } from "./tables.ts";
 
 function shop() {
@@ -87,4 +93,32 @@ test("an order has one open invoice at most", () => {
   expect(() => insertInvoice(db, invoice, 2)).toThrow("UNIQUE");
   db.update(invoices).set({ openFor: null }).run();
   expect(() => insertInvoice(db, invoice, 3)).not.toThrow();
+});
+
+test("forged notifications are cleared away some time after; what was vouched for, waits or was put aside stays", () => {
+  const { db } = shop();
+  const told = (change: Parameters<typeof updateNotification>[2]) => {
+    const { _id } = insertNotification(db, Buffer.from("txn_id=1"), 1);
+    updateNotification(db, _id, change);
+    return _id;
+  };
+  told({ state: "odd", settledAt: 9 });
+  told({ state: "odd", settledAt: 5 });
+  const kept = [
+    told({ state: "odd", settledAt: 10 }),
+    told({ state: "odd", settledAt: 5, verifiedAt: 4, txnId: "T1" }),
+    // Vouched for, checked again, and then called INVALID.
+    told({ state: "odd", settledAt: 5, txnId: "T1" }),
+    told({ state: "ignored", settledAt: 5 }),
+    told({ state: "booked", settledAt: 5, verifiedAt: 4 }),
+    told({ state: "received" }),
+  ];
+  expect(purgeForged(db, 10)).toBe(2);
+  expect(
+    db
+      .select()
+      .from(notifications)
+      .all()
+      .map(({ _id }) => _id),
+  ).toEqual(kept);
 });

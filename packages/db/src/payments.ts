@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { newId } from "./ids.ts";
 import { invoices, ledger, notifications, orders } from "./tables.ts";
@@ -173,6 +173,20 @@ export function notificationsToLookAt(db: Db, before: number, limit: number): No
     .orderBy(isNull(notifications.verifiedAt), desc(notifications._id))
     .limit(limit)
     .all();
+}
+
+/**
+ * Deletes the notifications that the provider never vouched for and said that it did not send, settled before `before`
+ * (milliseconds since 1970). One that was put aside stays, with its note. The answer is how many there were.
+ */
+export function purgeForged(db: Db, before: number): number {
+  const { state, verifiedAt, txnId, orderId, settledAt } = notifications;
+  // Checking again forgets when one was vouched for, but not the transaction and the order found then.
+  const neverVerified = and(isNull(verifiedAt), isNull(txnId), isNull(orderId));
+  return db
+    .delete(notifications)
+    .where(and(eq(state, "odd"), neverVerified, lt(settledAt, before)))
+    .run().changes;
 }
 
 /** What came in about an order, the oldest first. */

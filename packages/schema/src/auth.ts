@@ -36,7 +36,6 @@ export const password = z
 
 /** E-mail and password, as register and sign-in take them, with the documented texts. */
 export const credentials = z.strictObject({ email: accountEmail, password });
-export type Credentials = z.infer<typeof credentials>;
 
 /** The request for a reset mail. */
 export const resetRequest = z.strictObject({

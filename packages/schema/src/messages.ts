@@ -14,7 +14,6 @@ export const sendMessage = z.strictObject({
   message: requiredText("Message"),
   messageStatus: z.literal("UnRead", { error: "A new message is UnRead." }).optional(),
 });
-export type SendMessage = z.input<typeof sendMessage>;
 
 export const messageStatusInput = z.enum(MESSAGE_STATUSES, {
   error: "Message status must be UnRead or Read.",

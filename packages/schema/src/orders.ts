@@ -52,7 +52,6 @@ export const placeOrder = z.strictObject({
   /** Repeating a request with the same key gives the first result again. */
   idempotencyKey: requiredText("Idempotency key", 200).optional(),
 });
-export type PlaceOrder = z.input<typeof placeOrder>;
 
 /** What the order form asks of the customer; the rest is known. */
 export const orderForm = placeOrder.pick({

@@ -12,8 +12,8 @@ function focusWhenShown(element: HTMLDivElement | null) {
 }
 
 /**
- * What is wrong with a form, above it, each line a link to its field. Renders nothing without errors. Give it a `key`
- * that changes with each attempt, so that a second failed attempt moves the focus again.
+ * What is wrong with a form, above it, each line a link to its field. Renders nothing without errors. Leave it
+ * out while the form is sent, so that a second failed attempt moves the focus again.
  */
 export function FormErrors({
   errors,

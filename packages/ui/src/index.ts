@@ -1,4 +1,3 @@
-export * from "./accent.ts";
 export * from "./alert.tsx";
 export * from "./badge.tsx";
 export * from "./breadcrumb.tsx";

@@ -41,12 +41,7 @@ export function Pagination({ page, pages, href, label = "Pages", as, className }
         <Step page={page - 1} on={page > 1} href={href} as={as} back />
         {pageNumbers(page, pages).map((number, index) => (
           // A gap has no number of its own; it is known by the number before it.
-          <li
-            key={number ?? `gap-${index}`}
-            className={cx(
-              number !== null && pages > 5 && isNeighbour(number, page, pages) && "max-sm:hidden",
-            )}
-          >
+          <li key={number ?? `gap-${index}`}>
             {number === null ? (
               <span className={cx(cell, "text-text-muted")}>…</span>
             ) : (
@@ -65,11 +60,6 @@ export function Pagination({ page, pages, href, label = "Pages", as, className }
       </ul>
     </nav>
   );
-}
-
-/** The numbers a narrow window can do without. */
-function isNeighbour(number: number, page: number, pages: number) {
-  return number !== page && number !== 1 && number !== pages;
 }
 
 interface StepProps extends Pick<PaginationProps, "href" | "as" | "page"> {

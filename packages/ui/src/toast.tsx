@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Icon } from "./icon.tsx";
 
-export interface ToastOptions {
+interface ToastOptions {
   tone?: "success" | "info" | "danger";
   /** One thing that can still be done, such as Undo. */
   action?: { label: string; onClick: () => void };
@@ -9,7 +9,7 @@ export interface ToastOptions {
   duration?: number;
 }
 
-export interface Toast extends ToastOptions {
+interface Toast extends ToastOptions {
   id: number;
   text: string;
 }
@@ -27,14 +27,13 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a text in the toast region, exactly as given, and returns the id to dismiss it by. Browser only. */
-export function showToast(text: string, options: ToastOptions = {}): number {
+/** Shows a text in the toast region, exactly as given. Browser only. */
+export function showToast(text: string, options: ToastOptions = {}): void {
   lastId += 1;
   set([...toasts, { ...options, id: lastId, text }].slice(-MOST));
-  return lastId;
 }
 
-export function dismissToast(id: number): void {
+function dismissToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
@@ -43,19 +42,16 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The toasts on show, and the ways to add and remove one. They outlive a change of page. */
-export function useToast() {
+/**
+ * The region toasts appear in: one for the whole app, always present, so that screen readers know it. The toasts outlive
+ * a change of page.
+ */
+export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => none,
   );
-  return { toasts: shown, show: showToast, dismiss: dismissToast };
-}
-
-/** The region toasts appear in: one for the whole app, always present, so that screen readers know it. */
-export function Toaster() {
-  const { toasts: shown } = useToast();
   return (
     <div
       role="status"

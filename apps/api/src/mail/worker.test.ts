@@ -260,6 +260,19 @@ describe("with a mail server, a mail", () => {
     expect(server.received).toHaveLength(1);
   });
 
+  test("goes out once, also while the database can't note that it did", async () => {
+    const server = await mailServer();
+    const { worker, queue, rows, deps } = site({ SMTP_URL: server.url });
+    queue();
+    deps.db.$client.pragma("query_only = on");
+    await expect(worker.runOnce()).rejects.toThrow("readonly");
+    await expect(worker.runOnce()).rejects.toThrow("readonly");
+    deps.db.$client.pragma("query_only = off");
+    expect(await worker.runOnce()).toBe(1);
+    expect(rows()).toMatchObject([{ state: "sent", body: "" }]);
+    expect(server.received).toHaveLength(1);
+  });
+
   test("is given up after three days, and at once when there is no such mailbox", async () => {
     const { worker, queue, rows, clock } = site({ SMTP_URL: await deadAddress() });
     queue();

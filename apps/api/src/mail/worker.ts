@@ -34,9 +34,12 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
   let again = false;
   let stopping = false;
 
+  /** The mails that went out but could not be noted as sent yet. */
+  const handedOver = new Set<string>();
+
   async function handOver(mail: OutboxMail): Promise<boolean> {
     try {
-      await send(mail);
+      if (!handedOver.has(mail._id)) await send(mail);
     } catch (error) {
       const reason = reasonOf(error);
       const next = now() + Math.min(FIRST_GAP_MS * 2 ** mail.tries, LONGEST_GAP_MS);
@@ -45,7 +48,9 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
       log[last ? "error" : "warn"]({ mail: mail._id, tries: mail.tries + 1, reason }, "mail not sent");
       return false;
     }
+    handedOver.add(mail._id);
     mailSent(db, mail, now());
+    handedOver.delete(mail._id);
     log.info({ mail: mail._id }, "mail sent");
     return true;
   }

@@ -1,5 +1,6 @@
-import { tables } from "@rankwright/db";
-import { expect, test } from "vitest";
+import { immediate, insertNotification, tables, updateNotification } from "@rankwright/db";
+import { expect, onTestFinished, test, vi } from "vitest";
+import * as paypal from "./paypal-standard.ts";
 import { payShop } from "./testing.ts";
 
 /** A shop in which somebody paid a cent for a dear order. */
@@ -169,6 +170,79 @@ test("an order marked as paid by hand is in the ledger, with the reason in its h
     byWhom: "owner@example.com",
     note: "By hand: Paid in cash",
   });
+});
+
+test("PayPal's word of a payment that was booked by hand is in the books and asks whether it is the same", async () => {
+  const shop = await payShop();
+  const { orderId: _id } = await shop.paid();
+  const byHand = (paymentStatus: "Paid" | "Cancelled") =>
+    shop.owner.orders.setPaymentStatus({ _id, paymentStatus, reason: "Seen at PayPal" });
+  await byHand("Paid");
+  await shop.settle();
+  expect(shop.cents(_id)).toEqual([4950, 4950]);
+  const [odd] = (await shop.owner.payments.attention()).notifications;
+  expect(odd).toMatchObject({
+    concern: "second",
+    reason: expect.stringContaining("payment you booked by hand"),
+  });
+  expect(odd?.reason).not.toContain("second time");
+  // As the reason says: afterwards the payment counts once.
+  await byHand("Cancelled");
+  await byHand("Paid");
+  expect(shop.cents(_id)).toEqual([4950, 4950, -9900, 4950]);
+  expect(shop.status(_id)).toBe("Paid");
+});
+
+test("PayPal's word of a refund that was booked by hand stands for a look, and the books can be put right", async () => {
+  const shop = await payShop();
+  const { orderId: _id, txnId } = await shop.paid();
+  await shop.settle();
+  const byHand = (paymentStatus: "Paid" | "Cancelled") =>
+    shop.owner.orders.setPaymentStatus({ _id, paymentStatus, reason: "Refunded at PayPal" });
+  await byHand("Cancelled");
+  await shop.control("refund", { txnId });
+  await shop.settle();
+  expect(shop.cents(_id)).toEqual([4950, -4950, -4950]);
+  expect((await shop.owner.payments.attention()).notifications).toMatchObject([
+    {
+      concern: "overdrawn",
+      canCheck: false,
+      reason: expect.stringMatching(/More went back than came in; a booking by hand may be the same money/),
+    },
+  ]);
+  await byHand("Paid");
+  await byHand("Cancelled");
+  expect(shop.cents(_id).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+  expect(shop.status(_id)).toBe("Cancelled");
+});
+
+test("a flood of forged notifications is read once for all unpaid orders, not for each", async () => {
+  const shop = await payShop();
+  const invoices: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const { fields } = await shop.one.orders.checkout({ _id: await shop.placed() });
+    invoices.push(fields.invoice ?? "");
+  }
+  immediate(shop.deps.db, (tx) => {
+    for (let n = 0; n < 300; n += 1) {
+      const raw = Buffer.from(`txn_id=${n}&invoice=${invoices[4]}`);
+      const { _id } = insertNotification(tx, raw, shop.deps.now());
+      updateNotification(tx, _id, { state: "odd", reason: "Forged.", nextTryAt: null });
+    }
+  });
+  const read = vi.spyOn(paypal, "parsePaypal");
+  onTestFinished(() => read.mockRestore());
+  await shop.later(2 * 3_600_000);
+  expect(read).toHaveBeenCalledTimes(200);
+  const { unpaid } = await shop.owner.payments.attention();
+  expect(unpaid).toHaveLength(5);
+  expect(unpaid.map(({ flag }) => flag.includes("not vouched for that one: Forged."))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test("everything the owner does about payments is in the audit log, with the reason", async () => {

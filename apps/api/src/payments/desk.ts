@@ -31,9 +31,10 @@ const WAITING_MS = 10 * 60_000;
 
 /**
  * What kind of look a notification needs: `forged` is not the provider's, `second` and `late` brought money to an order
- * that was paid or not awaiting any, `unfit` is genuine but was not booked, `waiting` has no answer yet, `none` is settled.
+ * that was paid or not awaiting any, `overdrawn` took back more than it had, `unfit` is genuine but was not booked,
+ * `waiting` has no answer yet, `none` is settled.
  */
-export type Concern = "forged" | "second" | "late" | "unfit" | "waiting" | "none";
+export type Concern = "forged" | "second" | "late" | "overdrawn" | "unfit" | "waiting" | "none";
 
 function concernOf(row: Notification, ledger: LedgerRow[]): Concern {
   if (row.state === "received") return "waiting";
@@ -41,7 +42,9 @@ function concernOf(row: Notification, ledger: LedgerRow[]): Concern {
   if (row.verifiedAt === null) return "forged";
   const own = ledger.findIndex((entry) => entry.notificationId === row._id);
   if (own < 0) return "unfit";
-  return ledger.slice(0, own).reduce((sum, entry) => sum + entry.grossCents, 0) > 0 ? "second" : "late";
+  const before = ledger.slice(0, own).reduce((sum, entry) => sum + entry.grossCents, 0);
+  if (before + (ledger[own]?.grossCents ?? 0) < 0) return "overdrawn";
+  return before > 0 ? "second" : "late";
 }
 
 /** A notification as the admin reads it; `at` in milliseconds, `amount` and `currency` as they were written. */

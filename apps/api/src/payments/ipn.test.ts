@@ -1,4 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { countUnverified, newId, tables } from "@rankwright/db";
+import Fastify from "fastify";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createLog } from "../log.ts";
+import { sendProblem } from "../rest/problem.ts";
+import { ipnPlugin } from "./ipn.ts";
 import { payShop } from "./testing.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -53,6 +58,50 @@ describe("what is posted to /ipn", () => {
   test("reading the address is refused", async () => {
     const { response } = await send("", FORM, "GET");
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+});
+
+describe("a notification that can't be taken now", () => {
+  async function refused(shop: Awaited<ReturnType<typeof payShop>>) {
+    const lines: string[] = [];
+    const log = createLog({ LOG_LEVEL: "warn" }, { write: (line) => lines.push(line) });
+    const app = Fastify({ loggerInstance: log });
+    app.setErrorHandler(sendProblem);
+    app.register(ipnPlugin, { deps: { ...shop.deps, log } });
+    onTestFinished(() => app.close());
+    const headers = { "content-type": FORM };
+    const response = await app.inject({ method: "POST", url: "/ipn", headers, payload: "txn_id=1" });
+    expect(response.headers["content-type"]).toMatch(/^application\/problem\+json/);
+    expect(lines).toEqual([]);
+    return response;
+  }
+
+  test("because too many wait is asked to come again in a minute, without a line in the log", async () => {
+    const shop = await payShop();
+    const row = {
+      raw: Buffer.from("txn_id=1"),
+      state: "received",
+      reason: "",
+      tries: 0,
+      createdAt: 1,
+    } as const;
+    for (let thousand = 0; thousand < 10; thousand += 1) {
+      const rows = Array.from({ length: 1_000 }, () => ({ ...row, _id: newId() }));
+      shop.deps.db.insert(tables.notifications).values(rows).run();
+    }
+    const response = await refused(shop);
+    expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "60"]);
+    expect(response.json()).toMatchObject({ status: 503, detail: expect.stringContaining("Too many") });
+    expect(countUnverified(shop.deps.db)).toBe(10_000);
+  });
+
+  test("because payment is turned off is asked to come again, and not kept", async () => {
+    const shop = await payShop();
+    shop.deps.env.checkout = undefined;
+    const response = await refused(shop);
+    expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "3600"]);
+    expect(response.json()).toMatchObject({ status: 503, detail: "Payment is turned off." });
+    expect(shop.notifications()).toEqual([]);
   });
 });
 

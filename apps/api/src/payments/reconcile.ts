@@ -1,6 +1,6 @@
 import {
+  type Db,
   flagInvoice,
-  type Invoice,
   immediate,
   type Notification,
   notificationsOf,
@@ -16,13 +16,23 @@ import { parsePaypal } from "./paypal-standard.ts";
 /** So long after its checkout was opened an order that is still unpaid is looked at again. */
 const STALE_MS = 3_600_000;
 const BATCH = 100;
-const MOST_UNSETTLED = 1_000;
+/** Anyone may post notifications, so only so many are read again. */
+const MOST_UNSETTLED = 200;
 
-/** What is known of an invoice, in a sentence; `unsettled` may name it without being the provider's. */
-function heard(invoice: Invoice, notifications: Notification[], unsettled: Notification[]): string {
+/** The unsettled notifications by the invoice they name, the first of each; they need not be the provider's. */
+function unsettledByInvoice(db: Db, now: number): Map<string, Notification> {
+  const named = new Map<string, Notification>();
+  for (const row of notificationsToLookAt(db, now, MOST_UNSETTLED)) {
+    const { invoiceId } = parsePaypal(row.raw);
+    if (!named.has(invoiceId)) named.set(invoiceId, row);
+  }
+  return named;
+}
+
+/** What is known of an invoice, in a sentence; `named` is an unsettled notification that names it. */
+function heard(notifications: Notification[], named: Notification | undefined): string {
   const last = notifications.at(-1);
   if (last) return `The last that PayPal told: ${last.reason || last.state}`;
-  const named = unsettled.find((row) => parsePaypal(row.raw).invoiceId === invoice._id);
   if (named) return `A notification names it, but PayPal has not vouched for that one: ${named.reason}`;
   return "PayPal told nothing of it so far: most likely the customer left the checkout.";
 }
@@ -34,11 +44,12 @@ function heard(invoice: Invoice, notifications: Notification[], unsettled: Notif
 export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void {
   const now = deps.now();
   if (staleInvoices(deps.db, now - STALE_MS, 1).length === 0) return;
+  // Parsed once and before the lock: forged bytes must not hold up whoever writes.
+  const unsettled = unsettledByInvoice(deps.db, now);
   immediate(deps.db, (tx) => {
-    const unsettled = notificationsToLookAt(tx, now, MOST_UNSETTLED);
     for (const invoice of staleInvoices(tx, now - STALE_MS, BATCH)) {
       const told = notificationsOf(tx, invoice.orderId);
-      const known = heard(invoice, told, unsettled);
+      const known = heard(told, unsettled.get(invoice._id));
       const flag = `Unpaid for an hour after the checkout over ${formatCents(invoice.amountCents)} was opened. ${known}`;
       flagInvoice(tx, invoice._id, flag, now);
       deps.log.info({ order: invoice.orderId, invoice: invoice._id }, "order is unpaid after its checkout");

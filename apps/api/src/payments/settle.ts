@@ -5,7 +5,10 @@ import {
   findNotification,
   immediate,
   insertLedgerRow,
+  isByHand,
+  ledgerOf,
   type Notification,
+  type OrderRow,
   setPaymentStatus,
   updateNotification,
   wakeWaiting,
@@ -17,6 +20,25 @@ import { mailOdd, mailOwnerOfMoney, mailReceipt, mailRefund } from "./mails.ts";
 import type { Reading } from "./provider.ts";
 
 const PROVIDER = "payment provider";
+
+/** Why the owner has to look at a movement that was just booked; empty when nothing is odd about it. */
+function oddness(
+  tx: Db,
+  booked: { order: OrderRow; balance: number; cents: number; txnId: string; second: boolean; late: boolean },
+): string {
+  const { order, balance, cents, txnId, second, late } = booked;
+  if (balance < 0 || (late && balance === 0))
+    return `More went back than came in; a booking by hand may be the same money (transaction ${txnId}). It is in the ledger. If it is the same, mark the order as paid by hand and give it back by hand: the books come to nothing then.`;
+  const byHand = ledgerOf(tx, order._id).filter(isByHand);
+  const heldByHand = byHand.reduce((sum, row) => sum + row.grossCents, 0);
+  if (cents > 0 && order.paymentStatus === "Paid" && heldByHand > 0)
+    return `The order was paid already; ${formatCents(cents)} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it at PayPal.`;
+  if (second)
+    return `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it at PayPal.`;
+  if (late)
+    return "The payment came after the order was cancelled; the order is Paid now. Deliver it, or refund it at PayPal.";
+  return "";
+}
 
 /** Books a movement of money and lets the order's status follow the ledger. Returns a reason when it is odd. */
 function book(tx: Db, deps: Deps, reading: Reading, known: Known, cents: number, from: Notification) {
@@ -42,15 +64,17 @@ function book(tx: Db, deps: Deps, reading: Reading, known: Known, cents: number,
   const changes = before !== to && mayBecome(before, to);
   const by = { byWhom: PROVIDER, note, now };
   if (changes) setPaymentStatus(tx, order, to, by);
-  else addOrderEvent(tx, order._id, cents > 0 ? "money received" : "partly refunded", by);
+  else
+    addOrderEvent(
+      tx,
+      order._id,
+      cents > 0 ? "money received" : balance > 0 ? "partly refunded" : "refunded",
+      by,
+    );
 
   const second = reading.happening === "paid" && before === "Paid";
   const late = reading.happening === "paid" && before === "Cancelled";
-  const reason = second
-    ? `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it at PayPal.`
-    : late
-      ? `The payment came after the order was cancelled; the order is Paid now. Deliver it, or refund it at PayPal.`
-      : "";
+  const reason = oddness(tx, { order, balance, cents, txnId, second, late });
   if (reading.happening === "paid" && !second) mailReceipt(tx, deps, order, reading, cents);
   if (reading.happening === "givenBack") mailRefund(tx, deps, order, reading, cents);
   mailOwnerOfMoney(tx, deps, order, reading, { cents, balance, reason });

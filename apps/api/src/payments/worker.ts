@@ -76,7 +76,10 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = 10_000 } = {}): W
           done += 1;
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, lane));
+      // All lanes end before the round does, also when one could not even note its failure.
+      const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+      const failed = lanes.find((one) => one.status === "rejected");
+      if (failed) throw failed.reason;
     }
     if (!stopping.signal.aborted) reconcile(deps);
     if (done > 0) deps.wake("mail");
@@ -99,16 +102,21 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = 10_000 } = {}): W
     clearTimeout(timer);
     again = false;
     runOnce()
-      .catch((error) => deps.log.error({ err: error }, "the payments worker failed; it goes on"))
-      .finally(plan);
+      .then(() =>
+        again || !started ? deps.now() : (nextNotificationAt(deps.db) ?? Number.POSITIVE_INFINITY),
+      )
+      .catch((error) => {
+        // Nothing could be noted, so what is due stays due: without a pause the provider would be asked on and on.
+        deps.log.error({ err: error }, "the payments worker failed; it goes on");
+        return deps.now() + LONGEST_PAUSE_MS;
+      })
+      .then(plan);
   }
 
-  function plan(): void {
+  function plan(next: number): void {
     if (!started) return;
-    const now = deps.now();
-    const next = again ? now : (nextNotificationAt(deps.db) ?? Number.POSITIVE_INFINITY);
     clearTimeout(timer);
-    timer = setTimeout(look, Math.min(Math.max(next - now, 0), LONGEST_PAUSE_MS)).unref();
+    timer = setTimeout(look, Math.min(Math.max(next - deps.now(), 0), LONGEST_PAUSE_MS)).unref();
   }
 
   return {

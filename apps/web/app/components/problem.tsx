@@ -15,7 +15,8 @@ const lost: Words = {
 };
 const broken: Words = {
   title: problemTitles.broken,
-  text: "Nothing you entered was changed. Please try again in a moment.",
+  // Nothing here knows whether the error came of reading or of saving.
+  text: "Please try again in a moment. If you were saving something, look first: we can't tell whether it was saved.",
 };
 
 interface Way {

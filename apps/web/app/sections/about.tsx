@@ -18,8 +18,9 @@ export function About({ about }: { about: Shown<"about"> }) {
     <AboutBlock about={about} id={anchors.about}>
       {points.length > 0 && (
         <ul className="flex flex-wrap gap-x-8 gap-y-3 max-sm:grid">
-          {points.map((point) => (
-            <li key={point} className="flex items-start gap-2.5 font-semibold">
+          {points.map((point, index) => (
+            // By its place: two points may be alike.
+            <li key={index} className="flex items-start gap-2.5 font-semibold">
               <Icon name="check-circle" size={22} className="mt-0.5 text-accent" />
               {point}
             </li>

@@ -21,9 +21,10 @@ export function Experience({ experience }: { experience: Shown<"experience"> }) 
           <Paragraphs text={experience.experienceDetails} className="max-w-text text-text-muted" />
         </div>
         <dl className="grid min-w-0 content-start">
-          {skills.map(([number, text]) => (
+          {skills.map(([number, text], index) => (
             <div
-              key={text}
+              // By its place: two texts may be alike.
+              key={index}
               className="grid grid-cols-[minmax(5.5rem,auto)_1fr] items-baseline gap-x-6 border-t border-border-strong/50 py-5 last:border-b"
             >
               <dt className="order-2 min-w-0 text-text-muted">{text}</dt>

@@ -28,11 +28,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const { errors, of } = formIssues(result?.issues ?? [], ["email", "password"]);
   return (
     <Form method="post" noValidate className="grid gap-5">
-      <FormErrors
-        key={JSON.stringify(result)}
-        errors={errors}
-        {...(errors[0] && !errors[0].field && { title: failed })}
-      />
+      {!sending && <FormErrors errors={errors} {...(errors[0] && !errors[0].field && { title: failed })} />}
       <TextField
         label="Email"
         name="email"

@@ -5,6 +5,7 @@ import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
 import { attempt } from "../../data/attempt.ts";
 import { readForm } from "../../data/form.ts";
+import { sendForm } from "../../data/send-form.ts";
 import { api, currentUser } from "../../data/server.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/login";
@@ -73,6 +74,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (failure.status === 429) issues.push({ path: "wait", message: failure.message });
   return data({ email, challenge: "", issues }, { status: failure.status });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (field) => ({
+    email: field("email"),
+    challenge: field("challenge"),
+    issues: [{ path: "", message: authTexts.signInFailed }],
+  }));
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { from, ways, providerProblem } = loaderData;

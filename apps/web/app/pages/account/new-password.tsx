@@ -34,7 +34,7 @@ export function NewPassword({ token, result }: { token: string; result: ResetRes
       }
     >
       <Form method="post" noValidate className="grid gap-5">
-        <FormErrors key={JSON.stringify(result)} errors={errors} />
+        {!sending && <FormErrors errors={errors} />}
         <input type="hidden" name="token" value={token} />
         <PasswordField
           label="New password"

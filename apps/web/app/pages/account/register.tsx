@@ -4,6 +4,7 @@ import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
 import { attempt } from "../../data/attempt.ts";
 import { readForm } from "../../data/form.ts";
+import { noAnswer, sendForm } from "../../data/send-form.ts";
 import { api, currentUser } from "../../data/server.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/register";
@@ -36,6 +37,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   // Home, as ever; whoever was on the way to an order goes on with it.
   throw redirectDocument(fromOf(request) ?? paths.home());
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (field) => ({ email: field("email"), issues: [noAnswer] }));
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { from } = loaderData;

@@ -23,7 +23,7 @@ export function RequestReset({ result }: { result: ResetResult | undefined }) {
       }
     >
       <Form method="post" noValidate className="grid gap-5">
-        <FormErrors key={JSON.stringify(result)} errors={errors} />
+        {!sending && <FormErrors errors={errors} />}
         <TextField
           label="Email"
           name="email"

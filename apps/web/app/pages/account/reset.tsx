@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { privateMeta } from "../../components/private-meta.ts";
 import { attempt } from "../../data/attempt.ts";
 import { readForm } from "../../data/form.ts";
+import { noAnswer, sendForm } from "../../data/send-form.ts";
 import { api } from "../../data/server.ts";
 import type { Route } from "./+types/reset";
 import { NewPassword } from "./new-password.tsx";
@@ -43,17 +44,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ ...result, issues: [{ path: "", message }] }, { status: failure.status });
 }
 
-/** Where the site does not answer at all, the form says so and keeps what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ResetResult> {
-  const field = await readForm(request.clone());
-  try {
-    return await serverAction();
-  } catch (error) {
-    // What fetch throws when there is no answer.
-    if (!(error instanceof TypeError)) throw error;
-    return { done: false, email: field("email"), issues: [{ path: "", message: authTexts.resetFailed }] };
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (field): ResetResult => {
+    const issue = field("token") ? noAnswer : { path: "", message: authTexts.resetFailed };
+    return { done: false, email: field("email"), issues: [issue] };
+  });
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const { token } = loaderData;

@@ -8,7 +8,7 @@ export function SecondStepForm({ challenge, issues }: { challenge: string; issue
   const { errors, of } = formIssues(issues, ["code"]);
   return (
     <Form method="post" noValidate className="grid gap-5">
-      <FormErrors key={JSON.stringify(issues)} errors={errors} />
+      {!sending && <FormErrors errors={errors} />}
       <input type="hidden" name="challenge" value={challenge} />
       <TextField
         // The one thing to do on this page.

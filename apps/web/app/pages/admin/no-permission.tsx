@@ -16,9 +16,16 @@ export function NoPermission({ user, frame }: NoPermissionProps) {
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
       <TestBanner show={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} user={user} />
-      <main className="wrap grid max-w-text flex-1 content-start justify-items-center gap-4 py-20 text-center">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="wrap grid max-w-text flex-1 content-start justify-items-center gap-4 py-20 text-center"
+      >
         <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
           <Icon name="lock" size={26} />
         </span>

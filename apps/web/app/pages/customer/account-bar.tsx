@@ -15,15 +15,15 @@ const links = [
 export function AccountBar({ user }: { user: SessionUser }) {
   return (
     <nav aria-label="Your account" className="no-print border-b border-border bg-surface">
-      <div className="wrap flex items-center justify-between gap-x-2 max-sm:flex-wrap sm:gap-4">
-        <ul className="-ms-1.5 flex sm:-ms-3">
+      <div className="wrap flex items-center justify-between gap-x-1 max-sm:flex-wrap sm:gap-4">
+        <ul className="-ms-1 flex sm:-ms-3">
           {links.map(([label, to]) => (
             <li key={to}>
               <NavLink
                 to={to}
                 className={({ isActive }) =>
                   cx(
-                    "flex min-h-12 items-center border-b-2 px-1.5 text-xs font-semibold whitespace-nowrap sm:px-3 sm:text-sm",
+                    "flex min-h-12 items-center border-b-2 px-1 text-xs font-semibold whitespace-nowrap sm:px-3 sm:text-sm",
                     isActive
                       ? "border-accent text-accent"
                       : "border-transparent text-text-muted hover:text-text",
@@ -35,11 +35,11 @@ export function AccountBar({ user }: { user: SessionUser }) {
             </li>
           ))}
         </ul>
-        <div className="-me-2 flex min-w-0 items-center gap-2 sm:-me-3">
+        <div className="-me-1.5 flex min-w-0 items-center gap-2 sm:-me-3">
           <span className="truncate text-xs text-text-muted max-sm:hidden" title={user.email}>
             {user.email}
           </span>
-          <SignOutButton className="max-sm:px-2 max-sm:text-xs" />
+          <SignOutButton className="max-sm:px-1.5 max-sm:text-xs" />
         </div>
       </div>
     </nav>

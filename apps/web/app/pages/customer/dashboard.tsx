@@ -1,6 +1,7 @@
 import { formatCents, ORDER_PAGE_SIZES } from "@rankwright/schema";
 import { PageHeader, StatCard } from "@rankwright/ui";
 import { CustomerOrders } from "../../components/customer-orders.tsx";
+import { figure } from "../../components/figure.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { requestedPage, usePaging } from "../../components/paging.ts";
 import { PrivateLink } from "../../components/private-link.tsx";
@@ -29,7 +30,7 @@ export function loader(args: Route.LoaderArgs) {
 export default function Dashboard() {
   const { page } = usePaging();
   const orders = trpc.orders.minePage.useQuery({ page, pageSize });
-  const { data: spent } = trpc.orders.spent.useQuery();
+  const spent = trpc.orders.spent.useQuery();
   return (
     <>
       <PageHeader
@@ -39,14 +40,14 @@ export default function Dashboard() {
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <StatCard
           label="My Orders"
-          value={spent ? spent.count : "…"}
+          {...figure(spent, ({ count }) => count)}
           icon="cart"
           href={paths.myOrder()}
           as={PrivateLink}
         />
         <StatCard
           label="Total Spent"
-          value={spent ? formatCents(spent.spentCents) : "…"}
+          {...figure(spent, ({ spentCents }) => formatCents(spentCents))}
           icon="wallet"
           href={paths.home()}
         />

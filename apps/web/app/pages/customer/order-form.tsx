@@ -16,11 +16,11 @@ interface OrderFormProps {
 const fields = ["customerName", "customerAddress", "customerCountry", "packageName", "packagePrice"];
 
 export function OrderForm({ chosen, email, idempotencyKey, values, issues }: OrderFormProps) {
-  const sending = useNavigation().state === "submitting";
+  const sending = useNavigation().formData?.has("idempotencyKey") ?? false;
   const { errors, of } = formIssues(issues, fields);
   return (
     <Form method="post" noValidate className="grid max-w-text gap-6">
-      <FormErrors key={JSON.stringify(issues)} errors={errors} />
+      {!sending && <FormErrors errors={errors} />}
       <input type="hidden" name="paymentStatus" value="UnPaid" />
       <input type="hidden" name="orderStatus" value="Pending" />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

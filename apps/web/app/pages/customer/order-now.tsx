@@ -6,6 +6,7 @@ import { ProblemBoundary } from "../../components/problem.tsx";
 import { attempt } from "../../data/attempt.ts";
 import { readForm } from "../../data/form.ts";
 import { foundOr404 } from "../../data/record.ts";
+import { NO_ANSWER, noAnswer, sendForm } from "../../data/send-form.ts";
 import { api, requireUser } from "../../data/server.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/order-now";
@@ -21,19 +22,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { chosen, email: user.email, idempotencyKey: crypto.randomUUID() };
 }
 
-/** Also after a refusal: the page then shows the price as it is now. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+/** Also after a refusal: the page then shows the price as it is now. Not where the site does not answer. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) => actionStatus !== NO_ANSWER;
+
+const typedIn = (field: (name: string) => string) => ({
+  customerName: field("customerName"),
+  customerAddress: field("customerAddress"),
+  customerCountry: field("customerCountry"),
+});
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
   const call = api(args.context);
   const chosen = await foundOr404(() => call.content.packages.get({ _id: args.params.id }));
   const field = await readForm(args.request);
-  const values = {
-    customerName: field("customerName"),
-    customerAddress: field("customerAddress"),
-    customerCountry: field("customerCountry"),
-  };
+  const values = typedIn(field);
   const key = field("idempotencyKey");
   const checked = orderForm.safeParse(values);
   if (!checked.success) {
@@ -51,6 +54,10 @@ export async function action(args: Route.ActionArgs) {
   const issues = failure.issues.length > 0 ? failure.issues : [{ path: "", message: failure.message }];
   return data({ values, issues, key }, { status: failure.status });
 }
+
+/** The key stays: the order may have been placed before the answer was lost. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (field) => ({ values: typedIn(field), issues: [noAnswer], key: field("idempotencyKey") }));
 
 export default function OrderNow({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, email, idempotencyKey } = loaderData;

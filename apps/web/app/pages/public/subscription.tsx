@@ -13,6 +13,9 @@ import type { Route } from "./+types/subscription";
 
 export const meta = privateMeta("Your subscription");
 
+/** The field's id; the page's footer has a field called `subemail` too. */
+const FIELD_ID = "news-email";
+
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 /** Reading the page changes nothing, whoever opens the link: only its buttons do. */
@@ -60,11 +63,11 @@ export default function Subscription({ loaderData, actionData }: Route.Component
   return (
     <SimplePage icon="mail" title="Our news by mail" text="Enter your address; we ask you to confirm it.">
       <form method="post" noValidate className="grid w-full max-w-form gap-5 text-start">
-        <FormErrors errors={errors} />
+        <FormErrors errors={errors.map((error) => (error.field ? { ...error, field: FIELD_ID } : error))} />
         <TextField
           label="Email"
           name="subemail"
-          id="news-email"
+          id={FIELD_ID}
           type="email"
           autoComplete="email"
           maxLength={254}

@@ -51,7 +51,7 @@ export function AddPasskey({ email, origin }: { email: string; origin: string })
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <FormErrors key={JSON.stringify(issues)} errors={errors} />
+      {!busy && <FormErrors errors={errors} />}
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <TextField
         label="Name"

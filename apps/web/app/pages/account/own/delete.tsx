@@ -4,6 +4,7 @@ import { data, redirectDocument } from "react-router";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
+import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
 import { paths } from "../../../paths.ts";
 import type { Route } from "./+types/delete";
@@ -28,6 +29,8 @@ export async function action(args: Route.ActionArgs) {
   if (value) throw redirectDocument(paths.home());
   return data({ issues }, { status });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args, () => ({ issues: [noAnswer] }));
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword } = loaderData;

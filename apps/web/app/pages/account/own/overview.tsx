@@ -6,6 +6,7 @@ import { PrivateLink } from "../../../components/private-link.tsx";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
+import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
 import { paths } from "../../../paths.ts";
 import type { Route } from "./+types/overview";
@@ -44,6 +45,9 @@ export async function action(args: Route.ActionArgs) {
   const problem = issues[0]?.message ?? "";
   return data({ done: problem ? "" : "The device is logged out.", problem }, { status });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, () => ({ done: "", problem: noAnswer.message }));
 
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const { email, emailVerified, since, hasPassword, twoStepSince, recoveryCodesLeft, ...more } = loaderData;

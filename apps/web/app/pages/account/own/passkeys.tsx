@@ -4,6 +4,7 @@ import { data, Form, useNavigation } from "react-router";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
+import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
 import type { Route } from "./+types/passkeys";
 import { AddPasskey } from "./add-passkey.tsx";
@@ -35,6 +36,9 @@ export async function action(args: Route.ActionArgs) {
   const { issues, status } = await submit(passkeyIdInput, { id: field("id") }, removePasskey);
   return data({ problem: issues[0]?.message }, { status });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, () => ({ problem: noAnswer.message }));
 
 export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
   const { email, emailVerified, hasPassword, passkeyOrigin, passkeys } = loaderData;

@@ -5,6 +5,7 @@ import { formIssues } from "../../../components/form-issues.ts";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
+import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
 import type { Route } from "./+types/password";
 import { NoPassword } from "./no-password.tsx";
@@ -31,6 +32,9 @@ export async function action(args: Route.ActionArgs) {
   );
   return data({ done: value !== undefined, issues }, { status });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, () => ({ done: false, issues: [noAnswer] }));
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword } = loaderData;

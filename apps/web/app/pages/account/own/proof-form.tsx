@@ -27,10 +27,11 @@ export function ProofForm(props: ProofFormProps) {
   const id = `${intent}-password`;
   return (
     <Form method="post" noValidate className="grid gap-5">
-      <FormErrors
-        key={JSON.stringify(issues)}
-        errors={errors.map((error) => (error.field === "password" ? { ...error, field: id } : error))}
-      />
+      {!sending && (
+        <FormErrors
+          errors={errors.map((error) => (error.field === "password" ? { ...error, field: id } : error))}
+        />
+      )}
       <input type="hidden" name="intent" value={intent} />
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       {children}

@@ -24,7 +24,7 @@ export function SetUpApp({ setup, issues }: { setup: Setup | undefined; issues: 
     <Part title="Connect the app">
       {shown && <Key setup={shown} />}
       <Form method="post" noValidate className="grid gap-5">
-        <FormErrors key={JSON.stringify(issues)} errors={errors} />
+        {!sending && <FormErrors errors={errors} />}
         <input type="hidden" name="intent" value="confirm" />
         <TextField
           label="Code that the app shows"

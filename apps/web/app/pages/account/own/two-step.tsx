@@ -4,6 +4,7 @@ import { data } from "react-router";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
+import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
 import type { Route } from "./+types/two-step";
 import { NoPassword, NotVerified } from "./no-password.tsx";
@@ -58,6 +59,9 @@ export async function action(args: Route.ActionArgs) {
   const { value, issues, status } = await submit(ownerProof, proof, account.proposeTwoStep);
   return answer({ issues, ...(value && { setup: value }) }, status);
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (field): Result => ({ intent: field("intent"), issues: [noAnswer] }));
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
   const { email, emailVerified, hasPassword, recoveryCodesLeft, since } = loaderData;

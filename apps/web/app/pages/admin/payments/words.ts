@@ -17,6 +17,10 @@ export const concerns: Readonly<Record<Exclude<Concern, "none">, { title: string
     title: "Paid after the order was cancelled",
     next: "Decide with the customer: deliver, or refund at PayPal. Then put this aside.",
   },
+  overdrawn: {
+    title: "More went back than came in",
+    next: "Compare the order’s ledger with your PayPal account. Then put this aside.",
+  },
   unfit: {
     title: "A payment that does not fit",
     next: "Settle it at PayPal, or on the order’s page. Then put this aside.",

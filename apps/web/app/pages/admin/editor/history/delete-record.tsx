@@ -63,7 +63,10 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
           </>
         }
       >
-        <p>It disappears from the site at once. You can take it back from the trash for 30 days.</p>
+        <p>
+          {section.shownOn.length > 0 && "It disappears from the site at once. "}
+          You can take it back from the trash for 30 days.
+        </p>
       </Dialog>
     </>
   );

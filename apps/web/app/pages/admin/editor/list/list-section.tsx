@@ -6,6 +6,7 @@ import { useRecordForm } from "../form/use-record-form.ts";
 import { Preview } from "../preview/preview.tsx";
 import type { EditorRecord } from "../records.ts";
 import { ListRow } from "./list-row.tsx";
+import { NotShown } from "./not-shown.tsx";
 import { TrashList } from "./trash-list.tsx";
 import { useList } from "./use-list.ts";
 
@@ -53,7 +54,11 @@ export function ListSection({ section, records, trash, others, screenName }: Pro
           {list.shown.length === 0 ? (
             <EmptyState
               title={`No ${section.noun} yet`}
-              text={`Add the first one with the form: it shows on the site at once.`}
+              text={
+                section.shownOn.length > 0
+                  ? "Add the first one with the form: it shows on the site at once."
+                  : "Add the first one with the form."
+              }
             />
           ) : (
             <ul>
@@ -71,6 +76,7 @@ export function ListSection({ section, records, trash, others, screenName }: Pro
             </ul>
           )}
         </Card>
+        <NotShown section={section} records={list.notShown} />
         <TrashList section={section} trash={trash} />
       </section>
       <AddForm section={section} others={others} />

@@ -10,7 +10,7 @@ import { UNDO_MS, useSection } from "../use-section.ts";
 function shownRecords({ screens }: Section, records: readonly EditorRecord[]): readonly EditorRecord[] {
   const { only } = screens.manage;
   if (!only) return records;
-  return only.values.flatMap((value) => records.filter(({ values }) => values[only.field] === value));
+  return only.values.flatMap((value) => records.filter(({ values }) => values[only.field]?.trim() === value));
 }
 
 /** A list's records with what can be done to them; each change shows at once and is taken back when refused. */
@@ -19,7 +19,8 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState<readonly EditorRecord[]>();
   const [said, setSaid] = useState("");
-  const shown = pending ?? shownRecords(section, records);
+  const listed = shownRecords(section, records);
+  const shown = pending ?? listed;
 
   async function change(work: () => Promise<unknown>): Promise<boolean> {
     try {
@@ -38,6 +39,8 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
   };
   return {
     shown,
+    /** The records that the screen leaves out, as the site does. */
+    notShown: records.filter((record) => !listed.includes(record)),
     /** What the last move did, for screen readers. */
     said,
     /** Lists that show some of their records in a fixed order can't be moved about. */

@@ -1,0 +1,26 @@
+import type { Section } from "@rankwright/schema";
+import { PrivateLink } from "../../../../components/private-link.tsx";
+import { capital, type EditorRecord } from "../records.ts";
+import { editPath } from "../screens.ts";
+
+/** The ways to the records that neither the list nor the site shows, so that they can be changed or deleted. */
+export function NotShown({ section, records }: { section: Section; records: readonly EditorRecord[] }) {
+  const { only } = section.screens.manage;
+  if (!only || records.length === 0) return null;
+  const { label } = section.fields[only.field] ?? { label: only.field };
+  return (
+    <p className="text-sm text-text-muted">
+      {records.length === 1
+        ? `1 more ${section.noun} is not shown on the site, because of its ${label}: `
+        : `${records.length} more ${section.noun}s are not shown on the site, because of their ${label}: `}
+      {records.map((record, index) => (
+        <span key={record._id}>
+          {index > 0 && ", "}
+          <PrivateLink href={editPath(section, record)} className="link">
+            {`${capital(section.noun)} ${record.values[only.field] ?? ""}`}
+          </PrivateLink>
+        </span>
+      ))}
+    </p>
+  );
+}
