@@ -22,7 +22,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: "en-US",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // A trace of every step makes the run longer: `npm run pnpm -- e2e --trace on` records one when it is wanted.
+    trace: "off",
     screenshot: "only-on-failure",
   },
 });
