@@ -75,6 +75,7 @@ test("pending orders are the customer's own, newest first, five a page", async (
   expect(links).toEqual(newestFirst.slice(0, 5));
   const pages = page.getByRole("navigation", { name: "Your Pending Orders" });
   await pages.getByRole("link", { name: "2", exact: true }).click();
+  await expect(bodyRows(table)).toHaveCount(1);
   await expect(table.getByRole("link", { name: "Pay Now" })).toHaveAttribute("href", newestFirst[5] ?? "");
   await axe(page);
 });
