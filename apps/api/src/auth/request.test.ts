@@ -2,10 +2,11 @@ import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from "@trpc/serve
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createContext } from "../context.ts";
+import { sendProblem } from "../rest/problem.ts";
 import { buildRouter } from "../router.ts";
 import { PASSWORD, testSite } from "../testing/site.ts";
 import { bearerFacts, cookieFacts } from "./request.ts";
-import { requireSameOrigin } from "./same-origin.ts";
+import { assertSameOrigin } from "./same-origin.ts";
 
 const EMAIL = "sample@example.com";
 const DAY = 86_400_000;
@@ -15,8 +16,9 @@ function site(env: Record<string, string> = {}) {
   const made = testSite({ env });
   const { deps } = made;
   const app = Fastify();
+  app.setErrorHandler(sendProblem);
   app.register(async (browser) => {
-    browser.addHook("onRequest", requireSameOrigin(deps));
+    browser.addHook("onRequest", async (request) => assertSameOrigin(deps, request));
     browser.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {

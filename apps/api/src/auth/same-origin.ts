@@ -1,7 +1,6 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
-import { sendProblem } from "../rest/problem.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -37,16 +36,4 @@ export function assertSameOrigin(
     "FORBIDDEN",
     `This request did not come from a page of ${deps.env.SITE_URL}. Open the site there and try again.`,
   );
-}
-
-/** A Fastify hook that answers such a request with 403, before its body is read when used as `onRequest`. */
-export function requireSameOrigin(deps: Pick<Deps, "env">) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    try {
-      assertSameOrigin(deps, request);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      return sendProblem(error, request, reply);
-    }
-  };
 }

@@ -1,12 +1,14 @@
-import { authTexts, credentials, localPath, secondStepInput } from "@rankwright/schema";
+import { authTexts, credentials, secondStepInput } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
 import { data, redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
 import { attempt } from "../../data/attempt.ts";
 import { readForm } from "../../data/form.ts";
+import { fromOf } from "../../data/from.ts";
 import { sendForm } from "../../data/send-form.ts";
 import { api, currentUser } from "../../data/server.ts";
+import { submit } from "../../data/submit.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/login";
 import { CredentialsForm } from "./credentials-form.tsx";
@@ -15,10 +17,6 @@ import { SecondStepForm } from "./second-step-form.tsx";
 import { Sheet } from "./sheet.tsx";
 
 export const meta = privateMeta("Log in");
-
-/** Where the visitor wanted to go; undefined when they came here by themselves. */
-const fromOf = (request: Request) =>
-  localPath(new URL(request.url).searchParams.get("from"), "") || undefined;
 
 /** What the provider's answer came to, in words; the word itself comes from the address. */
 const providerProblems: Readonly<Record<string, string>> = {
@@ -49,17 +47,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const goOn = () => redirectDocument(fromOf(request) ?? paths.dashboard());
   const { auth } = api(context);
   if (challenge) {
-    const checked = secondStepInput.safeParse({ challenge, code: field("code") });
-    if (!checked.success) {
-      const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-      return data({ email: "", challenge, issues }, { status: 400 });
-    }
-    const { failure } = await attempt(() => auth.secondStep(checked.data));
-    if (!failure) throw goOn();
-    const issues = failure.issues.length > 0 ? failure.issues : [{ path: "", message: failure.message }];
+    const typed = { challenge, code: field("code") };
+    const { value, issues, status } = await submit(secondStepInput, typed, auth.secondStep);
+    if (value) throw goOn();
     // A challenge that is over leads back to the first step.
-    const stays = failure.code !== "UNAUTHORIZED";
-    return data({ email: "", challenge: stays ? challenge : "", issues }, { status: failure.status });
+    return data({ email: "", challenge: status === 401 ? "" : challenge, issues }, { status });
   }
   const email = field("email");
   const checked = credentials.safeParse({ email, password: field("password") });

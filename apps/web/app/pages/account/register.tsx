@@ -1,20 +1,18 @@
-import { credentials, localPath, PASSWORD_MIN } from "@rankwright/schema";
+import { credentials, PASSWORD_MIN } from "@rankwright/schema";
 import { data, redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
-import { attempt } from "../../data/attempt.ts";
 import { readForm } from "../../data/form.ts";
+import { fromOf } from "../../data/from.ts";
 import { noAnswer, sendForm } from "../../data/send-form.ts";
 import { api, currentUser } from "../../data/server.ts";
+import { submit } from "../../data/submit.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/register";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { Sheet } from "./sheet.tsx";
 
 export const meta = privateMeta("Sign up");
-
-const fromOf = (request: Request) =>
-  localPath(new URL(request.url).searchParams.get("from"), "") || undefined;
 
 export function loader({ context, request }: Route.LoaderArgs) {
   if (currentUser(context)) throw redirect(paths.dashboard());
@@ -24,16 +22,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const field = await readForm(request);
   const email = field("email");
-  const checked = credentials.safeParse({ email, password: field("password") });
-  if (!checked.success) {
-    const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    return data({ email, issues }, { status: 400 });
-  }
-  const { failure } = await attempt(() => api(context).auth.register(checked.data));
-  if (failure) {
-    const issues = failure.issues.length > 0 ? failure.issues : [{ path: "", message: failure.message }];
-    return data({ email, issues }, { status: failure.status });
-  }
+  const typed = { email, password: field("password") };
+  const { value, issues, status } = await submit(credentials, typed, api(context).auth.register);
+  if (!value) return data({ email, issues }, { status });
   // Home, as ever; whoever was on the way to an order goes on with it.
   throw redirectDocument(fromOf(request) ?? paths.home());
 }

@@ -3,11 +3,11 @@ import { Breadcrumb, PageHeader } from "@rankwright/ui";
 import { data, redirect, type ShouldRevalidateFunction } from "react-router";
 import { privateMeta } from "../../components/private-meta.ts";
 import { ProblemBoundary } from "../../components/problem.tsx";
-import { attempt } from "../../data/attempt.ts";
 import { readForm } from "../../data/form.ts";
 import { foundOr404 } from "../../data/record.ts";
 import { NO_ANSWER, noAnswer, sendForm } from "../../data/send-form.ts";
 import { api, requireUser } from "../../data/server.ts";
+import { submit } from "../../data/submit.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/order-now";
 import { OrderForm } from "./order-form.tsx";
@@ -38,21 +38,16 @@ export async function action(args: Route.ActionArgs) {
   const field = await readForm(args.request);
   const values = typedIn(field);
   const key = field("idempotencyKey");
-  const checked = orderForm.safeParse(values);
-  if (!checked.success) {
-    const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    return data({ values, issues, key }, { status: 400 });
-  }
-  const order = {
-    ...checked.data,
-    packageName: placeOrder.shape.packageName.parse(chosen.packageName),
-    packagePrice: field("packagePrice"),
-    ...(key && { idempotencyKey: key }),
-  };
-  const { failure } = await attempt(() => call.orders.place(order));
-  if (!failure) throw redirect(paths.pendingOrder());
-  const issues = failure.issues.length > 0 ? failure.issues : [{ path: "", message: failure.message }];
-  return data({ values, issues, key }, { status: failure.status });
+  const { value, issues, status } = await submit(orderForm, values, (typed) =>
+    call.orders.place({
+      ...typed,
+      packageName: placeOrder.shape.packageName.parse(chosen.packageName),
+      packagePrice: field("packagePrice"),
+      ...(key && { idempotencyKey: key }),
+    }),
+  );
+  if (value) throw redirect(paths.pendingOrder());
+  return data({ values, issues, key }, { status });
 }
 
 /** The key stays: the order may have been placed before the answer was lost. */

@@ -6,10 +6,10 @@ import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
 import { api, requireUser } from "../../../data/server.ts";
+import { submit } from "../../../data/submit.ts";
 import { paths } from "../../../paths.ts";
 import type { Route } from "./+types/confirm-email";
 import { AccountScreen, Part } from "./screen.tsx";
-import { submit } from "./submit.ts";
 
 export const meta = privateMeta("Confirm your new email");
 

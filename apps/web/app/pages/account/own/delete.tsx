@@ -6,12 +6,12 @@ import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
 import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
+import { submit } from "../../../data/submit.ts";
 import { paths } from "../../../paths.ts";
 import type { Route } from "./+types/delete";
 import { NoPassword } from "./no-password.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { AccountScreen, Part } from "./screen.tsx";
-import { submit } from "./submit.ts";
 
 export const meta = privateMeta("Delete your account");
 

@@ -7,11 +7,11 @@ import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
 import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
+import { submit } from "../../../data/submit.ts";
 import type { Route } from "./+types/email";
 import { NoPassword } from "./no-password.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { AccountScreen, Part } from "./screen.tsx";
-import { submit } from "./submit.ts";
 
 export const meta = privateMeta("Change your email");
 

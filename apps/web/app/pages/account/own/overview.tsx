@@ -8,10 +8,10 @@ import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
 import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
+import { submit } from "../../../data/submit.ts";
 import { paths } from "../../../paths.ts";
 import type { Route } from "./+types/overview";
 import { Devices } from "./devices.tsx";
-import { submit } from "./submit.ts";
 import { whenOf } from "./when.ts";
 
 export const meta = privateMeta("Your account");

@@ -6,11 +6,11 @@ import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
 import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
+import { submit } from "../../../data/submit.ts";
 import type { Route } from "./+types/passkeys";
 import { AddPasskey } from "./add-passkey.tsx";
 import { NoPassword, NotVerified } from "./no-password.tsx";
 import { AccountScreen, Part } from "./screen.tsx";
-import { submit } from "./submit.ts";
 import { whenOf } from "./when.ts";
 
 export const meta = privateMeta("Passkeys");

@@ -6,12 +6,12 @@ import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
 import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
+import { submit } from "../../../data/submit.ts";
 import type { Route } from "./+types/two-step";
 import { NoPassword, NotVerified } from "./no-password.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { AccountScreen, Part } from "./screen.tsx";
-import { submit } from "./submit.ts";
 import { SetUpApp, type Setup } from "./two-step-setup.tsx";
 import { whenOf } from "./when.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { FormIssue } from "../../../components/form-issues.ts";
-import { attempt } from "../../../data/attempt.ts";
+import type { FormIssue } from "../components/form-issues.ts";
+import { attempt } from "./attempt.ts";
 
-/** What a form of the account's own screens came to. */
+/** What a form came to. */
 export interface Submitted<T> {
   /** What the API answered; undefined when it refused. */
   value?: T;
