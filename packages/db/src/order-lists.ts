@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "@rankwright/schema";
+import type { PaymentStatus, TestMode } from "@rankwright/schema";
 import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { counterValue } from "./counters.ts";
@@ -7,7 +7,7 @@ import { foundOrders, foundOrdersBefore } from "./order-search.ts";
 import { findOrders, type OrderRow } from "./orders.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
 import { summedModes } from "./sales.ts";
-import { orders, type TestMode } from "./tables.ts";
+import { orders } from "./tables.ts";
 
 /** Whose orders: those of the account, and those of its e-mail once it is verified. */
 export interface OrderOwner {

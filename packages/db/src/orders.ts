@@ -7,7 +7,6 @@ import { newId } from "./ids.ts";
 import { splitFences } from "./order-fences.ts";
 import { invoices, ledger, orderEvents, orders } from "./tables.ts";
 
-export type { TestMode } from "./tables.ts";
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
 

@@ -1,6 +1,7 @@
+import type { TestMode } from "@rankwright/schema";
 import { sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { salesSlots, type TestMode } from "./tables.ts";
+import { salesSlots } from "./tables.ts";
 
 /** How long a slot of `sales_slots` is: triggers add up each (migrations). Days begin with one in every time zone. */
 const SLOT_MS = 900_000;

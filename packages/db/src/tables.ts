@@ -1,8 +1,12 @@
-import type { MediaType, MessageStatus, OrderStatus, PaymentStatus, UserRole } from "@rankwright/schema";
+import type {
+  MediaType,
+  MessageStatus,
+  OrderStatus,
+  PaymentStatus,
+  TestMode,
+  UserRole,
+} from "@rankwright/schema";
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-
-/** A way of paying that moves no money: the checkout of this machine, or the provider's own for tests. */
-export type TestMode = "local" | "sandbox";
 
 // Ids are made in code (ids.ts) and sort by creation. Times are milliseconds since 1970, money is cents.
 const id = () => text("_id").primaryKey();

@@ -48,7 +48,7 @@ describe("an admin who listens", () => {
       text: "New message: A question, from Sample client",
     });
     const third = next();
-    await owner.orders.setPaymentStatus({ _id: placed._id, paymentStatus: "Paid" });
+    await owner.orders.setPaymentStatus({ _id: placed._id, paymentStatus: "Paid", reason: "Bank transfer" });
     expect(await third).toMatchObject({
       kind: "payment",
       _id: placed._id,

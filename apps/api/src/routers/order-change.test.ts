@@ -28,7 +28,7 @@ describe("cancelling", () => {
   test("is refused once the order is paid", async () => {
     const { one, owner } = await shop();
     const { _id } = await one.orders.place(order);
-    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid" });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
     await expect(one.orders.cancel({ _id, ...cancelled })).rejects.toEqual(refused("CONFLICT", "paid"));
     expect((await one.orders.get({ _id })).paymentStatus).toBe("Paid");
   });
@@ -77,7 +77,9 @@ describe("a payment booked by hand", () => {
     const { _id } = await one.orders.place(order);
     const paid = await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
     expect(paid.paymentStatus).toBe("Paid");
-    expect(await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid" })).toEqual(paid);
+    expect(
+      await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" }),
+    ).toEqual(paid);
     expect(ledgerOf(deps.db, _id)).toMatchObject([
       { grossCents: 4950, status: "Completed", txnId: expect.stringMatching(/^by-hand:/), currency: "USD" },
     ]);
@@ -88,6 +90,19 @@ describe("a payment booked by hand", () => {
     expect(audited(site)).toMatchObject([{ subject: `${_id}: UnPaid to Paid, Bank transfer` }]);
   });
 
+  test.each([undefined, "", "  \n"])(
+    "is refused without a reason (%j), and nothing is booked",
+    async (reason) => {
+      const { one, owner, deps } = await shop();
+      const { _id } = await one.orders.place(order);
+      // @ts-expect-error: the reason can't be left out
+      const booked = owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason });
+      await expect(booked).rejects.toThrow(/Reason/);
+      expect(ledgerOf(deps.db, _id)).toEqual([]);
+      expect((await one.orders.get({ _id })).paymentStatus).toBe("UnPaid");
+    },
+  );
+
   test("given back makes the order Cancelled and the sums follow to the cent", async () => {
     const { one, owner, deps } = await shop();
     const { _id } = await one.orders.place(order);
@@ -95,42 +110,42 @@ describe("a payment booked by hand", () => {
     const sums = async () => ({ ...(await owner.orders.totals()), ...(await one.orders.spent()) });
     const none = { salesCents: 0, netCents: 0, spentCents: 0, count: 2 };
     expect(await sums()).toEqual(none);
-    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid" });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
     expect(await sums()).toEqual({ salesCents: 4950, netCents: 4950, spentCents: 4950, count: 2 });
-    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled" });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Bank transfer" });
     expect(await sums()).toEqual(none);
     expect(ledgerOf(deps.db, _id).map((row) => [row.status, row.grossCents])).toEqual([
       ["Completed", 4950],
       ["Refunded", -4950],
     ]);
-    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid" });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
     expect(await sums()).toEqual({ salesCents: 4950, netCents: 4950, spentCents: 4950, count: 2 });
   });
 
   test("of an order that was refunded in part books only what is left", async () => {
     const { one, owner, deps } = await shop();
     const { _id } = await one.orders.place(order);
-    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid" });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
     const facts = { orderId: _id, currency: "USD", mode: "local", notificationId: null, parentTxnId: null };
     const part = { ...facts, txnId: "part", status: "Refunded", grossCents: -1001 };
     insertLedgerRow(deps.db, part, deps.now());
     expect(await owner.orders.totals()).toMatchObject({ salesCents: 4950, netCents: 3949 });
-    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled" });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Bank transfer" });
     expect(await owner.orders.totals()).toMatchObject({ salesCents: 0, netCents: 0 });
   });
 
   test("of an unpaid order that is given up moves no money", async () => {
     const { one, owner, deps } = await shop();
     const { _id } = await one.orders.place(order);
-    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled" });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Bank transfer" });
     expect(ledgerOf(deps.db, _id)).toEqual([]);
   });
 
   test.each(["Paid", "Cancelled"] as const)("never makes a %s order UnPaid again", async (paymentStatus) => {
     const { one, owner } = await shop();
     const { _id } = await one.orders.place(order);
-    await owner.orders.setPaymentStatus({ _id, paymentStatus });
-    const back = owner.orders.setPaymentStatus({ _id, paymentStatus: "UnPaid" });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus, reason: "Bank transfer" });
+    const back = owner.orders.setPaymentStatus({ _id, paymentStatus: "UnPaid", reason: "Bank transfer" });
     await expect(back).rejects.toEqual(refused("CONFLICT", `${paymentStatus} can't become UnPaid`));
     expect((await one.orders.get({ _id })).paymentStatus).toBe(paymentStatus);
   });
@@ -140,7 +155,7 @@ describe("a payment booked by hand", () => {
     await owner.content.packages.update({ _id: basic._id, data: { packagePrice: "0.1" } });
     for (let n = 0; n < 3; n += 1) {
       const { _id } = await one.orders.place(order);
-      await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid" });
+      await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
     }
     expect(await owner.orders.totals()).toEqual({ salesCents: 30, netCents: 30, count: 3 });
   });
@@ -160,7 +175,7 @@ describe("the checkout", () => {
     async (paymentStatus) => {
       const { one, owner } = await shop();
       const { _id } = await one.orders.place(order);
-      await owner.orders.setPaymentStatus({ _id, paymentStatus });
+      await owner.orders.setPaymentStatus({ _id, paymentStatus, reason: "Bank transfer" });
       await expect(one.orders.checkout({ _id })).rejects.toEqual(refused("CONFLICT", paymentStatus));
     },
   );
@@ -189,7 +204,7 @@ describe("test orders in a shop that went live", () => {
     const site = await shop();
     const { _id } = await site.one.orders.place(order);
     const unpaid = await site.one.orders.place(order);
-    await site.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid" });
+    await site.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
     site.deps.env.PAYPAL_ENV = "live";
     return { ...site, _id, unpaid };
   }
@@ -198,10 +213,10 @@ describe("test orders in a shop that went live", () => {
     const { one, owner, _id } = await wentLive();
     expect(await owner.orders.totals()).toEqual({ salesCents: 0, netCents: 0, count: 0 });
     expect(await one.orders.spent()).toMatchObject({ spentCents: 0 });
-    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled" });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Bank transfer" });
     expect(await owner.orders.totals()).toEqual({ salesCents: 0, netCents: 0, count: 0 });
     const real = await one.orders.place(order);
-    await owner.orders.setPaymentStatus({ _id: real._id, paymentStatus: "Paid" });
+    await owner.orders.setPaymentStatus({ _id: real._id, paymentStatus: "Paid", reason: "Bank transfer" });
     expect(await owner.orders.totals()).toEqual({ salesCents: 4950, netCents: 4950, count: 1 });
     expect(await one.orders.spent()).toMatchObject({ spentCents: 4950 });
     expect((await owner.orders.page({ paymentStatus: "Paid" })).rows).toMatchObject([{ isTest: false }]);
@@ -221,7 +236,7 @@ describe("test orders of PayPal's own sandbox", () => {
   async function inSandbox() {
     const site = await shop({ PAYPAL_ENV: "sandbox" });
     const { _id } = await site.one.orders.place(order);
-    await site.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid" });
+    await site.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
     return { ...site, _id };
   }
   const range = { by: "day", from: "2026-03-02", to: "2026-03-02" } as const;
@@ -242,7 +257,7 @@ describe("test orders of PayPal's own sandbox", () => {
     expect(await owner.orders.totals()).toEqual(nothing);
     expect(await one.orders.spent()).toMatchObject({ spentCents: 0 });
     expect((await owner.orders.sales(range)).total).toMatchObject({ grossCents: 0, orders: 0 });
-    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled" });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Bank transfer" });
     expect(await owner.orders.totals()).toEqual(nothing);
   });
 

@@ -6,7 +6,6 @@ import {
   type OrderOwner,
   type OrderRow,
   setPaymentStatus,
-  type TestMode,
 } from "@rankwright/db";
 import {
   canCancel,
@@ -16,6 +15,7 @@ import {
   type Order,
   type PaymentStatus,
   type SessionUser,
+  testModeOf,
 } from "@rankwright/schema";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
@@ -51,11 +51,6 @@ export function needOrder(db: Db, _id: string, user: SessionUser): OrderRow {
   const own = order && (order.accountId === owner.accountId || order.emailKey === owner.emailKey);
   if (!order || !(own || user.isAdmin)) throw notFound("order");
   return order;
-}
-
-/** The test mode that the shop is in: orders placed in it move no money. Null when payments are real or off. */
-export function testModeOf({ PAYPAL_ENV: mode }: Pick<Env, "PAYPAL_ENV">): TestMode | null {
-  return mode === "local" || mode === "sandbox" ? mode : null;
 }
 
 /** An order is paid in the mode it was placed in, with money or with that kind of test: the sums would mix them. */
@@ -94,8 +89,8 @@ export function setPaymentByHand(
     throw refuse("CONFLICT", `An order that is ${from} can't become ${to}.`, { current: answer(order) });
   if (to === "Paid") bookByHand(tx, order, order.priceCents, by.now);
   if (from === "Paid") bookByHand(tx, order, 0, by.now);
-  const subject = `${order._id}: ${from} to ${to}${by.reason && `, ${by.reason}`}`;
+  const subject = `${order._id}: ${from} to ${to}, ${by.reason}`;
   audit(tx, by.user.email, "orders.setPaymentStatus", subject, by.now);
-  const note = by.reason ? `By hand: ${by.reason}` : "By hand";
+  const note = `By hand: ${by.reason}`;
   return setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
 }

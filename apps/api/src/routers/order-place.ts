@@ -13,11 +13,11 @@ import {
   type placeOrder,
   priceToCents,
   type SessionUser,
+  testModeOf,
 } from "@rankwright/schema";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
-import { testModeOf } from "./order-change.ts";
 import { mailOrderPlaced } from "./order-mail.ts";
 
 type Placing = z.output<typeof placeOrder>;

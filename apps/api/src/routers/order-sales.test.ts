@@ -9,10 +9,14 @@ describe("the sales chart", () => {
     const { one, owner, clock } = await shop();
     const first = await one.orders.place(order);
     const second = await one.orders.place(order);
-    await owner.orders.setPaymentStatus({ _id: first._id, paymentStatus: "Paid" });
-    await owner.orders.setPaymentStatus({ _id: second._id, paymentStatus: "Paid" });
+    await owner.orders.setPaymentStatus({ _id: first._id, paymentStatus: "Paid", reason: "Bank transfer" });
+    await owner.orders.setPaymentStatus({ _id: second._id, paymentStatus: "Paid", reason: "Bank transfer" });
     clock.advance(DAY);
-    await owner.orders.setPaymentStatus({ _id: first._id, paymentStatus: "Cancelled" });
+    await owner.orders.setPaymentStatus({
+      _id: first._id,
+      paymentStatus: "Cancelled",
+      reason: "Bank transfer",
+    });
     const { bars, total } = await owner.orders.sales({ by: "day", from: "2026-03-01", to: "2026-03-03" });
     const none = { grossCents: 0, refundedCents: 0, netCents: 0, payments: 0, orders: 0 };
     expect(bars).toEqual([
@@ -53,7 +57,7 @@ describe("the sales chart", () => {
   test("leaves tests out once payments are real", async () => {
     const { one, owner, deps, people, callerFor } = await shop();
     const { _id } = await one.orders.place(order);
-    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid" });
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
     Object.assign(deps.env, { PAYPAL_ENV: "live" });
     const { total } = await callerFor(people.owner).orders.sales({
       by: "month",

@@ -1,4 +1,5 @@
-import { type Db, type Sales, salesBetween, type TestMode } from "@rankwright/db";
+import { type Db, type Sales, salesBetween } from "@rankwright/db";
+import type { TestMode } from "@rankwright/schema";
 import { z } from "zod";
 import { stretches } from "../calendar.ts";
 import { refuse } from "../errors.ts";

@@ -200,7 +200,7 @@ describe("whose orders they are", () => {
         who.orders.totals(),
         who.orders.history({ _id }),
         who.orders.setOrderStatus({ _id, orderStatus: "Delivered" }),
-        who.orders.setPaymentStatus({ _id, paymentStatus: "Paid" }),
+        who.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" }),
       ])
         await expect(call).rejects.toEqual(refused(code));
     }

@@ -10,24 +10,17 @@ import {
 } from "@rankwright/db";
 import {
   ORDER_PAGE_SIZES,
-  optionalText,
   orderStatusInput,
   paymentStatusInput,
   placeOrder,
+  requiredText,
+  testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { openCheckout } from "../payments/checkout.ts";
 import { adminProcedure, customerProcedure } from "../trpc.ts";
 import { byId, pageInput, searchText, slice } from "./input.ts";
-import {
-  answer,
-  cancel,
-  needOrder,
-  needSameMode,
-  ownerOf,
-  setPaymentByHand,
-  testModeOf,
-} from "./order-change.ts";
+import { answer, cancel, needOrder, needSameMode, ownerOf, setPaymentByHand } from "./order-change.ts";
 import { place } from "./order-place.ts";
 import { salesInput, salesOf } from "./order-sales.ts";
 import { changeOrderStatus, manyIds, manyStatuses, setMany } from "./order-status.ts";
@@ -127,14 +120,12 @@ export const ordersProcedures = {
         previous: setMany(tx, input.orders, { user: ctx.user, now: ctx.now() }),
       })),
     ),
-  /** Books a payment, or money given back, by hand. */
+  /** Books a payment, or money given back, by hand. The reason stands in the order's history and the audit log. */
   setPaymentStatus: adminProcedure
-    .input(
-      byId.extend({ paymentStatus: paymentStatusInput, reason: optionalText("Reason", 500).default("") }),
-    )
+    .input(byId.extend({ paymentStatus: paymentStatusInput, reason: requiredText("Reason", 500) }))
     .mutation(({ ctx, input: { _id, paymentStatus, reason } }) =>
       immediate(ctx.db, (tx) => {
-        const by = { user: ctx.user, reason: reason.trim(), now: ctx.now() };
+        const by = { user: ctx.user, reason, now: ctx.now() };
         return answer(setPaymentByHand(tx, needOrder(tx, _id, ctx.user), paymentStatus, by));
       }),
     ),

@@ -28,3 +28,13 @@ test("a step is done when its part of the site is the owner's own", async () => 
   await owner.payments.updateEmail({ _id: email?._id ?? "", paypalEmail: "shop@example.com" });
   expect(await owner.setup.done()).toMatchObject({ logo: true, paymentEmail: true, packages: false });
 });
+
+test.each([
+  ["local", false],
+  ["sandbox", false],
+  ["off", false],
+  ["live", true],
+] as const)("with PAYPAL_ENV=%s, real payments are set up: %s", async (mode, payments) => {
+  site.deps.env.PAYPAL_ENV = mode;
+  expect(await owner.setup.done()).toMatchObject({ payments });
+});

@@ -14,8 +14,8 @@ export const setupProcedures = {
       secondStep: hasSecondStep(db, user._id),
       /** Mails are sent, and not only written to a folder. */
       mail: env.SMTP_URL !== undefined,
-      /** Money moves: payments no longer go to the local test checkout. */
-      payments: env.PAYPAL_ENV !== "local" && env.PAYPAL_ENV !== "off",
+      /** Money moves: payments go to the real PayPal. */
+      payments: env.PAYPAL_ENV === "live",
     };
   }),
 };

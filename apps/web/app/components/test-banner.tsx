@@ -1,13 +1,19 @@
+import type { TestMode } from "@rankwright/schema";
 import { Icon } from "@rankwright/ui";
 
-/** Says on every private screen that payments go to the local sandbox. */
-export function TestBanner({ show }: { show: boolean }) {
-  if (!show) return null;
+const words: Record<TestMode, string> = {
+  local: "Test mode: payments go to a local sandbox and no money moves.",
+  sandbox: "Test mode: payments go to PayPal's sandbox and no money moves.",
+};
+
+/** Says on every page, public and private, that payments are a test, and of which kind. */
+export function TestBanner({ mode }: { mode: TestMode | null }) {
+  if (!mode) return null;
   return (
     <aside aria-label="Test mode" className="no-print border-b border-border bg-warning-soft">
       <p className="wrap flex items-center justify-center gap-2 py-2 text-center text-sm">
         <Icon name="info" size={18} className="text-warning max-sm:hidden" />
-        Test mode: payments go to a local sandbox and no money moves.
+        {words[mode]}
       </p>
     </aside>
   );

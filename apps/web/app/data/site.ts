@@ -1,4 +1,4 @@
-import type { SectionName, Sections, Values } from "@rankwright/schema";
+import { type SectionName, type Sections, testModeOf, type Values } from "@rankwright/schema";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { serverContext } from "../context.ts";
 import { api, currentUser } from "./server.ts";
@@ -30,8 +30,8 @@ export async function siteFrame(context: Context) {
     /** The site's public address, without a slash at the end. */
     siteUrl: env.SITE_URL,
     name: siteName(about?.aboutFooterText, env.SITE_URL),
-    /** Payments go to the local sandbox. */
-    testMode: env.PAYPAL_ENV === "local",
+    /** The kind of test that payments are; null when they are real or off. */
+    testMode: testModeOf(env),
     logo: logo?.logo,
     about,
     address,

@@ -22,7 +22,7 @@ export function PageShell({
       <a href="#main" className="skip-link">
         Skip to the content
       </a>
-      <TestBanner show={frame.testMode} />
+      <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} current={current} user={user} />
       {/* A word longer than its column is broken, and never makes the column or the page wider. */}
       <div className="[overflow-wrap:anywhere]">

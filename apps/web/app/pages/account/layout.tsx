@@ -18,7 +18,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const { name, logo, testMode } = loaderData;
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
-      <TestBanner show={testMode} />
+      <TestBanner mode={testMode} />
       <NavProgress />
       <header className="wrap flex justify-center pt-8 sm:pt-12">
         <Brand logo={logo} name={name} />

@@ -42,7 +42,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <AdminNav user={user} frame={frame} />
         <div className="min-w-0">
-          <TestBanner show={frame.testMode} />
+          <TestBanner mode={frame.testMode} />
           <main
             id="main"
             tabIndex={-1}

@@ -1,4 +1,4 @@
-import { authTexts, type SessionUser } from "@rankwright/schema";
+import { authTexts, type SessionUser, type TestMode } from "@rankwright/schema";
 import { ButtonLink, Icon } from "@rankwright/ui";
 import { useLocation } from "react-router";
 import { PrivateLink } from "../../components/private-link.tsx";
@@ -8,7 +8,7 @@ import { Header } from "../../sections/header.tsx";
 
 interface NoPermissionProps {
   user: SessionUser | null;
-  frame: { logo: string | undefined; name: string; testMode: boolean };
+  frame: { logo: string | undefined; name: string; testMode: TestMode | null };
 }
 
 /** What anyone but an admin sees of the admin panel. */
@@ -19,7 +19,7 @@ export function NoPermission({ user, frame }: NoPermissionProps) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <TestBanner show={frame.testMode} />
+      <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} user={user} />
       <main
         id="main"

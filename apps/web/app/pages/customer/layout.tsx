@@ -30,7 +30,7 @@ export default function CustomerLayout({ loaderData }: Route.ComponentProps) {
       <a href="#main" className="skip-link">
         Skip to the content
       </a>
-      <TestBanner show={frame.testMode} />
+      <TestBanner mode={frame.testMode} />
       <NavProgress />
       <Header logo={frame.logo} name={frame.name} user={user} />
       <AccountBar user={user} />

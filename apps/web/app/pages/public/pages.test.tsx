@@ -215,3 +215,15 @@ test("both contact addresses name /contact as the documented one", async () => {
   expect(headTags(one.head)).toContainEqual(canonical);
   expect(headTags(other.head)).toContainEqual(canonical);
 });
+
+test.each([
+  ["local", "Test mode: payments go to a local sandbox and no money moves."],
+  ["sandbox", "Test mode: payments go to PayPal's sandbox and no money moves."],
+  ["live", null],
+  ["off", null],
+] as const)("with payments %s, a visitor is told whether money moves", async (mode, told) => {
+  site.deps.env.PAYPAL_ENV = mode;
+  const { text } = await rendered(site.deps, "/pricing/");
+  if (told) expect(text).toContain(told);
+  else expect(text).not.toContain("Test mode");
+});
