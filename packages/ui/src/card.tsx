@@ -48,7 +48,11 @@ export function StatCard({ label, value, note, icon, href, as, className }: Stat
       )}
       <span className="grid min-w-0 flex-1 gap-1">
         <span className={value === undefined ? "font-semibold" : "text-sm text-text-muted"}>{label}</span>
-        {value !== undefined && <span className="nums font-display text-3xl leading-none">{value}</span>}
+        {value !== undefined && (
+          <span className="nums font-display text-3xl leading-none [overflow-wrap:anywhere] max-sm:text-2xl">
+            {value}
+          </span>
+        )}
         {note && <span className="text-sm text-text-muted">{note}</span>}
       </span>
     </>

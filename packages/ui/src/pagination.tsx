@@ -32,16 +32,18 @@ export interface PaginationProps {
 const cell =
   "inline-flex min-h-11 min-w-9 items-center justify-center gap-1 rounded-md px-1.5 sm:min-w-11 sm:px-2.5 text-sm font-semibold";
 
-/** Previous, the numbers, Next. Renders nothing for a single page. */
+/** Previous, the numbers, Next; fewer numbers in narrow windows. Renders nothing for a single page. */
 export function Pagination({ page, pages, href, label = "Pages", as, className }: PaginationProps) {
   if (pages <= 1) return null;
+  const isFar = (number: number | null) =>
+    pages > 5 && number !== null && number !== 1 && number !== pages && Math.abs(number - page) > 1;
   return (
     <nav aria-label={label} className={className}>
       <ul className="nums flex flex-wrap items-center gap-1">
         <Step page={page - 1} on={page > 1} href={href} as={as} back />
         {pageNumbers(page, pages).map((number, index) => (
           // A gap has no number of its own; it is known by the number before it.
-          <li key={number ?? `gap-${index}`}>
+          <li key={number ?? `gap-${index}`} className={isFar(number) ? "max-sm:hidden" : undefined}>
             {number === null ? (
               <span className={cx(cell, "text-text-muted")}>…</span>
             ) : (
@@ -71,7 +73,7 @@ function Step({ page, on, href, as, back = false }: StepProps) {
   const inside = (
     <>
       {back && <Icon name="chevron-left" size={18} />}
-      {back ? "Previous" : "Next"}
+      <span className="max-sm:sr-only">{back ? "Previous" : "Next"}</span>
       {!back && <Icon name="chevron-right" size={18} />}
     </>
   );

@@ -12,6 +12,8 @@ export interface Column<Row> {
   align?: "start" | "end";
   /** Long words such as e-mail addresses may break anywhere, so that the column can be narrow. */
   breakable?: boolean;
+  /** The column takes no more room than a number needs. */
+  narrow?: boolean;
   /** How the table is sorted by this column now, and the address that sorts it the next way. */
   sort?: { direction: "ascending" | "descending" | "none"; href: string };
 }
@@ -49,13 +51,14 @@ export function Table<Row>(props: TableProps<Row>) {
         <tbody {...is("rowgroup")}>
           {rows.map((row, index) => (
             <tr {...is("row")} key={rowKey(row)}>
-              {columns.map(({ id, header, align, breakable, cell }) => (
+              {columns.map(({ id, header, align, breakable, narrow, cell }) => (
                 <td
                   {...is("cell")}
                   key={id}
                   data-label={header}
                   data-align={align}
                   data-break={breakable || undefined}
+                  data-narrow={narrow || undefined}
                 >
                   <span>{cell(row, index)}</span>
                 </td>

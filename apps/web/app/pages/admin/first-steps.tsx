@@ -54,7 +54,7 @@ export function FirstSteps() {
             {steps.length - left} of {steps.length} done
           </p>
         </div>
-        <ol className="grid gap-x-8 md:grid-cols-2">
+        <ol className="grid items-stretch gap-x-8 border-b border-border md:grid-cols-2">
           {steps.map((step) => (
             <li
               key={step.name}
@@ -87,7 +87,7 @@ export function FirstSteps() {
           size="sm"
           disabled={!hydrated}
           onClick={putAway}
-          className="-ms-3 justify-self-start"
+          className="-ms-3.5 justify-self-start"
         >
           Hide this list
         </Button>

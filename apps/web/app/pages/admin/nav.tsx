@@ -71,11 +71,11 @@ function Account({ user }: { user: SessionUser }) {
         <Icon name="user" size={19} />
         My dashboard
       </Link>
-      <div className="mt-2 grid justify-items-start gap-1 border-t border-border pt-3">
+      <div className="mt-2 grid justify-items-start border-t border-border pt-3">
         <span className="w-full truncate px-3 text-xs text-text-muted" title={user.email}>
           {user.email}
         </span>
-        <SignOutButton />
+        <SignOutButton className="-ms-0.5" />
       </div>
     </div>
   );
