@@ -12,7 +12,9 @@ test("the chart shows thirty days until the owner's today unless the address say
   expect(at("", "UTC").to).toBe("2026-03-02");
 });
 
-test("twelve weeks, or twelve whole months", () => {
-  expect(at("sales=week")).toEqual({ by: "week", from: "2025-12-14", to: "2026-03-01" });
+test("twelve weeks from a Monday, or twelve months from the first", () => {
+  // The owner's today is a Sunday, the last day of its week.
+  expect(at("sales=week")).toEqual({ by: "week", from: "2025-12-08", to: "2026-03-01" });
+  expect(at("sales=week", "UTC")).toMatchObject({ from: "2025-12-15", to: "2026-03-02" });
   expect(at("sales=month")).toEqual({ by: "month", from: "2025-04-01", to: "2026-03-01" });
 });
