@@ -253,3 +253,26 @@ test("a customer, and a visitor where the address is open, read that it is not f
     await expect(page.getByRole("table")).toHaveCount(0);
   }
 });
+
+test.describe("with a connection that breaks", () => {
+  // The browser's own line about it.
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("the panel stays, says that the connection was lost, and opens the screen when it is back", async ({
+    ownerPage: page,
+    rest,
+  }) => {
+    const word = newWord();
+    for (let n = 1; n <= 6; n += 1) await rest.subscribe(`${word}-${n}@example.com`.toLowerCase());
+    await page.goto("/all-subscriber/");
+    const table = page.getByRole("table", { name: "Subscribers" });
+    await expectRow(table, { "Sl No.": "1", Email: `${word}-6@example.com`.toLowerCase() });
+    await page.route(/\.data(\?|$)/, (route) => route.abort("internetdisconnected"));
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page.getByRole("heading", { name: "The connection was lost" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+    await page.unroute(/\.data(\?|$)/);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expectRow(table, { "Sl No.": "6", Email: `${word}-1@example.com`.toLowerCase() });
+  });
+});

@@ -1,22 +1,15 @@
 import { ButtonLink, Icon } from "@rankwright/ui";
-import { useRouteError } from "react-router";
+import { useLocation, useRouteError } from "react-router";
 import { paths } from "../paths.ts";
 import { PrivateLink } from "./private-link.tsx";
-import { isMissing, problemTitles } from "./private-meta.ts";
+import { problemOf, problemTitles } from "./private-meta.ts";
 
-interface Words {
-  title: string;
-  text: string;
-}
-
-const lost: Words = {
-  title: problemTitles.missing,
-  text: "The address may be mistyped, or what it named belongs to another account or is gone.",
-};
-const broken: Words = {
-  title: problemTitles.broken,
+const texts: Record<keyof typeof problemTitles, string> = {
+  missing: "The address may be mistyped, or what it named belongs to another account or is gone.",
   // Nothing here knows whether the error came of reading or of saving.
-  text: "Please try again in a moment. If you were saving something, look first: we can't tell whether it was saved.",
+  broken:
+    "Please try again in a moment. If you were saving something, look first: we can't tell whether it was saved.",
+  offline: "This screen could not be loaded. Please check your connection and try again.",
 };
 
 interface Way {
@@ -35,18 +28,20 @@ export function AdminProblemBoundary() {
 }
 
 function Problem({ way }: { way: Way }) {
-  const error = useRouteError();
-  const missing = isMissing(error);
-  const { title, text } = missing ? lost : broken;
+  const kind = problemOf(useRouteError());
+  const { pathname, search } = useLocation();
+  const missing = kind === "missing";
   return (
     <div className="mx-auto grid max-w-text justify-items-center gap-4 py-16 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
         <Icon name={missing ? "search" : "alert"} size={26} />
       </span>
-      <h1 className="text-3xl">{title}</h1>
-      <p className="text-text-muted">{text}</p>
+      <h1 className="text-3xl">{problemTitles[kind]}</h1>
+      <p className="text-text-muted">{texts[kind]}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <ButtonLink href={way.href} as={PrivateLink}>
+        {/* Loads the document anew: whatever state the app was in is left behind. */}
+        {!missing && <ButtonLink href={pathname + search}>Try again</ButtonLink>}
+        <ButtonLink href={way.href} as={PrivateLink} variant={missing ? "primary" : "secondary"}>
           {way.label}
         </ButtonLink>
         <ButtonLink href={paths.home()} variant="secondary">

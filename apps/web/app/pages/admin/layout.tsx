@@ -1,9 +1,11 @@
 import { Toaster } from "@rankwright/ui";
+import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { NavProgress } from "../../components/nav-progress.tsx";
 import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { TestBanner } from "../../components/test-banner.tsx";
 import { serverContext } from "../../context.ts";
+import { afterActionsOnly } from "../../data/revalidate.ts";
 import { api, currentUser, prefetch } from "../../data/server.ts";
 import { siteFrame } from "../../data/site.ts";
 import type { Route } from "./+types/layout";
@@ -29,9 +31,35 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...loaded, since, ...(await prefetch(context, queries)) };
 }
 
-/** Side navigation from 1024 px, a menu above the page below. Anyone but an admin reads that it is not for them. */
+export const shouldRevalidate = afterActionsOnly;
+
+/** Anyone but an admin reads that the panel is not for them. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { user, frame, since } = loaderData;
+  return (
+    <Panel loaded={loaderData}>
+      <Outlet />
+    </Panel>
+  );
+}
+
+/** Within the panel, so that every way on is still there; bare when the panel's own data is what can't be read. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  if (loaderData)
+    return (
+      <Panel loaded={loaderData}>
+        <AdminProblemBoundary />
+      </Panel>
+    );
+  return (
+    <main className="wrap">
+      <AdminProblemBoundary />
+    </main>
+  );
+}
+
+/** Side navigation from 1024 px, a menu above the page below. */
+function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]; children: ReactNode }) {
+  const { user, frame, since } = loaded;
   if (!user?.isAdmin) return <NoPermission user={user} frame={frame} />;
   return (
     <>
@@ -48,7 +76,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             tabIndex={-1}
             className="mx-auto grid max-w-340 content-start gap-8 px-4 py-6 sm:px-8 sm:py-10"
           >
-            <Outlet />
+            {children}
           </main>
         </div>
       </div>
@@ -56,13 +84,5 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <CommandPalette />
       <Toaster />
     </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <main className="wrap">
-      <AdminProblemBoundary />
-    </main>
   );
 }

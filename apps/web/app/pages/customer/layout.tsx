@@ -1,8 +1,10 @@
 import { Toaster } from "@rankwright/ui";
+import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
 import { NavProgress } from "../../components/nav-progress.tsx";
 import { ProblemBoundary } from "../../components/problem.tsx";
 import { TestBanner } from "../../components/test-banner.tsx";
+import { afterActionsOnly } from "../../data/revalidate.ts";
 import { requireUser } from "../../data/server.ts";
 import { siteFrame } from "../../data/site.ts";
 import { Header } from "../../sections/header.tsx";
@@ -22,8 +24,33 @@ export async function loader(args: Route.LoaderArgs) {
 const isOfAccount = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "account" in handle && handle.account === true;
 
+export const shouldRevalidate = afterActionsOnly;
+
 export default function CustomerLayout({ loaderData }: Route.ComponentProps) {
-  const { user, frame } = loaderData;
+  return (
+    <Area loaded={loaderData}>
+      <Outlet />
+    </Area>
+  );
+}
+
+/** Within the area, so that every way on is still there; bare when the area's own data is what can't be read. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  if (loaderData)
+    return (
+      <Area loaded={loaderData}>
+        <ProblemBoundary />
+      </Area>
+    );
+  return (
+    <main className="wrap">
+      <ProblemBoundary />
+    </main>
+  );
+}
+
+function Area({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]; children: ReactNode }) {
+  const { user, frame } = loaded;
   const ofAccount = useMatches().some((match) => isOfAccount(match.handle));
   return (
     <div className="flex min-h-dvh flex-col">
@@ -40,17 +67,9 @@ export default function CustomerLayout({ loaderData }: Route.ComponentProps) {
         className="wrap grid flex-1 content-start gap-8 py-8 [--sticky-top:4.5rem] sm:py-12"
       >
         {ofAccount && !user.emailVerified && <VerifyNotice email={user.email} />}
-        <Outlet />
+        {children}
       </main>
       <Toaster />
     </div>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <main className="wrap">
-      <ProblemBoundary />
-    </main>
   );
 }
