@@ -1,9 +1,10 @@
 // Writes a .br and a .gz beside each built text file, so that the server compresses nothing while it answers.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const folder = new URL("../build/client", import.meta.url).pathname;
+const folder = fileURLToPath(new URL("../build/client", import.meta.url));
 const SMALLEST = 500;
 
 for (const file of readdirSync(folder, { recursive: true })) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
 import type { AppRouter, Context } from "@rankwright/api";
 
 /** The handler of all pages (app/render.ts). */
@@ -27,7 +28,7 @@ export async function builtBundle(): Promise<Bundle> {
 export async function liveBundle(): Promise<Bundle> {
   const { createServer } = await import("vite");
   const vite = await createServer({
-    root: new URL("..", import.meta.url).pathname,
+    root: fileURLToPath(new URL("..", import.meta.url)),
     server: { middlewareMode: true },
     appType: "custom",
   });

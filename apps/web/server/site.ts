@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import {
@@ -88,7 +89,9 @@ export function buildSite(
         // Names under /assets hold a hash of what is in them.
         reply.header(
           "Cache-Control",
-          path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+          path.startsWith(join(clientFolder, "assets/"))
+            ? "public, max-age=31536000, immutable"
+            : "public, max-age=3600",
         );
       },
     });

@@ -15,6 +15,8 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // Where a press began: a selection that ends beside the dialog is no click beside it.
+  const pressed = useRef<EventTarget>(null);
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.open === open) return;
@@ -29,7 +31,13 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       aria-labelledby={titleId}
       className="dialog"
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={(event) => {
+        const backdrop = event.currentTarget;
+        if (event.target === backdrop && pressed.current === backdrop) onClose();
+      }}
     >
       {open && (
         <div className="grid gap-4 p-5 sm:p-6">

@@ -31,8 +31,8 @@ describe("paging through a list", () => {
     expect(html).toContain('aria-label="Orders"');
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(html).toMatch(/<a(?=[^>]*aria-current="page")[^>]*href="\/total-orders\?page=2"[^>]*>2<\/a>/);
-    expect(html).toMatch(/href="\/total-orders\?page=1"[^>]*>(<svg.*?<\/svg>)?Previous/);
-    expect(html).toMatch(/href="\/total-orders\?page=3"[^>]*>Next/);
+    expect(html).toMatch(/href="\/total-orders\?page=1"[^>]*>(<svg.*?<\/svg>)?<span[^>]*>Previous/);
+    expect(html).toMatch(/href="\/total-orders\?page=3"[^>]*><span[^>]*>Next/);
   });
 
   it("has no way back from the first page", () => {

@@ -30,7 +30,10 @@ function set(next: readonly Toast[]) {
 /** Shows a text in the toast region, exactly as given. Browser only. */
 export function showToast(text: string, options: ToastOptions = {}): void {
   lastId += 1;
-  set([...toasts, { ...options, id: lastId, text }].slice(-MOST));
+  const next = [...toasts, { ...options, id: lastId, text }];
+  // News makes room first: an Undo is there only once.
+  const leaves = next.length > MOST ? (next.find(({ tone }) => tone === "info") ?? next[0]) : undefined;
+  set(next.filter((toast) => toast !== leaves));
 }
 
 function dismissToast(id: number): void {

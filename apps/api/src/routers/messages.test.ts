@@ -124,6 +124,17 @@ describe("answering a message", () => {
     expect((await owner.audit.page({ action: "messages.reply" })).total).toBe(2);
   });
 
+  test("is mailed once when it is sent again because no answer came", async () => {
+    const { visitor, owner, mails } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    const first = await owner.messages.reply({ _id, text: "Two weeks." });
+    expect(await owner.messages.reply({ _id, text: "Two weeks." })).toEqual(first);
+    expect(mails()).toHaveLength(1);
+    await owner.messages.reply({ _id, text: "Or three." });
+    await owner.messages.reply({ _id, text: "Two weeks." });
+    expect(mails(), "said again later, it is an answer of its own").toHaveLength(3);
+  });
+
   test("tells when the mail was sent or given up", async () => {
     const { visitor, owner, deps } = await shop();
     const { _id } = await visitor.messages.send(message);

@@ -86,7 +86,10 @@ export const messagesProcedures = {
   thread: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => thread(ctx.db, needMessage(ctx.db, input._id))),
-  /** Answers by mail: what comes back goes to the admin who wrote it. The message counts as read. */
+  /**
+   * Answers by mail: what comes back goes to the admin who wrote it. The message counts as read. The last answer once
+   * more changes nothing: it is sent again where the first time brought no answer.
+   */
   reply: adminProcedure
     .input(byId.extend({ text: requiredText("Reply") }))
     .mutation(({ ctx, input: { _id, text } }) => {
@@ -94,6 +97,7 @@ export const messagesProcedures = {
         const message = needMessage(tx, _id);
         const { email: byEmail } = ctx.user;
         const now = ctx.now();
+        if (repliesTo(tx, _id).at(-1)?.text === text) return thread(tx, message);
         const mail = { to: message.email, replyTo: byEmail, ...replyMail(message, text) };
         const mailId = queueMail(tx, mail, now);
         if (mailId === undefined) throw new Error("The reply's mail was not written.");

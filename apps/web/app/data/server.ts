@@ -5,7 +5,8 @@ import { paths } from "../paths.ts";
 
 interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
-  request: Request;
+  /** The screen's own address, also where the request asks for its data only. */
+  url: URL;
 }
 
 /** The API in process, with the rights of this request; what a loader or an action calls. */
@@ -18,11 +19,10 @@ export function api(context: Readonly<RouterContextProvider>) {
 export const currentUser = (context: Readonly<RouterContextProvider>) => context.get(serverContext).ctx.user;
 
 /** The signed-in user, or a redirect to the sign-in that remembers where the visitor wanted to go. */
-export function requireUser({ context, request }: LoaderArgs) {
+export function requireUser({ context, url }: LoaderArgs) {
   const user = currentUser(context);
   if (user) return user;
-  const { pathname, search } = new URL(request.url);
-  throw redirect(paths.login({ from: pathname.replace(/\.data$/, "") + search }));
+  throw redirect(paths.login({ from: url.pathname + url.search }));
 }
 
 /** The signed-in admin; undefined for anyone else, whom the page tells so and shows no data. */

@@ -1,5 +1,6 @@
 import { paymentTexts } from "@rankwright/schema";
 import { Badge, Button, Card, EmptyState, PageHeader, showToast, Table } from "@rankwright/ui";
+import { useState } from "react";
 import { Loaded } from "../../components/loaded.tsx";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
@@ -19,9 +20,11 @@ export function loader(args: Route.LoaderArgs) {
 export default function AddPaypalEmail() {
   const utils = trpc.useUtils();
   const emails = trpc.payments.emails.useQuery();
-  const { data: active } = trpc.payments.activeEmail.useQuery();
+  const active = trpc.payments.activeEmail.useQuery();
+  const [added, setAdded] = useState(0);
   const add = trpc.payments.createEmail.useMutation({
     onSuccess: async () => {
+      setAdded((n) => n + 1);
       await utils.payments.invalidate();
       showToast(paymentTexts.added);
     },
@@ -41,60 +44,64 @@ export default function AddPaypalEmail() {
       />
       <Loaded query={emails} what="payment emails" lines={2}>
         {(rows) => (
-          <Table
-            caption="Payment emails"
-            captionHidden
-            columns={[
-              { id: "email", header: "Paypal Email", breakable: true, cell: (row) => row.paypalEmail },
-              {
-                id: "use",
-                header: "Used for",
-                cell: (row) =>
-                  row._id === active?._id ? (
-                    <Badge tone="success">New orders</Badge>
-                  ) : (
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      busy={activate.isPending && activate.variables._id === row._id && "Changing…"}
-                      onClick={() => activate.mutate({ _id: row._id })}
-                    >
-                      Use for new orders
-                    </Button>
-                  ),
-              },
-              {
-                id: "edit",
-                header: "",
-                align: "end",
-                cell: (row) => (
-                  <PrivateLink
-                    href={paths.paymentEmail(row._id)}
-                    className="link text-sm font-semibold"
-                    aria-label={`Edit ${row.paypalEmail}`}
-                  >
-                    Edit
-                  </PrivateLink>
-                ),
-              },
-            ]}
-            rows={rows}
-            rowKey={({ _id }) => _id}
-            empty={
-              <EmptyState
-                icon="wallet"
-                title="No payment email yet"
-                text="Orders can be placed, but nobody can pay them until you add one below."
+          <Loaded query={active} what="payment email in use" lines={2}>
+            {(inUse) => (
+              <Table
+                caption="Payment emails"
+                captionHidden
+                columns={[
+                  { id: "email", header: "Paypal Email", breakable: true, cell: (row) => row.paypalEmail },
+                  {
+                    id: "use",
+                    header: "Used for",
+                    cell: (row) =>
+                      row._id === inUse?._id ? (
+                        <Badge tone="success">New orders</Badge>
+                      ) : (
+                        <Button
+                          variant="secondary"
+                          size="sm"
+                          busy={activate.isPending && activate.variables._id === row._id && "Changing…"}
+                          onClick={() => activate.mutate({ _id: row._id })}
+                        >
+                          Use for new orders
+                        </Button>
+                      ),
+                  },
+                  {
+                    id: "edit",
+                    header: "",
+                    align: "end",
+                    cell: (row) => (
+                      <PrivateLink
+                        href={paths.paymentEmail(row._id)}
+                        className="link text-sm font-semibold"
+                        aria-label={`Edit ${row.paypalEmail}`}
+                      >
+                        Edit
+                      </PrivateLink>
+                    ),
+                  },
+                ]}
+                rows={rows}
+                rowKey={({ _id }) => _id}
+                empty={
+                  <EmptyState
+                    icon="wallet"
+                    title="No payment email yet"
+                    text="Orders can be placed, but nobody can pay them until you add one below."
+                  />
+                }
               />
-            }
-          />
+            )}
+          </Loaded>
         )}
       </Loaded>
       <Card className="grid gap-5">
         <h2 className="text-2xl">Add Paypal Email</h2>
         <EmailForm
           // An added address leaves an empty form behind.
-          key={add.isSuccess ? add.data._id : "new"}
+          key={added}
           label="Paypal Email"
           name="paypalEmail"
           button="Add Paypal Email"

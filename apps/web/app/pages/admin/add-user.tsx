@@ -1,5 +1,6 @@
 import { userTexts } from "@rankwright/schema";
 import { Card, PageHeader, showToast, Table } from "@rankwright/ui";
+import { useState } from "react";
 import { Loaded } from "../../components/loaded.tsx";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
@@ -19,8 +20,10 @@ export function loader(args: Route.LoaderArgs) {
 export default function AddUser() {
   const utils = trpc.useUtils();
   const users = trpc.users.list.useQuery();
+  const [added, setAdded] = useState(0);
   const add = trpc.users.create.useMutation({
     onSuccess: async () => {
+      setAdded((n) => n + 1);
       await utils.users.invalidate();
       showToast(userTexts.added);
     },
@@ -63,7 +66,7 @@ export default function AddUser() {
         <h2 className="text-2xl">Add User</h2>
         <EmailForm
           // An added address leaves an empty form behind.
-          key={add.isSuccess ? add.data._id : "new"}
+          key={added}
           label="User Email"
           name="userEmail"
           button="Add User"

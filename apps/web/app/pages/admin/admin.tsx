@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const orders = requestedPage(args.request, "orders");
   const subscribers = requestedPage(args.request, "subscribers");
   const loaded = await adminPage(args, (q) => [
-    q.mail.failed.prefetch(failedMails),
+    q.mail.failed.prefetch(failedMails(args.request)),
     q.orders.sales.prefetch(sales),
     ...(hideSteps ? [] : [q.setup.done.prefetch()]),
     q.orders.totals.prefetch(),

@@ -1,3 +1,4 @@
+import { sections } from "@rankwright/schema";
 import { Icon, type IconName } from "@rankwright/ui";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { trpc } from "../../data/trpc.ts";
@@ -17,18 +18,19 @@ const before: readonly AdminCard[] = [
   { label: "Admin Email", href: paths.addUser(), icon: "shield" },
 ];
 const after: readonly AdminCard[] = [
-  { label: "Footer Address", href: "/add-address-footer/", icon: "map-pin" },
-  { label: "Footer Social", href: "/add-social-footer/", icon: "link" },
-  { label: "Copyright", href: "/add-copyright", icon: "file-text" },
+  { label: "Footer Address", href: sections.footerAddress.screens.manage.path, icon: "map-pin" },
+  { label: "Footer Social", href: sections.footerSocial.screens.manage.path, icon: "link" },
+  { label: "Copyright", href: sections.copyright.screens.manage.path, icon: "file-text" },
 ];
 
 /** The cards of the admin panel: one for each part of the work, one for each payment e-mail. */
 export function AdminCards() {
-  const { data: emails = [] } = trpc.payments.emails.useQuery();
+  const { data: emails, isError } = trpc.payments.emails.useQuery();
   const payments: AdminCard[] =
-    emails.length > 0
+    emails && emails.length > 0
       ? emails.map(({ _id }) => ({ label: "Payment", href: paths.paymentEmail(_id), icon: "wallet" }))
-      : [{ label: "Add Payment Email", href: paths.addPaymentEmail(), icon: "wallet" }];
+      : // Where they can't be read nobody knows whether there is one; the screen behind the card says so.
+        [{ label: isError ? "Payment" : "Add Payment Email", href: paths.addPaymentEmail(), icon: "wallet" }];
   return (
     <ul aria-label="Parts of the site" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
       {[...before, ...payments, ...after].map(({ label, href, icon }) => (

@@ -1,14 +1,24 @@
-import { Alert, Button, showToast, Table } from "@rankwright/ui";
+import { Alert, Button, Pagination, showToast, Table } from "@rankwright/ui";
+import { requestedPage, usePaging } from "../../components/paging.ts";
+import { PrivateLink } from "../../components/private-link.tsx";
 import { trpc } from "../../data/trpc.ts";
 import { useHydrated } from "./editor/form/use-hydrated.ts";
 import { useWhen } from "./use-when.ts";
 
-/** What of the failed mails the panel reads. */
-export const failedMails = { page: 1, pageSize: 5 } as const;
+/** How many failed mails the panel shows at a time, and the search parameter of their page number. */
+const PAGE_SIZE = 5;
+const PAGE_KEY = "mails";
+
+/** What of the failed mails a request for the panel reads. */
+export const failedMails = (request: Request) => ({
+  page: requestedPage(request, PAGE_KEY),
+  pageSize: PAGE_SIZE,
+});
 
 /** Mails that were given up, with the way to send them once more. Nothing while there are none. */
 export function FailedMails() {
-  const { data } = trpc.mail.failed.useQuery(failedMails);
+  const { page, href } = usePaging(PAGE_KEY);
+  const { data, isError } = trpc.mail.failed.useQuery({ page, pageSize: PAGE_SIZE });
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const { moment } = useWhen();
@@ -19,6 +29,8 @@ export function FailedMails() {
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });
+  if (isError && !data)
+    return <Alert tone="warning">Whether mails could not be sent can't be read right now.</Alert>;
   if (!data || data.total === 0) return null;
   return (
     <section aria-labelledby="failed-mails" className="grid gap-4">
@@ -61,6 +73,7 @@ export function FailedMails() {
         rows={data.rows}
         rowKey={({ _id }) => _id}
       />
+      <Pagination label="Failed mails" page={data.page} pages={data.pages} href={href} as={PrivateLink} />
     </section>
   );
 }

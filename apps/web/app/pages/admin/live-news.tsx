@@ -1,8 +1,11 @@
 import { showToast } from "@rankwright/ui";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
+
+/** How long a stream that was refused is left alone, in milliseconds. */
+const RETRY_MS = 5_000;
 
 /**
  * Tells of new orders, messages and payments while the panel is open, and reads anew what they change. Begins behind
@@ -10,13 +13,15 @@ import { paths } from "../../paths.ts";
  */
 export function LiveNews({ since }: { since: string }) {
   // Later loads of the panel's data do not begin the stream anew: it knows where it is.
-  const [lastEventId] = useState(since);
+  const [lastEventId, setLastEventId] = useState(since);
+  const latest = useRef(since);
   const utils = trpc.useUtils();
   const navigate = useNavigate();
-  trpc.events.live.useSubscription(
+  const { status, reset } = trpc.events.live.useSubscription(
     { lastEventId },
     {
-      onData: ({ data: { kind, _id, text } }) => {
+      onData: ({ id, data: { kind, _id, text } }) => {
+        latest.current = id;
         if (kind !== "message") {
           void utils.orders.invalidate();
           void utils.payments.invalidate();
@@ -28,5 +33,14 @@ export function LiveNews({ since }: { since: string }) {
       },
     },
   );
+  // The browser mends a broken connection by itself, but takes an answer such as a proxy's 502 as the end.
+  useEffect(() => {
+    if (status !== "error") return;
+    const timer = setTimeout(() => {
+      if (latest.current === lastEventId) reset();
+      else setLastEventId(latest.current);
+    }, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [status, reset, lastEventId]);
   return null;
 }

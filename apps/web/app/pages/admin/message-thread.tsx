@@ -1,7 +1,8 @@
 import { Badge, Button, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { formIssues } from "../../components/form-issues.ts";
 import { trpc } from "../../data/trpc.ts";
+import { useUnsaved } from "./editor/form/unsaved.tsx";
 import { useHydrated } from "./editor/form/use-hydrated.ts";
 import { problemOf } from "./editor/problem.ts";
 import { useWhen } from "./use-when.ts";
@@ -59,9 +60,12 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
+  const [isDirty, setDirty] = useState(false);
+  useUnsaved("reply", isDirty, () => {});
   const reply = trpc.messages.reply.useMutation({
     onSuccess: async () => {
       form.current?.reset();
+      setDirty(false);
       await utils.messages.invalidate();
       showToast(`Your reply to ${email} is on its way`);
     },
@@ -76,6 +80,7 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
         ref={form}
         noValidate
         className="grid gap-5"
+        onInput={({ target }) => setDirty(target instanceof HTMLTextAreaElement && target.value !== "")}
         onSubmit={(event) => {
           event.preventDefault();
           const text = new FormData(event.currentTarget).get("text");

@@ -30,9 +30,14 @@ export function loader(args: Route.LoaderArgs) {
   );
 }
 
+/** Each order anew: what was chosen for one must not stand at the next that is opened from it. */
 export default function PaymentStatus({ params }: Route.ComponentProps) {
-  const order = trpc.orders.get.useQuery({ _id: params.id });
-  const history = trpc.orders.history.useQuery({ _id: params.id });
+  return <OneOrder key={params.id} _id={params.id} />;
+}
+
+function OneOrder({ _id }: { _id: string }) {
+  const order = trpc.orders.get.useQuery({ _id });
+  const history = trpc.orders.history.useQuery({ _id });
   return (
     <Loaded query={order} what="order" lines={8}>
       {(data) => (

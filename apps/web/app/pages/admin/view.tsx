@@ -9,6 +9,7 @@ import { api } from "../../data/server.ts";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/view";
+import { UnsavedGuard } from "./editor/form/unsaved.tsx";
 import { useHydrated } from "./editor/form/use-hydrated.ts";
 import { Replies, ReplyForm } from "./message-thread.tsx";
 import { useWhen } from "./use-when.ts";
@@ -24,8 +25,17 @@ export function loader(args: Route.LoaderArgs) {
   );
 }
 
+/** Each message anew: what was typed under one must not stand under the next that is opened from it. */
 export default function ViewMessage({ params }: Route.ComponentProps) {
-  const thread = trpc.messages.thread.useQuery({ _id: params.id });
+  return (
+    <UnsavedGuard key={params.id}>
+      <OneMessage _id={params.id} />
+    </UnsavedGuard>
+  );
+}
+
+function OneMessage({ _id }: { _id: string }) {
+  const thread = trpc.messages.thread.useQuery({ _id });
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const { moment } = useWhen();
@@ -38,10 +48,7 @@ export default function ViewMessage({ params }: Route.ComponentProps) {
   });
   return (
     <Loaded query={thread} what="message">
-      {({
-        message: { _id, name, email, number, subject, message: text, messageStatus, createdAt },
-        replies,
-      }) => (
+      {({ message: { name, email, number, subject, message: text, messageStatus, createdAt }, replies }) => (
         <>
           <PageHeader
             title={subject}

@@ -1,6 +1,7 @@
 import { orderForm, orderTexts, placeOrder } from "@rankwright/schema";
-import { Breadcrumb, PageHeader } from "@rankwright/ui";
+import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
 import { data, redirect, type ShouldRevalidateFunction } from "react-router";
+import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
 import { ProblemBoundary } from "../../components/problem.tsx";
 import { readForm } from "../../data/form.ts";
@@ -47,12 +48,20 @@ export async function action(args: Route.ActionArgs) {
     }),
   );
   if (value) throw redirect(paths.pendingOrder());
-  return data({ values, issues, key }, { status });
+  // The order was placed before its answer was lost, and what is sent now differs: a new key, or it is refused for ever.
+  if (issues.some(({ path }) => path === "idempotencyKey"))
+    return data({ values, issues: [], key: "", placed: true }, { status });
+  return data({ values, issues, key, placed: false }, { status });
 }
 
 /** The key stays: the order may have been placed before the answer was lost. */
 export const clientAction = (args: Route.ClientActionArgs) =>
-  sendForm(args, (field) => ({ values: typedIn(field), issues: [noAnswer], key: field("idempotencyKey") }));
+  sendForm(args, (field) => ({
+    values: typedIn(field),
+    issues: [noAnswer],
+    key: field("idempotencyKey"),
+    placed: false,
+  }));
 
 export default function OrderNow({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, email, idempotencyKey } = loaderData;
@@ -65,13 +74,26 @@ export default function OrderNow({ loaderData, actionData }: Route.ComponentProp
         }
       />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
-        <OrderForm
-          chosen={chosen}
-          email={email}
-          idempotencyKey={actionData?.key || idempotencyKey}
-          values={actionData?.values}
-          issues={actionData?.issues ?? []}
-        />
+        <div className="grid gap-6">
+          {actionData?.placed && (
+            <Alert tone="warning" role="alert" title="Your order was placed already">
+              <p>
+                It has what you entered the first time; you find it under{" "}
+                <PrivateLink href={paths.pendingOrder()} className="link">
+                  your pending orders
+                </PrivateLink>
+                . Send this form again only if you want a second order.
+              </p>
+            </Alert>
+          )}
+          <OrderForm
+            chosen={chosen}
+            email={email}
+            idempotencyKey={actionData?.key || idempotencyKey}
+            values={actionData?.values}
+            issues={actionData?.issues ?? []}
+          />
+        </div>
         <OrderSummary chosen={chosen} className="max-lg:order-first lg:sticky lg:top-8" />
       </div>
     </>

@@ -12,8 +12,11 @@ import type { Route } from "./+types/received-payment";
 
 export const meta = privateMeta("Thank you for your payment");
 
-/** How often the order is looked at until it is paid, in milliseconds. */
-const POLL_MS = 1_500;
+/** How often the order is looked at, in milliseconds: a cancelled one may still be paid, but nobody waits for it. */
+const POLL_MS = { UnPaid: 1_500, Cancelled: 15_000, Paid: false } as const satisfies Record<
+  PaymentStatus,
+  number | false
+>;
 
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
@@ -22,22 +25,27 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Only reads: what sets an order Paid is the provider's verified notification, never this page. */
 export default function ReceivedPayment({ loaderData }: Route.ComponentProps) {
-  const { data: order } = trpc.orders.get.useQuery(
+  const { data: order, isError } = trpc.orders.get.useQuery(
     { _id: loaderData.order._id },
     {
       initialData: loaderData.order,
       staleTime: 0,
       refetchOnMount: "always",
-      refetchInterval: ({ state }) => (state.data?.paymentStatus === "UnPaid" ? POLL_MS : false),
+      refetchInterval: ({ state }) => POLL_MS[state.data?.paymentStatus ?? "UnPaid"],
     },
   );
-  const { title, action } = words[order.paymentStatus];
+  const paid = order.paymentStatus === "Paid";
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
-      <PageHeader title={title} />
+      <PageHeader title="Thank you" />
       <Card className="grid gap-6">
         <div role="status">
-          {order.paymentStatus === "UnPaid" && (
+          {order.paymentStatus === "UnPaid" && isError && (
+            <Alert tone="warning" title="The site can't be reached right now">
+              We look again by ourselves. You may close this page; the confirmation comes either way.
+            </Alert>
+          )}
+          {order.paymentStatus === "UnPaid" && !isError && (
             <>
               <Loader label="We are confirming your payment with PayPal…" />
               <p className="text-center text-sm text-text-muted">
@@ -58,12 +66,12 @@ export default function ReceivedPayment({ loaderData }: Route.ComponentProps) {
         </div>
         <OrderFacts order={order} />
         <ButtonLink
-          href={action === "View your receipt" ? paths.myOrderView(order._id) : paths.myOrder()}
+          href={paid ? paths.myOrderView(order._id) : paths.myOrder()}
           as={PrivateLink}
-          variant={order.paymentStatus === "Paid" ? "primary" : "secondary"}
+          variant={paid ? "primary" : "secondary"}
           className="justify-self-start"
         >
-          {action}
+          {paid ? "View your receipt" : "See your orders"}
         </ButtonLink>
       </Card>
       {order.paymentStatus === "UnPaid" && (
@@ -74,11 +82,5 @@ export default function ReceivedPayment({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-const words: Record<PaymentStatus, { title: string; action: string }> = {
-  UnPaid: { title: "Thank you", action: "See your orders" },
-  Paid: { title: "Thank you", action: "View your receipt" },
-  Cancelled: { title: "Thank you", action: "See your orders" },
-};
 
 export { ProblemBoundary as ErrorBoundary };

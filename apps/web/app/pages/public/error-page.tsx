@@ -38,11 +38,7 @@ function Around({ page, children }: { page: MissingPage | undefined; children: R
 
 function FaultText() {
   return (
-    <SimplePage
-      icon="alert"
-      title="Something went wrong on our side"
-      text="Nothing was lost. Please try again in a moment."
-    >
+    <SimplePage icon="alert" title="Something went wrong on our side" text="Please try again in a moment.">
       <ButtonLink href={paths.home()}>Back to the home page</ButtonLink>
     </SimplePage>
   );

@@ -22,9 +22,10 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request);
   if (!token) return { subscription: null };
-  const { value } = await attempt(() => api(context).subscribers.subscription({ token }));
-  if (!value) throw await missingPage(context);
-  return { subscription: value };
+  const { value, failure } = await attempt(() => api(context).subscribers.subscription({ token }));
+  if (value) return { subscription: value };
+  if (failure?.code === "NOT_FOUND" || failure?.code === "BAD_REQUEST") throw await missingPage(context);
+  throw data(null, { status: failure?.status ?? 500 });
 }
 
 /** Subscribes an address, or confirms or ends the subscription that the link names. */

@@ -25,7 +25,8 @@ export function problemOf(error: unknown): Problem {
   if (!(error instanceof TRPCClientError) || !answer?.success)
     return {
       kind: "unreachable",
-      message: "The site can't be reached right now, so nothing was saved. Please try again.",
+      message:
+        "The site can't be reached right now. If you were saving something, look before you try again: it may have been saved.",
       fields: [],
       current: undefined,
     };

@@ -1,6 +1,6 @@
 import type { Section } from "@rankwright/schema";
 import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { isBare } from "./screens.ts";
+import { BARE_IDS, isBare } from "./screens.ts";
 
 const folder = "pages/admin/editor";
 
@@ -23,7 +23,5 @@ export function editorRoutes(sections: Readonly<Record<string, Section>>): Route
 /** The edit routes whose path is nothing but the id, around the admin's layout what looks first whether it exists. */
 export function bareIdRoutes(sections: Readonly<Record<string, Section>>): RouteConfigEntry[] {
   const edit = editPaths(sections).filter(isBare).map(editRoute);
-  return [
-    layout(`${folder}/bare-id.tsx`, [layout("pages/admin/layout.tsx", { id: "admin of bare ids" }, edit)]),
-  ];
+  return [layout(`${folder}/bare-id.tsx`, [layout("pages/admin/layout.tsx", { id: BARE_IDS }, edit)])];
 }

@@ -3,19 +3,20 @@ import { PrivateLink } from "../../../components/private-link.tsx";
 import { trpc } from "../../../data/trpc.ts";
 import { paths } from "../../../paths.ts";
 
+const needing = (n: number) =>
+  n === 1 ? "1 payment needs your attention" : `${n.toLocaleString("en-US")} payments need your attention`;
+
 /** How many payments need the owner, as a way there; nothing while none does. */
 export function AttentionCard() {
-  const { data: n = 0 } = trpc.payments.attentionCount.useQuery();
-  if (n === 0) return null;
+  const { data: n = 0, isError } = trpc.payments.attentionCount.useQuery();
+  if (n === 0 && !isError) return null;
   return (
     <PrivateLink
       href={paths.payments()}
       className="flex min-h-14 items-center gap-3 rounded-lg border border-warning/35 bg-warning-soft px-4 py-3 font-semibold hover:border-warning"
     >
       <Icon name="alert" className="text-warning" />
-      {n === 1
-        ? "1 payment needs your attention"
-        : `${n.toLocaleString("en-US")} payments need your attention`}
+      {isError ? "Whether payments need your attention can't be read right now" : needing(n)}
       <Icon name="arrow-right" className="ms-auto text-text-muted" />
     </PrivateLink>
   );

@@ -27,6 +27,7 @@ export function NoteDialog(props: NoteDialogProps) {
   const form = useId();
   const field = `${form}-note`;
   const [wrong, setWrong] = useState<{ message: string; attempt: number }>();
+  const problem = error === null ? undefined : problemOf(error);
   const close = () => {
     setWrong(undefined);
     onClose();
@@ -70,8 +71,12 @@ export function NoteDialog(props: NoteDialogProps) {
         }}
       >
         {wrong && <FormErrors key={wrong.attempt} errors={[{ field, message: wrong.message }]} />}
-        {!wrong && error !== null && (
-          <FormErrors title="Nothing was changed" errors={[{ message: problemOf(error).message }]} />
+        {!wrong && problem && (
+          // Where no answer came, nobody knows whether it was booked.
+          <FormErrors
+            title={problem.kind === "unreachable" ? "No answer came" : "Nothing was changed"}
+            errors={[{ message: problem.message }]}
+          />
         )}
         {children}
         <TextareaField

@@ -39,7 +39,8 @@ export function OrderPayments({ order }: { order: Order }) {
                 >
                   Check again
                 </Button>
-                <ByHand order={order} balanceCents={balanceCents} />
+                {/* Its question is about the status it was asked in: a payment that comes meanwhile ends it. */}
+                <ByHand key={order.paymentStatus} order={order} balanceCents={balanceCents} />
               </div>
             </div>
             <Table

@@ -7,9 +7,15 @@ interface Guard {
   report: (form: string, discard: (() => void) | null) => void;
   /** Lets the next departure go without a question: what was typed stays as a draft. */
   release: () => void;
+  /** Whether any form of the screen holds unsaved changes. */
+  isUnsaved: () => boolean;
 }
 
-const GuardContext = createContext<Guard>({ report: () => {}, release: () => {} });
+const GuardContext = createContext<Guard>({
+  report: () => {},
+  release: () => {},
+  isUnsaved: () => false,
+});
 
 /** Asks before a screen is left whose forms hold unsaved changes. One for the whole screen. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
@@ -31,6 +37,8 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   }, []);
   const release = useCallback(() => unsaved.current.clear(), []);
 
+  const isUnsaved = useCallback(() => unsaved.current.size > 0, []);
+
   const leave = () => {
     for (const discard of unsaved.current.values()) discard();
     unsaved.current.clear();
@@ -38,7 +46,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   };
   const stay = () => blocker.reset?.();
   return (
-    <GuardContext value={{ report, release }}>
+    <GuardContext value={{ report, release, isUnsaved }}>
       {children}
       <Dialog
         open={blocker.state === "blocked"}

@@ -1,8 +1,10 @@
 import type { Section } from "@rankwright/schema";
-import { Alert, Badge, Button, Loader, showToast } from "@rankwright/ui";
+import { Alert, Badge, Button, Dialog, Loader, showToast } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { useWhen } from "../../use-when.ts";
 import { dropDraft } from "../form/draft.ts";
+import { useGuard } from "../form/unsaved.tsx";
 import { problemOf } from "../problem.ts";
 import type { EditorRecord, Revision, Values } from "../records.ts";
 import { useSection } from "../use-section.ts";
@@ -13,8 +15,6 @@ interface Props {
   /** Called with the record once it is an earlier version again. */
   onRestored: (record: EditorRecord) => void;
 }
-
-const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** What a version changed over the one before it, in the owner's words. */
 function changesOf(section: Section, values: Values, before: Values | undefined): string {
@@ -34,7 +34,8 @@ function Version(props: {
   onRestore: () => void;
 }) {
   const { section, revision, before, isCurrent, isBusy, onRestore } = props;
-  const date = when.format(revision.at);
+  const { moment } = useWhen();
+  const date = moment(revision.at);
   return (
     <li className="grid gap-3 border-t border-border py-4 first:border-t-0 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -81,6 +82,9 @@ function Versions({ section, record, onRestored }: Props) {
   const [revisions, setRevisions] = useState<Revision[]>();
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState<number>();
+  // The version that is asked for while the form above holds unsaved changes.
+  const [asked, setAsked] = useState<Revision>();
+  const { isUnsaved } = useGuard();
   // Looked up again with each revision: it has a new line.
   useEffect(() => {
     let isGone = false;
@@ -126,10 +130,31 @@ function Versions({ section, record, onRestored }: Props) {
             before={revisions[index + 1]}
             isCurrent={revision.revision === record.revision}
             isBusy={busy === revision.revision}
-            onRestore={() => void restore(revision)}
+            onRestore={() => (isUnsaved() ? setAsked(revision) : void restore(revision))}
           />
         ))}
       </ul>
+      <Dialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Restore over unsaved changes?"
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setAsked(undefined);
+                if (asked) void restore(asked);
+              }}
+            >
+              Restore the version
+            </Button>
+            <Button onClick={() => setAsked(undefined)}>Keep editing</Button>
+          </>
+        }
+      >
+        <p>The form above has changes that are not saved yet. If you restore this version, they are gone.</p>
+      </Dialog>
     </>
   );
 }
