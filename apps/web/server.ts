@@ -1,4 +1,4 @@
-import { type Env, readEnv, SettingError } from "@rankwright/api";
+import { type Env, readEnv, SettingError, warningsOf } from "@rankwright/api";
 import { builtBundle, liveBundle } from "./server/bundle.ts";
 import { type Running, start } from "./server/start.ts";
 
@@ -19,6 +19,7 @@ function announce(env: Env, { owner }: Running): void {
           `    password   ${owner.password}`,
         ]
       : []),
+    ...warningsOf(env).flatMap((warning) => ["", `  ${warning}`]),
     "",
   ];
   // To the terminal alone: the log never holds a password.

@@ -125,13 +125,16 @@ export function readEnv(source: Record<string, string | undefined> = process.env
         ? `[${env.HOST}]`
         : env.HOST;
   const SITE_URL = env.SITE_URL ?? `http://${publicHost}:${env.PORT}`;
+  // A site with a public address answers for the API too (/api): what listens on API_PORT is known to this machine only.
+  const isPublic = !isLoopback(new URL(SITE_URL).hostname);
   const API_URL =
-    env.API_URL ?? (env.API_PORT === "off" ? `${SITE_URL}/api` : `http://${publicHost}:${env.API_PORT}`);
+    env.API_URL ??
+    (isPublic || env.API_PORT === "off" ? `${SITE_URL}/api` : `http://${publicHost}:${env.API_PORT}`);
   if (env.PAYPAL_ENV !== "local" && (env.PAYPAL_CHECKOUT_URL || env.PAYPAL_VERIFY_URL))
     throw new SettingError(
       "PAYPAL_CHECKOUT_URL and PAYPAL_VERIFY_URL may be set only with PAYPAL_ENV=local.",
     );
-  if (env.PAYPAL_ENV === "local" && !(isLoopback(env.HOST) && isLoopback(new URL(SITE_URL).hostname)))
+  if (env.PAYPAL_ENV === "local" && (isPublic || !isLoopback(env.HOST)))
     throw new SettingError(
       "PAYPAL_ENV local takes test payments and is refused on a public HOST or SITE_URL: set PAYPAL_ENV to sandbox, live or off.",
     );
@@ -145,6 +148,16 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     checkout: checkoutOf(env),
     oidc: oidcOf(env),
   };
+}
+
+/** What is legal and yet hardly meant, in lines for whoever starts the site; each names the variable. */
+export function warningsOf(env: Env): string[] {
+  const { PAYPAL_ENV, API_URL } = env;
+  const told = PAYPAL_ENV === "live" || PAYPAL_ENV === "sandbox";
+  if (!told || !isLoopback(new URL(API_URL).hostname)) return [];
+  return [
+    `PAYPAL_ENV is ${PAYPAL_ENV}, but PayPal can't reach ${API_URL} to tell of a payment: no order becomes Paid by itself. Set SITE_URL to the public address.`,
+  ];
 }
 
 function checkoutOf(env: z.infer<typeof settings>): Env["checkout"] {

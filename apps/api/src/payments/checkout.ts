@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import {
-  activePaymentEmail,
   closeInvoice,
   findOrder,
   immediate,
@@ -12,6 +11,7 @@ import {
 import { type Checkout, CURRENCY, canPay } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
+import { payeeNow } from "./payee.ts";
 import { paypalStandard } from "./paypal-standard.ts";
 
 /**
@@ -25,7 +25,7 @@ export function openCheckout(deps: Pick<Deps, "db" | "env" | "now">, order: Orde
     if (!current) throw notFound("order");
     if (!canPay(current.paymentStatus))
       throw refuse("CONFLICT", `This order is ${current.paymentStatus} and can't be paid.`);
-    const payeeEmail = current.payeeEmail ?? activePaymentEmail(tx)?.paypalEmail;
+    const payeeEmail = current.payeeEmail ?? payeeNow(tx, env);
     if (!env.checkout || !payeeEmail) throw refuse("CONFLICT", "Payment is not set up yet.");
     if (current.payeeEmail === null) setPayee(tx, current, payeeEmail);
 

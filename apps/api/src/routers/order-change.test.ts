@@ -1,5 +1,6 @@
 import { insertLedgerRow, ledgerOf, openInvoiceOf, tables } from "@rankwright/db";
 import { describe, expect, test } from "vitest";
+import { DEMO_PAYMENT_EMAIL } from "../seed/index.ts";
 import { customer, type Shop, shop } from "../testing/shop.ts";
 
 const order = { packageName: "Basic", ...customer } as const;
@@ -177,6 +178,19 @@ describe("the checkout", () => {
       const { _id } = await one.orders.place(order);
       await owner.orders.setPaymentStatus({ _id, paymentStatus, reason: "Bank transfer" });
       await expect(one.orders.checkout({ _id })).rejects.toEqual(refused("CONFLICT", paymentStatus));
+    },
+  );
+
+  test.each(["sandbox", "live"] as const)(
+    "never sends %s money to the demo's account, and pays the owner's once it is there",
+    async (PAYPAL_ENV) => {
+      const { one, owner } = await shop({ PAYPAL_ENV });
+      const [own] = await owner.payments.emails();
+      await owner.payments.updateEmail({ _id: own?._id ?? "", paypalEmail: DEMO_PAYMENT_EMAIL });
+      const { _id } = await one.orders.place(order);
+      await expect(one.orders.checkout({ _id })).rejects.toEqual(refused("CONFLICT", "not set up"));
+      await owner.payments.updateEmail({ _id: own?._id ?? "", paypalEmail: "pay@example.com" });
+      expect((await one.orders.checkout({ _id })).fields).toMatchObject({ business: "pay@example.com" });
     },
   );
 

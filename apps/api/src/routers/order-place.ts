@@ -1,12 +1,4 @@
-import {
-  activePaymentEmail,
-  audit,
-  contentWithKey,
-  type Db,
-  insertOrder,
-  type OrderRow,
-  orderWithKey,
-} from "@rankwright/db";
+import { audit, contentWithKey, type Db, insertOrder, type OrderRow, orderWithKey } from "@rankwright/db";
 import {
   formatOrderDate,
   normalEmail,
@@ -18,6 +10,7 @@ import {
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
+import { payeeNow } from "../payments/payee.ts";
 import { mailOrderPlaced } from "./order-mail.ts";
 
 type Placing = z.output<typeof placeOrder>;
@@ -85,7 +78,7 @@ export function place(
       customerAddress: input.customerAddress,
       customerCountry: input.customerCountry,
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
-      payeeEmail: activePaymentEmail(tx)?.paypalEmail ?? null,
+      payeeEmail: payeeNow(tx, env) ?? null,
       testMode: testModeOf(env),
       idempotencyKey: key,
     },

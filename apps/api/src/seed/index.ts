@@ -16,10 +16,10 @@ export const DEMO_PAYMENT_EMAIL = "payments@example.com";
 export const DEMO_AUTHOR = "demo";
 
 /**
- * Fills a database that never held any content with the demo site, in one transaction, and gives it a payment
- * e-mail to try the local checkout with. Returns whether it did: content that the owner deleted does not come back.
+ * Fills a database that never held any content with the demo site, in one transaction, and, where payments
+ * go to the local checkout, gives it a payment e-mail to try that with. Returns whether it did: content that the owner deleted does not come back.
  */
-export function seedDemo({ db, now }: Pick<Deps, "db" | "now">): boolean {
+export function seedDemo({ db, env, now }: Pick<Deps, "db" | "env" | "now">): boolean {
   return immediate(db, (tx) => {
     if (contentRevision(tx) > 0) return false;
     const by = { email: DEMO_AUTHOR, now: now() };
@@ -28,7 +28,8 @@ export function seedDemo({ db, now }: Pick<Deps, "db" | "now">): boolean {
         const data = createSchema(section).parse(input);
         insertContent(tx, section.name, data, uniqueKeyOf(section, data), by);
       }
-    if (listPaymentEmails(tx).length === 0) insertPaymentEmail(tx, DEMO_PAYMENT_EMAIL, by.now);
+    if (env.PAYPAL_ENV === "local" && listPaymentEmails(tx).length === 0)
+      insertPaymentEmail(tx, DEMO_PAYMENT_EMAIL, by.now);
     return true;
   });
 }

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { readEnv, warningsOf } from "./env.ts";
+
+const PUBLIC = { SITE_URL: "https://shop.example.com", PAYPAL_ENV: "live" };
+
+describe("the address that PayPal tells of payments", () => {
+  test.each([
+    ["a site on this machine", {}, "http://127.0.0.1:4000"],
+    ["one without an API host", { API_PORT: "off" }, "http://127.0.0.1:3000/api"],
+    ["a site with a public address", PUBLIC, "https://shop.example.com/api"],
+    [
+      "one whose API has a host of its own",
+      { ...PUBLIC, API_URL: "https://api.example.com/" },
+      "https://api.example.com",
+    ],
+  ])("is right for %s", (_, given, url) => {
+    expect(readEnv(given).API_URL).toBe(url);
+  });
+
+  test.each([
+    [{ PAYPAL_ENV: "live" }, 1],
+    [{ PAYPAL_ENV: "sandbox" }, 1],
+    [{ ...PUBLIC, API_URL: "http://localhost:4000" }, 1],
+    [PUBLIC, 0],
+    [{}, 0],
+    [{ PAYPAL_ENV: "off" }, 0],
+  ])("is warned about where PayPal can't reach it: %j", (given, warnings) => {
+    expect(warningsOf(readEnv(given))).toHaveLength(warnings);
+  });
+});

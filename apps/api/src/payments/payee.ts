@@ -1,0 +1,12 @@
+import { activePaymentEmail, type Db } from "@rankwright/db";
+import type { Env } from "../env.ts";
+import { DEMO_PAYMENT_EMAIL } from "../seed/index.ts";
+
+/**
+ * The e-mail of the account that a payment opened now goes to; undefined while none is set up. The demo's is one only
+ * for the checkout on this machine: at PayPal it would be a stranger's.
+ */
+export function payeeNow(db: Db, env: Pick<Env, "PAYPAL_ENV">): string | undefined {
+  const payee = activePaymentEmail(db)?.paypalEmail;
+  return payee === DEMO_PAYMENT_EMAIL && env.PAYPAL_ENV !== "local" ? undefined : payee;
+}
