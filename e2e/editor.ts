@@ -43,7 +43,8 @@ export async function expectAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole("status").locator("p").filter({ hasText: text.trim() });
   await expect(alert).toHaveCount(1);
   expect(await alert.textContent()).toBe(text);
-  await page.getByRole("button", { name: "Dismiss" }).click();
+  // News of what other tests do may stand beside it.
+  await alert.locator("..").getByRole("button", { name: "Dismiss" }).click();
   await expect(alert).toHaveCount(0);
 }
 
