@@ -1,6 +1,9 @@
 // Who may do what, typed by hand: the tests hold the server against this page, not against what the server says of
 // itself. A new procedure or path fails them until somebody writes down here whom it is for.
 
+import type { inferRouterInputs } from "@trpc/server";
+import type { AppRouter } from "../router.ts";
+
 /**
  * public: anyone · customer: anyone signed in · verified: whose e-mail is proven, too · own: anyone signed in, but another's record is missing (an admin's
  * is any) · hidden: anyone signed in, but only an admin finds a record · admin: a signed-in admin.
@@ -23,8 +26,13 @@ export const contentProcedures: Readonly<Record<string, Right>> = {
 /** The sections that only an admin reads. */
 export const privateSections: readonly string[] = ["designItems"];
 
-/** Every other procedure. */
-export const procedures: Readonly<Record<string, Right>> = {
+type Inputs = inferRouterInputs<AppRouter>;
+type RouterName = Exclude<keyof Inputs, "content"> & string;
+/** The name of each procedure that is not a section's, such as `orders.place`. */
+type ProcedureName = { [R in RouterName]: `${R}.${keyof Inputs[R] & string}` }[RouterName];
+
+/** Every other procedure: one that is missing here fails the build. */
+const rightOf = {
   "auth.register": "public",
   "auth.signIn": "public",
   "auth.signOut": "public",
@@ -107,7 +115,8 @@ export const procedures: Readonly<Record<string, Right>> = {
   "mail.retry": "admin",
   "setup.done": "admin",
   "media.list": "admin",
-};
+} satisfies Record<ProcedureName, Right>;
+export const procedures: Readonly<Record<string, Right>> = rightOf;
 
 /** Every method on a content path; `privatePaths` are read by an admin only. */
 export const contentMethods: Readonly<Record<string, Right>> = {
