@@ -1,5 +1,5 @@
 import { axe } from "./axe.ts";
-import { expect, owner, test } from "./fixtures.ts";
+import { expect, owner, signInBrowser, test } from "./fixtures.ts";
 import { chooseAndOrder, dollarsOf, register, signIn, somebody } from "./people.ts";
 import { expectRow } from "./table.ts";
 
@@ -100,6 +100,24 @@ test("opening the cancel page's address changes nothing by itself", async ({ pag
   await stranger.close();
   await page.reload();
   await expect(page.getByRole("link", { name: "Pay Now" })).toBeVisible();
+});
+
+test("without script the cancel page asks, cancels, says so and leads on", async ({
+  browser,
+  site,
+  rest,
+}) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await signInBrowser(page, site, customer.token);
+  await page.goto(`/order-cancelled/${order._id}`);
+  await page.getByRole("button", { name: "Cancel the payment" }).click();
+  await expect(page, "then on, as documented").toHaveURL(/\/admin$/);
+  await page.goto("/pending-order");
+  await expectRow(page.getByRole("table"), { Status: "You Have Cancelled" });
+  await context.close();
 });
 
 test("opening the thank-you address of an unpaid order makes nothing paid", async ({ page }) => {

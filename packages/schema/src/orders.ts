@@ -8,17 +8,17 @@ export const ORDER_STATUSES = ["Pending", "Delivered"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Which payment status may follow which; what is not here is refused. */
-const next = {
+const next: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   UnPaid: ["Paid", "Cancelled"],
   // A full refund or a reversal takes the money back.
   Paid: ["Cancelled"],
   // A payment that arrives late is still a payment; an undone reversal gives the money again.
   Cancelled: ["Paid"],
-} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>;
+};
 
 /** Whether an order's payment status may go from one to the other. */
 export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
-  return (next[from] as readonly PaymentStatus[]).includes(to);
+  return next[from].includes(to);
 }
 
 /** Whether the order can still be paid at the checkout. */

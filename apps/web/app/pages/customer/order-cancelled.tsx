@@ -67,6 +67,14 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
             See your orders
           </ButtonLink>
         )}
+        {cancelled && (
+          <noscript>
+            <meta
+              httpEquiv="refresh"
+              content={`${Math.ceil(CANCELLED_REDIRECT_MS / 1000)}; url=${paths.admin()}`}
+            />
+          </noscript>
+        )}
         {!actionData && (
           <noscript>
             <Form method="post">
