@@ -1,4 +1,4 @@
-export { contentRevision, emptyTrash, purgeForged } from "@rankwright/db";
+export { contentRevision, emptyTrash, holdData, purgeForged } from "@rankwright/db";
 export * from "./app.ts";
 export { oidcPlugin } from "./auth/oidc-plugin.ts";
 export { ensureOwner } from "./auth/owner.ts";

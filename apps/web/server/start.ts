@@ -11,6 +11,7 @@ import {
   emptyTrash,
   endLive,
   ensureOwner,
+  holdData,
   purgeForged,
   purgeSessions,
   SettingError,
@@ -35,6 +36,14 @@ function needFolder(env: Env): void {
       `DATA_DIR ${env.DATA_DIR} can't be written (${error instanceof Error ? error.message : error}).`,
     );
   }
+}
+
+/** Keeps a restore away while the process lives. */
+function useData({ DATA_DIR }: Env): () => void {
+  const release = holdData(DATA_DIR, "shared");
+  if (!release)
+    throw new SettingError(`DATA_DIR ${DATA_DIR} is being restored; start again when that is done.`);
+  return release;
 }
 
 async function listen(app: FastifyInstance, variable: string, host: string, port: number): Promise<void> {
@@ -70,6 +79,7 @@ export interface Running {
  */
 export async function start(env: Env, load: () => Promise<Bundle>): Promise<Running> {
   needFolder(env);
+  const release = useData(env);
   const wakers: Partial<Record<"mail" | "payments", () => void>> = {};
   const deps = createDeps(env, { wake: (worker) => wakers[worker]?.() });
   const owner = await ensureOwner(deps);
@@ -107,6 +117,7 @@ export async function start(env: Env, load: () => Promise<Bundle>): Promise<Runn
     await Promise.all(Object.values(workers).map((worker) => worker.stop()));
     await bundle.close?.();
     deps.db.$client.close();
+    release();
   }
 
   try {
