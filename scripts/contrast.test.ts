@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { ACCENTS } from "../packages/schema/src/content/home.ts";
 
-const css = readFileSync(new URL("../packages/ui/src/css/tokens.css", import.meta.url), "utf8");
+const read = (name: string) =>
+  readFileSync(new URL(`../packages/ui/src/css/${name}`, import.meta.url), "utf8");
+const css = read("tokens.css");
 const darkFrom = css.indexOf("@media (prefers-color-scheme: dark)");
 const light = tokens(css.slice(css.indexOf("@theme"), darkFrom));
 const schemes = { light, dark: { ...light, ...tokens(css.slice(darkFrom)) } };
@@ -11,6 +14,23 @@ function tokens(part: string): Record<string, string> {
   const found = [...part.matchAll(/--color-([\w-]+):\s*oklch\(([^;]*)\);/g)];
   return Object.fromEntries(found.map(([, name = "", value = ""]) => [name, value]));
 }
+
+/** What the owner can choose, by name, with the standard accent as "". */
+const accents = new Map(
+  [...`${css}${read("accents.css")}`.matchAll(/:root(?:\[data-accent="(\w+)"\])? \{([^}]*)\}/g)].flatMap(
+    ([, name = "", rule = ""]) => {
+      const [hue, chroma] = ["hue", "chroma"].map((of) =>
+        /: ([\d.]+);/.exec(rule.split(`--accent-${of}`)[1] ?? ""),
+      );
+      return hue && chroma ? [[name, { hue: Number(hue[1]), chroma: Number(chroma[1]) }] as const] : [];
+    },
+  ),
+);
+
+/** And any other hue, from grey to very colourful: what is added later holds too. */
+const others = [0, 0.05, 0.095, 0.15, 0.2].flatMap((chroma) =>
+  Array.from({ length: 72 }, (_, step) => ({ hue: step * 5, chroma })),
+);
 
 /** The relative luminance (WCAG 2) of a token under the owner's hue and chroma; channels clipped as browsers do. */
 function luminance(token: string, hue: number, chroma: number): number {
@@ -33,18 +53,15 @@ function luminance(token: string, hue: number, chroma: number): number {
   );
 }
 
-/** The smallest contrast of two tokens over all hues and from grey to very colourful. */
+/** The smallest contrast of two tokens over all accents. */
 function leastContrast(of: Record<string, string>, front: string, back: string): number {
   const [first, second] = [of[front], of[back]];
   if (!first || !second) throw new Error(`No token ${first ? back : front}`);
-  let least = 21;
-  for (const chroma of [0, 0.05, 0.095, 0.15, 0.2]) {
-    for (let hue = 0; hue < 360; hue += 5) {
-      const [x, y] = [luminance(first, hue, chroma), luminance(second, hue, chroma)];
-      least = Math.min(least, (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05));
-    }
-  }
-  return least;
+  const contrasts = [...accents.values(), ...others].map(({ hue, chroma }) => {
+    const [x, y] = [luminance(first, hue, chroma), luminance(second, hue, chroma)];
+    return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+  });
+  return Math.min(...contrasts);
 }
 
 const grounds = ["bg", "surface", "surface-raised"];
@@ -69,6 +86,11 @@ const shapesOn: [front: string, backs: string[]][] = [
   ["focus", [...grounds, "accent-soft"]],
   ["accent", ["border"]],
 ];
+
+it("every accent in the editor's list has its colours, and no other does", () => {
+  expect([...accents.keys()].sort()).toEqual(["", ...ACCENTS].sort());
+  expect(accents.get("")).toEqual({ hue: 168, chroma: 0.095 });
+});
 
 describe.each(Object.entries(schemes))("whatever accent the owner chooses, on a %s screen", (_, of) => {
   const pairs = (list: typeof textOn) => list.flatMap(([front, backs]) => backs.map((back) => [front, back]));

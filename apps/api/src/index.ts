@@ -1,4 +1,4 @@
-export { contentRevision, emptyTrash, purgeForged } from "@rankwright/db";
+export { contentRevision, emptyTrash, holdData, purgeForged } from "@rankwright/db";
 export * from "./app.ts";
 export { oidcPlugin } from "./auth/oidc-plugin.ts";
 export { ensureOwner } from "./auth/owner.ts";
@@ -13,6 +13,7 @@ export { healthz } from "./health.ts";
 export { unsubscribePlugin } from "./mail/unsubscribe.ts";
 export { createMailWorker } from "./mail/worker.ts";
 export * from "./media/plugin.ts";
+export { removeUnusedPictures } from "./media/unused.ts";
 export { ipnPlugin } from "./payments/ipn.ts";
 export { buildSandbox } from "./payments/sandbox/sandbox.ts";
 export { createPaymentsWorker } from "./payments/worker.ts";

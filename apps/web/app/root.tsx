@@ -1,15 +1,33 @@
 import { use } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import { isHydrated } from "./components/hydrated.ts";
 import { NonceContext } from "./components/nonce.ts";
 import { ApiProvider } from "./data/provider.tsx";
+import { api } from "./data/server.ts";
+import { one } from "./data/site.ts";
+
+/** What is the same on every page: the accent that the owner chose, "" for the standard one. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { accent: (await one(api(context).content.logo.list()))?.accent ?? "" };
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
   const hydrate = useMatches().some((match) => isHydrated(match.handle));
+  // Undefined where the loader itself failed.
+  const { accent = "" } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
-    <html lang="en">
+    <html lang="en" {...(accent && { "data-accent": accent })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -8,23 +8,19 @@ import {
   createPaymentsWorker,
   type Deps,
   type Env,
-  emptyTrash,
   endLive,
   ensureOwner,
-  purgeForged,
-  purgeSessions,
+  holdData,
   SettingError,
   seedDemo,
 } from "@rankwright/api";
 import type { FastifyInstance } from "fastify";
 import type { Bundle } from "./bundle.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { buildSite } from "./site.ts";
 
 /** So long may what is in flight take to finish when the process is told to stop. */
 const STOP_MS = 10_000;
-const HOUR_MS = 3_600_000;
-/** Deleted content can be taken back for 30 days; forged notifications are kept as long. */
-const TRASH_MS = 30 * 24 * HOUR_MS;
 
 function needFolder(env: Env): void {
   try {
@@ -35,6 +31,14 @@ function needFolder(env: Env): void {
       `DATA_DIR ${env.DATA_DIR} can't be written (${error instanceof Error ? error.message : error}).`,
     );
   }
+}
+
+/** Keeps a restore away while the process lives. */
+function useData({ DATA_DIR }: Env): () => void {
+  const release = holdData(DATA_DIR, "shared");
+  if (!release)
+    throw new SettingError(`DATA_DIR ${DATA_DIR} is being restored; start again when that is done.`);
+  return release;
 }
 
 async function listen(app: FastifyInstance, variable: string, host: string, port: number): Promise<void> {
@@ -70,6 +74,7 @@ export interface Running {
  */
 export async function start(env: Env, load: () => Promise<Bundle>): Promise<Running> {
   needFolder(env);
+  const release = useData(env);
   const wakers: Partial<Record<"mail" | "payments", () => void>> = {};
   const deps = createDeps(env, { wake: (worker) => wakers[worker]?.() });
   const owner = await ensureOwner(deps);
@@ -84,18 +89,10 @@ export async function start(env: Env, load: () => Promise<Bundle>): Promise<Runn
   const listeners = [sandbox, api, site].filter((app) => app !== undefined);
   const workers = { mail: createMailWorker(deps), payments: createPaymentsWorker(deps) };
 
-  const housekeeping = setInterval(() => {
-    try {
-      purgeSessions(deps);
-      emptyTrash(deps.db, deps.now() - TRASH_MS);
-      purgeForged(deps.db, deps.now() - TRASH_MS);
-    } catch (error) {
-      deps.log.error({ err: error }, "housekeeping failed; it is tried again in an hour");
-    }
-  }, HOUR_MS).unref();
+  const endHousekeeping = startHousekeeping(deps);
 
   async function stop(): Promise<void> {
-    clearInterval(housekeeping);
+    const tidied = endHousekeeping();
     // An open subscription would keep its listener from closing.
     endLive(deps);
     // Listeners first: what is in flight finishes, then the workers, then the file.
@@ -105,8 +102,9 @@ export async function start(env: Env, load: () => Promise<Bundle>): Promise<Runn
     await Promise.all(listeners.map((app) => app.close()));
     clearTimeout(cut);
     await Promise.all(Object.values(workers).map((worker) => worker.stop()));
-    await bundle.close?.();
+    await Promise.all([tidied, bundle.close?.()]);
     deps.db.$client.close();
+    release();
   }
 
   try {

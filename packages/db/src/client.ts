@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { migrationsFolder } from "./migrations.ts";
 import * as tables from "./tables.ts";
 
 /** The database as queries see it. Units of work are synchronous. */
@@ -33,7 +33,7 @@ export function openDb(file: string): Db {
   if (major < OLDEST_SQLITE[0] || (major === OLDEST_SQLITE[0] && minor < OLDEST_SQLITE[1]))
     throw new Error(`SQLite ${version} is too old; ${OLDEST_SQLITE.join(".")} is needed.`);
   const db: Db = drizzle(client, { schema: tables });
-  migrate(db, { migrationsFolder: fileURLToPath(new URL("../migrations", import.meta.url)) });
+  migrate(db, { migrationsFolder });
   return db;
 }
 

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./attempts.ts";
 export * from "./audit.ts";
+export { holdData } from "./backup/hold.ts";
 export * from "./challenges.ts";
 export * from "./client.ts";
 export * from "./content.ts";

@@ -467,4 +467,6 @@ export const media = sqliteTable("media", {
   isAnimated: integer("is_animated", { mode: "boolean" }).notNull(),
   byEmail: text("by_email").notNull(),
   createdAt: created(),
+  /** When nothing was first found to name it; null while something does. */
+  unusedSince: integer("unused_since"),
 });

@@ -16,6 +16,8 @@ import { refuse } from "../errors.ts";
 const MAX_PIXELS = 50_000_000;
 const LARGEST = Math.max(...MEDIA_WIDTHS);
 const ID_DIGITS = 24;
+/** The name of one copy of a picture, and in it the picture's id. */
+export const COPY = /^([0-9a-f]{24})-[1-9]\d{0,4}w\.(?:avif|webp)$/;
 
 /** How each format begins. */
 const signatures: readonly { type: MediaType; matches: (head: Buffer) => boolean }[] = [

@@ -1,16 +1,10 @@
-import { readdirSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { findMedia } from "@rankwright/db";
-import { MEDIA_MAX_BYTES, mediaAt, mediaSources, mediaTexts, type SessionUser } from "@rankwright/schema";
-import Fastify from "fastify";
+import { MEDIA_MAX_BYTES, mediaAt, mediaSources, mediaTexts } from "@rankwright/schema";
 import sharp from "sharp";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { PASSWORD, testSite } from "../testing/site.ts";
-import { mediaPlugin } from "./plugin.ts";
-
-/** A picture of one colour, made here. */
-const drawn = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#0a6d4d" } });
+import { describe, expect, test } from "vitest";
+import { drawn, mediaSite } from "../testing/media.ts";
 
 /** A moving GIF: noise, so that its two frames differ. */
 async function moving(): Promise<Buffer> {
@@ -24,50 +18,11 @@ async function moving(): Promise<Buffer> {
     .toBuffer();
 }
 
-function site() {
-  const made = testSite();
-  const app = Fastify();
-  app.register(mediaPlugin, { deps: made.deps });
-  onTestFinished(async () => {
-    await app.close();
-    made.close();
-  });
-  const { SITE_URL, DATA_DIR } = made.deps.env;
-
-  const people = new Map<string, SessionUser>();
-  async function cookieOf(email: string, kind: { admin?: boolean } = {}): Promise<string> {
-    people.set(email, made.signedUp(email, kind));
-    const { token } = await made.callerFor().auth.signIn({ email, password: PASSWORD });
-    return `session=${token}`;
-  }
-  async function upload(file: Buffer, cookie: string, { origin = SITE_URL, name = "picture.jpg" } = {}) {
-    const form = new FormData();
-    form.append("file", new Blob([new Uint8Array(file)]), name);
-    const body = new Response(form);
-    const reply = await app.inject({
-      method: "POST",
-      url: "/media",
-      headers: { cookie, origin, "content-type": body.headers.get("content-type") ?? "" },
-      payload: Buffer.from(await body.arrayBuffer()),
-    });
-    return { status: reply.statusCode, json: reply.json() };
-  }
-  const files = () => {
-    try {
-      return readdirSync(join(DATA_DIR, "media")).sort();
-    } catch {
-      return [];
-    }
-  };
-  const user = (email: string) => people.get(email) ?? null;
-  return { ...made, app, user, cookieOf, upload, files };
-}
-
 describe("uploading a picture", () => {
   test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
     "takes %s and keeps it in sizes",
     async (format) => {
-      const { app, deps, cookieOf, upload, files } = site();
+      const { app, deps, cookieOf, upload, files } = mediaSite();
       const cookie = await cookieOf("owner@example.com", { admin: true });
       const { status, json } = await upload(await drawn(700, 350).toFormat(format).toBuffer(), cookie, {
         name: "my photo.bin",
@@ -98,7 +53,7 @@ describe("uploading a picture", () => {
   );
 
   test("keeps a moving GIF moving", async () => {
-    const { app, cookieOf, upload } = site();
+    const { app, cookieOf, upload } = mediaSite();
     const { json } = await upload(await moving(), await cookieOf("owner@example.com", { admin: true }));
     expect(mediaAt(json.address)).toMatchObject({ width: 64, height: 48, isAnimated: true });
     expect(mediaSources(json.address)?.sources.map(({ type }) => type)).toEqual(["image/webp"]);
@@ -107,7 +62,7 @@ describe("uploading a picture", () => {
   });
 
   test("turns a photo the way it was taken, and leaves place and camera behind", async () => {
-    const { app, cookieOf, upload } = site();
+    const { app, cookieOf, upload } = mediaSite();
     const photo = await drawn(40, 20)
       .withExif({ IFD0: { Copyright: "Sample" }, IFD3: { GPSLatitude: "1/1 2/1 3/1" } })
       .withMetadata({ orientation: 6 })
@@ -120,7 +75,7 @@ describe("uploading a picture", () => {
   });
 
   test("makes a very wide picture no wider than pages show it", async () => {
-    const { cookieOf, upload } = site();
+    const { cookieOf, upload } = mediaSite();
     const { json } = await upload(
       await drawn(4000, 1000).png().toBuffer(),
       await cookieOf("owner@example.com", { admin: true }),
@@ -129,7 +84,7 @@ describe("uploading a picture", () => {
   });
 
   test("the same file twice is one picture, which can be chosen again", async () => {
-    const { callerFor, user, cookieOf, upload, files } = site();
+    const { callerFor, user, cookieOf, upload, files } = mediaSite();
     const cookie = await cookieOf("owner@example.com", { admin: true });
     const file = await drawn(30, 30).png().toBuffer();
     const [first, second] = await Promise.all([upload(file, cookie), upload(file, cookie)]);
@@ -160,14 +115,14 @@ describe("what is refused leaves nothing behind", () => {
     ["a picture that breaks off", Buffer.from("\x89PNG\r\n\x1a\nrubbish", "latin1"), 415, mediaTexts.broken],
     ["more than 10 MB", Buffer.alloc(MEDIA_MAX_BYTES + 1, 0xff), 413, mediaTexts.tooLarge],
   ])("%s", async (_what, file, status, detail) => {
-    const { cookieOf, upload, files } = site();
+    const { cookieOf, upload, files } = mediaSite();
     const answer = await upload(file, await cookieOf("owner@example.com", { admin: true }));
     expect(answer).toMatchObject({ status, json: { status, detail } });
     expect(files()).toEqual([]);
   });
 
   test("a picture of more pixels than memory should hold", async () => {
-    const { cookieOf, upload, files } = site();
+    const { cookieOf, upload, files } = mediaSite();
     const bomb = await drawn(10_000, 5_100).png({ compressionLevel: 9 }).toBuffer();
     const answer = await upload(bomb, await cookieOf("owner@example.com", { admin: true }));
     expect(answer).toMatchObject({ status: 415, json: { detail: mediaTexts.broken } });
@@ -175,7 +130,7 @@ describe("what is refused leaves nothing behind", () => {
   });
 
   test("anyone but an admin, and any page but the site's own", async () => {
-    const { cookieOf, upload, files } = site();
+    const { cookieOf, upload, files } = mediaSite();
     const file = await drawn(30, 30).png().toBuffer();
     expect((await upload(file, "")).status).toBe(401);
     expect((await upload(file, await cookieOf("sample@example.com"))).status).toBe(403);
@@ -185,7 +140,7 @@ describe("what is refused leaves nothing behind", () => {
   });
 
   test("a body that is no form", async () => {
-    const { app, cookieOf, deps } = site();
+    const { app, cookieOf, deps } = mediaSite();
     const cookie = await cookieOf("owner@example.com", { admin: true });
     const headers = { cookie, origin: deps.env.SITE_URL, "content-type": "application/json" };
     expect((await app.inject({ method: "POST", url: "/media", headers, payload: "{}" })).statusCode).toBe(
@@ -196,7 +151,7 @@ describe("what is refused leaves nothing behind", () => {
 
 describe("serving a picture", () => {
   test("for ever, since its name changes with its content", async () => {
-    const { app, cookieOf, upload } = site();
+    const { app, cookieOf, upload } = mediaSite();
     const { json } = await upload(
       await drawn(30, 30).png().toBuffer(),
       await cookieOf("owner@example.com", { admin: true }),
@@ -215,6 +170,21 @@ describe("serving a picture", () => {
     ]);
   });
 
+  test("whole, although it is removed just then", async () => {
+    const { app, deps, cookieOf, upload, files } = mediaSite();
+    let isRemoved = false;
+    app.addHook("onSend", async () => {
+      if (isRemoved) for (const name of files()) rmSync(join(deps.env.DATA_DIR, "media", name));
+    });
+    const cookie = await cookieOf("owner@example.com", { admin: true });
+    const { json } = await upload(await drawn(30, 30).png().toBuffer(), cookie);
+    const { rawPayload } = await app.inject(json.address);
+    isRemoved = true;
+    const last = await app.inject(json.address);
+    expect([last.statusCode, last.rawPayload]).toEqual([200, rawPayload]);
+    expect((await app.inject(json.address)).statusCode).toBe(404);
+  });
+
   test.each([
     "nothing",
     "..%2Fsite.db",
@@ -222,7 +192,7 @@ describe("serving a picture", () => {
     `${"0".repeat(24)}-10x10.webp`,
     `${"0".repeat(24)}-1w.svg`,
   ])("%s is no picture", async (name) => {
-    const { app } = site();
+    const { app } = mediaSite();
     expect((await app.inject(`/media/${name}`)).statusCode).toBe(404);
   });
 });

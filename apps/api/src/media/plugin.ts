@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import { audit, immediate, insertMedia } from "@rankwright/db";
@@ -10,10 +9,10 @@ import { assertSameOrigin } from "../auth/same-origin.ts";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
 import { sendProblem } from "../rest/problem.ts";
-import { keepPicture } from "./picture.ts";
+import { COPY, keepPicture } from "./picture.ts";
+import { inTurn } from "./turn.ts";
 
 const YEAR_SECONDS = 31_536_000;
-const COPY = /^[0-9a-f]{24}-[1-9]\d{0,4}w\.(avif|webp)$/;
 
 /** The file behind a name under /media; undefined for what is no name of a picture. */
 function fileOf(name: string): string | undefined {
@@ -33,13 +32,6 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   await app.register(multipart, {
     limits: { fileSize: MEDIA_MAX_BYTES, files: 1, fields: 0, parts: 1 },
   });
-  // One at a time: coding a picture takes all the processor it gets.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work, work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 
   app.post(
     "/media",
@@ -63,20 +55,23 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
         if (part.file.truncated) throw refuse("PAYLOAD_TOO_LARGE", mediaTexts.tooLarge);
         throw error;
       });
-      const { type, ...media } = await inTurn(() => keepPicture(folder, file));
-      const { id, ...size } = media;
-      const record = {
-        _id: id,
-        name: part.filename.slice(0, 200),
-        type,
-        bytes: file.length,
-        ...size,
-        byEmail: request.uploadedBy,
-        createdAt: deps.now(),
-      };
-      immediate(deps.db, (tx) => {
-        insertMedia(tx, record);
-        audit(tx, record.byEmail, "media.upload", record.name, record.createdAt);
+      const media = await inTurn(deps, async () => {
+        const { type, ...kept } = await keepPicture(folder, file);
+        const { id, ...size } = kept;
+        const record = {
+          _id: id,
+          name: part.filename.slice(0, 200),
+          type,
+          bytes: file.length,
+          ...size,
+          byEmail: request.uploadedBy,
+          createdAt: deps.now(),
+        };
+        immediate(deps.db, (tx) => {
+          insertMedia(tx, record);
+          audit(tx, record.byEmail, "media.upload", record.name, record.createdAt);
+        });
+        return kept;
       });
       reply.code(201).header("Cache-Control", "no-store");
       return { address: mediaAddress(media), width: media.width, height: media.height };
@@ -86,13 +81,14 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   app.get<{ Params: { name: string } }>("/media/:name", async (request, reply) => {
     const name = fileOf(request.params.name);
     const path = name && join(folder, name);
-    const found = path ? await stat(path).catch(() => undefined) : undefined;
-    if (!path || !found) throw notFound("picture");
+    // Once it is open it can be sent whole, whatever becomes of its name.
+    const file = path ? await open(path).catch(() => undefined) : undefined;
+    if (!path || !file) throw notFound("picture");
     return reply
       .type(path.endsWith(".avif") ? "image/avif" : "image/webp")
       .header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`)
-      .header("Content-Length", found.size)
-      .send(createReadStream(path));
+      .header("Content-Length", (await file.stat()).size)
+      .send(file.createReadStream());
   });
 }
 

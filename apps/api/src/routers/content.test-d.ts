@@ -1,5 +1,5 @@
 // Compiled with the rest, never run: each line below an expectation is an error that the compiler must find.
-import type { Input, Patch, Saved, Sections } from "@rankwright/schema";
+import type { ACCENTS, Input, Patch, Saved, Sections } from "@rankwright/schema";
 import type { AppRouter } from "../router.ts";
 
 declare const content: ReturnType<AppRouter["createCaller"]>["content"];
@@ -16,7 +16,8 @@ export async function rightOnes() {
   same<typeof step, Saved<Sections["steps"]> | undefined>(true);
   const { packageName } = await content.packages.get({ _id });
   same<typeof packageName, "Basic" | "Premium" | "Standard">(true);
-  same<Patch<Sections["logo"]>, { logo?: string }>(true);
+  same<Patch<Sections["footerAbout"]>, { aboutFooterText?: string; aboutFooterDetails?: string }>(true);
+  same<Saved<Sections["logo"]>["accent"], (typeof ACCENTS)[number] | "">(true);
   await content.logo.create({ logo: "/logo.svg" });
   await content.packages.update({ _id, data: { packagePrice: 49.5 }, revision: 1 });
 }
@@ -34,6 +35,8 @@ export async function wrongOnes() {
   await content.steps.update({ _id, data: { bannerHeading: "" } });
   // @ts-expect-error not one of the choices
   await content.packages.update({ _id, data: { packageName: "Gold" } });
+  // @ts-expect-error a choice is what it is, also where it may be left out
+  await content.logo.create({ logo: "/logo.svg", accent: "Gold" });
   const saved = await content.steps.get({ _id });
   // @ts-expect-error the record has no such field
   saved.stapIcon;

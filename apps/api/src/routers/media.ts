@@ -1,5 +1,6 @@
 import { listMedia } from "@rankwright/db";
 import { mediaAddress, mediaFile, mediaWidths } from "@rankwright/schema";
+import { offeredSince } from "../media/unused.ts";
 import { adminProcedure } from "../trpc.ts";
 
 /** How many pictures are offered for choosing again. */
@@ -8,7 +9,7 @@ const SHOWN = 60;
 export const mediaProcedures = {
   /** The pictures that were uploaded, the last first: the address to save, and a small copy to look at. */
   list: adminProcedure.query(({ ctx }) =>
-    listMedia(ctx.db, SHOWN).map((media) => {
+    listMedia(ctx.db, SHOWN, offeredSince(ctx.now())).map((media) => {
       const [smallest = media.width] = mediaWidths(media);
       return {
         address: mediaAddress({ ...media, id: media._id }),

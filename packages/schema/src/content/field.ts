@@ -39,9 +39,14 @@ export const icon = make("icon");
 export const numberText = make("number-text");
 export const price = make("price");
 
-/** One of a fixed list of words. */
-export function choice<const C extends readonly [string, ...string[]]>(label: string, choices: C) {
-  return { kind: "choice", label, choices } as const satisfies Field;
+/** One of a fixed list of words; when it is optional, "" stands for what is standard. */
+export function choice<
+  const C extends readonly [string, ...string[]],
+  const O extends Options = Record<never, never>,
+>(label: string, choices: C, options?: O) {
+  const field = { kind: "choice", label, choices, ...options };
+  // What the caller expects must not widen O.
+  return field as { readonly kind: "choice"; readonly label: string; readonly choices: C } & NoInfer<O>;
 }
 
 const address = (field: Field, use: "image" | "link", help: string) =>

@@ -1,4 +1,4 @@
-import { icon, image, link, multiline, numberText, text } from "./field.ts";
+import { choice, icon, image, link, multiline, numberText, text } from "./field.ts";
 import { section } from "./section.ts";
 
 export const banner = section({
@@ -28,12 +28,21 @@ export const banner = section({
   shownOn: ["/"],
 });
 
+/** The accent colours beside the standard green: packages/ui/src/css/accents.css says what each looks like. */
+export const ACCENTS = ["Teal", "Blue", "Indigo", "Plum", "Rose", "Copper", "Slate"] as const;
+
 export const logo = section({
   name: "logo",
   kind: "single",
   label: "Logo",
   noun: "logo",
-  fields: { logo: image("Logo") },
+  fields: {
+    logo: image("Logo"),
+    accent: choice("Accent colour", ACCENTS, {
+      optional: true,
+      hint: "Colours the buttons, links and grounds of every page. Standard is green.",
+    }),
+  },
   screens: {
     manage: { path: "/add-logo", heading: "Add Logo", addButton: "Add Logo", editLink: "Edit Logo" },
     edit: [{ path: "/edit-logo/:id", heading: "Update Logo", button: "Update Logo" }],

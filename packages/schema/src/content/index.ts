@@ -42,6 +42,7 @@ export type Sections = typeof sections;
 export type SectionName = keyof Sections;
 
 export * from "./field.ts";
+export { ACCENTS } from "./home.ts";
 export * from "./section.ts";
 export { PACKAGE_CARDS, PACKAGE_NAMES, PACKAGE_POINTS, type PackageName } from "./shop.ts";
 export { WORK_STEP_NUMBERS } from "./work.ts";

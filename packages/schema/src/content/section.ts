@@ -64,7 +64,9 @@ export function section<const S extends Section>(value: S): S {
   return value;
 }
 
-type Value<F extends Field> = F extends { readonly choices: readonly (infer C)[] } ? C : string;
+type Value<F extends Field> = F extends { readonly choices: readonly (infer C)[] }
+  ? C | (F extends { readonly optional: true } ? "" : never)
+  : string;
 type InputValue<F extends Field> = F["kind"] extends "price" ? string | number : Value<F>;
 type OptionalKeys<F> = { [K in keyof F]: F[K] extends { readonly optional: true } ? K : never }[keyof F];
 type Simplify<T> = { [K in keyof T]: T[K] } & {};

@@ -46,7 +46,7 @@ const line = (inputMode: InputMode, more: { placeholder?: string; className?: st
 function ChoiceControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const options = [
-    { value: "", label: "Choose…" },
+    { value: "", label: field.optional ? "Standard" : "Choose…" },
     ...(field.choices ?? []).map((word) => ({ value: word, label: word })),
   ];
   return (

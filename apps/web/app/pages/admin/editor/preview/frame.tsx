@@ -11,6 +11,7 @@ interface Props {
 /** The document inside the frame, dressed in this page's styles, once it is there. */
 function dress(inside: Document): HTMLElement {
   inside.documentElement.lang = document.documentElement.lang;
+  inside.documentElement.dataset.accent = document.documentElement.dataset.accent ?? "";
   const known = [...inside.querySelectorAll("link")].map(({ href }) => href);
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!known.includes(sheet.href)) inside.head.append(inside.importNode(sheet));

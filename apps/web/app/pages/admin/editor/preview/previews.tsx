@@ -9,7 +9,6 @@ import { Experience } from "../../../../sections/experience.tsx";
 import { Faq } from "../../../../sections/faq.tsx";
 import { Features } from "../../../../sections/features.tsx";
 import { Footer } from "../../../../sections/footer.tsx";
-import { Brand } from "../../../../sections/header.tsx";
 import { Hero } from "../../../../sections/hero.tsx";
 import { MainServices } from "../../../../sections/main-services.tsx";
 import { PackageCards } from "../../../../sections/packages.tsx";
@@ -19,6 +18,7 @@ import { Team } from "../../../../sections/team.tsx";
 import { Testimonials } from "../../../../sections/testimonials.tsx";
 import { Video } from "../../../../sections/video.tsx";
 import { WorkSteps } from "../../../../sections/work-steps.tsx";
+import { Identity } from "./identity.tsx";
 
 /** What the site would hold if what is typed were saved. */
 export interface PreviewContent {
@@ -65,11 +65,7 @@ const shown = <T,>(value: T | undefined, show: (value: T) => ReactNode): ReactNo
 /** Each section as its own public component shows it. A section without an entry has no preview. */
 export const previews: { readonly [K in SectionName]?: PreviewOf } = {
   banner: ({ one }) => shown(one("banner"), (banner) => <Hero banner={banner} />),
-  logo: ({ one }) => (
-    <div className="wrap py-6">
-      <Brand logo={one("logo")?.logo} name="Your site" />
-    </div>
-  ),
+  logo: ({ one }) => <Identity logo={one("logo")?.logo} accent={one("logo")?.accent ?? ""} />,
   about: ({ one }) =>
     shown(one("about"), (about) => (
       <>

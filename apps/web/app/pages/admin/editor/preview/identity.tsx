@@ -1,0 +1,39 @@
+import { Badge, buttonClass } from "@rankwright/ui";
+import { useEffect, useRef } from "react";
+import { Brand } from "../../../../sections/header.tsx";
+
+/** The logo and, in the accent colour, the kinds of things that carry it on every page. */
+export function Identity({ logo, accent }: { logo: string | undefined; accent: string }) {
+  const inside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The preview is a document of its own, and its root names the accent as every page's does.
+    const root = inside.current?.ownerDocument.documentElement;
+    if (root) root.dataset.accent = accent;
+  }, [accent]);
+  return (
+    <div ref={inside} className="grid">
+      <div className="border-b border-border py-4">
+        <div className="wrap">
+          <Brand logo={logo} name="Your site" />
+        </div>
+      </div>
+      <div className="wrap grid justify-items-start gap-4 py-8">
+        <p className="eyebrow">A small text above</p>
+        <p className="font-display text-3xl">A heading of your site</p>
+        <p>
+          What stands on a page, with <span className="link">a link</span> in it.
+        </p>
+        <p className="flex flex-wrap items-center gap-3">
+          <span className={buttonClass()}>A button</span>
+          <span className={buttonClass("secondary")}>Another</span>
+          <Badge tone="accent">A tag</Badge>
+        </p>
+      </div>
+      <div className="bg-ink py-6 text-on-ink">
+        <p className="wrap">
+          The dark band, with <span className="text-ink-accent">what stands out</span> on it.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { salesTotals } from "../order-lists.ts";
+import { inDb, keptSite, temporaryFolder, truthOf } from "../testing/kept-site.ts";
+import { listBackups, makeBackup } from "./make.ts";
+import { restoreBackup } from "./restore.ts";
+
+test("backups made while orders are being placed are each of one moment, and restored with the same truth", async () => {
+  const dataDir = temporaryFolder();
+  const shop = fork(new URL("../testing/order-process.ts", import.meta.url), [dataDir], {
+    execArgv: ["--conditions=source"],
+  });
+  const end = once(shop, "exit");
+  await once(shop, "message");
+  const made = [];
+  for (const at of [1, 2, 3]) made.push(await makeBackup(dataDir, new Date(at)));
+  shop.send("stop");
+  const [placed] = await once(shop, "message");
+  expect((await end)[0]).toBe(0);
+
+  const counts = made.map(({ manifest }) => manifest.database.orders);
+  expect(counts[0]).toBeGreaterThan(0);
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expect(counts.at(-1)).toBeLessThanOrEqual(placed);
+  for (const { name, manifest } of made) {
+    const { orders, ledgerCents } = manifest.database;
+    expect(ledgerCents).toBe(orders * 4_950);
+    const elsewhere = temporaryFolder();
+    await restoreBackup(elsewhere, join(dataDir, "backups", name), new Date(9));
+    expect(inDb(elsewhere, (db) => salesTotals(db, null))).toMatchObject({ netCents: orders * 4_950 });
+    expect(truthOf(elsewhere)).toMatchObject({ found: 0, cents: ledgerCents, integrity: "ok" });
+  }
+});
+
+test("only its owner can read a backup", async () => {
+  const dataDir = keptSite();
+  const { name } = await makeBackup(dataDir, new Date(1));
+  const modes = (folder: string): number[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      const own = statSync(path).mode & 0o777;
+      return entry.isDirectory() ? [own & 0o077, ...modes(path)] : [own & 0o177];
+    });
+  expect(statSync(join(dataDir, "backups")).mode & 0o777).toBe(0o700);
+  const found = modes(join(dataDir, "backups", name));
+  expect(found.length).toBeGreaterThan(5);
+  expect(new Set(found)).toEqual(new Set([0]));
+});
+
+test("one that was cut short is not among the backups, and the next one clears it away", async () => {
+  const dataDir = keptSite();
+  mkdirSync(join(dataDir, "backups", ".unfinished", "media"), { recursive: true });
+  writeFileSync(join(dataDir, "backups", ".unfinished", "site.db"), "half");
+  expect(listBackups(dataDir)).toEqual([]);
+  const { name, manifest } = await makeBackup(dataDir, new Date(1));
+  expect(name).toBe("1970-01-01T00-00-00.001Z");
+  expect(manifest.files.map(({ path }) => path)).toEqual(["site.db", "media/a-30w.webp", "outbox/m1.eml"]);
+  expect(readdirSync(join(dataDir, "backups")).sort()).toEqual([".lock", name]);
+});
+
+test("keeps the last ones, and refuses what it can't copy soundly", async () => {
+  const dataDir = keptSite();
+  for (const at of [1, 2]) await makeBackup(dataDir, new Date(at));
+  const { name, removed } = await makeBackup(dataDir, new Date(3), 2);
+  expect(removed).toEqual(["1970-01-01T00-00-00.001Z"]);
+  expect(listBackups(dataDir)).toEqual(["1970-01-01T00-00-00.002Z", name]);
+
+  await expect(makeBackup(temporaryFolder(), new Date(4))).rejects.toThrow(/^There is no site in /);
+  inDb(dataDir, (db) => {
+    db.$client.pragma("foreign_keys = off");
+    db.$client.exec("delete from accounts");
+  });
+  await expect(makeBackup(dataDir, new Date(4))).rejects.toThrow("The database is damaged: 1 rows refer");
+  expect(listBackups(dataDir)).toHaveLength(2);
+});

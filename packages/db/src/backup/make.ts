@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { BackupError } from "./error.ts";
+import { copy, digest, FOLDERS, filesOf, seal, sync } from "./files.ts";
+import { hold, holdData } from "./hold.ts";
+import { inspect, MANIFEST, type Manifest } from "./manifest.ts";
+
+/** More pages than a database can have: all of them in one step. */
+const ALL_PAGES = 0x7fff_ffff;
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
+
+export const backupsFolder = (dataDir: string) => join(dataDir, "backups");
+
+/** The complete backups of a site, the oldest first. */
+export function listBackups(dataDir: string): string[] {
+  const folder = backupsFolder(dataDir);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort();
+}
+
+/** A name for something kept now, which sorts by time: 2026-03-02T09-00-00.000Z. */
+const nameOf = (now: Date) => now.toISOString().replaceAll(":", "-");
+
+/**
+ * Copies the database as one moment has it, while others read and write it, into a file that needs no other beside it.
+ * Page by page and not by VACUUM INTO, which numbers rows anew: the search indexes name rows by their numbers.
+ */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new Database(from, { readonly: true, fileMustExist: true });
+  try {
+    // In one step: between two steps a write would make it begin again, and on a busy site for ever.
+    await source.backup(to, { progress: () => ALL_PAGES });
+  } finally {
+    source.close();
+  }
+  const copied = new Database(to);
+  try {
+    copied.pragma("journal_mode = delete");
+  } finally {
+    copied.close();
+  }
+}
+
+/** Makes a backup under the name; the caller holds the data. Throws a BackupError when the database is damaged. */
+export async function writeBackup(dataDir: string, now: Date): Promise<{ name: string; manifest: Manifest }> {
+  const backups = backupsFolder(dataDir);
+  mkdirSync(backups, { recursive: true, mode: 0o700 });
+  const release = hold(join(backups, ".lock"), "alone");
+  if (!release) throw new BackupError(`Another backup is being made in ${backups}.`);
+  // One at a time, so what lies there is of one that was cut short.
+  const unfinished = join(backups, ".unfinished");
+  try {
+    rmSync(unfinished, { recursive: true, force: true });
+    for (const folder of FOLDERS) mkdirSync(join(unfinished, folder), { recursive: true, mode: 0o700 });
+    // The database first: a picture is there before a record names it, and is removed days after the last has gone.
+    await copyDatabase(join(dataDir, "site.db"), join(unfinished, "site.db"));
+    seal(join(unfinished, "site.db"));
+    const database = inspect(join(unfinished, "site.db"));
+    const copied = filesOf(dataDir).filter((path) =>
+      copyIfThere(join(dataDir, path), join(unfinished, path)),
+    );
+    const files = ["site.db", ...copied].map((path) => ({ path, ...digest(join(unfinished, path)) }));
+    const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database, files };
+    writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    for (const path of [MANIFEST, ...FOLDERS, "."]) sync(join(unfinished, path));
+    const name = nameOf(now);
+    renameSync(unfinished, join(backups, name));
+    sync(backups);
+    return { name, manifest };
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+/** Copies a file; false when it was removed in the meantime. */
+function copyIfThere(from: string, to: string): boolean {
+  try {
+    copy(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+    throw error;
+  }
+}
+
+/**
+ * Makes a backup of a site, which may run meanwhile, in DATA_DIR/backups: the database, pictures and written mails, and a
+ * manifest of them. It appears whole or not at all, and only its owner can read it. With `keep`, only so many of the last
+ * backups stay. Throws a BackupError when it can't be made.
+ */
+export async function makeBackup(
+  dataDir: string,
+  now: Date,
+  keep?: number,
+): Promise<{ name: string; manifest: Manifest; removed: string[] }> {
+  if (!existsSync(join(dataDir, "site.db"))) throw new BackupError(`There is no site in ${dataDir}.`);
+  const release = holdData(dataDir, "shared");
+  if (!release)
+    throw new BackupError(`A backup is being restored in ${dataDir}; try again when that is done.`);
+  try {
+    const made = await writeBackup(dataDir, now);
+    const removed = keep === undefined ? [] : listBackups(dataDir).slice(0, -keep);
+    for (const name of removed) rmSync(join(backupsFolder(dataDir), name), { recursive: true, force: true });
+    return { ...made, removed };
+  } finally {
+    release();
+  }
+}

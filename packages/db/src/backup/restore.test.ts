@@ -1,0 +1,239 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { beforeEach, describe, expect, test } from "vitest";
+import { inDb, keptSite, temporaryFolder, truthOf } from "../testing/kept-site.ts";
+import { placePaidOrder } from "../testing/order.ts";
+import { digest } from "./files.ts";
+import { holdData } from "./hold.ts";
+import { listBackups, makeBackup } from "./make.ts";
+import { readManifest } from "./manifest.ts";
+import { restoreBackup } from "./restore.ts";
+
+const before = new Date(1);
+const later = new Date(2);
+
+/** The present site, and the backup of another state of it that lies among its backups. */
+let dataDir: string;
+let name: string;
+let backup: string;
+
+beforeEach(async () => {
+  dataDir = keptSite(["First", "Second", "Third"]);
+  const earlier = keptSite(["First"]);
+  writeFileSync(join(earlier, "media", "b-30w.webp"), "another picture");
+  ({ name } = await makeBackup(earlier, before));
+  backup = join(dataDir, "backups", name);
+  cpSync(join(earlier, "backups"), join(dataDir, "backups"), { recursive: true });
+});
+
+const earlierTruth = { names: ["First"], found: 1, cents: 4_950, sessions: 0, integrity: "ok" };
+const presentTruth = { names: ["Third", "Second", "First"], found: 1, cents: 14_850, integrity: "ok" };
+
+test("brings back orders, money, pictures and mails; everybody has to log in again", async () => {
+  const { kept, manifest } = await restoreBackup(dataDir, name, later);
+  const { files, ...rest } = truthOf(dataDir);
+  expect(rest).toEqual(earlierTruth);
+  expect(files).toEqual(manifest.files.filter(({ path }) => path !== "site.db"));
+  expect(readdirSync(dataDir).filter((path) => path.startsWith("."))).toEqual([]);
+
+  expect(listBackups(dataDir)).toEqual([name, kept]);
+  await restoreBackup(dataDir, kept ?? "", new Date(3));
+  expect(truthOf(dataDir)).toMatchObject({ ...presentTruth, sessions: 0 });
+});
+
+test("of a site that was killed, its very last order is in what is kept", async () => {
+  const killed = temporaryFolder();
+  inDb(dataDir, (db) => {
+    placePaidOrder(db, "Fourth");
+    for (const file of ["site.db", "site.db-wal"]) copyFileSync(join(dataDir, file), join(killed, file));
+  });
+  const { kept } = await restoreBackup(killed, backup, later);
+  expect(truthOf(killed)).toMatchObject(earlierTruth);
+  await restoreBackup(killed, kept ?? "", new Date(3));
+  expect(truthOf(killed).names).toEqual(["Third", "Second", "Fourth", "First"]);
+});
+
+test("a machine that has no site yet gets the one of the backup", async () => {
+  const fresh = join(temporaryFolder(), "data");
+  expect((await restoreBackup(fresh, backup, later)).kept).toBeNull();
+  expect(truthOf(fresh)).toMatchObject(earlierTruth);
+});
+
+test.each([
+  [
+    "overwritten",
+    (file: string) => writeFileSync(file, "no database at all, for more than a hundred bytes".repeat(9)),
+  ],
+  ["cut off", (file: string) => truncateSync(file, 40_000)],
+])("a database that was %s is replaced, and kept as it lay there", async (_how, damage) => {
+  damage(join(dataDir, "site.db"));
+  const damaged = readFileSync(join(dataDir, "site.db"));
+  const { kept } = await restoreBackup(dataDir, name, later);
+  expect(kept).toMatch(/^damaged-/);
+  expect(readFileSync(join(dataDir, "backups", kept ?? "", "site.db"))).toEqual(damaged);
+  expect(truthOf(dataDir)).toMatchObject(earlierTruth);
+});
+
+describe("in one line what is wrong, and nothing changed", () => {
+  const refused = async (says: RegExp) => {
+    const files = () =>
+      readdirSync(dataDir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((path) => !path.endsWith("site.lock"))
+        .map((path) => ({ path, ...digest(path) }));
+    const found = files();
+    const refusal = await restoreBackup(dataDir, name, later).catch((error: Error) => error.message);
+    expect(refusal).toMatch(says);
+    expect(refusal).not.toContain("\n");
+    expect(files()).toEqual(found);
+  };
+
+  /** Gives the backup's database to `change`, and its manifest the new digest of it. */
+  function alterDatabase(change: (client: Database.Database) => void) {
+    const file = join(backup, "site.db");
+    const client = new Database(file);
+    change(client);
+    client.close();
+    const manifest = readManifest(backup);
+    const files = manifest.files.map((one) => (one.path === "site.db" ? { ...one, ...digest(file) } : one));
+    writeFileSync(join(backup, "manifest.json"), JSON.stringify({ ...manifest, files }));
+  }
+
+  test.each(["site.db", "media/b-30w.webp", "outbox/m1.eml"])("one flipped bit in %s", async (path) => {
+    const bytes = readFileSync(join(backup, path));
+    const middle = Math.floor(bytes.length / 2);
+    bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
+    writeFileSync(join(backup, path), bytes);
+    await refused(new RegExp(`^${path} in the backup is not what was backed up`));
+  });
+
+  test("half a file", async () => {
+    truncateSync(join(backup, "site.db"), 40_000);
+    await refused(/^site\.db in the backup is not what was backed up/);
+  });
+
+  test("a picture that was not copied", async () => {
+    rmSync(join(backup, "media", "a-30w.webp"));
+    await refused(/^media\/a-30w\.webp is missing in the backup/);
+  });
+
+  test("a backup that was cut short", async () => {
+    rmSync(join(backup, "manifest.json"));
+    await refused(/has no manifest\.json: it is no backup, or was not copied whole/);
+  });
+
+  test("no backup of this name", async () => {
+    name = "2026-03-02T09-00-00.000Z";
+    await refused(/^There is no backup 2026-/);
+  });
+
+  test.each([
+    ["half a manifest", (text: string) => text.slice(0, 200)],
+    ["another program's manifest", () => '{ "files": [] }'],
+    ["a manifest that names a file elsewhere", (text: string) => text.replace("media/a", "media/../../a")],
+  ])("%s", async (_what, change) => {
+    const file = join(backup, "manifest.json");
+    writeFileSync(file, change(readFileSync(file, "utf8")));
+    await refused(/^The manifest\.json in .* is damaged, or of another program/);
+  });
+
+  test("a backup of a newer version", async () => {
+    const manifest = readManifest(backup);
+    manifest.database.migrations.push(9_000_000_000_000);
+    writeFileSync(join(backup, "manifest.json"), JSON.stringify(manifest));
+    alterDatabase((client) => {
+      client.exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9000000000000)");
+    });
+    await refused(/^The backup is of a newer or another version/);
+  });
+
+  test("another program's database", async () => {
+    rmSync(join(backup, "site.db"));
+    alterDatabase((client) => client.exec("create table notes (text)"));
+    await refused(/^It is not the database of such a site: /);
+  });
+
+  test("a database with other orders than the manifest tells of", async () => {
+    const manifest = readManifest(backup);
+    manifest.database.orders += 1;
+    writeFileSync(join(backup, "manifest.json"), JSON.stringify(manifest));
+    await refused(/^The backup's database is not the one that its manifest tells of/);
+  });
+
+  test("a database whose rows refer to nothing", async () => {
+    alterDatabase((client) => {
+      client.pragma("foreign_keys = off");
+      client.exec("delete from orders");
+    });
+    await refused(/^The database is damaged: \d+ rows refer to missing ones/);
+  });
+
+  test("a site that runs, and then a backup that is made", async () => {
+    const release = holdData(dataDir, "shared");
+    await refused(/^The site in .* runs, or a backup is being made: stop it first/);
+    release?.();
+    await restoreBackup(dataDir, name, later);
+  });
+
+  test("another program that has the database open", async () => {
+    const other = new Database(join(dataDir, "site.db"));
+    other.prepare("select count(*) from orders").get();
+    const refusal = restoreBackup(dataDir, name, later);
+    await expect(refusal).rejects.toThrow(/^Another program has the database in .* open; end it first/);
+    other.close();
+    expect(truthOf(dataDir)).toMatchObject({ ...presentTruth, sessions: 1 });
+  });
+});
+
+test("no site starts while a backup is restored", () => {
+  const release = holdData(dataDir, "alone");
+  expect(holdData(dataDir, "shared")).toBeUndefined();
+  expect(holdData(dataDir, "alone")).toBeUndefined();
+  release?.();
+  holdData(dataDir, "shared")?.();
+});
+
+// Each point is a process of its own.
+const timeout = 300_000;
+
+test("killed at whatever moment, it leaves the old data or the new", { timeout }, async () => {
+  const program = new URL("../testing/restore-process.ts", import.meta.url);
+  const options = {
+    execArgv: ["--conditions=source"],
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), "rankwright-compile-cache") },
+  };
+  const seen = { old: 0, new: 0 };
+  let last = "";
+  for (let killAt = 1; ; killAt += 1) {
+    const site = temporaryFolder();
+    cpSync(dataDir, site, { recursive: true });
+    const child = fork(program, [site, name, String(killAt)], options);
+    const [code, signal] = await once(child, "exit");
+    const truth = truthOf(site);
+    const isNew = truth.names.length === 1;
+    expect(truth).toMatchObject(isNew ? earlierTruth : { ...presentTruth, sessions: 1 });
+    expect(truth.files.map(({ path }) => path)).toContain("media/a-30w.webp");
+    seen[isNew ? "new" : "old"] += 1;
+    if (code === 0) break;
+    expect(signal).toBe("SIGKILL");
+    last = site;
+  }
+  // What a cut-short restore left is in nobody's way.
+  await restoreBackup(last, name, new Date(3));
+  expect(truthOf(last)).toMatchObject(earlierTruth);
+  expect(seen.old).toBeGreaterThan(10);
+  expect(seen.new).toBeGreaterThan(1);
+});

@@ -1,0 +1,23 @@
+// @ts-check
+// npm run backup [-- --keep 14]: a backup of the site in DATA_DIR, which may run meanwhile; with --keep, only so many of the
+// last ones stay.
+import { parseArgs } from "node:util";
+import { BackupError } from "../packages/db/src/backup/error.ts";
+import { backupsFolder, makeBackup } from "../packages/db/src/backup/make.ts";
+import { dataDir } from "./data-dir.mjs";
+
+try {
+  const { keep } = parseArgs({ options: { keep: { type: "string" } } }).values;
+  if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep))
+    throw new BackupError("--keep takes how many backups stay, such as --keep 14.");
+  const { name, manifest, removed } = await makeBackup(dataDir, new Date(), keep ? Number(keep) : undefined);
+  const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
+  console.log(
+    `Backup ${name}: ${manifest.database.orders} orders, ${manifest.files.length - 1} pictures and mails, ` +
+      `${megabytes.toFixed(1)} MB, in ${backupsFolder(dataDir)}.`,
+  );
+  if (removed.length > 0) console.log(`Removed: ${removed.join(", ")}.`);
+} catch (error) {
+  console.error(`No backup was made: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,24 @@
+// @ts-check
+// npm run restore -- NAME: brings the site in DATA_DIR back to a backup, by its name or by the path of its folder.
+import { listBackups } from "../packages/db/src/backup/make.ts";
+import { restoreBackup } from "../packages/db/src/backup/restore.ts";
+import { dataDir } from "./data-dir.mjs";
+
+const [name, ...more] = process.argv.slice(2);
+try {
+  if (!name || more.length > 0) {
+    const names = listBackups(dataDir);
+    const list = names.length === 0 ? `There are none in ${dataDir}.` : `There are:\n  ${names.join("\n  ")}`;
+    console.error(`Say which backup: npm run restore -- NAME\n${list}`);
+    process.exitCode = 2;
+  } else {
+    const { manifest, kept } = await restoreBackup(dataDir, name, new Date());
+    console.log(
+      `Restored ${name}: ${manifest.database.orders} orders, as of ${manifest.madeAt}. Everybody has to log in again.`,
+    );
+    if (kept) console.log(`What was there before is kept as ${kept}.`);
+  }
+} catch (error) {
+  console.error(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}
