@@ -23,7 +23,7 @@ export function OtherWays({ provider, passkeyOrigin, from }: OtherWaysProps) {
         or
       </p>
       {provider && (
-        <ButtonLink href={paths.loginWithProvider({ from })} variant="secondary" size="lg" className="w-full">
+        <ButtonLink href={paths.throughProvider({ from })} variant="secondary" size="lg" className="w-full">
           Continue with {provider}
         </ButtonLink>
       )}
