@@ -1,6 +1,7 @@
 import {
   accountOfEmail,
   type Challenge,
+  dropChallenges,
   dropTokens,
   endSessions,
   findIdentity,
@@ -111,6 +112,8 @@ export function unlinkProvider(deps: Deps, user: SessionUser): void {
     if (!hasIdentity(tx, user._id, issuer)) throw refuse("CONFLICT", `You do not log in with ${name}.`);
     unlinkIdentities(tx, user._id, issuer, deps.now());
     needAnotherWay(deps, tx, user);
+    // A login through it that still waits for its second step.
+    dropChallenges(tx, user._id);
     tellSignInChange(deps, tx, user._id, {
       action: "account.unlinkProvider",
       about: name,

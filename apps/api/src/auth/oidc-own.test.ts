@@ -155,6 +155,20 @@ describe("unlinking the provider", () => {
     expect(await outcome(account.unlinkProvider({ password: PASSWORD }))).toBe("CONFLICT");
   });
 
+  test("ends a login through it that still waits for its code", async () => {
+    const { site, logIn } = oidcSite(provider);
+    site.signedUp(EMAIL);
+    const { account } = await (await signedInOn(site, EMAIL)).api();
+    const { secret } = await account.proposeTwoStep({ password: PASSWORD });
+    const code = TOTP.generate({ secret: new TOTP({ secret }).secret });
+    const { codes } = await account.confirmTwoStep({ code });
+    const { to } = await logIn("sample");
+    const challenge = new URL(to, "http://site").searchParams.get("challenge") ?? "";
+    await account.unlinkProvider({ password: PASSWORD });
+    const late = site.callerFor().auth.secondStep({ challenge, code: codes[0] ?? "" });
+    expect(await outcome(late)).toBe("UNAUTHORIZED");
+  });
+
   test("is refused when nothing else logs the account in", async () => {
     const { site, device, logIn } = await siteWithNewcomer();
     const { token } = await logIn("newcomer", CONFIRM, device.token);
