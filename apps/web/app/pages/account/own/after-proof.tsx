@@ -18,7 +18,7 @@ export function AfterProof({ owner, children }: { owner: Owner; children: ReactN
     return (
       <>
         <p role="status" className="text-sm text-text-muted">
-          You have confirmed that it is you. For five minutes, no password is asked for.
+          You have confirmed that it is you. For a few minutes, no password is asked for.
         </p>
         {children}
       </>
