@@ -1,42 +1,13 @@
-import { readFile, rm } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { startProvider } from "@rankwright/api/testing/provider";
 import { TOTP } from "otpauth";
-import { startSite } from "../scripts/site.mjs";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import type { Outbox } from "./outbox.ts";
+import { confirmed, openOwn, pathIn, proof, signOut } from "./own-account.ts";
 import { type Person, register, signIn, somebody } from "./people.ts";
 
 // The browser's own line about a refused form.
 test.use({ allowedErrors: [/status of 40[01]/] });
-
-/** The path of the link in a mail: the test's browser may know the site by another name. */
-const pathIn = (link = "") => link.replace(/^https?:\/\/[^/]+/, "");
-
-/** Registers somebody who confirms their address. */
-async function confirmed(page: Page, outbox: Outbox): Promise<Person> {
-  const person = await register(page);
-  const mail = await outbox.mailTo(person.email, /confirm your e-mail/);
-  await page.goto(pathIn(mail.links[0]));
-  await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
-  return person;
-}
-
-async function signOut(page: Page) {
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Signout" }).click();
-  await expect(page).toHaveURL("/");
-}
-
-/** Opens a screen of the account from its overview, as a person finds it. */
-async function openOwn(page: Page, link: string) {
-  await page.goto("/account");
-  await page.getByRole("link", { name: link }).click();
-}
-
-const proof = (page: Page) => page.getByLabel("Your password now", { exact: true });
 
 /** The first step of logging in, from /login. */
 async function passPassword(page: Page, { email, password }: Person) {
@@ -117,104 +88,6 @@ test("two-step login is set up, asked for, and gone around only with a recovery 
   await page.getByLabel("Code", { exact: true }).fill(recovery);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("alert")).toContainText("This code is not right");
-});
-
-test.describe("a passkey", () => {
-  // Browsers offer passkeys for names, not for addresses in numbers.
-  test.use({ baseURL: ({ site }, use) => use(site.url.replace("127.0.0.1", "localhost")) });
-
-  test("is added, logs its owner in without a password, and is removed", async ({ page, site }) => {
-    const browser = await page.context().newCDPSession(page);
-    await browser.send("WebAuthn.enable");
-    const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    const person = await confirmed(page, site.outbox);
-    await openOwn(page, "Add a passkey");
-    await page.getByLabel("Name", { exact: true }).fill("My laptop");
-    await proof(page).fill("not the password");
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    await expect(page.getByRole("alert")).toContainText("This is not your password.");
-    await proof(page).fill(person.password);
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    await expect(page.getByRole("list", { name: "Your passkeys" })).toContainText("My laptop");
-    await axe(page);
-    const { credentials } = await browser.send("WebAuthn.getCredentials", { authenticatorId });
-    expect(credentials).toHaveLength(1);
-
-    await signOut(page);
-    await page.goto("/login?from=/my-order");
-    await axe(page);
-    await page.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(page).toHaveURL("/my-order");
-
-    // Whoever holds the device must still show that they are its person.
-    await signOut(page);
-    await browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
-    await page.goto("/login");
-    await page.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(page.getByRole("alert")).toContainText("You are not logged in");
-    await browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
-    await page.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(page).toHaveURL("/dashboard");
-
-    await openOwn(page, "Manage passkeys");
-    await page.getByRole("button", { name: "Remove My laptop" }).click();
-    await expect(page.getByText("The passkey is removed")).toBeVisible();
-    await signOut(page);
-    await page.goto("/login");
-    await page.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(page.getByRole("alert")).toContainText("This passkey is not known here.");
-  });
-});
-
-test.describe("a sign-in provider", () => {
-  test.use({
-    // It has a site of its own.
-    baseURL: "http://127.0.0.1",
-    // What the provider's own pages ask for and do not get.
-    allowedErrors: [/status of 404|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/],
-  });
-
-  test("logs somebody in who goes there, and leads back to where they were going", async ({ page }, {
-    workerIndex,
-  }) => {
-    const people = { sample: { email: somebody().email, email_verified: true } };
-    const provider = await startProvider(people);
-    const dataDir = fileURLToPath(new URL(`.run/provider-${workerIndex}`, import.meta.url));
-    await rm(dataDir, { recursive: true, force: true });
-    const site = await startSite(dataDir, {
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: "the-site",
-      OIDC_CLIENT_SECRET: "a-secret-of-the-two",
-      OIDC_NAME: "Sample Login",
-    });
-    provider.serve(`${site.url}/auth/oidc/callback`);
-    try {
-      await page.goto(`${site.url}/login?from=/my-order`);
-      await axe(page);
-      await page.getByRole("link", { name: "Continue with Sample Login" }).click();
-      await page.locator('input[name="login"]').fill("sample");
-      await page.locator('input[name="password"]').fill("whatever the provider asks for");
-      await page.locator('button[type="submit"]').click();
-      await page.locator('button[type="submit"]').click();
-      await expect(page).toHaveURL(`${site.url}/my-order`);
-      await page.goto(`${site.url}/account`);
-      await expect(page.getByRole("main")).toContainText(people.sample.email);
-      await expect(page.getByRole("main")).toContainText("You can log in with Sample Login.");
-      await axe(page);
-    } finally {
-      await site.stop();
-      await provider.close();
-    }
-  });
 });
 
 test("a device that was left logged in somewhere is logged out from here", async ({

@@ -214,6 +214,9 @@ test("Ctrl+K leads to any screen by keyboard alone", async ({ ownerPage: page })
 
 test("the owner's first steps are ticked off by what the site holds, and can be put away", async ({
   ownerPage: page,
+  anotherVisitor,
+  site,
+  ownerToken,
 }) => {
   await page.goto("/admin");
   const steps = page.getByRole("region", { name: "First steps" });
@@ -225,11 +228,19 @@ test("the owner's first steps are ticked off by what the site holds, and can be 
   await expect(page.getByRole("status").locator("p").first()).toBeVisible();
   await page.goto("/admin");
   await expect(steps.getByRole("listitem").filter({ hasText: "Put in your logo" })).toContainText("Done");
+  await expect(steps.getByRole("listitem").filter({ hasText: "password of your own" })).toContainText(
+    "To do",
+  );
   await steps.getByRole("button", { name: "Hide this list" }).click();
   await expect(steps).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
-  await expect(steps).toHaveCount(0);
+  // On another device, too.
+  const phone = await anotherVisitor();
+  await signInBrowser(phone, site, ownerToken);
+  for (const each of [page, phone]) {
+    await each.goto("/admin");
+    await expect(each.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
+    await expect(each.getByRole("region", { name: "First steps" })).toHaveCount(0);
+  }
 });
 
 test("a visitor subscribes without script, confirms by mail, and leaves again", async ({

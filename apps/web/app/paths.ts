@@ -19,13 +19,15 @@ export const paths = {
   reset: () => "/reset",
   verify: () => "/verify",
   signOut: () => "/sign-out",
-  loginWithProvider: (q: { from?: string } = {}) => `/auth/oidc/start${query(q)}`,
+  throughProvider: (q: { errand?: "confirm" | "link"; from?: string } = {}) => `/auth/oidc/start${query(q)}`,
 
   account: () => "/account",
   accountEmail: () => "/account/email",
   accountPassword: () => "/account/password",
   accountTwoStep: () => "/account/two-step",
-  accountPasskeys: () => "/account/passkeys",
+  accountPasskeys: (q: { removed?: "yes" } = {}) => `/account/passkeys${query(q)}`,
+  accountPasskey: (id: string) => `/account/passkeys/${id}`,
+  accountProvider: () => "/account/provider",
   accountDelete: () => "/account/delete",
   accountExport: () => "/account/export",
 

@@ -38,6 +38,8 @@ export default [
     route("account/password", "pages/account/own/password.tsx"),
     route("account/two-step", "pages/account/own/two-step.tsx"),
     route("account/passkeys", "pages/account/own/passkeys.tsx"),
+    route("account/passkeys/:id", "pages/account/own/passkey.tsx"),
+    route("account/provider", "pages/account/own/provider.tsx"),
     route("account/delete", "pages/account/own/delete.tsx"),
   ]),
   layout("pages/admin/layout.tsx", [

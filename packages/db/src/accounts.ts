@@ -1,5 +1,5 @@
 import type { SessionUser } from "@rankwright/schema";
-import { and, count, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, lte } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { accounts, authTokens, challenges, sessions, users } from "./tables.ts";
 
@@ -21,23 +21,25 @@ export function findAccount(db: Db, id: string): Account | undefined {
 }
 
 /** Makes an account; false when its e-mail is taken. */
-export function insertAccount(db: Db, account: Account): boolean {
+export function insertAccount(db: Db, account: typeof accounts.$inferInsert): boolean {
   return (
     db.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email }).run().changes === 1
   );
 }
 
-/** Sets a new password's hash; `provenAt` (milliseconds) proves the address where it was not yet, null does not. */
-export function replacePassword(db: Db, id: string, passwordHash: string, provenAt: number | null): void {
-  db.update(accounts)
-    .set({ passwordHash, emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${provenAt})` })
-    .where(eq(accounts.id, id))
-    .run();
+/** Sets the hash of the password that the account's owner chose, at `now` in milliseconds. */
+export function replacePassword(db: Db, id: string, passwordHash: string, now: number): void {
+  db.update(accounts).set({ passwordHash, passwordSetAt: now }).where(eq(accounts.id, id)).run();
 }
 
 /** Leaves the account without a password. */
 export function setUnusablePassword(db: Db, id: string): void {
-  db.update(accounts).set({ passwordHash: "" }).where(eq(accounts.id, id)).run();
+  db.update(accounts).set({ passwordHash: "", passwordSetAt: null }).where(eq(accounts.id, id)).run();
+}
+
+/** Notes that the account's owner wants to see the list of first steps no more. `now` in milliseconds. */
+export function hideFirstSteps(db: Db, id: string, now: number): void {
+  db.update(accounts).set({ firstStepsHiddenAt: now }).where(eq(accounts.id, id)).run();
 }
 
 /** Notes that the account's address is its owner's. `now` in milliseconds. */

@@ -1,9 +1,9 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { challenges } from "./tables.ts";
+import { type ChallengeKind, challenges } from "./tables.ts";
 
 export type Challenge = typeof challenges.$inferSelect;
-export type ChallengeKind = Challenge["kind"];
+export type { ChallengeKind };
 
 /** Keeps the hash of a challenge; those that are over make room. Times in milliseconds since 1970. */
 export function insertChallenge(db: Db, challenge: Challenge): void {

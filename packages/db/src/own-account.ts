@@ -51,6 +51,21 @@ export function touchSession(db: Db, sessionId: string, now: number): void {
   db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId)).run();
 }
 
+/** Notes that a session's person has shown again that it is them, at `now` in milliseconds. */
+export function confirmSession(db: Db, sessionId: string, now: number): void {
+  db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId)).run();
+}
+
+/** Whether the account has this session, and its person has confirmed it after `since` (milliseconds). */
+export function isConfirmedSession(db: Db, accountId: string, sessionId: string, since: number): boolean {
+  const where = and(
+    eq(sessions.id, sessionId),
+    eq(sessions.userId, accountId),
+    gt(sessions.confirmedAt, since),
+  );
+  return db.select({ id: sessions.id }).from(sessions).where(where).get() !== undefined;
+}
+
 /** The address that a mailed link changes the account to; undefined when the link is of another kind. */
 export function emailOfToken(db: Db, hash: string): string | undefined {
   return (

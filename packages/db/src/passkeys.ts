@@ -35,6 +35,12 @@ export function usePasskey(db: Db, before: Passkey, counter: number, now: number
   );
 }
 
+/** Gives one of the account's passkeys another name; false when it has no such. */
+export function renamePasskey(db: Db, accountId: string, id: string, name: string): boolean {
+  const where = and(eq(passkeys.id, id), eq(passkeys.accountId, accountId));
+  return db.update(passkeys).set({ name }).where(where).run().changes === 1;
+}
+
 /** Removes one of the account's passkeys; false when it has no such. */
 export function deletePasskey(db: Db, accountId: string, id: string): boolean {
   return (

@@ -8,6 +8,14 @@ import type {
 } from "@rankwright/schema";
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+/** What waits for an answer. */
+export type ChallengeKind =
+  | "second-step"
+  | "add-passkey"
+  | "passkey-sign-in"
+  | "passkey-confirm"
+  | "provider";
+
 // Ids are made in code (ids.ts) and sort by creation. Times are milliseconds since 1970, money is cents.
 const id = () => text("_id").primaryKey();
 const created = () => integer("created_at").notNull();
@@ -61,7 +69,11 @@ export const accounts = sqliteTable("accounts", {
   email: text("email").notNull().unique(),
   /** "" when there is no password: the account was opened through the sign-in provider. */
   passwordHash: text("password_hash").notNull(),
+  /** When its owner chose the password; null for the one that the first start made up. */
+  passwordSetAt: integer("password_set_at"),
   emailVerifiedAt: integer("email_verified_at"),
+  /** When its owner, an admin, put the list of first steps away. */
+  firstStepsHiddenAt: integer("first_steps_hidden_at"),
   createdAt: created(),
 });
 
@@ -78,6 +90,8 @@ export const sessions = sqliteTable(
     createdAt: created(),
     /** To within a few minutes; null until it was used again. */
     lastUsedAt: integer("last_used_at"),
+    /** When its person last showed again that it is them, by a passkey or at the provider; null if never. */
+    confirmedAt: integer("confirmed_at"),
     userAgent: text("user_agent").notNull(),
   },
   (t) => [index("sessions_of_account").on(t.userId)],
@@ -107,7 +121,7 @@ export const challenges = sqliteTable(
   {
     /** The SHA-256 of the challenge. */
     hash: text("hash").primaryKey(),
-    kind: text("kind").$type<"second-step" | "add-passkey" | "passkey-sign-in" | "provider">().notNull(),
+    kind: text("kind").$type<ChallengeKind>().notNull(),
     /** Null while nobody knows who it will be. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     /** What else must be known when the answer comes. */
@@ -178,6 +192,8 @@ export const identities = sqliteTable(
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Unlinked by its owner since then: kept, so that the e-mail alone does not link it again. */
+    unlinkedAt: integer("unlinked_at"),
     createdAt: created(),
   },
   (t) => [

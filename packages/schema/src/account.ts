@@ -10,7 +10,8 @@ export const PASSKEYS_MAX = 20;
 
 export const accountTexts = {
   wrongPassword: "This is not your password.",
-  noPassword: "Your account has no password yet. Choose one first: we mail you a link.",
+  confirmFirst: "Please confirm first that it is you.",
+  noPassword: "Your account has no password. Please confirm another way that it is you.",
   codeRequired: "Code is Required",
   wrongCode: "This code is not right, or it was used before. Please enter the newest one.",
   expired: "This took too long. Please log in again.",
@@ -18,13 +19,18 @@ export const accountTexts = {
   lastAdmin:
     "You are the last admin who can sign in, so your account can't be deleted. Add another admin first, and let them confirm their email.",
   unknownPasskey: "This passkey is not known here. Log in with your password instead.",
+  otherPasskey: "This is no passkey of your account. Please use one that is.",
+  lastWay: "This is your only way to log in. Choose a password or add a passkey first.",
 } as const;
 
-/** The password that the account has, proven anew before anything that matters; not held against today's rules. */
+/**
+ * The password that the account has, proven anew before anything that matters; not held against today's rules. It may
+ * be left out where the session was confirmed a moment ago.
+ */
 const ownPassword = z
   .string({ error: authTexts.passwordRequired })
-  .min(1, authTexts.passwordRequired)
-  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
+  .default("");
 
 const code = z
   .string({ error: accountTexts.codeRequired })
@@ -80,7 +86,7 @@ export const newPasskeyInput = z.strictObject({
   }),
 });
 /** What `navigator.credentials.get()` answered, as JSON. */
-export const passkeySignInInput = z.strictObject({
+export const passkeyAnswerInput = z.strictObject({
   response: z.object({
     ...credential,
     response: z.object({
@@ -91,4 +97,9 @@ export const passkeySignInInput = z.strictObject({
     }),
   }),
 });
-export const passkeyIdInput = z.strictObject({ id: z.string().min(1).max(1_400) });
+const passkeyId = z.string().min(1).max(1_400);
+export const removePasskeyInput = z.strictObject({ id: passkeyId, password: ownPassword });
+export const renamePasskeyInput = z.strictObject({
+  id: passkeyId,
+  name: passkeyName.min(1, "Name is Required"),
+});

@@ -57,7 +57,8 @@ export function mailVerification(deps: Deps, tx: Db, account: { _id: string; ema
 
 /** Opens an account; the answer is its id. undefined when the e-mail has one: then its owner is mailed instead. */
 export function registerAccount(deps: Deps, email: string, passwordHash: string): string | undefined {
-  const account = { id: newId(), email, passwordHash, emailVerifiedAt: null, createdAt: deps.now() };
+  const createdAt = deps.now();
+  const account = { id: newId(), email, passwordHash, passwordSetAt: createdAt, createdAt };
   const isNew = immediate(deps.db, (tx) => {
     if (insertAccount(tx, account)) {
       mailVerification(deps, tx, { _id: account.id, email });
@@ -104,7 +105,10 @@ export async function setNewPassword(
     const account = id === undefined ? undefined : findAccount(tx, id);
     if (!account) throw deadLink();
     replacePassword(tx, account.id, passwordHash, now);
-    if (account.emailVerifiedAt === null) dropUnproven(tx, account.id);
+    if (account.emailVerifiedAt === null) {
+      markVerified(tx, account.id, now);
+      dropUnproven(tx, account.id);
+    }
     endSessions(tx, account.id);
     dropTokens(tx, account.id);
     dropChallenges(tx, account.id);

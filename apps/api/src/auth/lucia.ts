@@ -12,6 +12,8 @@ interface SessionAttributes {
   createdAt: number;
   /** Milliseconds since 1970; null until it was used again. */
   lastUsedAt: number | null;
+  /** Milliseconds since 1970; null until its person confirmed it. */
+  confirmedAt: number | null;
   userAgent: string;
 }
 
@@ -35,7 +37,7 @@ type SessionDeps = Pick<Deps, "db" | "now">;
 function luciaOf({ db, now }: SessionDeps) {
   return new Lucia(onClock(new DrizzleSQLiteAdapter(db, tables.sessions, tables.accounts), now), {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
-    getSessionAttributes: ({ createdAt, lastUsedAt, userAgent }) => ({ createdAt, lastUsedAt, userAgent }),
+    getSessionAttributes: (attributes) => attributes,
   });
 }
 
@@ -62,10 +64,23 @@ function onClock(adapter: Adapter, now: () => number): Adapter {
   };
 }
 
-/** Opens a session for the account; the answer is its token. The row is written before this returns its promise. */
-export async function openSession(deps: SessionDeps, accountId: string, userAgent: string): Promise<string> {
+/**
+ * Opens a session for the account, confirmed or not; the answer is its token. The row is written before this returns
+ * its promise.
+ */
+export async function openSession(
+  deps: SessionDeps,
+  accountId: string,
+  { userAgent, confirmed }: { userAgent: string; confirmed: boolean },
+): Promise<string> {
   const token = newSessionToken();
-  const attributes = { createdAt: deps.now(), lastUsedAt: null, userAgent: userAgent.slice(0, 300) };
+  const createdAt = deps.now();
+  const attributes = {
+    createdAt,
+    lastUsedAt: null,
+    confirmedAt: confirmed ? createdAt : null,
+    userAgent: userAgent.slice(0, 300),
+  };
   await luciaOf(deps).createSession(accountId, attributes, { sessionId: hashToken(token) });
   return token;
 }

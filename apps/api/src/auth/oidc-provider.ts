@@ -6,7 +6,7 @@ import type { OidcSettings } from "../env.ts";
 export const PROVIDER_TIMEOUT_MS = 10_000;
 const HOUR_MS = 3_600_000;
 /** How far the provider's clock may be from ours. */
-const CLOCK_TOLERANCE_SECONDS = 60;
+export const CLOCK_TOLERANCE_SECONDS = 60;
 /** Signatures that only the provider can make: none with a secret that both know, and not "none". */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
@@ -71,6 +71,7 @@ const claims = z.object({
   aud: z.union([z.string(), z.array(z.string())]),
   email: z.string().optional(),
   email_verified: z.unknown().optional(),
+  auth_time: z.number().optional(),
 });
 
 /** Who the provider says it is. */
@@ -78,6 +79,8 @@ export interface ProvenIdentity {
   subject: string;
   /** The e-mail that the provider has verified; undefined when it has none. */
   verifiedEmail: string | undefined;
+  /** When the person last logged in there, in milliseconds since 1970; undefined when the provider does not tell. */
+  authenticatedAt: number | undefined;
 }
 
 /**
@@ -105,7 +108,8 @@ export async function readIdToken(
     if (data.azp !== clientId) throw new ProviderError("The ID token was asked for by another party.");
   const said = data.email === undefined ? await askUserinfo(provider, accessToken, data.sub) : data;
   const verifiedEmail = said.email_verified === true ? said.email : undefined;
-  return { subject: data.sub, verifiedEmail };
+  const authenticatedAt = data.auth_time === undefined ? undefined : data.auth_time * 1_000;
+  return { subject: data.sub, verifiedEmail, authenticatedAt };
 }
 
 const userinfo = z.object({

@@ -4,70 +4,23 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { readEnv, SettingError } from "../env.ts";
+import { oidcNames, oidcSettings, oidcSite, sampleProvider } from "../testing/oidc-site.ts";
 import { deviceWith, outcome, signedInOn } from "../testing/person.ts";
-import { type ProviderPerson, startProvider } from "../testing/provider.ts";
+import type { startProvider } from "../testing/provider.ts";
 import { PASSWORD, testSite } from "../testing/site.ts";
 import { oidcPlugin } from "./oidc-plugin.ts";
 import { readIdToken } from "./oidc-provider.ts";
 import { userOfToken } from "./session.ts";
 
-const EMAIL = "sample@example.com";
-const CALLBACK = "http://127.0.0.1:3000/auth/oidc/callback";
-const people: Record<string, ProviderPerson> = {
-  sample: { email: "Sample@Example.com", email_verified: true },
-  newcomer: { email: "newcomer@example.com", email_verified: true },
-  impostor: { email: EMAIL, email_verified: false },
-};
-const settings = (issuer: string) => ({
-  OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: "the-site",
-  OIDC_CLIENT_SECRET: "a-secret-of-the-two",
-  OIDC_NAME: "Sample Login",
-});
+const { EMAIL } = oidcNames;
 
 let provider: Awaited<ReturnType<typeof startProvider>>;
 beforeAll(async () => {
-  provider = await startProvider(people);
-  provider.serve(CALLBACK);
+  provider = await sampleProvider();
 });
 afterAll(() => provider.close());
 
-/** A site that uses the provider, and a browser on it. */
-function site(at = provider) {
-  // The provider goes by the real clock.
-  const made = testSite({ env: settings(at.issuer), deps: { now: Date.now } });
-  const app = Fastify();
-  app.register(oidcPlugin, { deps: made.deps });
-  onTestFinished(async () => {
-    await app.close();
-    made.close();
-  });
-
-  async function start(query = "") {
-    const answer = await app.inject({ url: `/auth/oidc/start${query}` });
-    const flow = answer.cookies.find(({ name }) => name === "provider");
-    return { answer, url: String(answer.headers.location), cookie: `provider=${flow?.value}`, flow };
-  }
-  async function back(url: string, cookie: string) {
-    const { pathname, search } = new URL(url);
-    const answer = await app.inject({ url: pathname + search, headers: { cookie } });
-    const token = answer.cookies.find(({ name }) => name === "session")?.value ?? "";
-    return { answer, to: String(answer.headers.location), token };
-  }
-  return {
-    ...made,
-    site: made,
-    app,
-    start,
-    back,
-    /** The whole way: the button, the provider's pages, and back. */
-    logIn: async (name: string | null, query = "") => {
-      const { url, cookie } = await start(query);
-      const returned = await at.visit(url, name);
-      return { ...(await back(returned, cookie)), returned, cookie };
-    },
-  };
-}
+const site = (at = provider) => oidcSite(at);
 
 describe("logging in with the provider", () => {
   test("opens an account with the e-mail that the provider has verified", async () => {
@@ -91,7 +44,10 @@ describe("logging in with the provider", () => {
     }
     expect(deps.db.select().from(tables.identities).all()).toHaveLength(1);
     const { account } = made.callerFor(user);
-    expect(await account.overview()).toMatchObject({ provider: "Sample Login", hasPassword: true });
+    expect(await account.overview()).toMatchObject({
+      provider: { name: "Sample Login", isLinked: true },
+      hasPassword: true,
+    });
   });
 
   test("with an e-mail that the provider has not verified links and opens nothing", async () => {
@@ -134,8 +90,7 @@ describe("logging in with the provider", () => {
   });
 
   test("asks the provider's userinfo where the ID token does not tell the e-mail", async () => {
-    const quiet = await startProvider(people, { claimsInIdToken: false });
-    quiet.serve(CALLBACK);
+    const quiet = await sampleProvider({ claimsInIdToken: false });
     onTestFinished(quiet.close);
     const { deps, logIn } = site(quiet);
     const { token } = await logIn("newcomer");
@@ -148,15 +103,13 @@ describe("logging in with the provider", () => {
       expect((await logIn("newcomer", `?from=${encodeURIComponent(from)}`)).to).toBe("/dashboard");
   });
 
-  test("without a password of one's own: a reset gives one, and nothing else is asked with one", async () => {
+  test("without a password of one's own takes none", async () => {
     const { site: made, logIn } = site();
     const { token } = await logIn("newcomer");
     const device = deviceWith(made, token);
     const { account } = await device.api();
     expect(await account.overview()).toMatchObject({ hasPassword: false });
-    await expect(account.remove({ password: "anything" })).rejects.toThrow(
-      "Your account has no password yet",
-    );
+    await expect(account.remove({ password: "anything" })).rejects.toThrow("Your account has no password.");
     expect(await outcome(signedInOn(made, "newcomer@example.com", { password: "anything" }))).toBe(
       "UNAUTHORIZED",
     );
@@ -198,16 +151,10 @@ describe("the provider's answer", () => {
   });
 
   test("replaces the session that the browser had", async () => {
-    const { deps, site: made, app, start } = site();
+    const { deps, site: made, logIn } = site();
     made.signedUp("other@example.com");
     const planted = await signedInOn(made, "other@example.com");
-    const { url, cookie } = await start();
-    const { pathname, search } = new URL(await provider.visit(url, "newcomer"));
-    const answer = await app.inject({
-      url: pathname + search,
-      headers: { cookie: `${cookie}; session=${planted.token}` },
-    });
-    const token = answer.cookies.find(({ name }) => name === "session")?.value ?? "";
+    const { token } = await logIn("newcomer", "", planted.token);
     expect(token).not.toBe(planted.token);
     expect((await userOfToken(deps, token))?.email).toBe("newcomer@example.com");
     expect(await userOfToken(deps, planted.token)).toBeNull();
@@ -221,7 +168,7 @@ describe("the way to the provider", () => {
     const query = Object.fromEntries(new URL(url).searchParams);
     expect(query).toMatchObject({
       client_id: "the-site",
-      redirect_uri: CALLBACK,
+      redirect_uri: oidcNames.CALLBACK,
       response_type: "code",
       scope: "openid email",
       code_challenge_method: "S256",
@@ -247,7 +194,7 @@ describe("the way to the provider", () => {
   });
 
   test("leads back to the login when the provider can't be reached", async () => {
-    const gone = await startProvider(people);
+    const gone = await sampleProvider();
     await gone.close();
     const { start } = site(gone);
     expect((await start()).url).toBe("/login?provider=failed");
@@ -319,8 +266,8 @@ describe("the provider's settings", () => {
   test.each([
     [{ OIDC_CLIENT_ID: "x" }, "OIDC_ISSUER is missing"],
     [{ OIDC_ISSUER: "https://login.example.com" }, "OIDC_ISSUER needs OIDC_CLIENT_ID"],
-    [{ ...settings("http://login.example.com") }, "OIDC_ISSUER must use https"],
-    [{ ...settings("login") }, "OIDC_ISSUER must be an address"],
+    [{ ...oidcSettings("http://login.example.com") }, "OIDC_ISSUER must use https"],
+    [{ ...oidcSettings("login") }, "OIDC_ISSUER must be an address"],
   ])("%j are refused: %s", (given, message) => {
     expect(() => readEnv(given)).toThrow(SettingError);
     expect(() => readEnv(given)).toThrow(message);
@@ -328,7 +275,7 @@ describe("the provider's settings", () => {
 
   test("are off unless they are set", () => {
     expect(readEnv({}).oidc).toBeUndefined();
-    expect(readEnv({ ...settings("https://login.example.com"), OIDC_NAME: "" }).oidc?.name).toBe(
+    expect(readEnv({ ...oidcSettings("https://login.example.com"), OIDC_NAME: "" }).oidc?.name).toBe(
       "login.example.com",
     );
   });

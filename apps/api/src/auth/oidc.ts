@@ -1,27 +1,11 @@
-import {
-  accountIdOfIdentity,
-  accountOfEmail,
-  dropTokens,
-  endSessions,
-  findAccount,
-  immediate,
-  insertAccount,
-  insertChallenge,
-  insertIdentity,
-  markVerified,
-  newId,
-  setUnusablePassword,
-  takeChallenge,
-} from "@rankwright/db";
-import { isEmail, normalEmail } from "@rankwright/schema";
+import { immediate, insertChallenge, takeChallenge } from "@rankwright/db";
+import { accountTexts, type SessionUser } from "@rankwright/schema";
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import type { OidcSettings } from "../env.ts";
-import { notFound } from "../errors.ts";
-import { signInChangedMail } from "../mail/account-texts.ts";
-import { queueMail } from "../mail/queue.ts";
-import { dropUnproven } from "./account.ts";
+import { notFound, refuse } from "../errors.ts";
+import { accountFor, linkAccount, ownAccountAgain } from "./oidc-identity.ts";
 import {
   describeProvider,
   PROVIDER_TIMEOUT_MS,
@@ -29,6 +13,7 @@ import {
   ProviderError,
   readIdToken,
 } from "./oidc-provider.ts";
+import { isConfirmed, needVerified } from "./owner-proof.ts";
 import { firstStepDone, type SecondStep, type SignedIn } from "./sign-in.ts";
 import { addressKey, attempt, limits } from "./throttle.ts";
 import { hashToken, newLinkToken } from "./token.ts";
@@ -46,10 +31,22 @@ const clientOf = ({ env }: Pick<Deps, "env">, { clientId, clientSecret }: OidcSe
   new OAuth2Client(clientId, clientSecret, `${env.SITE_URL}/auth/oidc/callback`);
 
 /**
- * Begins a sign-in: where to send the browser, and the token that only this browser gets (as a cookie) and must bring
- * back. `from` is where the person wants to go afterwards, a path of this site.
+ * What somebody goes to the provider for: to log in, to show again that it is them, or to log in through it from now
+ * on, too.
  */
-export async function beginAtProvider(ctx: Context, from: string): Promise<{ url: URL; flow: string }> {
+export type ProviderErrand = "log-in" | "confirm" | "link";
+
+/**
+ * Begins an errand: where to send the browser, and the token that only this browser gets (as a cookie) and must bring
+ * back. `from` is where the person wants to go afterwards, a path of this site. Throws UNAUTHORIZED for an errand of
+ * somebody signed in when nobody is, FORBIDDEN when the session has to be confirmed before.
+ */
+export async function beginAtProvider(
+  ctx: Context,
+  from: string,
+  errand: ProviderErrand,
+): Promise<{ url: URL; flow: string }> {
+  const accountId = errand === "log-in" ? null : needOwnErrand(ctx, errand)._id;
   const settings = needSettings(ctx);
   attempt(ctx, [[limits.providerAddress, addressKey(ctx.ip)]]);
   const { authorizationEndpoint } = await describeProvider(settings);
@@ -64,8 +61,8 @@ export async function beginAtProvider(ctx: Context, from: string): Promise<{ url
     insertChallenge(tx, {
       hash: hashToken(flow),
       kind: "provider",
-      accountId: null,
-      data: { state, verifier, nonce, from },
+      accountId,
+      data: { state, verifier, nonce, from, errand },
       expiresAt: createdAt + PROVIDER_STAY_MS,
       createdAt,
     }),
@@ -78,7 +75,24 @@ export async function beginAtProvider(ctx: Context, from: string): Promise<{ url
     SCOPES,
   );
   url.searchParams.set("nonce", nonce);
+  if (errand === "confirm") {
+    // Their own session at the provider proves nothing here. With max_age the answer tells when they logged in there
+    // (OpenID Connect Core 1.0, section 3.1.2.1).
+    url.searchParams.set("prompt", "login");
+    url.searchParams.set("max_age", "0");
+  }
   return { url, flow };
+}
+
+/** Who is signed in and may go to the provider for this. */
+function needOwnErrand(ctx: Context, errand: ProviderErrand): SessionUser {
+  const { user } = ctx;
+  if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (errand === "link") {
+    needVerified(user);
+    if (!isConfirmed(ctx, user)) throw refuse("FORBIDDEN", accountTexts.confirmFirst);
+  }
+  return user;
 }
 
 /** The library's own requests have no limit of their own. */
@@ -91,16 +105,31 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-/** Why the provider's answer signed nobody in, as a word for the login page. */
-export type ProviderFailure = "cancelled" | "expired" | "unverified" | "failed";
+/** Why the provider's answer came to nothing, as a word for the page that tells so. */
+export type ProviderFailure =
+  | "cancelled"
+  | "expired"
+  | "unverified"
+  | "unlinked"
+  | "other"
+  | "stale"
+  | "taken"
+  | "failed";
 
-/** What became of a sign-in at the provider. */
-export type ProviderOutcome =
-  | { failure: ProviderFailure; from: string }
-  | { answer: SignedIn | SecondStep; from: string; failure?: undefined };
+/** What became of an errand at the provider. `from` is where it began, or where to go now. */
+export type ProviderOutcome = { errand: ProviderErrand; from: string } & (
+  | { failure: ProviderFailure }
+  | { failure?: undefined; answer: SignedIn | SecondStep | "linked" }
+);
+
+const errands: readonly ProviderErrand[] = ["log-in", "confirm", "link"];
+
+/** The errand of this name; "log-in" for any other word. */
+export const errandOf = (name: unknown): ProviderErrand =>
+  errands.find((errand) => errand === name) ?? "log-in";
 
 /**
- * Ends a sign-in with what the provider sent the browser back with. `flow` is the browser's own token; it works once.
+ * Ends an errand with what the provider sent the browser back with. `flow` is the browser's own token; it works once.
  * The second step, where the account has one, is still asked for.
  */
 export async function returnFromProvider(
@@ -111,11 +140,13 @@ export async function returnFromProvider(
   const settings = needSettings(ctx);
   const waiting = takeChallenge(ctx.db, hashToken(flow), "provider", ctx.now());
   const { state, verifier = "", nonce = "", from = "" } = waiting?.data ?? {};
-  if (!waiting || typeof query.state !== "string" || query.state !== state)
-    return { failure: "expired", from };
-  if (query.iss !== undefined && query.iss !== settings.issuer) return { failure: "failed", from };
-  if (typeof query.code !== "string")
-    return { failure: query.error === "access_denied" ? "cancelled" : "failed", from };
+  const errand = errandOf(waiting?.data.errand);
+  const failed = (failure: ProviderFailure): ProviderOutcome => ({ errand, from, failure });
+  if (!waiting || typeof query.state !== "string" || query.state !== state) return failed("expired");
+  // Who has logged out, or in as somebody else, has nothing to confirm any more.
+  if (errand !== "log-in" && waiting.accountId !== ctx.user?._id) return failed("expired");
+  if (query.iss !== undefined && query.iss !== settings.issuer) return failed("failed");
+  if (typeof query.code !== "string") return failed(query.error === "access_denied" ? "cancelled" : "failed");
   let identity: ProvenIdentity;
   try {
     const provider = await describeProvider(settings);
@@ -129,48 +160,19 @@ export async function returnFromProvider(
       { reason: error instanceof Error ? error.message : "unknown" },
       "The sign-in provider's answer was refused.",
     );
-    return { failure: "failed", from };
+    return failed("failed");
   }
-  const accountId = accountFor(ctx, settings, identity);
-  if (accountId === undefined) return { failure: "unverified", from };
-  return { answer: await firstStepDone(ctx, accountId), from };
-}
-
-/** The account of whoever the provider proved; made or linked by a verified e-mail. undefined when there is neither. */
-function accountFor(
-  deps: Deps,
-  { issuer, name }: OidcSettings,
-  identity: ProvenIdentity,
-): string | undefined {
-  const { subject, verifiedEmail } = identity;
-  const accountId = immediate(deps.db, (tx) => {
-    const linked = accountIdOfIdentity(tx, issuer, subject);
-    if (linked !== undefined) return linked;
-    const email = verifiedEmail === undefined ? "" : normalEmail(verifiedEmail);
-    if (!isEmail(email)) return undefined;
-    const createdAt = deps.now();
-    const known = accountOfEmail(tx, email);
-    const id = known?.id ?? newId();
-    if (!known) insertAccount(tx, { id, email, passwordHash: "", emailVerifiedAt: createdAt, createdAt });
-    else if (known.emailVerifiedAt === null) {
-      // Whoever opened it never proved the address; now its owner has. Nothing of theirs may stay.
-      setUnusablePassword(tx, id);
-      markVerified(tx, id, createdAt);
-      dropUnproven(tx, id);
-      endSessions(tx, id);
-      dropTokens(tx, id);
-    }
-    insertIdentity(tx, { issuer, subject, accountId: id, createdAt });
-    const words = signInChangedMail(
-      deps.env,
-      `You can log in with ${name}`,
-      `Your account can be logged in to with ${name} from now on`,
-    );
-    queueMail(tx, { to: email, ...words }, createdAt);
-    return id;
-  });
-  deps.wake("mail");
-  return accountId !== undefined && findAccount(deps.db, accountId) ? accountId : undefined;
+  if (errand === "link" && ctx.user) {
+    const isLinked = linkAccount(ctx, settings, identity, ctx.user);
+    return isLinked ? { errand, from, answer: "linked" } : failed("taken");
+  }
+  const found =
+    errand === "confirm"
+      ? ownAccountAgain(ctx, settings, identity, waiting)
+      : accountFor(ctx, settings, identity);
+  if ("failure" in found) return failed(found.failure);
+  const confirmed = errand === "confirm";
+  return { errand, from, answer: await firstStepDone(ctx, found.accountId, { confirmed }) };
 }
 
 /** What the sign-in page needs to know of the provider; null without one. */

@@ -32,30 +32,24 @@ import {
 import { queueMail } from "../mail/queue.ts";
 import { alreadyRegisteredMail, passwordChangedMail } from "../mail/texts.ts";
 import { deadLink, newToken } from "./account.ts";
+import { needSame, type OwnerProof } from "./owner-proof.ts";
 import { hashPassword, inTurn } from "./password.ts";
 import { attempt, limits, within } from "./throttle.ts";
 import { hashToken } from "./token.ts";
 
-/** What was verified a moment ago must still hold in the transaction that acts on it. */
-function needSame(tx: Deps["db"], user: SessionUser, passwordHash: string) {
-  const account = findAccount(tx, user._id);
-  if (!account || account.passwordHash !== passwordHash)
-    throw refuse("UNAUTHORIZED", "Please sign in again.");
-  return account;
-}
-
-/** Sets another password, ends all other sessions and the mailed links, and tells the owner. */
+/** Sets another password, or a first one, ends all other sessions and the mailed links, and tells the owner. */
 export async function setOwnPassword(
   ctx: Context,
   user: SessionUser,
-  proof: string,
+  proof: OwnerProof,
   newPassword: string,
 ): Promise<void> {
   const passwordHash = await inTurn(() => hashPassword(newPassword));
   immediate(ctx.db, (tx) => {
     const account = needSame(tx, user, proof);
     const now = ctx.now();
-    replacePassword(tx, account.id, passwordHash, null);
+    replacePassword(tx, account.id, passwordHash, now);
+    if (user.isAdmin) audit(tx, account.email, "account.changePassword", account.email, now);
     dropChallenges(tx, account.id);
     endOtherSessions(tx, account.id, hashToken(ctx.token));
     dropTokens(tx, account.id, "reset");
@@ -68,7 +62,7 @@ export async function setOwnPassword(
  * Mails a link to the address that the account is to have, and a note to the one it has. An address that has an
  * account gets a mail that says so instead; the answer is the same. Throws TOO_MANY_REQUESTS after five in an hour.
  */
-export function askForEmail(deps: Deps, user: SessionUser, proof: string, email: string): void {
+export function askForEmail(deps: Deps, user: SessionUser, proof: OwnerProof, email: string): void {
   if (email === user.email) {
     const message = "Your account has this email already.";
     throw refuse("BAD_REQUEST", message, { issues: [{ path: "email", message }] });
@@ -122,7 +116,7 @@ export function confirmNewEmail(deps: Deps, user: SessionUser, token: string): s
 }
 
 /** Deletes the account; its orders stay without it. Throws CONFLICT for the last admin, who stays. */
-export function deleteOwnAccount(ctx: Context, user: SessionUser, proof: string): void {
+export function deleteOwnAccount(ctx: Context, user: SessionUser, proof: OwnerProof): void {
   immediate(ctx.db, (tx) => {
     const account = needSame(tx, user, proof);
     const now = ctx.now();

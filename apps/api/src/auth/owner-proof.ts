@@ -1,34 +1,62 @@
-import { findAccount } from "@rankwright/db";
-import { accountTexts, type SessionUser } from "@rankwright/schema";
+import { type Account, findAccount, isConfirmedSession } from "@rankwright/db";
+import { accountTexts, authTexts, type SessionUser } from "@rankwright/schema";
+import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { inTurn, passwordMatches } from "./password.ts";
 import { attempt, limits } from "./throttle.ts";
+import { hashToken } from "./token.ts";
+
+/** How long a session counts as confirmed, in milliseconds. */
+export const CONFIRMED_MS = 5 * 60_000;
+
+/** What proved the owner: the password's hash as it was verified, or the session (its hash) that was confirmed. */
+export type OwnerProof = { passwordHash: string } | { session: string };
+
+type ProofContext = Pick<Context, "db" | "now" | "token">;
 
 /** Refuses what only a proven address may have. */
 export function needVerified(user: SessionUser): void {
   if (!user.emailVerified) throw refuse("FORBIDDEN", accountTexts.notVerified);
 }
 
+/** Whether this session's person has shown within five minutes, by a passkey or at the provider, that it is them. */
+export function isConfirmed({ db, now, token }: ProofContext, user: SessionUser): boolean {
+  return token !== "" && isConfirmedSession(db, user._id, hashToken(token), now() - CONFIRMED_MS);
+}
+
 /**
- * Refuses unless the password is the account's: a session alone may be someone else's who found the device open. The
- * answer is the password's hash as it was verified. Failures count against a limit.
+ * Refuses unless the password is the account's, or, without one, the session is confirmed: a session alone may be
+ * someone else's who found the device open. A sign-in does not count, so a session that was stolen fresh is of no use
+ * either. Wrong passwords count against a limit.
  */
-export async function needPassword(
-  deps: Pick<Deps, "db" | "now">,
-  user: SessionUser,
-  password: string,
-): Promise<string> {
+export async function needOwner(ctx: ProofContext, user: SessionUser, password: string): Promise<OwnerProof> {
+  const known = findAccount(ctx.db, user._id);
+  if (!known) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (password === "") {
+    if (isConfirmed(ctx, user)) return { session: hashToken(ctx.token) };
+    throw wrong(known.passwordHash === "" ? accountTexts.confirmFirst : authTexts.passwordRequired);
+  }
   return inTurn(async () => {
-    const takeBack = attempt(deps, [[limits.proofAccount, user._id]]);
-    const passwordHash = findAccount(deps.db, user._id)?.passwordHash;
-    if (passwordHash === undefined) throw refuse("UNAUTHORIZED", "Please sign in.");
-    const matches = passwordHash !== "" && (await passwordMatches(passwordHash, password));
-    if (matches) {
-      takeBack();
-      return passwordHash;
-    }
-    const message = passwordHash === "" ? accountTexts.noPassword : accountTexts.wrongPassword;
-    throw refuse("BAD_REQUEST", message, { issues: [{ path: "password", message }] });
+    const takeBack = attempt(ctx, [[limits.proofAccount, user._id]]);
+    const passwordHash = findAccount(ctx.db, user._id)?.passwordHash ?? "";
+    if (passwordHash === "") throw wrong(accountTexts.noPassword);
+    if (!(await passwordMatches(passwordHash, password))) throw wrong(accountTexts.wrongPassword);
+    takeBack();
+    return { passwordHash };
   });
+}
+
+const wrong = (message: string) =>
+  refuse("BAD_REQUEST", message, { issues: [{ path: "password", message }] });
+
+/** What proved the owner a moment ago must still hold in the transaction that acts on it. */
+export function needSame(tx: Deps["db"], user: SessionUser, proof: OwnerProof): Account {
+  const account = findAccount(tx, user._id);
+  const holds =
+    "session" in proof
+      ? isConfirmedSession(tx, user._id, proof.session, 0)
+      : account?.passwordHash === proof.passwordHash;
+  if (!account || !holds) throw refuse("UNAUTHORIZED", "Please sign in again.");
+  return account;
 }

@@ -1,8 +1,10 @@
 import { tables } from "@rankwright/db";
+import { TOTP } from "otpauth";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { softAuthenticator } from "../testing/authenticator.ts";
-import { outcome, tokenIn } from "../testing/person.ts";
+import { deviceWith, outcome, signedInOn, tokenIn } from "../testing/person.ts";
 import { PASSWORD, testSite } from "../testing/site.ts";
+import { CONFIRMED_MS } from "./owner-proof.ts";
 import { relyingParty } from "./relying-party.ts";
 import { userOfToken } from "./session.ts";
 
@@ -26,6 +28,89 @@ async function siteWithPasskey() {
   await account.addPasskey({ name: "My phone", response: device.create(options) });
   return { ...here, here, user, account, device, visitor: here.callerFor().auth };
 }
+
+/** The same, signed in with it. */
+async function signedInWithPasskey() {
+  const made = await siteWithPasskey();
+  const response = made.device.get(await made.visitor.passkeyOptions());
+  const { token } = await made.visitor.passkeySignIn({ response });
+  return { ...made, token, account: (await deviceWith(made.here, token).api()).account };
+}
+
+describe("confirming with a passkey", () => {
+  test("does instead of the password, for five minutes", async () => {
+    const { here, user, device, account, token, clock } = await signedInWithPasskey();
+    await expect(account.renewRecoveryCodes({})).rejects.toThrow("Password is Required");
+    await account.confirmWithPasskey({ response: device.get(await account.confirmOptions()) });
+    expect(await account.overview()).toMatchObject({ isConfirmed: true });
+    const { secret } = await account.proposeTwoStep({});
+    await account.confirmTwoStep({ code: new TOTP({ secret }).generate({ timestamp: clock.now() }) });
+    expect(await outcome(account.renewRecoveryCodes({}))).toBe("done");
+    expect(await outcome(account.turnOffTwoStep({}))).toBe("done");
+    expect(await outcome(account.changeEmail({ email: "moved@example.com" }))).toBe("done");
+    // A password that is told is checked all the same.
+    expect(await outcome(account.changeEmail({ email: EMAIL, password: "not mine" }))).toBe("BAD_REQUEST");
+    // No other device is confirmed with it.
+    expect(await outcome((await signedInOn(here, EMAIL)).api().then((api) => api.account.remove({})))).toBe(
+      "BAD_REQUEST",
+    );
+    clock.advance(CONFIRMED_MS - 1);
+    expect(await account.confirm({})).toEqual({ status: "ok" });
+    expect(await outcome(account.changePassword({ newPassword: "a newer one" }))).toBe("done");
+    clock.advance(1);
+    expect(await outcome(account.remove({}))).toBe("BAD_REQUEST");
+    expect(await userOfToken(here.deps, token)).toEqual(user);
+  });
+
+  test("asks only for one of the account's own", async () => {
+    const { device, account } = await signedInWithPasskey();
+    const { allowCredentials, userVerification } = await account.confirmOptions();
+    expect(allowCredentials?.map(({ id }) => id)).toEqual([device.id]);
+    expect(userVerification).toBe("required");
+  });
+
+  test("of another account, or without its person's finger, face or PIN, is refused", async () => {
+    const { here, device, account } = await signedInWithPasskey();
+    const other = here.callerFor(here.signedUp("other@example.com")).account;
+    expect(await outcome(other.confirmOptions())).toBe("CONFLICT");
+    const theirs = softAuthenticator(HERE);
+    await other.addPasskey({
+      response: theirs.create(await other.newPasskeyOptions({ password: PASSWORD })),
+    });
+    const confirm = (response: ReturnType<typeof device.get>) =>
+      outcome(account.confirmWithPasskey({ response }));
+    expect(await confirm(theirs.get(await account.confirmOptions()))).toBe("BAD_REQUEST");
+    expect(await confirm(device.get(await other.confirmOptions()))).toBe("BAD_REQUEST");
+    expect(await confirm(device.get(await account.confirmOptions(), { unverified: true }))).toBe(
+      "BAD_REQUEST",
+    );
+    expect(await account.overview()).toMatchObject({ isConfirmed: false });
+  });
+
+  test("takes an answer once, and none that was asked for to sign in", async () => {
+    const { device, account, visitor } = await signedInWithPasskey();
+    const toSignIn = device.get(await visitor.passkeyOptions());
+    expect(await outcome(account.confirmWithPasskey({ response: toSignIn }))).toBe("BAD_REQUEST");
+    const response = device.get(await account.confirmOptions());
+    expect(await outcome(visitor.passkeySignIn({ response }))).toBe("UNAUTHORIZED");
+    const next = device.get(await account.confirmOptions());
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => outcome(account.confirmWithPasskey({ response: next }))),
+    );
+    expect(answers.sort()).toEqual(["BAD_REQUEST", "BAD_REQUEST", "done"]);
+  });
+
+  test("ends with the session: a reset leaves nothing confirmed", async () => {
+    const { here, device, account, visitor } = await signedInWithPasskey();
+    await account.confirmWithPasskey({ response: device.get(await account.confirmOptions()) });
+    await visitor.requestReset({ email: EMAIL });
+    await visitor.resetPassword({
+      token: tokenIn(here, "Choose a new password", EMAIL),
+      password: "a newer one",
+    });
+    expect(await outcome(account.changeEmail({ email: "moved@example.com" }))).toBe("BAD_REQUEST");
+  });
+});
 
 describe("a passkey", () => {
   test("signs its owner in without e-mail and password", async () => {
@@ -73,6 +158,17 @@ describe("a passkey", () => {
     expect(deps.db.select().from(tables.sessions).all()).toEqual([]);
   });
 
+  test("goes around the second step only with its person's finger, face or PIN: a second step of its own", async () => {
+    const { device, visitor, account, deps, clock } = await siteWithPasskey();
+    const { secret } = await account.proposeTwoStep({ password: PASSWORD });
+    await account.confirmTwoStep({ code: new TOTP({ secret }).generate({ timestamp: clock.now() }) });
+    const touched = device.get(await visitor.passkeyOptions(), { unverified: true });
+    expect(await outcome(visitor.passkeySignIn({ response: touched }))).toBe("UNAUTHORIZED");
+    expect(deps.db.select().from(tables.sessions).all()).toEqual([]);
+    const shown = device.get(await visitor.passkeyOptions());
+    expect(await outcome(visitor.passkeySignIn({ response: shown }))).toBe("done");
+  });
+
   test("with another's signature is refused", async () => {
     const { device, visitor } = await siteWithPasskey();
     const options = await visitor.passkeyOptions();
@@ -83,10 +179,13 @@ describe("a passkey", () => {
   });
 
   test("works until its owner removes it, and only they can", async () => {
-    const { here, device, visitor, account } = await siteWithPasskey();
+    const { here, device, visitor, account, mails } = await siteWithPasskey();
     const other = here.callerFor(here.signedUp("other@example.com")).account;
-    expect(await outcome(other.removePasskey({ id: device.id }))).toBe("NOT_FOUND");
-    await account.removePasskey({ id: device.id });
+    const removal = { id: device.id, password: PASSWORD };
+    expect(await outcome(other.removePasskey(removal))).toBe("NOT_FOUND");
+    expect(await outcome(account.removePasskey({ id: device.id }))).toBe("BAD_REQUEST");
+    await account.removePasskey(removal);
+    expect(mails().at(-1)).toMatchObject({ recipient: EMAIL, subject: "A passkey was removed" });
     const response = device.get(await visitor.passkeyOptions());
     expect(await outcome(visitor.passkeySignIn({ response }))).toBe("UNAUTHORIZED");
   });
@@ -101,6 +200,27 @@ describe("a passkey", () => {
       const response = device.get(await visitor.passkeyOptions());
       expect(await outcome(visitor.passkeySignIn({ response }))).toBe(proven ? "done" : "UNAUTHORIZED");
     }
+  });
+
+  test("gets another name from its owner, and from nobody else", async () => {
+    const { here, device, account } = await siteWithPasskey();
+    const other = here.callerFor(here.signedUp("other@example.com")).account;
+    const naming = { id: device.id, name: "  My old phone " };
+    expect(await outcome(other.renamePasskey(naming))).toBe("NOT_FOUND");
+    expect(await outcome(account.renamePasskey({ ...naming, name: " " }))).toBe("BAD_REQUEST");
+    await account.renamePasskey(naming);
+    expect((await account.overview()).passkeys).toMatchObject([{ name: "My old phone" }]);
+  });
+
+  test("is not removed when nothing else logs its owner in", async () => {
+    const { deps, device, account, token } = await signedInWithPasskey();
+    deps.db.update(tables.accounts).set({ passwordHash: "" }).run();
+    await account.confirmWithPasskey({ response: device.get(await account.confirmOptions()) });
+    await expect(account.removePasskey({ id: device.id })).rejects.toThrow(
+      "This is your only way to log in.",
+    );
+    expect((await account.overview()).passkeys).toHaveLength(1);
+    expect(await userOfToken(deps, token)).not.toBeNull();
   });
 
   test("keeps neither its challenge nor anything secret in the database", async () => {

@@ -1,83 +1,21 @@
+import { deletePasskey, immediate, insertPasskey, passkeysOf, renamePasskey } from "@rankwright/db";
+import { PASSKEYS_MAX, type SessionUser } from "@rankwright/schema";
 import {
-  type Challenge,
-  type ChallengeKind,
-  deletePasskey,
-  findPasskey,
-  immediate,
-  insertChallenge,
-  insertPasskey,
-  passkeysOf,
-  takeChallenge,
-  usePasskey,
-} from "@rankwright/db";
-import { accountTexts, PASSKEYS_MAX, type SessionUser } from "@rankwright/schema";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
   generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { z } from "zod";
-import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
-import { signInChangedMail } from "../mail/account-texts.ts";
-import { queueMail } from "../mail/queue.ts";
 import { siteName } from "../mail/texts.ts";
-import { type RelyingParty, relyingParty } from "./relying-party.ts";
-import { type SignedIn, signedIn } from "./sign-in.ts";
-import { addressKey, attempt, limits } from "./throttle.ts";
+import { ANSWER_MS, keep, needRelyingParty, taken, verified } from "./passkey-challenge.ts";
+import { tellSignInChange } from "./sign-in-change.ts";
 import { hashToken } from "./token.ts";
+import { needAnotherWay } from "./ways.ts";
 
 /** EdDSA, ECDSA and RSA with SHA-256 (COSE): what every authenticator of today has one of. */
 const ALGORITHMS = [-8, -7, -257];
-/** How long the browser may ask its person, in milliseconds. */
-const ANSWER_MS = 5 * 60_000;
-
-function needRelyingParty(deps: Pick<Deps, "env">): RelyingParty {
-  const party = relyingParty(deps.env);
-  if (party) return party;
-  throw refuse("FORBIDDEN", "Passkeys need a site with a name and HTTPS; this one has not both.");
-}
-
-/** Keeps the challenge of some options until its answer comes. */
-function keep(deps: Deps, kind: ChallengeKind, accountId: string | null, challenge: string): void {
-  const createdAt = deps.now();
-  const expiresAt = createdAt + ANSWER_MS;
-  const row = { hash: hashToken(challenge), kind, accountId, data: {}, expiresAt, createdAt };
-  immediate(deps.db, (tx) => insertChallenge(tx, row));
-}
-
-const clientData = z
-  .string()
-  .transform((text, issues) => {
-    try {
-      return JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as unknown;
-    } catch {
-      issues.addIssue("not JSON");
-      return z.NEVER;
-    }
-  })
-  .pipe(z.object({ challenge: z.string() }));
-
-/** Uses up the challenge that the answer is to; undefined when it is none of ours (any more). */
-function taken(deps: Deps, kind: ChallengeKind, clientDataJSON: string): Challenge | undefined {
-  const { data } = clientData.safeParse(clientDataJSON);
-  return data && takeChallenge(deps.db, hashToken(data.challenge), kind, deps.now());
-}
-
-/** What the library makes of an answer; undefined when it throws: it does so for everything that is not right. */
-async function verified<T>(deps: Deps, work: Promise<T>): Promise<T | undefined> {
-  return work.catch((error: unknown) => {
-    deps.log.info({ reason: error instanceof Error ? error.message : "unknown" }, "A passkey was refused.");
-    return undefined;
-  });
-}
-
 /** What the browser needs to make a passkey. Prove the owner before. Throws CONFLICT when the account has enough. */
 export async function newPasskeyOptions(
   deps: Deps,
@@ -141,68 +79,41 @@ export async function addPasskey(
       lastUsedAt: null,
     };
     if (!insertPasskey(tx, row)) throw refuse("CONFLICT", "This passkey is known already.");
-    const words = signInChangedMail(
-      deps.env,
-      "A passkey was added",
-      `The passkey “${row.name}” was added to your account: whoever holds it can log in with it`,
-    );
-    queueMail(tx, { to: user.email, ...words }, now);
+    tellSignInChange(deps, tx, user._id, {
+      action: "account.addPasskey",
+      about: row.name,
+      subject: "A passkey was added",
+      what: `The passkey “${row.name}” was added to your account: whoever holds it can log in with it`,
+    });
   });
   deps.wake("mail");
 }
 
-/** Takes a passkey away from the account. Throws NOT_FOUND when it has no such. */
+/** Gives a passkey another name. Throws NOT_FOUND when the account has no such. */
+export function nameOwnPasskey(
+  deps: Deps,
+  user: SessionUser,
+  { id, name }: { id: string; name: string },
+): void {
+  if (!renamePasskey(deps.db, user._id, id, name)) throw notFound("passkey");
+}
+
+/**
+ * Takes a passkey away from the account. Prove the owner before. Throws NOT_FOUND when it has no such, CONFLICT when
+ * nothing else logs the account in.
+ */
 export function removePasskey(deps: Deps, user: SessionUser, id: string): void {
-  if (!deletePasskey(deps.db, user._id, id)) throw notFound("passkey");
-}
-
-/** What the browser needs to find a passkey for this site, whoever's it is. Throttled per address. */
-export async function signInOptions(
-  ctx: Context,
-): Promise<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">> {
-  const party = needRelyingParty(ctx);
-  attempt(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
-  const { extensions: _, ...options } = await generateAuthenticationOptions({
-    rpID: party.id,
-    timeout: ANSWER_MS,
-    userVerification: "required",
+  immediate(deps.db, (tx) => {
+    const passkey = passkeysOf(tx, user._id).find((each) => each.id === id);
+    if (!passkey) throw notFound("passkey");
+    deletePasskey(tx, user._id, id);
+    needAnotherWay(deps, tx, user);
+    tellSignInChange(deps, tx, user._id, {
+      action: "account.removePasskey",
+      about: passkey.name,
+      subject: "A passkey was removed",
+      what: `The passkey “${passkey.name}” was removed from your account: nobody can log in with it any more`,
+    });
   });
-  keep(ctx, "passkey-sign-in", null, options.challenge);
-  return options;
-}
-
-/** Signs in whoever the passkey belongs to. Throws UNAUTHORIZED for anything that is not right. */
-export async function signInWithPasskey(
-  ctx: Context,
-  response: AuthenticationResponseJSON,
-): Promise<SignedIn> {
-  const party = needRelyingParty(ctx);
-  const refused = () => refuse("UNAUTHORIZED", accountTexts.unknownPasskey);
-  const takeBack = attempt(ctx, [[limits.signInAddress, addressKey(ctx.ip)]]);
-  const challenge = taken(ctx, "passkey-sign-in", response.response.clientDataJSON);
-  const passkey = findPasskey(ctx.db, response.id);
-  if (!challenge || !passkey) throw refused();
-  const { userHandle } = response.response;
-  if (userHandle && Buffer.from(userHandle, "base64url").toString() !== passkey.accountId) throw refused();
-  const answer = await verified(
-    ctx,
-    verifyAuthenticationResponse({
-      response,
-      expectedChallenge: (sent) => hashToken(sent) === challenge.hash,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: true,
-      // A copy of the passkey would count on its own: the library refuses a counter that does not grow.
-      credential: {
-        id: passkey.id,
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: passkey.counter,
-        transports: passkey.transports,
-      },
-    }),
-  );
-  if (!answer?.verified) throw refused();
-  if (!usePasskey(ctx.db, passkey, answer.authenticationInfo.newCounter, ctx.now())) throw refused();
-  takeBack();
-  return signedIn(ctx, passkey.accountId);
+  deps.wake("mail");
 }

@@ -13,9 +13,12 @@ export async function userOfToken(
   return session ? (sessionUser(deps.db, session.accountId) ?? null) : null;
 }
 
-/** Signs the account in: a new session in place of the one that the request came with. The answer is its token. */
-export async function signInAs(ctx: Context, accountId: string): Promise<string> {
-  const token = await openSession(ctx, accountId, ctx.userAgent);
+/**
+ * Signs the account in: a new session, `confirmed` or not, in place of the one that the request came with. The answer
+ * is its token.
+ */
+export async function signInAs(ctx: Context, accountId: string, confirmed: boolean): Promise<string> {
+  const token = await openSession(ctx, accountId, { userAgent: ctx.userAgent, confirmed });
   await closeSession(ctx, ctx.token);
   ctx.setSessionToken?.(token);
   return token;

@@ -22,9 +22,12 @@ export interface SecondStep {
   user?: undefined;
 }
 
-/** Opens a session for the account, whose owner has proven everything that is asked for. */
-export async function signedIn(ctx: Context, accountId: string): Promise<SignedIn> {
-  const token = await signInAs(ctx, accountId);
+/**
+ * Opens a session for the account, whose owner has proven everything that is asked for. It is `confirmed` from its
+ * start where they signed in again to show that it is them.
+ */
+export async function signedIn(ctx: Context, accountId: string, confirmed = false): Promise<SignedIn> {
+  const token = await signInAs(ctx, accountId, confirmed);
   const user = sessionUser(ctx.db, accountId);
   if (!user) throw refuse("UNAUTHORIZED", authTexts.signInFailed);
   return { token, user };
@@ -33,11 +36,12 @@ export async function signedIn(ctx: Context, accountId: string): Promise<SignedI
 /**
  * Ends a first step that went well: by a session, or by a challenge where the account asks for a code. `passwordHash`
  * is the one that was verified: a reset may have come between, and its new password ends what the old one opened.
+ * `confirmed`: see `signedIn`.
  */
 export async function firstStepDone(
   ctx: Context,
   accountId: string,
-  passwordHash?: string,
+  { passwordHash, confirmed = false }: { passwordHash?: string; confirmed?: boolean } = {},
 ): Promise<SignedIn | SecondStep> {
   const challenge = immediate(ctx.db, (tx) => {
     const account = findAccount(tx, accountId);
@@ -50,12 +54,12 @@ export async function firstStepDone(
       hash: hashToken(token),
       kind: "second-step",
       accountId,
-      data: {},
+      data: confirmed ? { confirmed: "yes" } : {},
       expiresAt: createdAt + SECOND_STEP_MS,
       createdAt,
     });
     return token;
   });
   // Without a pause between the two: the session's row is written before anything else runs.
-  return challenge === undefined ? signedIn(ctx, accountId) : { status: "second-step", challenge };
+  return challenge === undefined ? signedIn(ctx, accountId, confirmed) : { status: "second-step", challenge };
 }

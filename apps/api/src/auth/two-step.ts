@@ -20,10 +20,9 @@ import { encode } from "uqr";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
-import { signInChangedMail } from "../mail/account-texts.ts";
-import { queueMail } from "../mail/queue.ts";
 import { siteName } from "../mail/texts.ts";
 import { type SignedIn, signedIn } from "./sign-in.ts";
+import { tellSignInChange } from "./sign-in-change.ts";
 import { addressKey, attempt, forgive, limits } from "./throttle.ts";
 import { hashToken } from "./token.ts";
 
@@ -117,8 +116,11 @@ export function confirmTwoStep(deps: Deps, user: SessionUser, code: string): str
     const step = stepOf(app.secret, code, now);
     if (step === undefined) throw wrongCode();
     confirmAuthenticator(tx, user._id, step, now);
-    const what = "Logging in to your account takes a code from your authenticator app from now on";
-    queueMail(tx, { to: user.email, ...signInChangedMail(deps.env, "Two-step login is on", what) }, now);
+    tellSignInChange(deps, tx, user._id, {
+      action: "account.confirmTwoStep",
+      subject: "Two-step login is on",
+      what: "Logging in to your account takes a code from your authenticator app from now on",
+    });
     return newRecoveryCodes(tx, user._id, now);
   });
   takeBack();
@@ -132,24 +134,30 @@ export function turnOffTwoStep(deps: Deps, user: SessionUser): void {
     const wasOn = (authenticatorOf(tx, user._id)?.confirmedAt ?? null) !== null;
     dropSecondStep(tx, user._id);
     dropChallenges(tx, user._id);
-    const what = "Logging in to your account takes no code any more: two-step login was turned off";
     if (wasOn)
-      queueMail(
-        tx,
-        { to: user.email, ...signInChangedMail(deps.env, "Two-step login is off", what) },
-        deps.now(),
-      );
+      tellSignInChange(deps, tx, user._id, {
+        action: "account.turnOffTwoStep",
+        subject: "Two-step login is off",
+        what: "Logging in to your account takes no code any more: two-step login was turned off",
+      });
   });
   deps.wake("mail");
 }
 
 /** Replaces the recovery codes. Prove the owner before. Throws CONFLICT while two-step login is off. */
 export function renewRecoveryCodes(deps: Deps, user: SessionUser): string[] {
-  return immediate(deps.db, (tx) => {
+  const codes = immediate(deps.db, (tx) => {
     if ((authenticatorOf(tx, user._id)?.confirmedAt ?? null) === null)
       throw refuse("CONFLICT", "Two-step login is off, so there are no recovery codes.");
+    tellSignInChange(deps, tx, user._id, {
+      action: "account.renewRecoveryCodes",
+      subject: "You have new recovery codes",
+      what: "Your account has new recovery codes, and the old ones work no more",
+    });
     return newRecoveryCodes(tx, user._id, deps.now());
   });
+  deps.wake("mail");
+  return codes;
 }
 
 /** Uses up a code of the app or a recovery code; undefined when it is neither, or was used before. */
@@ -182,21 +190,19 @@ export async function finishSecondStep(
   ]);
   immediate(ctx.db, (tx) => {
     const now = ctx.now();
-    const account = findAccount(tx, accountId);
-    if (!account || !findChallenge(tx, hash, "second-step", now)) throw expired();
+    if (!findAccount(tx, accountId) || !findChallenge(tx, hash, "second-step", now)) throw expired();
     const used = useCode(tx, accountId, code, now);
     if (!used) throw wrongCode();
     takeChallenge(tx, hash, "second-step", now);
     forgive(tx, limits.secondStepDay, accountId);
-    const what = "A recovery code was used to log in to your account, and works no more";
     if (used === "recovery")
-      queueMail(
-        tx,
-        { to: account.email, ...signInChangedMail(ctx.env, "A recovery code was used", what) },
-        now,
-      );
+      tellSignInChange(ctx, tx, accountId, {
+        action: "account.useRecoveryCode",
+        subject: "A recovery code was used",
+        what: "A recovery code was used to log in to your account, and works no more",
+      });
   });
   takeBack();
   ctx.wake("mail");
-  return signedIn(ctx, accountId);
+  return signedIn(ctx, accountId, waiting.data.confirmed === "yes");
 }

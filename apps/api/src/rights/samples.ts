@@ -3,6 +3,7 @@ import {
   confirmAuthenticator,
   insertChallenge,
   insertPasskey,
+  linkIdentity,
   newId,
   proposeAuthenticator,
   subscriberOfToken,
@@ -65,6 +66,15 @@ async function newPasskey(world: World, role: Role) {
   return { device, account, response: device.create(options) };
 }
 
+/** The id of a passkey that this person has. */
+function keptPasskey(world: World, role: Role): string {
+  const { db, now } = world.deps;
+  const [id, accountId, createdAt] = ["sample-passkey", accountFor(world, role)._id, now()];
+  const key = { publicKey: Buffer.alloc(1), counter: 0, transports: [], name: "Sample", lastUsedAt: null };
+  insertPasskey(db, { id, accountId, createdAt, ...key });
+  return id;
+}
+
 /** The token in the links that the subscriber was mailed. */
 function subscription({ deps: { db }, ids }: World): Input {
   const { subscribers } = tables;
@@ -99,6 +109,17 @@ const samples: Readonly<Record<string, Sample>> = {
     return { response: device.get(await world.callerFor().auth.passkeyOptions()) };
   },
   "account.endSession": ({ tokens }, role) => ({ _id: hashToken(tokens[role] ?? "").slice(0, 24) }),
+  "account.confirm": () => ({ password: PASSWORD }),
+  "account.confirmOptions": async (world, role) => {
+    const { account, response } = await newPasskey(world, role);
+    await account.addPasskey({ response });
+    return {};
+  },
+  "account.confirmWithPasskey": async (world, role) => {
+    const { device, account, response } = await newPasskey(world, role);
+    await account.addPasskey({ response });
+    return { response: device.get(await account.confirmOptions()) };
+  },
   "account.changePassword": () => ({ password: PASSWORD, newPassword: "another password" }),
   "account.changeEmail": () => ({ password: PASSWORD, email: "moved@example.com" }),
   "account.confirmEmail": (world, role) => ({ token: linkFor(world, role, "email", "moved@example.com") }),
@@ -111,12 +132,13 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   "account.newPasskeyOptions": () => ({ password: PASSWORD }),
   "account.addPasskey": async (world, role) => ({ response: (await newPasskey(world, role)).response }),
-  "account.removePasskey": (world, role) => {
-    const { db, now } = world.deps;
-    const [id, accountId, createdAt] = ["sample-passkey", accountFor(world, role)._id, now()];
-    const key = { publicKey: Buffer.alloc(1), counter: 0, transports: [], name: "Sample", lastUsedAt: null };
-    insertPasskey(db, { id, accountId, createdAt, ...key });
-    return { id };
+  "account.renamePasskey": (world, role) => ({ id: keptPasskey(world, role), name: "My phone" }),
+  "account.removePasskey": (world, role) => ({ id: keptPasskey(world, role), password: PASSWORD }),
+  "account.unlinkProvider": (world, role) => {
+    const { issuer = "" } = world.deps.env.oidc ?? {};
+    const accountId = accountFor(world, role)._id;
+    linkIdentity(world.deps.db, { issuer, subject: "sample", accountId, createdAt: world.deps.now() });
+    return { password: PASSWORD };
   },
   "account.remove": (world) => {
     // The last admin may not go.

@@ -49,6 +49,9 @@ const rightOf = {
   "account.sessions": "customer",
   "account.endSession": "customer",
   "account.endOtherSessions": "customer",
+  "account.confirm": "customer",
+  "account.confirmOptions": "verified",
+  "account.confirmWithPasskey": "verified",
   "account.changePassword": "customer",
   "account.changeEmail": "customer",
   "account.confirmEmail": "customer",
@@ -58,7 +61,9 @@ const rightOf = {
   "account.renewRecoveryCodes": "customer",
   "account.newPasskeyOptions": "verified",
   "account.addPasskey": "verified",
+  "account.renamePasskey": "customer",
   "account.removePasskey": "customer",
+  "account.unlinkProvider": "customer",
   "account.exportData": "customer",
   "account.remove": "customer",
   "orders.place": "customer",
@@ -114,6 +119,7 @@ const rightOf = {
   "mail.failed": "admin",
   "mail.retry": "admin",
   "setup.done": "admin",
+  "setup.hide": "admin",
   "media.list": "admin",
 } satisfies Record<ProcedureName, Right>;
 export const procedures: Readonly<Record<string, Right>> = rightOf;

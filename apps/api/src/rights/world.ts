@@ -54,7 +54,9 @@ export interface World extends RestSite {
 
 /** Opens such a site; close it after. */
 export async function openWorld(): Promise<World> {
-  const site = restSite();
+  // Nobody goes to the provider: what is asked here is only whose accounts are linked with it.
+  const env = { OIDC_ISSUER: "https://login.example.com", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "x" };
+  const site = restSite({ env });
   const { db } = site.deps;
   const owner = site.signedUp("owner@example.com", { admin: true });
   const accounts = {

@@ -1,5 +1,6 @@
 import {
   authenticatorOf,
+  confirmSession,
   countRecoveryCodes,
   endOtherSessions,
   endSession,
@@ -19,13 +20,17 @@ import {
   newPasskeyInput,
   normalEmail,
   ownerProof,
-  passkeyIdInput,
+  passkeyAnswerInput,
+  removePasskeyInput,
+  renamePasskeyInput,
 } from "@rankwright/schema";
 import { deviceOf } from "../auth/device.ts";
 import { SESSION_LIFETIME_MS } from "../auth/lucia.ts";
+import { unlinkProvider } from "../auth/oidc-identity.ts";
 import { askForEmail, confirmNewEmail, deleteOwnAccount, setOwnPassword } from "../auth/own-account.ts";
-import { needPassword, needVerified } from "../auth/owner-proof.ts";
-import { addPasskey, newPasskeyOptions, removePasskey } from "../auth/passkeys.ts";
+import { isConfirmed, needOwner, needVerified } from "../auth/owner-proof.ts";
+import { confirmOptions, confirmWithPasskey } from "../auth/passkey-use.ts";
+import { addPasskey, nameOwnPasskey, newPasskeyOptions, removePasskey } from "../auth/passkeys.ts";
 import { relyingParty } from "../auth/relying-party.ts";
 import { hashToken } from "../auth/token.ts";
 import { confirmTwoStep, proposeTwoStep, renewRecoveryCodes, turnOffTwoStep } from "../auth/two-step.ts";
@@ -37,7 +42,10 @@ import { answer, ownerOf } from "./order-change.ts";
 const ok = { status: "ok" } as const;
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** One's own account. What matters takes the password anew; wrong ones count against a limit. */
+/**
+ * One's own account. What matters takes a proof of its owner: the password anew (wrong ones count against a limit), or
+ * none where they have confirmed the session within five minutes, by a passkey or at the provider.
+ */
 export const accountProcedures = {
   /** How the account is signed in to. Times in milliseconds. */
   overview: customerProcedure.query(({ ctx }) => {
@@ -54,8 +62,10 @@ export const accountProcedures = {
       /** Where browsers offer passkeys for this site; null where they do not. */
       passkeyOrigin: relyingParty(ctx.env)?.origin ?? null,
       passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
-      /** The provider through which the account signs in, by its name; null without one. */
-      provider: issuer && hasIdentity(ctx.db, account.id, issuer) ? (name ?? null) : null,
+      /** The site's sign-in provider, and whether the account signs in through it; null without one. */
+      provider: issuer && name ? { name, isLinked: hasIdentity(ctx.db, account.id, issuer) } : null,
+      /** The owner has confirmed this session a moment ago: until that is over, nothing takes the password. */
+      isConfirmed: isConfirmed(ctx, ctx.user),
     };
   }),
 
@@ -83,16 +93,35 @@ export const accountProcedures = {
     ended: endOtherSessions(ctx.db, ctx.user._id, hashToken(ctx.token)),
   })),
 
-  /** Ends all other sessions. */
+  /** Confirms the session with the password, for what can't take it along, such as the way to the provider. */
+  confirm: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+    const proof = await needOwner(ctx, ctx.user, input.password);
+    // A confirmation does not prolong itself.
+    if ("passwordHash" in proof) confirmSession(ctx.db, hashToken(ctx.token), ctx.now());
+    return ok;
+  }),
+  /** What `navigator.credentials.get()` takes to ask for a passkey of the account. */
+  confirmOptions: customerProcedure.mutation(({ ctx }) => {
+    needVerified(ctx.user);
+    return confirmOptions(ctx, ctx.user);
+  }),
+  /** Confirms the session with what it answered. */
+  confirmWithPasskey: customerProcedure.input(passkeyAnswerInput).mutation(async ({ ctx, input }) => {
+    needVerified(ctx.user);
+    await confirmWithPasskey(ctx, ctx.user, input.response);
+    return ok;
+  }),
+
+  /** Sets another password, or a first one. Ends all other sessions. */
   changePassword: customerProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    const proof = await needPassword(ctx, ctx.user, input.password);
+    const proof = await needOwner(ctx, ctx.user, input.password);
     await setOwnPassword(ctx, ctx.user, proof, input.newPassword);
     return ok;
   }),
 
   /** Mails a link to the new address; it does not count before that is opened. */
   changeEmail: customerProcedure.input(changeEmailInput).mutation(async ({ ctx, input }) => {
-    const proof = await needPassword(ctx, ctx.user, input.password);
+    const proof = await needOwner(ctx, ctx.user, input.password);
     askForEmail(ctx, ctx.user, proof, normalEmail(input.email));
     return ok;
   }),
@@ -105,7 +134,7 @@ export const accountProcedures = {
   /** What to set an authenticator app up with. Nothing changes before `confirmTwoStep`. */
   proposeTwoStep: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     needVerified(ctx.user);
-    await needPassword(ctx, ctx.user, input.password);
+    await needOwner(ctx, ctx.user, input.password);
     return proposeTwoStep(ctx, ctx.user);
   }),
   /** Turns two-step login on; `codes` are the recovery codes, which nobody sees again. */
@@ -114,20 +143,20 @@ export const accountProcedures = {
     return { codes: confirmTwoStep(ctx, ctx.user, input.code) };
   }),
   turnOffTwoStep: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
-    await needPassword(ctx, ctx.user, input.password);
+    await needOwner(ctx, ctx.user, input.password);
     turnOffTwoStep(ctx, ctx.user);
     return ok;
   }),
   /** Ten new codes; the old ones stop working. */
   renewRecoveryCodes: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
-    await needPassword(ctx, ctx.user, input.password);
+    await needOwner(ctx, ctx.user, input.password);
     return { codes: renewRecoveryCodes(ctx, ctx.user) };
   }),
 
   /** What `navigator.credentials.create()` takes. */
   newPasskeyOptions: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     needVerified(ctx.user);
-    await needPassword(ctx, ctx.user, input.password);
+    await needOwner(ctx, ctx.user, input.password);
     return newPasskeyOptions(ctx, ctx.user);
   }),
   addPasskey: customerProcedure.input(newPasskeyInput).mutation(async ({ ctx, input }) => {
@@ -135,8 +164,20 @@ export const accountProcedures = {
     await addPasskey(ctx, ctx.user, input);
     return ok;
   }),
-  removePasskey: customerProcedure.input(passkeyIdInput).mutation(({ ctx, input }) => {
+  renamePasskey: customerProcedure.input(renamePasskeyInput).mutation(({ ctx, input }) => {
+    nameOwnPasskey(ctx, ctx.user, input);
+    return ok;
+  }),
+  /** Refused for what alone logs the account in. */
+  removePasskey: customerProcedure.input(removePasskeyInput).mutation(async ({ ctx, input }) => {
+    await needOwner(ctx, ctx.user, input.password);
     removePasskey(ctx, ctx.user, input.id);
+    return ok;
+  }),
+  /** Ends signing in through the provider; refused where nothing else logs the account in. */
+  unlinkProvider: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+    await needOwner(ctx, ctx.user, input.password);
+    unlinkProvider(ctx, ctx.user);
     return ok;
   }),
 
@@ -178,7 +219,7 @@ export const accountProcedures = {
 
   /** Deletes the account and ends its sessions. Orders stay, without the account. The last admin can't go. */
   remove: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
-    const proof = await needPassword(ctx, ctx.user, input.password);
+    const proof = await needOwner(ctx, ctx.user, input.password);
     deleteOwnAccount(ctx, ctx.user, proof);
     ctx.setSessionToken?.(null);
     return ok;

@@ -4,7 +4,7 @@ import {
   authTexts,
   credentials,
   normalEmail,
-  passkeySignInInput,
+  passkeyAnswerInput,
   resetPassword,
   resetRequest,
   type SessionUser,
@@ -20,7 +20,7 @@ import {
 } from "../auth/account.ts";
 import { closeSession } from "../auth/lucia.ts";
 import { providerName } from "../auth/oidc.ts";
-import { signInOptions, signInWithPasskey } from "../auth/passkeys.ts";
+import { signInOptions, signInWithPasskey } from "../auth/passkey-use.ts";
 import { hashPassword, inTurn, passwordMatches } from "../auth/password.ts";
 import { relyingParty } from "../auth/relying-party.ts";
 import { firstStepDone, type SecondStep, type SignedIn, signedIn } from "../auth/sign-in.ts";
@@ -68,7 +68,7 @@ export const authProcedures = {
         return account;
       });
       if (!found) throw refuse("UNAUTHORIZED", authTexts.signInFailed);
-      return firstStepDone(ctx, found.id, found.passwordHash);
+      return firstStepDone(ctx, found.id, { passwordHash: found.passwordHash });
     }),
 
   /** The second step of a sign-in: a code of the app, or a recovery code. Each works once. */
@@ -80,7 +80,7 @@ export const authProcedures = {
   passkeyOptions: publicProcedure.mutation(({ ctx }) => signInOptions(ctx)),
   /** Signs in with what it answered. A passkey is two steps in one, so no code is asked for. */
   passkeySignIn: publicProcedure
-    .input(passkeySignInInput)
+    .input(passkeyAnswerInput)
     .mutation(({ ctx, input }): Promise<SignedIn> => signInWithPasskey(ctx, input.response)),
 
   /** Beside the password: the provider's name, and the address where browsers offer passkeys; null without them. */

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { ensureOwner } from "../auth/owner.ts";
 import { seedDemo } from "../seed/index.ts";
+import { deviceWith, signedInOn, tokenIn } from "../testing/person.ts";
 import { type TestSite, testSite } from "../testing/site.ts";
 
 let site: TestSite;
@@ -37,4 +39,39 @@ test.each([
 ] as const)("with PAYPAL_ENV=%s, real payments are set up: %s", async (mode, payments) => {
   site.deps.env.PAYPAL_ENV = mode;
   expect(await owner.setup.done()).toMatchObject({ payments });
+});
+
+test("the password is the owner's own once they have chosen it", async () => {
+  const fresh = testSite();
+  onTestFinished(fresh.close);
+  const made = await ensureOwner(fresh.deps);
+  const device = await signedInOn(fresh, made?.email ?? "", { password: made?.password ?? "" });
+  const { account, setup } = await device.api();
+  expect(await setup.done()).toMatchObject({ password: false });
+  await account.changePassword({ password: made?.password ?? "", newPassword: "one of my own" });
+  expect(await setup.done()).toMatchObject({ password: true });
+});
+
+test("the password is one's own after a registration and after a reset, too", async () => {
+  const email = "second@example.com";
+  await owner.users.create({ userEmail: email });
+  const visitor = site.callerFor().auth;
+  const { token } = await visitor.register({ email, password: "one of my own" });
+  await (await deviceWith(site, token ?? "").api()).auth.verifyEmail({
+    token: tokenIn(site, "confirm your e-mail", email),
+  });
+  const second = await deviceWith(site, token ?? "").api();
+  expect(await second.setup.done()).toMatchObject({ password: true });
+  await visitor.requestReset({ email: "owner@example.com" });
+  const reset = tokenIn(site, "Choose a new password", "owner@example.com");
+  await visitor.resetPassword({ token: reset, password: "one of my own" });
+  expect(await owner.setup.done()).toMatchObject({ password: true });
+});
+
+test("whoever puts the list away does so for themselves, on every device", async () => {
+  const second = site.callerFor(site.signedUp("second@example.com", { admin: true }));
+  await owner.setup.hide();
+  const elsewhere = await (await signedInOn(site, "owner@example.com")).api();
+  expect(await elsewhere.setup.done()).toMatchObject({ hidden: true });
+  expect(await second.setup.done()).toMatchObject({ hidden: false });
 });

@@ -24,12 +24,14 @@ const providerProblems: Readonly<Record<string, string>> = {
   expired: "This took too long, or it began in another browser. Please try again.",
   unverified:
     "They have not confirmed your email, so we can't tell which account is yours. Use your password.",
+  unlinked: "You have unlinked it from your account. Log in another way; your account's page links it again.",
   failed: "They did not answer as they should. Please try again, or use your password.",
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (currentUser(context)) throw redirect(paths.dashboard());
   const query = new URL(request.url).searchParams;
+  // Who confirms at the provider that it is them is logged in, and still has a second step to take.
+  if (currentUser(context) && !query.has("challenge")) throw redirect(paths.dashboard());
   const problem = providerProblems[query.get("provider") ?? ""];
   return {
     from: fromOf(request),

@@ -1,4 +1,4 @@
-import { localPath, passkeySignInInput } from "@rankwright/schema";
+import { localPath, passkeyAnswerInput } from "@rankwright/schema";
 import { Button, ButtonLink, FormErrors } from "@rankwright/ui";
 import { startAuthentication } from "@simplewebauthn/browser";
 import { useState } from "react";
@@ -23,7 +23,7 @@ export function OtherWays({ provider, passkeyOrigin, from }: OtherWaysProps) {
         or
       </p>
       {provider && (
-        <ButtonLink href={paths.loginWithProvider({ from })} variant="secondary" size="lg" className="w-full">
+        <ButtonLink href={paths.throughProvider({ from })} variant="secondary" size="lg" className="w-full">
           Continue with {provider}
         </ButtonLink>
       )}
@@ -46,7 +46,7 @@ function PasskeyButton({ origin, from }: { origin: string; from: string | undefi
     setProblem("");
     try {
       const response = await startAuthentication({ optionsJSON: await options.mutateAsync() });
-      await signIn.mutateAsync(passkeySignInInput.parse({ response }));
+      await signIn.mutateAsync(passkeyAnswerInput.parse({ response }));
       // A new document, as after a password.
       location.assign(localPath(from, paths.dashboard()));
     } catch (error) {

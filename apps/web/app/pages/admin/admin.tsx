@@ -10,7 +10,7 @@ import { trpc } from "../../data/trpc.ts";
 import type { Route } from "./+types/admin";
 import { AdminCards } from "./cards.tsx";
 import { FailedMails, failedMails } from "./failed-mails.tsx";
-import { FirstSteps, stepsHidden } from "./first-steps.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { AttentionCard } from "./payments/attention-card.tsx";
 import { SalesFigures } from "./sales.tsx";
@@ -26,19 +26,18 @@ const subscriberSize = SUBSCRIBER_PAGE_SIZES.admin;
 export async function loader(args: Route.LoaderArgs) {
   const { env, now } = args.context.get(serverContext).ctx;
   const sales = salesQuery(new URL(args.request.url).searchParams, now(), env.TIME_ZONE);
-  const hideSteps = stepsHidden(args.request);
   const orders = requestedPage(args.request, "orders");
   const subscribers = requestedPage(args.request, "subscribers");
   const loaded = await adminPage(args, (q) => [
     q.mail.failed.prefetch(failedMails(args.request)),
     q.orders.sales.prefetch(sales),
-    ...(hideSteps ? [] : [q.setup.done.prefetch()]),
+    q.setup.done.prefetch(),
     q.orders.totals.prefetch(),
     q.payments.emails.prefetch(),
     q.orders.page.prefetch({ page: orders, pageSize: orderSize }),
     q.subscribers.page.prefetch({ page: subscribers, pageSize: subscriberSize }),
   ]);
-  return { ...loaded, sales, hideSteps };
+  return { ...loaded, sales };
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
@@ -51,7 +50,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Welcome to Admin Panel" />
       <FailedMails />
-      {!loaderData.hideSteps && <FirstSteps />}
+      <FirstSteps />
       <SalesFigures />
       <AttentionCard />
       <AdminCards />

@@ -1,16 +1,8 @@
-import { Button, Card, Icon } from "@rankwright/ui";
-import { useState } from "react";
+import { Button, Card, Icon, showToast } from "@rankwright/ui";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
 import { useHydrated } from "./editor/form/use-hydrated.ts";
-
-const COOKIE = "first-steps";
-const YEAR_S = 365 * 24 * 3_600;
-
-/** Whether this browser has put the list of first steps away. */
-export const stepsHidden = (request: Request) =>
-  new RegExp(`(?:^|;\\s*)${COOKIE}=hidden(?:;|$)`).test(request.headers.get("cookie") ?? "");
 
 const steps = [
   { name: "logo", label: "Put in your logo", href: "/add-logo" },
@@ -21,6 +13,7 @@ const steps = [
     label: "Enter the PayPal account that customers pay to",
     href: paths.addPaymentEmail(),
   },
+  { name: "password", label: "Choose a password of your own", href: paths.accountPassword() },
   { name: "secondStep", label: "Protect your sign-in with a second step", href: paths.accountTwoStep() },
   { name: "mail", label: "Let mails go out", text: "Set SMTP_URL where the site is started." },
   {
@@ -33,16 +26,15 @@ const steps = [
 /** What is left to do before the site is the owner's own; ticked off by what the site holds, not by hand. */
 export function FirstSteps() {
   const { data } = trpc.setup.done.useQuery();
-  const [away, setAway] = useState(false);
+  const { setup } = trpc.useUtils();
+  const hide = trpc.setup.hide.useMutation({
+    onSuccess: () => setup.done.invalidate(),
+    onError: () => showToast("The list could not be hidden. Please try again.", { tone: "danger" }),
+  });
   const hydrated = useHydrated();
-  if (!data || away) return null;
+  if (!data || data.hidden) return null;
   const left = steps.filter(({ name }) => !data[name]).length;
   if (left === 0) return null;
-  const putAway = () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the one way in every browser, and the server reads it
-    document.cookie = `${COOKIE}=hidden; Path=${paths.admin()}; Max-Age=${YEAR_S}; SameSite=Lax`;
-    setAway(true);
-  };
   return (
     <section aria-labelledby="first-steps">
       <Card className="grid gap-4">
@@ -86,7 +78,8 @@ export function FirstSteps() {
           variant="quiet"
           size="sm"
           disabled={!hydrated}
-          onClick={putAway}
+          busy={hide.isPending && "Hiding…"}
+          onClick={() => hide.mutate()}
           className="-ms-3.5 justify-self-start"
         >
           Hide this list

@@ -1,12 +1,13 @@
 import { orderForm, orderTexts, placeOrder } from "@rankwright/schema";
 import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
-import { data, redirect, type ShouldRevalidateFunction } from "react-router";
+import { data, redirect } from "react-router";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
 import { ProblemBoundary } from "../../components/problem.tsx";
 import { readForm } from "../../data/form.ts";
 import { foundOr404 } from "../../data/record.ts";
-import { NO_ANSWER, noAnswer, sendForm } from "../../data/send-form.ts";
+import { whenAnswered } from "../../data/revalidate.ts";
+import { noAnswer, sendForm } from "../../data/send-form.ts";
 import { api, requireUser } from "../../data/server.ts";
 import { submit } from "../../data/submit.ts";
 import { paths } from "../../paths.ts";
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: the page then shows the price as it is now. Not where the site does not answer. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) => actionStatus !== NO_ANSWER;
+export { whenAnswered as shouldRevalidate };
 
 const typedIn = (field: (name: string) => string) => ({
   customerName: field("customerName"),

@@ -8,9 +8,10 @@ import { trpc } from "../../../data/trpc.ts";
 import { paths } from "../../../paths.ts";
 import { useHydrated } from "../../admin/editor/form/use-hydrated.ts";
 import { issuesOfError, passkeyProblem } from "../passkey-problem.ts";
+import type { Owner } from "./owner.ts";
 
-/** Asks for the password and lets the browser make a passkey. */
-export function AddPasskey({ email, origin }: { email: string; origin: string }) {
+/** Asks for the password, unless its owner has confirmed a moment ago, and lets the browser make a passkey. */
+export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) {
   const hydrated = useHydrated();
   const revalidator = useRevalidator();
   const options = trpc.account.newPasskeyOptions.useMutation();
@@ -37,6 +38,8 @@ export function AddPasskey({ email, origin }: { email: string; origin: string })
       await revalidator.revalidate();
       return [];
     } catch (error) {
+      // What was confirmed may be over by now.
+      await revalidator.revalidate();
       return issuesOfError(error, "The passkey was not added.");
     }
   }
@@ -52,7 +55,7 @@ export function AddPasskey({ email, origin }: { email: string; origin: string })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {!busy && <FormErrors errors={errors} />}
-      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" defaultValue={owner.email} readOnly hidden />
       <TextField
         label="Name"
         name="name"
@@ -61,13 +64,15 @@ export function AddPasskey({ email, origin }: { email: string; origin: string })
         hint="What you know the device by, such as My phone."
         error={of("name")}
       />
-      <PasswordField
-        label="Your password now"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={of("password")}
-      />
+      {!owner.isConfirmed && (
+        <PasswordField
+          label="Your password now"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={of("password")}
+        />
+      )}
       <Button
         type="submit"
         className="justify-self-start"

@@ -4,12 +4,14 @@ import { data, redirectDocument } from "react-router";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
+import { whenAnswered } from "../../../data/revalidate.ts";
 import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
 import { submit } from "../../../data/submit.ts";
 import { paths } from "../../../paths.ts";
 import type { Route } from "./+types/delete";
-import { NoPassword } from "./no-password.tsx";
+import { AfterProof } from "./after-proof.tsx";
+import { ownerOf } from "./owner.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { AccountScreen, Part } from "./screen.tsx";
 
@@ -17,8 +19,7 @@ export const meta = privateMeta("Delete your account");
 
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
-  const { email, hasPassword } = await api(args.context).account.overview();
-  return { email, hasPassword };
+  return { owner: ownerOf(await api(args.context).account.overview()) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -30,10 +31,12 @@ export async function action(args: Route.ActionArgs) {
   return data({ issues }, { status });
 }
 
+export { whenAnswered as shouldRevalidate };
+
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args, () => ({ issues: [noAnswer] }));
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword } = loaderData;
+  const { owner } = loaderData;
   return (
     <AccountScreen title="Delete your account">
       <Alert tone="warning" title="This can't be undone">
@@ -44,20 +47,18 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
         </a>{" "}
         first.
       </Alert>
-      {hasPassword ? (
+      <AfterProof owner={owner}>
         <Part>
           <ProofForm
             intent="delete"
-            email={email}
+            owner={owner}
             issues={actionData?.issues}
             button="Delete my account"
             busy="Deleting…"
             variant="danger"
           />
         </Part>
-      ) : (
-        <NoPassword />
-      )}
+      </AfterProof>
     </AccountScreen>
   );
 }

@@ -5,11 +5,13 @@ import { formIssues } from "../../../components/form-issues.ts";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
+import { whenAnswered } from "../../../data/revalidate.ts";
 import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
 import { submit } from "../../../data/submit.ts";
 import type { Route } from "./+types/email";
-import { NoPassword } from "./no-password.tsx";
+import { AfterProof } from "./after-proof.tsx";
+import { ownerOf } from "./owner.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { AccountScreen, Part } from "./screen.tsx";
 
@@ -17,8 +19,7 @@ export const meta = privateMeta("Change your email");
 
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
-  const { email, hasPassword } = await api(args.context).account.overview();
-  return { present: email, hasPassword };
+  return { owner: ownerOf(await api(args.context).account.overview()) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -33,14 +34,16 @@ export async function action(args: Route.ActionArgs) {
   return data({ done: value !== undefined, email: typed.email, issues }, { status });
 }
 
+export { whenAnswered as shouldRevalidate };
+
 export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, (field) => ({ done: false, email: field("email"), issues: [noAnswer] }));
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
-  const { present, hasPassword } = loaderData;
+  const { owner } = loaderData;
   const { of } = formIssues(actionData?.issues ?? [], ["email"]);
   return (
-    <AccountScreen title="Change your email" text={`Your email is ${present} now.`}>
+    <AccountScreen title="Change your email" text={`Your email is ${owner.email} now.`}>
       {actionData?.done && (
         <div role="status">
           <Alert tone="success" title={`We sent a link to ${actionData.email}`}>
@@ -48,31 +51,32 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
           </Alert>
         </div>
       )}
-      {!hasPassword && <NoPassword />}
-      {hasPassword && !actionData?.done && (
-        <Part>
-          <ProofForm
-            intent="email"
-            email={present}
-            issues={actionData?.issues}
-            fields={["email"]}
-            button="Send the link"
-            busy="Sending…"
-          >
-            <TextField
-              label="New email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              defaultValue={actionData?.email}
-              error={of("email")}
-            />
-          </ProofForm>
-        </Part>
+      {!actionData?.done && (
+        <AfterProof owner={owner}>
+          <Part>
+            <ProofForm
+              intent="email"
+              owner={owner}
+              issues={actionData?.issues}
+              fields={["email"]}
+              button="Send the link"
+              busy="Sending…"
+            >
+              <TextField
+                label="New email"
+                name="email"
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                defaultValue={actionData?.email}
+                error={of("email")}
+              />
+            </ProofForm>
+          </Part>
+        </AfterProof>
       )}
     </AccountScreen>
   );

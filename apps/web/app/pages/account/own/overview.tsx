@@ -76,7 +76,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
           action={
             hasPassword
               ? { label: "Change password", href: paths.accountPassword() }
-              : { label: "Choose a password", href: paths.reset() }
+              : { label: "Choose a password", href: paths.accountPassword() }
           }
         />
         <Row
@@ -103,7 +103,16 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
             }}
           />
         )}
-        {provider && <Row title={provider} text={`You can log in with ${provider}.`} />}
+        {provider && (
+          <Row
+            title={provider.name}
+            text={`You ${provider.isLinked ? "can" : "can't"} log in with ${provider.name}.`}
+            action={{
+              label: `${provider.isLinked ? "Unlink" : "Link"} ${provider.name}`,
+              href: paths.accountProvider(),
+            }}
+          />
+        )}
       </Card>
       {actionData && (
         <div role="status">

@@ -5,11 +5,13 @@ import { formIssues } from "../../../components/form-issues.ts";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
+import { whenAnswered } from "../../../data/revalidate.ts";
 import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
 import { submit } from "../../../data/submit.ts";
 import type { Route } from "./+types/password";
-import { NoPassword } from "./no-password.tsx";
+import { AfterProof } from "./after-proof.tsx";
+import { ownerOf } from "./owner.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { AccountScreen, Part } from "./screen.tsx";
 
@@ -17,8 +19,7 @@ export const meta = privateMeta("Change your password");
 
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
-  const { email, hasPassword } = await api(args.context).account.overview();
-  return { email, hasPassword };
+  return { owner: ownerOf(await api(args.context).account.overview()) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -33,14 +34,19 @@ export async function action(args: Route.ActionArgs) {
   return data({ done: value !== undefined, issues }, { status });
 }
 
+export { whenAnswered as shouldRevalidate };
+
 export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, () => ({ done: false, issues: [noAnswer] }));
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword } = loaderData;
+  const { owner } = loaderData;
   const { of } = formIssues(actionData?.issues ?? [], ["newPassword"]);
   return (
-    <AccountScreen title="Change your password" text="All other devices are logged out.">
+    <AccountScreen
+      title={owner.hasPassword ? "Change your password" : "Choose a password"}
+      text="All other devices are logged out."
+    >
       {actionData?.done && (
         <div role="status">
           <Alert tone="success" title="Your password is changed">
@@ -48,27 +54,28 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
           </Alert>
         </div>
       )}
-      {!hasPassword && <NoPassword />}
-      {hasPassword && !actionData?.done && (
-        <Part>
-          <ProofForm
-            intent="password"
-            email={email}
-            issues={actionData?.issues}
-            fields={["newPassword"]}
-            button="Save new password"
-            busy="Saving…"
-          >
-            <PasswordField
-              label="New password"
-              name="newPassword"
-              autoComplete="new-password"
-              required
-              hint={`At least ${PASSWORD_MIN} characters.`}
-              error={of("newPassword")}
-            />
-          </ProofForm>
-        </Part>
+      {!actionData?.done && (
+        <AfterProof owner={owner}>
+          <Part>
+            <ProofForm
+              intent="password"
+              owner={owner}
+              issues={actionData?.issues}
+              fields={["newPassword"]}
+              button="Save new password"
+              busy="Saving…"
+            >
+              <PasswordField
+                label="New password"
+                name="newPassword"
+                autoComplete="new-password"
+                required
+                hint={`At least ${PASSWORD_MIN} characters.`}
+                error={of("newPassword")}
+              />
+            </ProofForm>
+          </Part>
+        </AfterProof>
       )}
     </AccountScreen>
   );

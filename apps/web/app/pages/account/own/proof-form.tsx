@@ -2,6 +2,7 @@ import { Button, type ButtonVariant, FormErrors, PasswordField } from "@rankwrig
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { type FormIssue, formIssues } from "../../../components/form-issues.ts";
+import type { Owner } from "./owner.ts";
 
 interface ProofFormProps {
   /** Tells the forms of one screen apart; the action reads it as `intent`. */
@@ -13,14 +14,16 @@ interface ProofFormProps {
   variant?: ButtonVariant;
   /** The names of the fields among `children`. */
   fields?: readonly string[];
-  /** The account's e-mail, so that password managers know whose password it is. */
-  email: string;
+  owner: Owner;
   children?: ReactNode;
 }
 
-/** A form that takes the present password beside whatever else it asks. It works before and without script. */
+/**
+ * A form that takes the present password beside whatever else it asks; none where its owner has confirmed a moment ago
+ * that it is them. It works before and without script.
+ */
 export function ProofForm(props: ProofFormProps) {
-  const { intent, issues, button, busy, variant, fields = [], email, children } = props;
+  const { intent, issues, button, busy, variant, fields = [], owner, children } = props;
   const navigation = useNavigation();
   const sending = navigation.formData?.get("intent") === intent;
   const { errors, of } = formIssues(issues ?? [], [...fields, "password"]);
@@ -33,16 +36,19 @@ export function ProofForm(props: ProofFormProps) {
         />
       )}
       <input type="hidden" name="intent" value={intent} />
-      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      {/* So that password managers know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={owner.email} readOnly hidden />
       {children}
-      <PasswordField
-        id={id}
-        label="Your password now"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={of("password")}
-      />
+      {!owner.isConfirmed && (
+        <PasswordField
+          id={id}
+          label="Your password now"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={of("password")}
+        />
+      )}
       <Button type="submit" variant={variant} className="justify-self-start" busy={sending && busy}>
         {button}
       </Button>

@@ -4,8 +4,14 @@ import { PrivateLink } from "../../../components/private-link.tsx";
 import { paths } from "../../../paths.ts";
 
 /** A screen about one thing of the account: the way back, a title, a sentence, and what it is about. */
-export function AccountScreen(props: { title: string; text?: ReactNode; children: ReactNode }) {
-  const { title, text, children } = props;
+export function AccountScreen(props: {
+  title: string;
+  text?: ReactNode;
+  /** The screen in between. */
+  way?: { label: string; href: string };
+  children: ReactNode;
+}) {
+  const { title, text, way, children } = props;
   return (
     <>
       <PageHeader
@@ -14,7 +20,11 @@ export function AccountScreen(props: { title: string; text?: ReactNode; children
         above={
           <Breadcrumb
             as={PrivateLink}
-            items={[{ label: "Your account", href: paths.account() }, { label: title }]}
+            items={[
+              { label: "Your account", href: paths.account() },
+              ...(way ? [way] : []),
+              { label: title },
+            ]}
           />
         }
       />

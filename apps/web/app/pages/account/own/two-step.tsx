@@ -4,11 +4,14 @@ import { data } from "react-router";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
+import { whenAnswered } from "../../../data/revalidate.ts";
 import { noAnswer, sendForm } from "../../../data/send-form.ts";
 import { api, requireUser } from "../../../data/server.ts";
 import { submit } from "../../../data/submit.ts";
 import type { Route } from "./+types/two-step";
-import { NoPassword, NotVerified } from "./no-password.tsx";
+import { AfterProof } from "./after-proof.tsx";
+import { NotVerified } from "./not-verified.tsx";
+import { type Owner, ownerOf } from "./owner.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { AccountScreen, Part } from "./screen.tsx";
@@ -20,9 +23,9 @@ export const meta = privateMeta("Two-step login");
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
   const { twoStepSince, ...overview } = await api(args.context).account.overview();
-  const { email, emailVerified, hasPassword, recoveryCodesLeft } = overview;
+  const { emailVerified, recoveryCodesLeft } = overview;
   const since = twoStepSince === null ? null : whenOf(args.context).day(twoStepSince);
-  return { email, emailVerified, hasPassword, recoveryCodesLeft, since };
+  return { owner: ownerOf(overview), emailVerified, recoveryCodesLeft, since };
 }
 
 interface Result {
@@ -60,11 +63,13 @@ export async function action(args: Route.ActionArgs) {
   return answer({ issues, ...(value && { setup: value }) }, status);
 }
 
+export { whenAnswered as shouldRevalidate };
+
 export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, (field): Result => ({ intent: field("intent"), issues: [noAnswer] }));
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, emailVerified, hasPassword, recoveryCodesLeft, since } = loaderData;
+  const { owner, emailVerified, recoveryCodesLeft, since } = loaderData;
   const issuesOf = (intent: string) => (actionData?.intent === intent ? actionData.issues : undefined);
   const isOff = actionData?.intent === "off" && actionData.issues.length === 0;
   return (
@@ -81,10 +86,9 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
         </div>
       )}
       {since === null && !emailVerified && <NotVerified />}
-      {since === null && emailVerified && !hasPassword && <NoPassword />}
-      {since === null && emailVerified && hasPassword && (
+      {since === null && emailVerified && (
         <SetUp
-          email={email}
+          owner={owner}
           setup={actionData?.setup}
           isConfirming={actionData?.intent === "confirm"}
           {...{ issuesOf }}
@@ -95,29 +99,31 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
           <Alert tone="success" title={`On since ${since}`}>
             {recoveryCodesLeft} of 10 recovery codes are left.
           </Alert>
-          <Part
-            title="New recovery codes"
-            text="For when they are used up, or somebody may have seen them. The old ones stop working."
-          >
-            <ProofForm
-              intent="renew"
-              email={email}
-              issues={issuesOf("renew")}
-              button="Make new recovery codes"
-              busy="Making them…"
-              variant="secondary"
-            />
-          </Part>
-          <Part title="Turn two-step login off" text="To use another app, turn it off and set it up again.">
-            <ProofForm
-              intent="off"
-              email={email}
-              issues={issuesOf("off")}
-              button="Turn off"
-              busy="Turning off…"
-              variant="danger"
-            />
-          </Part>
+          <AfterProof owner={owner}>
+            <Part
+              title="New recovery codes"
+              text="For when they are used up, or somebody may have seen them. The old ones stop working."
+            >
+              <ProofForm
+                intent="renew"
+                owner={owner}
+                issues={issuesOf("renew")}
+                button="Make new recovery codes"
+                busy="Making them…"
+                variant="secondary"
+              />
+            </Part>
+            <Part title="Turn two-step login off" text="To use another app, turn it off and set it up again.">
+              <ProofForm
+                intent="off"
+                owner={owner}
+                issues={issuesOf("off")}
+                button="Turn off"
+                busy="Turning off…"
+                variant="danger"
+              />
+            </Part>
+          </AfterProof>
         </>
       )}
     </AccountScreen>
@@ -125,23 +131,25 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
 }
 
 function SetUp(props: {
-  email: string;
+  owner: Owner;
   setup: Setup | undefined;
   isConfirming: boolean;
   issuesOf: (intent: string) => Result["issues"] | undefined;
 }) {
-  const { email, setup, isConfirming, issuesOf } = props;
+  const { owner, setup, isConfirming, issuesOf } = props;
   if (setup || isConfirming) return <SetUpApp setup={setup} issues={issuesOf("confirm")} />;
   return (
-    <Part title="Set up" text="You need an authenticator app on your phone; any will do.">
-      <ProofForm
-        intent="propose"
-        email={email}
-        issues={issuesOf("propose")}
-        button="Go on"
-        busy="One moment…"
-      />
-    </Part>
+    <AfterProof owner={owner}>
+      <Part title="Set up" text="You need an authenticator app on your phone; any will do.">
+        <ProofForm
+          intent="propose"
+          owner={owner}
+          issues={issuesOf("propose")}
+          button="Go on"
+          busy="One moment…"
+        />
+      </Part>
+    </AfterProof>
   );
 }
 

@@ -1,0 +1,28 @@
+import { audit, type Db, sessionUser } from "@rankwright/db";
+import type { Deps } from "../deps.ts";
+import { signInChangedMail } from "../mail/account-texts.ts";
+import { queueMail } from "../mail/queue.ts";
+
+/** A change to how an account is signed in to. */
+export interface SignInChange {
+  /** The procedure, as the log of what admins do names it. */
+  action: `account.${string}`;
+  /** What it is about, such as a passkey's name; left out for the account itself. */
+  about?: string;
+  /** The mail's subject. */
+  subject: string;
+  /** The mail's first sentence, without its full stop. */
+  what: string;
+}
+
+/**
+ * Tells the account's owner of the change, and notes it where an admin's account is changed. Wake the mail worker
+ * after the commit.
+ */
+export function tellSignInChange(deps: Deps, tx: Db, accountId: string, change: SignInChange): void {
+  const user = sessionUser(tx, accountId);
+  if (!user) return;
+  const { action, about = user.email, subject, what } = change;
+  queueMail(tx, { to: user.email, ...signInChangedMail(deps.env, subject, what) }, deps.now());
+  if (user.isAdmin) audit(tx, user.email, action, about, deps.now());
+}

@@ -1,0 +1,15 @@
+import { type Db, findAccount, hasIdentity, passkeysOf } from "@rankwright/db";
+import { accountTexts, type SessionUser } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../errors.ts";
+
+/**
+ * Throws CONFLICT when nothing logs the account in (any more): no password, no passkey and no provider. Call it in the
+ * transaction that took one away.
+ */
+export function needAnotherWay({ env }: Pick<Deps, "env">, tx: Db, user: SessionUser): void {
+  const hasPassword = (findAccount(tx, user._id)?.passwordHash ?? "") !== "";
+  const hasProvider = env.oidc !== undefined && hasIdentity(tx, user._id, env.oidc.issuer);
+  if (!hasPassword && !hasProvider && passkeysOf(tx, user._id).length === 0)
+    throw refuse("CONFLICT", accountTexts.lastWay);
+}

@@ -1,0 +1,125 @@
+import { accountTexts, ownerProof } from "@rankwright/schema";
+import { Alert, ButtonLink } from "@rankwright/ui";
+import { data } from "react-router";
+import { PrivateLink } from "../../../components/private-link.tsx";
+import { privateMeta } from "../../../components/private-meta.ts";
+import { ProblemBoundary } from "../../../components/problem.tsx";
+import { readForm } from "../../../data/form.ts";
+import { whenAnswered } from "../../../data/revalidate.ts";
+import { noAnswer, sendForm } from "../../../data/send-form.ts";
+import { api, missing, requireUser } from "../../../data/server.ts";
+import { submit } from "../../../data/submit.ts";
+import { paths } from "../../../paths.ts";
+import type { Route } from "./+types/provider";
+import { AfterProof } from "./after-proof.tsx";
+import { NotVerified } from "./not-verified.tsx";
+import { type Owner, ownerOf } from "./owner.ts";
+import { ProofForm } from "./proof-form.tsx";
+import { ProviderProblem } from "./provider-problem.tsx";
+import { AccountScreen, Part } from "./screen.tsx";
+
+export const meta = privateMeta("Your login provider");
+
+export async function loader(args: Route.LoaderArgs) {
+  requireUser(args);
+  const overview = await api(args.context).account.overview();
+  if (!overview.provider) throw missing();
+  const { emailVerified, hasPassword, passkeys, provider } = overview;
+  const isOnlyWay = !hasPassword && passkeys.length === 0;
+  const hasPasskeys = overview.passkeyOrigin !== null;
+  return { owner: ownerOf(overview), emailVerified, isOnlyWay, hasPasskeys, ...provider };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  const field = await readForm(args.request);
+  const intent = field("intent");
+  const { account } = api(args.context);
+  const call = intent === "unlink" ? account.unlinkProvider : account.confirm;
+  const { issues, status } = await submit(ownerProof, { password: field("password") }, call);
+  return data({ intent, issues }, { status });
+}
+
+export { whenAnswered as shouldRevalidate };
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (field) => ({ intent: field("intent"), issues: [noAnswer] }));
+
+export default function Provider({ loaderData, actionData }: Route.ComponentProps) {
+  const { owner, emailVerified, isOnlyWay, hasPasskeys, name, isLinked } = loaderData;
+  const issuesOf = (intent: string) => (actionData?.intent === intent ? actionData.issues : undefined);
+  return (
+    <AccountScreen
+      title={name}
+      text={isLinked ? `You can log in with ${name}.` : `You can't log in with ${name}.`}
+    >
+      {!isLinked && issuesOf("unlink")?.length === 0 && (
+        <div role="status">
+          <Alert tone="success" title={`${name} is unlinked`} />
+        </div>
+      )}
+      {isLinked && isOnlyWay && (
+        <Alert tone="info" title={accountTexts.lastWay}>
+          <span className="mt-2 flex flex-wrap gap-3">
+            <ButtonLink href={paths.accountPassword()} as={PrivateLink} size="sm" variant="secondary">
+              Choose a password
+            </ButtonLink>
+            {hasPasskeys && (
+              <ButtonLink href={paths.accountPasskeys()} as={PrivateLink} size="sm" variant="secondary">
+                Add a passkey
+              </ButtonLink>
+            )}
+          </span>
+        </Alert>
+      )}
+      {isLinked && !isOnlyWay && (
+        <AfterProof owner={owner}>
+          <Part
+            title="Unlink"
+            text="Nobody logs in to your account with it any more, until you link it again here."
+          >
+            <ProofForm
+              intent="unlink"
+              owner={owner}
+              issues={issuesOf("unlink")}
+              button={`Unlink ${name}`}
+              busy="Unlinking…"
+              variant="danger"
+            />
+          </Part>
+        </AfterProof>
+      )}
+      {!isLinked && !emailVerified && <NotVerified />}
+      {!isLinked && emailVerified && <Link owner={owner} name={name} issues={issuesOf("confirm")} />}
+    </AccountScreen>
+  );
+}
+
+function Link(props: {
+  owner: Owner;
+  name: string;
+  issues: { path: string; message: string }[] | undefined;
+}) {
+  const { owner, name, issues } = props;
+  return (
+    <>
+      <ProviderProblem provider={name} title={`${name} is not linked`} />
+      <AfterProof owner={owner}>
+        <Part title="Link" text="Log in there once, and from then on you log in here with it, too.">
+          {owner.isConfirmed ? (
+            <ButtonLink
+              href={paths.throughProvider({ errand: "link", from: paths.accountProvider() })}
+              className="justify-self-start"
+            >
+              Continue with {name}
+            </ButtonLink>
+          ) : (
+            <ProofForm intent="confirm" owner={owner} issues={issues} button="Go on" busy="One moment…" />
+          )}
+        </Part>
+      </AfterProof>
+    </>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };
