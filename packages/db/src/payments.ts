@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
+import { counterValue } from "./counters.ts";
 import { newId } from "./ids.ts";
-import { invoices, ledger, notifications, orders } from "./tables.ts";
+import { inOrder } from "./paging.ts";
+import { invoices, ledger, notifications } from "./tables.ts";
 
 export type Invoice = typeof invoices.$inferSelect;
 export type Notification = typeof notifications.$inferSelect;
@@ -25,28 +27,24 @@ export function insertInvoice(
     .get();
 }
 
-/** After this the order's next checkout gets an invoice of its own. */
-export function closeInvoice(db: Db, _id: string): void {
-  db.update(invoices).set({ openFor: null }).where(eq(invoices._id, _id)).run();
+/** Closes the order's open invoice, if it has one; its next checkout gets an invoice of its own. */
+export function closeInvoice(tx: Db, orderId: string): void {
+  tx.update(invoices).set({ openFor: null }).where(eq(invoices.openFor, orderId)).run();
 }
 
 export function findInvoice(db: Db, _id: string): Invoice | undefined {
   return db.select().from(invoices).where(eq(invoices._id, _id)).get();
 }
 
-/** Open invoices of unpaid orders, opened before `before` (milliseconds since 1970), that nobody was told of. */
+/** Open invoices, opened before `before` (milliseconds since 1970), that nobody was told of; the oldest first. */
 export function staleInvoices(db: Db, before: number, limit: number): Invoice[] {
   return db
-    .select({ invoice: invoices })
+    .select()
     .from(invoices)
-    .innerJoin(orders, eq(orders._id, invoices.openFor))
-    .where(
-      and(lte(invoices.createdAt, before), isNull(invoices.flaggedAt), eq(orders.paymentStatus, "UnPaid")),
-    )
-    .orderBy(asc(invoices._id))
+    .where(and(isNotNull(invoices.openFor), isNull(invoices.flaggedAt), lte(invoices.createdAt, before)))
+    .orderBy(asc(invoices.createdAt), asc(invoices._id))
     .limit(limit)
-    .all()
-    .map((row) => row.invoice);
+    .all();
 }
 
 export function flagInvoice(db: Db, _id: string, flag: string, now: number): void {
@@ -63,31 +61,46 @@ export function dropFlags(db: Db, orderId: string): void {
   db.update(invoices).set({ flag: null }).where(eq(invoices.orderId, orderId)).run();
 }
 
-const flagged = and(isNotNull(invoices.flag), eq(orders.paymentStatus, "UnPaid"));
+// What is open is unpaid: no look at the order is needed.
+const flagged = and(isNotNull(invoices.openFor), isNotNull(invoices.flag));
 
-export function countFlaggedInvoices(db: Db): number {
-  const open = eq(orders._id, invoices.openFor);
-  return db.select({ n: count() }).from(invoices).innerJoin(orders, open).where(flagged).get()?.n ?? 0;
-}
+/** How many open invoices are flagged; a trigger keeps the number. */
+export const countFlaggedInvoices = (db: Db): number => counterValue(db, "invoices:flagged");
 
 /** Flagged invoices whose order is still unpaid, the oldest first. */
 export function flaggedInvoices(db: Db, limit: number): Invoice[] {
   return db
-    .select({ invoice: invoices })
+    .select()
     .from(invoices)
-    .innerJoin(orders, eq(orders._id, invoices.openFor))
     .where(flagged)
-    .orderBy(asc(invoices._id))
+    .orderBy(asc(invoices.createdAt), asc(invoices._id))
     .limit(limit)
-    .all()
-    .map((row) => row.invoice);
+    .all();
+}
+
+/**
+ * Flagged invoices, opened up to `before` (milliseconds since 1970), about whose order the provider never told anything; the
+ * oldest first.
+ */
+export function abandonedInvoices(db: Db, before: number, limit: number): Invoice[] {
+  const told = db
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(eq(notifications.orderId, invoices.orderId));
+  return db
+    .select()
+    .from(invoices)
+    .where(and(flagged, lte(invoices.createdAt, before), notExists(told)))
+    .orderBy(asc(invoices.createdAt), asc(invoices._id))
+    .limit(limit)
+    .all();
 }
 
 /** Keeps a notification's bytes as they came, to be looked at from now on. */
-export function insertNotification(db: Db, raw: Buffer, now: number): Notification {
+export function insertNotification(db: Db, raw: Buffer, now: number, _id = newId()): Notification {
   return db
     .insert(notifications)
-    .values({ _id: newId(), raw, state: "received", reason: "", tries: 0, nextTryAt: now, createdAt: now })
+    .values({ _id, raw, state: "received", reason: "", tries: 0, nextTryAt: now, createdAt: now })
     .returning()
     .get();
 }
@@ -150,15 +163,18 @@ export function wakeWaiting(db: Db, txnId: string, now: number): void {
     .run();
 }
 
-const toLookAt = (before: number) =>
-  or(
-    eq(notifications.state, "odd"),
-    and(eq(notifications.state, "received"), lte(notifications.createdAt, before)),
+/** What the admin has to look at: odd ones, and those that wait for long (received up to `before`). */
+const toLookAt = (state: "odd" | "received", before: number) =>
+  and(
+    eq(notifications.state, state),
+    state === "received" ? lte(notifications.createdAt, before) : undefined,
   );
 
 /** How many notifications the admin has to look at. */
 export function countToLookAt(db: Db, before: number): number {
-  return db.select({ n: count() }).from(notifications).where(toLookAt(before)).get()?.n ?? 0;
+  const of = (state: "odd" | "received") =>
+    db.select({ n: count() }).from(notifications).where(toLookAt(state, before)).get()?.n ?? 0;
+  return of("odd") + of("received");
 }
 
 /**
@@ -166,27 +182,65 @@ export function countToLookAt(db: Db, before: number): number {
  * provider vouched for come first, so that forged ones can't hide them; the newest first.
  */
 export function notificationsToLookAt(db: Db, before: number, limit: number): Notification[] {
-  return db
-    .select()
-    .from(notifications)
-    .where(toLookAt(before))
-    .orderBy(isNull(notifications.verifiedAt), desc(notifications._id))
-    .limit(limit)
-    .all();
+  const { _id, verifiedAt, createdAt } = notifications;
+  // Which ones is found in the index: only the bytes of those that are shown are read.
+  const of = (state: "odd" | "received") =>
+    db
+      .select({ _id, verifiedAt })
+      .from(notifications)
+      .where(toLookAt(state, before))
+      .orderBy(desc(verifiedAt), desc(createdAt), desc(_id))
+      .limit(limit)
+      .all();
+  const newest = [...of("odd"), ...of("received")].sort((a, b) => (a._id < b._id ? 1 : -1));
+  const ids = [
+    ...newest.filter((row) => row.verifiedAt !== null),
+    ...newest.filter((row) => row.verifiedAt === null),
+  ].slice(0, limit);
+  return inOrder(
+    ids.map((row) => row._id),
+    (wanted) => db.select().from(notifications).where(inArray(_id, wanted)).all(),
+  );
 }
+
+/** What the provider never vouched for and said that it did not send, received up to `before`. */
+const forged = (before: number) => {
+  const { state, verifiedAt, txnId, orderId, createdAt } = notifications;
+  // Checking again forgets when one was vouched for, but not the transaction and the order found then.
+  return and(eq(state, "odd"), isNull(verifiedAt), lte(createdAt, before), isNull(txnId), isNull(orderId));
+};
 
 /**
  * Deletes the notifications that the provider never vouched for and said that it did not send, settled before `before`
  * (milliseconds since 1970). One that was put aside stays, with its note. The answer is how many there were.
  */
 export function purgeForged(db: Db, before: number): number {
-  const { state, verifiedAt, txnId, orderId, settledAt } = notifications;
-  // Checking again forgets when one was vouched for, but not the transaction and the order found then.
-  const neverVerified = and(isNull(verifiedAt), isNull(txnId), isNull(orderId));
   return db
     .delete(notifications)
-    .where(and(eq(state, "odd"), neverVerified, lt(settledAt, before)))
+    .where(and(forged(before), lt(notifications.settledAt, before)))
     .run().changes;
+}
+
+/** So many at a time are cleared of those that are too many: a flood of the past must not hold up whoever writes. */
+const CLEARED_AT_ONCE = 20;
+
+/** Deletes the oldest of the notifications that `purgeForged` would delete one day: `most` are kept. */
+export function keepForged(tx: Db, most: number): void {
+  const { _id, state, verifiedAt, createdAt } = notifications;
+  const unvouched = and(eq(state, "odd"), isNull(verifiedAt));
+  const n = tx.select({ n: count() }).from(notifications).where(unvouched).get()?.n ?? 0;
+  if (n <= most) return;
+  const oldest = tx
+    .select({ _id })
+    .from(notifications)
+    .where(unvouched)
+    .orderBy(asc(createdAt), asc(_id))
+    .limit(Math.min(n - most, CLEARED_AT_ONCE))
+    .all();
+  const ids = oldest.map((row) => row._id);
+  tx.delete(notifications)
+    .where(and(inArray(_id, ids), forged(Number.MAX_SAFE_INTEGER)))
+    .run();
 }
 
 /** What came in about an order, the oldest first. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { normalEmail } from "@rankwright/schema";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { counterValue } from "./counters.ts";
+import { countFenced, type FencedList, fencedPage } from "./list-fences.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
 import { countMatches, idsOfMatches, matching, olderThan } from "./search.ts";
 import { subscribers } from "./tables.ts";
@@ -12,6 +12,7 @@ export type SubscriberRow = typeof subscribers.$inferSelect;
 // An id without a time in it: the answer to a known e-mail must not tell since when it is known. So rows are ordered
 // by their place in the table instead, which only grows.
 const place = sql`${subscribers}.rowid`;
+const list: FencedList = { table: subscribers, place };
 
 /**
  * Keeps a subscriber, not yet confirmed; a known e-mail stays as it is, unless its subscription was ended, which begins
@@ -89,10 +90,16 @@ export function listSubscribers(
 const subscribersOf = (db: Db, ids: readonly string[]): SubscriberRow[] =>
   inOrder(ids, (wanted) => db.select().from(subscribers).where(inArray(subscribers._id, wanted)).all());
 
+const kindOf = (confirmed: boolean | undefined): SQL =>
+  confirmed === undefined
+    ? sql`kind <> 'ended'`
+    : confirmed
+      ? sql`kind = 'confirmed'`
+      : sql`kind = 'unconfirmed'`;
+
 /** How many there are, and how many of them have confirmed their address. */
 export function countSubscribers(db: Db): { total: number; confirmed: number } {
-  const confirmed = counterValue(db, "subscribers:confirmed");
-  return { total: confirmed + counterValue(db, "subscribers:unconfirmed"), confirmed };
+  return { total: countFenced(db, list, kindOf(undefined)), confirmed: countFenced(db, list, kindOf(true)) };
 }
 
 /** One page of the subscribers that match, newest first. */
@@ -107,19 +114,8 @@ export function pageOfSubscribers(
       match ? subscribersOf(db, idsOfMatches(db, match, { limit, offset })) : [],
     );
   }
-  const counts = countSubscribers(db);
-  const total =
-    confirmed === undefined ? counts.total : confirmed ? counts.confirmed : counts.total - counts.confirmed;
-  return pageOf(total, asked, (limit, offset) =>
-    db
-      .select()
-      .from(subscribers)
-      .where(subscribed(confirmed))
-      .orderBy(sql`${place} desc`)
-      .limit(limit)
-      .offset(offset)
-      .all(),
-  );
+  const which = { kinds: kindOf(confirmed), rows: subscribed(confirmed) };
+  return fencedPage(db, list, which, asked, (ids) => subscribersOf(db, ids));
 }
 
 /** The subscribers that match, newest first, part by part. */

@@ -6,6 +6,7 @@ import type {
   TestMode,
   UserRole,
 } from "@rankwright/schema";
+import { sql } from "drizzle-orm";
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** What waits for an answer. */
@@ -292,9 +293,7 @@ export const orders = sqliteTable(
     orderDate: text("order_date").notNull(),
     /** The payment e-mail at the time of the order; null when none was set up. */
     payeeEmail: text("payee_email"),
-    /** Placed in test mode: kept, but never a sale once another mode is set. */
-    isTest: integer("is_test", { mode: "boolean" }).notNull(),
-    /** Which test mode that was; null for a real order. */
+    /** The test mode it was placed in: kept, but never a sale once another mode is set. Null for a real order. */
     testMode: text("test_mode").$type<TestMode>(),
     /** The placing account's id and the key it sent. */
     idempotencyKey: text("idempotency_key"),
@@ -342,7 +341,10 @@ export const invoices = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders._id),
-    /** The order's id while open, null after: the unique index keeps it to one open invoice per order. */
+    /**
+     * The order's id while open, null after: the unique index keeps it to one open invoice per order. Only an unpaid order
+     * has one: the change to another payment status closes it.
+     */
     openFor: text("open_for").unique(),
     nonce: text("nonce").notNull(),
     payeeEmail: text("payee_email").notNull(),
@@ -354,7 +356,15 @@ export const invoices = sqliteTable(
     flaggedAt: integer("flagged_at"),
     createdAt: created(),
   },
-  (t) => [index("invoices_of_order").on(t.orderId)],
+  (t) => [
+    index("invoices_of_order").on(t.orderId),
+    index("invoices_to_flag")
+      .on(t.createdAt, t._id)
+      .where(sql`${t.openFor} is not null and ${t.flaggedAt} is null`),
+    index("invoices_flagged")
+      .on(t.createdAt, t._id)
+      .where(sql`${t.openFor} is not null and ${t.flag} is not null`),
+  ],
 );
 
 /** Notifications as they came, kept before they are answered and worked off by the worker. */
@@ -379,9 +389,12 @@ export const notifications = sqliteTable(
     settledAt: integer("settled_at"),
   },
   (t) => [
-    index("notifications_due").on(t.state, t.nextTryAt),
-    index("notifications_of_order").on(t.orderId),
+    index("notifications_due").on(t.state, t.nextTryAt, t._id),
+    index("notifications_of_order").on(t.orderId, t._id),
+    index("notifications_of_txn").on(t.txnId, t._id),
     index("notifications_waiting").on(t.waitsFor),
+    // What is listed and counted is found here alone: behind up to 64 kB of bytes a row's columns are slow to reach.
+    index("notifications_by_state").on(t.state, t.verifiedAt, t.createdAt, t._id),
   ],
 );
 
@@ -405,8 +418,7 @@ export const ledger = sqliteTable(
   },
   (t) => [
     uniqueIndex("ledger_once").on(t.txnId, t.status),
-    index("ledger_of_order").on(t.orderId, t.grossCents),
-    index("ledger_by_mode").on(t.mode, t.grossCents),
+    index("ledger_of_order").on(t.orderId, t._id, t.grossCents),
   ],
 );
 
@@ -451,13 +463,20 @@ export const outbox = sqliteTable(
 );
 
 /** Every action of an admin: who, what, on which record. */
-export const auditLog = sqliteTable("audit_log", {
-  _id: id(),
-  byEmail: text("by_email").notNull(),
-  action: text("action").notNull(),
-  subject: text("subject").notNull(),
-  createdAt: created(),
-});
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    _id: id(),
+    byEmail: text("by_email").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    createdAt: created(),
+  },
+  (t) => [
+    index("audit_in_order").on(t._id, t.action),
+    index("audit_by_email").on(t.byEmail, t._id, t.action),
+  ],
+);
 
 /** What admins are told of as it happens, numbered in the order of the commits: a reader resumes behind a number. */
 export const events = sqliteTable("events", {

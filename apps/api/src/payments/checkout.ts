@@ -32,7 +32,7 @@ export function openCheckout(deps: Pick<Deps, "db" | "env" | "now">, order: Orde
     const open = openInvoiceOf(tx, current._id);
     if (open?.mode === env.PAYPAL_ENV) return paypalStandard(env).checkout(current, open);
     // The shop went from test to live (or back) since: what was opened there can't be paid here.
-    if (open) closeInvoice(tx, open._id);
+    if (open) closeInvoice(tx, current._id);
     const invoice = insertInvoice(
       tx,
       {

@@ -19,7 +19,7 @@ export function tellOwners(tx: Db, deps: Parts, key: string, subject: string, te
     queueMail(tx, { to, subject, text, onceKey: `${key}:${to.toLowerCase()}` }, deps.now());
 }
 
-const testNote = (order: OrderRow) => (order.isTest ? ["This was a test: no real money was moved."] : []);
+const testNote = (order: OrderRow) => (order.testMode ? ["This was a test: no real money was moved."] : []);
 
 /** The customer's receipt, once for each payment. */
 export function mailReceipt(tx: Db, deps: Parts, order: OrderRow, reading: Reading, cents: number): void {
