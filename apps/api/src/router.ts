@@ -1,5 +1,6 @@
 import type { Section, Sections } from "@rankwright/schema";
 import { paymentDeskProcedures } from "./payments/desk.ts";
+import { unpaidProcedures } from "./payments/unpaid.ts";
 import { accountProcedures } from "./routers/account.ts";
 import { auditProcedures } from "./routers/audit.ts";
 import { authProcedures } from "./routers/auth.ts";
@@ -24,7 +25,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     orders: t.router(ordersProcedures),
     messages: t.router(messagesProcedures),
     subscribers: t.router(subscribersProcedures),
-    payments: t.router({ ...paymentsProcedures, ...paymentDeskProcedures }),
+    payments: t.router({ ...paymentsProcedures, ...paymentDeskProcedures, ...unpaidProcedures }),
     users: t.router(usersProcedures),
     audit: t.router(auditProcedures),
     events: t.router(eventsProcedures),

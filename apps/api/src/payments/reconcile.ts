@@ -12,6 +12,7 @@ import type { Deps } from "../deps.ts";
 import { letter } from "../mail/texts.ts";
 import { tellOwners } from "./mails.ts";
 import { parsePaypal } from "./paypal-standard.ts";
+import { putAbandonedAside } from "./unpaid.ts";
 
 /** So long after its checkout was opened an order that is still unpaid is looked at again. */
 const STALE_MS = 3_600_000;
@@ -39,10 +40,11 @@ function heard(notifications: Notification[], named: Notification | undefined): 
 
 /**
  * Looks again at orders that stay unpaid after their checkout was opened, and flags them for the admin, once, with what is
- * known. Standard payments can't be asked for by their invoice: what PayPal knows comes with its notifications only.
+ * known; what stays abandoned for long is put aside again. Standard payments can't be asked for by their invoice: what PayPal knows comes with its notifications only.
  */
 export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void {
   const now = deps.now();
+  putAbandonedAside(deps);
   if (staleInvoices(deps.db, now - STALE_MS, 1).length === 0) return;
   // Parsed once and before the lock: forged bytes must not hold up whoever writes.
   const unsettled = unsettledByInvoice(deps.db, now);

@@ -2,10 +2,12 @@ import {
   addOrderEvent,
   balanceOf,
   type Db,
+  dropAttempt,
   findNotification,
   immediate,
   insertLedgerRow,
   isByHand,
+  keepForged,
   ledgerOf,
   type Notification,
   type OrderRow,
@@ -20,6 +22,8 @@ import { mailOdd, mailOwnerOfMoney, mailReceipt, mailRefund } from "./mails.ts";
 import type { Reading } from "./provider.ts";
 
 const PROVIDER = "payment provider";
+/** So many that are not the provider's are kept, the newest: anyone may post them. */
+const MOST_FORGED = 1_000;
 
 /** Why the owner has to look at a movement that was just booked; empty when nothing is odd about it. */
 function oddness(
@@ -90,6 +94,8 @@ export function settleVerified(deps: Deps, _id: string, reading: Reading): void 
     const now = deps.now();
     const from = findNotification(tx, _id);
     if (from?.state !== "received") return;
+    // It does not count against its sender's limit (ipn.ts).
+    dropAttempt(tx, _id);
     const judgement = judge(tx, reading, _id, deps.env);
     const { known } = judgement;
     const orderId = known?.order._id ?? null;
@@ -130,6 +136,7 @@ export function settleInvalid(deps: Deps, _id: string): void {
       nextTryAt: null,
       settledAt: deps.now(),
     });
+    keepForged(tx, MOST_FORGED);
     deps.log.warn({ notification: _id }, "payment notification is not the provider's");
   });
 }

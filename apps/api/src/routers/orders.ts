@@ -76,7 +76,11 @@ export const ordersProcedures = {
       const found = pageOfOrders(ctx.db, input, input);
       return {
         ...found,
-        rows: found.rows.map((row) => ({ ...answer(row), createdAt: row.createdAt, isTest: row.testMode !== null })),
+        rows: found.rows.map((row) => ({
+          ...answer(row),
+          createdAt: row.createdAt,
+          isTest: row.testMode !== null,
+        })),
       };
     }),
   /** Total Sales and Net in cents, and how many orders there are. */
