@@ -38,6 +38,11 @@ export function addSubscriber(tx: Db, subemail: string, token: string, now: numb
     .get();
 }
 
+/** One subscriber, subscribed or not any more; undefined when there is none with that id. */
+export function findSubscriber(db: Db, _id: string): SubscriberRow | undefined {
+  return db.select().from(subscribers).where(eq(subscribers._id, _id)).get();
+}
+
 /** Whose links have this token, subscribed or not any more; undefined when it is nobody's. */
 export function subscriberOfToken(db: Db, token: string): SubscriberRow | undefined {
   return db.select().from(subscribers).where(eq(subscribers.token, token)).get();
@@ -69,7 +74,7 @@ const subscribed = (confirmed?: boolean | undefined): SQL | undefined =>
         : isNull(subscribers.confirmedAt),
   );
 
-/** Subscribers, oldest first: at most `limit`, from behind the id `after`; none when there is no such id. */
+/** Subscribers, oldest first: at most `limit`, from behind the subscriber `after`; none when there is no such one. */
 export function listSubscribers(
   db: Db,
   { after, limit }: { after?: string | undefined; limit?: number | undefined },

@@ -1,6 +1,7 @@
-import { countUnverified, newId, tables } from "@rankwright/db";
+import { countUnverified, insertAttempt, newId, tables } from "@rankwright/db";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { limits } from "../auth/throttle.ts";
 import { createLog } from "../log.ts";
 import { sendProblem } from "../rest/problem.ts";
 import { ipnPlugin } from "./ipn.ts";
@@ -95,6 +96,33 @@ describe("a notification that can't be taken now", () => {
     expect(countUnverified(shop.deps.db)).toBe(10_000);
   });
 
+  test("because its sender sent too many is asked to come again, and taken after the others have aged", async () => {
+    const shop = await payShop();
+    const { name, most, windowMs } = limits.notificationAddress;
+    for (let n = 0; n < most - 1; n += 1) insertAttempt(shop.deps.db, `${name}:127.0.0.1`, shop.clock.now());
+    const send = () =>
+      fetch(`${shop.api}/ipn`, { method: "POST", body: new URLSearchParams({ txn_id: "1" }) });
+    expect((await send()).status).toBe(200);
+    const response = await refused(shop);
+    expect([response.statusCode, response.headers["retry-after"]]).toEqual([429, "60"]);
+    expect(response.json()).toMatchObject({ status: 429, detail: expect.stringContaining("this address") });
+    expect(shop.notifications()).toHaveLength(1);
+    shop.clock.advance(windowMs);
+    expect((await send()).status).toBe(200);
+    expect(shop.notifications()).toHaveLength(2);
+  });
+
+  test("is never a genuine one because of those that PayPal vouched for", async () => {
+    const shop = await payShop();
+    const { name, most } = limits.notificationAddress;
+    for (let n = 0; n < most - 1; n += 1) insertAttempt(shop.deps.db, `${name}:127.0.0.1`, shop.clock.now());
+    for (let n = 0; n < 3; n += 1) {
+      const { orderId } = await shop.paid();
+      await shop.settle();
+      expect(shop.status(orderId)).toBe("Paid");
+    }
+  });
+
   test("because payment is turned off is asked to come again, and not kept", async () => {
     const shop = await payShop();
     shop.deps.env.checkout = undefined;
@@ -127,6 +155,26 @@ describe("a forged notification", () => {
       { state: "odd", reason: expect.stringContaining("did not send this") },
     ]);
     expect(shop.status(orderId)).toBe("UnPaid");
+  });
+
+  test("takes the place of the oldest one when a thousand are kept", async () => {
+    const shop = await payShop();
+    const forged = Array.from({ length: 1_000 }, () => ({
+      _id: newId(),
+      raw: Buffer.from("txn_id=1"),
+      state: "odd" as const,
+      reason: "",
+      tries: 1,
+      createdAt: 1,
+      settledAt: 1,
+    }));
+    shop.deps.db.insert(tables.notifications).values(forged).run();
+    await fetch(`${shop.api}/ipn`, { method: "POST", body: new URLSearchParams({ txn_id: "FORGED" }) });
+    await shop.worker.runOnce();
+    const kept = shop.notifications();
+    expect(kept).toHaveLength(1_000);
+    expect(kept[0]?._id).toBe(forged[1]?._id);
+    expect(String(kept.at(-1)?.raw)).toBe("txn_id=FORGED");
   });
 
   test("in front of the genuine one does not stop that", async () => {

@@ -38,8 +38,8 @@ function notNow(
 /**
  * `POST /ipn`: keeps a payment notification's bytes and answers 200 with an empty body; the payments worker does the
  * rest. Anyone may post here, so nothing in it is believed. 415 for another content type, 413 for more than 64 kB,
- * 400 for what can't be a notification, 503 (with Retry-After) while too many wait or payment is turned off, 429 (with it
- * too) when one address has sent too many that the provider has not vouched for.
+ * 400 for what can't be a notification, 503 (with Retry-After) while too many wait or payment is turned off, 429 (likewise)
+ * when one address has sent too many that the provider has not vouched for.
  */
 export async function ipnPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();
