@@ -25,7 +25,7 @@ import { byId } from "../routers/input.ts";
 import { adminProcedure } from "../trpc.ts";
 import { parsePaypal } from "./paypal-standard.ts";
 
-const LIMIT = 200;
+const LIMIT = 50;
 /** A notification that was not settled for so long is worth a look. */
 const WAITING_MS = 10 * 60_000;
 

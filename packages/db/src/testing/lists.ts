@@ -33,22 +33,23 @@ export function addSampleLists(db: Db, n: number): void {
 }
 
 /**
- * Adds a checkout to each unpaid order there is, flagged for the admin; and to every order a notification that was booked,
- * but for a few that need a look: genuine ones that do not fit, and forged ones.
+ * Adds a checkout of the last weeks to each unpaid order there is, flagged for the admin, and as many notifications as there
+ * are orders: those of the paid ones booked, the others noted, but for the last few, which need a look: ten genuine ones that
+ * do not fit and ten forged ones.
  */
 export function addSamplePayments(db: Db): void {
   immediate(db, ({ $client }) => {
     $client.exec(
       `insert into invoices (_id, order_id, open_for, nonce, payee_email, amount_cents, currency, mode, flag, flagged_at, created_at)
       select 'f' || substr(_id, 2), _id, _id, 'nonce', 'pay@example.com', price_cents, 'USD', 'local', 'Unpaid for an hour.',
-        created_at + 3600000, created_at from orders where payment_status = 'UnPaid'`,
+        unixepoch() * 1000, (unixepoch() - 3600 * (2 + rowid % 600)) * 1000 from orders where payment_status = 'UnPaid'`,
     );
     $client.exec(
       `insert into notifications (_id, raw, state, reason, order_id, txn_id, tries, created_at, verified_at, settled_at)
       select _id, cast(printf('txn_id=%s&payment_status=Completed&mc_gross=49.50&last_name=%.1000c', _id, 'x') as blob),
-        iif(place > 20, 'booked', 'odd'), '', iif(place > 10, _id, null), iif(place > 10, _id, null), 1, created_at,
-        iif(place > 10, created_at, null), created_at
-      from (select _id, created_at, row_number() over (order by _id desc) as place from orders)`,
+        iif(place <= 20, 'odd', iif(payment_status = 'Paid', 'booked', 'ignored')), '', iif(payment_status = 'Paid', _id, null),
+        iif(place > 10, _id, null), 1, created_at, iif(place > 10, created_at, null), created_at
+      from (select _id, payment_status, created_at, row_number() over (order by _id desc) as place from orders)`,
     );
   });
 }

@@ -18,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** As many of each kind as the server shows at once. */
-const MOST = 200;
+const MOST = 50;
 
 export default function Payments() {
   const news = useNews();
