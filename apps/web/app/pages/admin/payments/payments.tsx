@@ -9,6 +9,7 @@ import { useWhen } from "../use-when.ts";
 import type { Route } from "./+types/payments";
 import { useCheckAgain, useNews } from "./checking.ts";
 import { ConcernCard, Unproven } from "./concern-card.tsx";
+import { PutAllAside } from "./put-all-aside.tsx";
 import { concerns, written } from "./words.ts";
 
 export const meta = privateMeta("Payments");
@@ -81,9 +82,12 @@ export default function Payments() {
             )}
             {unpaid.length > 0 && (
               <section aria-labelledby="unpaid" className="grid gap-4">
-                <h2 id="unpaid" className="text-2xl">
-                  Unpaid after the checkout
-                </h2>
+                <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                  <h2 id="unpaid" className="text-2xl">
+                    Unpaid after the checkout
+                  </h2>
+                  {unpaid.length > 1 && <PutAllAside />}
+                </div>
                 {unpaid.map(({ orderId, order, amountCents, openedAt, flag }) => (
                   <ConcernCard
                     key={orderId}
