@@ -147,6 +147,9 @@ const samples: Readonly<Record<string, Sample>> = {
     return { password: PASSWORD };
   },
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50" }),
+  // A list goes on behind a record that this person has in it.
+  "orders.list": ({ ids }, role) => ({ after: role === "unverified" ? undefined : ids.order }),
+  "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
   "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),
   "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),
   "subscribers.subscription": subscription,
