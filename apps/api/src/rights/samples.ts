@@ -148,7 +148,9 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50" }),
   // A list goes on behind a record that this person has in it.
-  "orders.list": ({ ids }, role) => ({ after: role === "unverified" ? undefined : ids.order }),
+  "orders.list": ({ ids }, role) => ({
+    after: role === "customer" || role === "admin" ? ids.order : undefined,
+  }),
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
   "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),
   "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),
