@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { LOOK_STATES, OPEN_STATES } from "@rankwright/schema";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { newId } from "./ids.ts";
 import { invoices, ledger, notifications, orders } from "./tables.ts";
@@ -15,7 +16,7 @@ export function openInvoiceOf(db: Db, orderId: string): Invoice | undefined {
 /** Throws SQLite's unique error when the order has an open invoice already. */
 export function insertInvoice(
   db: Db,
-  invoice: Omit<Invoice, "_id" | "openFor" | "flag" | "flaggedAt" | "createdAt">,
+  invoice: Omit<Invoice, "_id" | "openFor" | "flag" | "flaggedAt" | "openedAt" | "lookAt" | "createdAt">,
   now: number,
 ): Invoice {
   return db
@@ -34,15 +35,24 @@ export function findInvoice(db: Db, _id: string): Invoice | undefined {
   return db.select().from(invoices).where(eq(invoices._id, _id)).get();
 }
 
-/** Open invoices of unpaid orders, opened before `before` (milliseconds since 1970), that nobody was told of. */
-export function staleInvoices(db: Db, before: number, limit: number): Invoice[] {
+/**
+ * Notes that the order's own customer opened the checkout, the first time only; at `lookAt` the order is looked at if it
+ * is still unpaid. Both in milliseconds since 1970.
+ */
+export function openInvoice(db: Db, _id: string, openedAt: number, lookAt: number): void {
+  db.update(invoices)
+    .set({ openedAt, lookAt })
+    .where(and(eq(invoices._id, _id), isNull(invoices.openedAt)))
+    .run();
+}
+
+/** Open invoices of unpaid orders whose time to be looked at has come (`now` in milliseconds) and that have no mark. */
+export function staleInvoices(db: Db, now: number, limit: number): Invoice[] {
   return db
     .select({ invoice: invoices })
     .from(invoices)
     .innerJoin(orders, eq(orders._id, invoices.openFor))
-    .where(
-      and(lte(invoices.createdAt, before), isNull(invoices.flaggedAt), eq(orders.paymentStatus, "UnPaid")),
-    )
+    .where(and(lte(invoices.lookAt, now), isNull(invoices.flaggedAt), eq(orders.paymentStatus, "UnPaid")))
     .orderBy(asc(invoices._id))
     .limit(limit)
     .all()
@@ -53,9 +63,12 @@ export function flagInvoice(db: Db, _id: string, flag: string, now: number): voi
   db.update(invoices).set({ flag, flaggedAt: now }).where(eq(invoices._id, _id)).run();
 }
 
-/** Takes the mark off the order's invoices; the worker's next look may set it again. */
-export function unflagInvoices(db: Db, orderId: string): void {
-  db.update(invoices).set({ flag: null, flaggedAt: null }).where(eq(invoices.orderId, orderId)).run();
+/** Takes the marks off the order's invoices; they may be set again at `lookAt` (milliseconds since 1970), not before. */
+export function unflagInvoices(db: Db, orderId: string, lookAt: number): void {
+  db.update(invoices)
+    .set({ flag: null, flaggedAt: null, lookAt })
+    .where(and(eq(invoices.orderId, orderId), isNotNull(invoices.flaggedAt)))
+    .run();
 }
 
 /** Settles the marks of the order's invoices for good: no later look sets them again. */
@@ -142,18 +155,21 @@ export function postponeNotification(
     .run();
 }
 
-/** Lets those that wait for this payment have their turn. */
-export function wakeWaiting(db: Db, txnId: string, now: number): void {
+/**
+ * Lets those that wait for this payment have their turn. Once it is booked also those that were settled or put aside
+ * because it was not.
+ */
+export function wakeWaiting(db: Db, txnId: string, isBooked: boolean, now: number): void {
   db.update(notifications)
-    .set({ nextTryAt: now, waitsFor: null })
-    .where(and(eq(notifications.state, "received"), eq(notifications.waitsFor, txnId)))
+    .set({ state: "received", nextTryAt: now, waitsFor: null, settledAt: null })
+    .where(and(eq(notifications.waitsFor, txnId), isBooked ? undefined : eq(notifications.state, "waiting")))
     .run();
 }
 
 const toLookAt = (before: number) =>
   or(
-    eq(notifications.state, "odd"),
-    and(eq(notifications.state, "received"), lte(notifications.createdAt, before)),
+    inArray(notifications.state, LOOK_STATES),
+    and(inArray(notifications.state, OPEN_STATES), lte(notifications.createdAt, before)),
   );
 
 /** How many notifications the admin has to look at. */
@@ -162,7 +178,7 @@ export function countToLookAt(db: Db, before: number): number {
 }
 
 /**
- * Notifications the admin has to look at: odd ones and those that wait for long (received before `before`). Those that the
+ * Notifications the admin has to look at: odd ones and those open for long (received before `before`). Those that the
  * provider vouched for come first, so that forged ones can't hide them; the newest first.
  */
 export function notificationsToLookAt(db: Db, before: number, limit: number): Notification[] {
@@ -177,7 +193,7 @@ export function notificationsToLookAt(db: Db, before: number, limit: number): No
 
 /**
  * Deletes the notifications that the provider never vouched for and said that it did not send, settled before `before`
- * (milliseconds since 1970). One that was put aside stays, with its note. The answer is how many there were.
+ * (milliseconds since 1970). One that was put aside or is of another payment mode stays. The answer is how many there were.
  */
 export function purgeForged(db: Db, before: number): number {
   const { state, verifiedAt, txnId, orderId, settledAt } = notifications;
@@ -185,7 +201,7 @@ export function purgeForged(db: Db, before: number): number {
   const neverVerified = and(isNull(verifiedAt), isNull(txnId), isNull(orderId));
   return db
     .delete(notifications)
-    .where(and(eq(state, "odd"), neverVerified, lt(settledAt, before)))
+    .where(and(eq(state, "forged"), neverVerified, lt(settledAt, before)))
     .run().changes;
 }
 

@@ -124,7 +124,7 @@ describe("a forged notification", () => {
     expect((await fetch(`${shop.api}/ipn`, { method: "POST", body: forged })).status).toBe(200);
     await shop.worker.runOnce();
     expect(shop.notifications()).toMatchObject([
-      { state: "odd", reason: expect.stringContaining("did not send this") },
+      { state: "forged", reason: expect.stringContaining("did not send this") },
     ]);
     expect(shop.status(orderId)).toBe("UnPaid");
   });
@@ -139,7 +139,7 @@ describe("a forged notification", () => {
         .notifications()
         .map((one) => one.state)
         .sort(),
-    ).toEqual(["booked", "odd"]);
+    ).toEqual(["booked", "forged"]);
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
   });
 });

@@ -92,7 +92,7 @@ async function comeToRest(shop: PayShop): Promise<void> {
   await shop.faults({});
   await shop.control("deliver");
   await shop.later(24 * 3_600_000);
-  for (const odd of shop.notifications().filter((one) => one.state === "odd" && one.verifiedAt === null))
+  for (const odd of shop.notifications().filter((one) => one.state === "forged"))
     await shop.owner.payments.checkAgain({ _id: odd._id });
   await shop.worker.runOnce();
 }

@@ -44,12 +44,16 @@ export function ownerOf(user: SessionUser): OrderOwner {
   return { accountId: user._id, emailKey: user.emailVerified ? normalEmail(user.email) : null };
 }
 
+/** Whether this person is the order's customer. */
+export function isOwn(order: OrderRow, user: SessionUser): boolean {
+  const owner = ownerOf(user);
+  return order.accountId === owner.accountId || order.emailKey === owner.emailKey;
+}
+
 /** The order, if this person may see it; another's is as missing as one that never was. */
 export function needOrder(db: Db, _id: string, user: SessionUser): OrderRow {
   const order = findOrder(db, _id);
-  const owner = ownerOf(user);
-  const own = order && (order.accountId === owner.accountId || order.emailKey === owner.emailKey);
-  if (!order || !(own || user.isAdmin)) throw notFound("order");
+  if (!order || !(isOwn(order, user) || user.isAdmin)) throw notFound("order");
   return order;
 }
 

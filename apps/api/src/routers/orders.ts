@@ -20,7 +20,7 @@ import { z } from "zod";
 import { openCheckout } from "../payments/checkout.ts";
 import { adminProcedure, customerProcedure } from "../trpc.ts";
 import { byId, pageInput, searchText, slice } from "./input.ts";
-import { answer, cancel, needOrder, needSameMode, ownerOf, setPaymentByHand } from "./order-change.ts";
+import { answer, cancel, isOwn, needOrder, needSameMode, ownerOf, setPaymentByHand } from "./order-change.ts";
 import { place } from "./order-place.ts";
 import { salesInput, salesOf } from "./order-sales.ts";
 import { changeOrderStatus, manyIds, manyStatuses, setMany } from "./order-status.ts";
@@ -139,6 +139,6 @@ export const ordersProcedures = {
   checkout: customerProcedure.input(byId).query(({ ctx, input }) => {
     const order = needOrder(ctx.db, input._id, ctx.user);
     needSameMode(order, ctx.env);
-    return openCheckout(ctx, order);
+    return openCheckout(ctx, order, { isCustomer: isOwn(order, ctx.user) });
   }),
 };
