@@ -32,11 +32,14 @@ describe("what is posted to /ipn", () => {
   });
 
   const fields = (n: number) => Array.from({ length: n }, (_, at) => `f${at}=x`).join("&");
+  /** As many in as few bytes as can be: 10,000 are 39 kB. */
+  const shortFields = (n: number) => Array.from({ length: n }, (_, at) => at.toString(36)).join("&");
   test.each<[string, number, string | Buffer, string | null]>([
     ["the same field twice", 400, "txn_id=1&mc_gross=1&mc_gross=2", FORM],
     ["the same field twice, once escaped", 400, "mc_gross=1&mc%5Fgross=2", FORM],
     ["201 fields", 400, fields(201), FORM],
-    ["10,000 fields", 413, fields(10_000), FORM],
+    ["10,000 fields", 400, shortFields(10_000), FORM],
+    ["10,000 fields in more than 64 kB", 413, fields(10_000), FORM],
     ["a megabyte", 413, `x=${"y".repeat(1_000_000)}`, FORM],
     ["nothing", 400, "", FORM],
     ["nothing but separators", 400, "&&&", FORM],
@@ -49,6 +52,12 @@ describe("what is posted to /ipn", () => {
     const { shop, response } = await send(body, type);
     expect(response.status).toBe(status);
     expect(shop.notifications()).toEqual([]);
+  });
+
+  test("10,000 fields are refused for their number, not for their bytes", async () => {
+    const { response } = await send(shortFields(10_000));
+    expect(Buffer.byteLength(shortFields(10_000))).toBeLessThan(64 * 1024);
+    expect(await response.json()).toMatchObject({ message: "A notification has at most 200 fields." });
   });
 
   test("200 fields are taken", async () => {

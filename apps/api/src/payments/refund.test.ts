@@ -150,6 +150,31 @@ describe("messages that come late or in another order", () => {
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Cancelled", [4950, -4950]]);
   });
 
+  test("an undone reversal that is told before the reversal leaves the order Paid, and the books at its price", async () => {
+    const shop = await paidShop();
+    await shop.control("reverse", { txnId: shop.txnId });
+    await shop.control("cancel-reversal", { txnId: shop.txnId });
+    await shop.faults({ reorder: true });
+    await shop.settle();
+    expect(shop.cents(shop.orderId)).toEqual([4950, 4950, -4950]);
+    expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Paid", 4950]);
+    expect(shop.notifications().map((one) => one.state)).toEqual(["booked", "booked", "booked"]);
+  });
+
+  test("an undone reversal, the reversal and the payment, each told before what it speaks of, come to the price", async () => {
+    const shop = await payShop();
+    const { orderId, txnId } = await shop.paid();
+    await shop.control("reverse", { txnId });
+    await shop.control("cancel-reversal", { txnId });
+    await shop.faults({ reorder: true });
+    await shop.settle();
+    expect([shop.status(orderId), shop.cents(orderId).reduce((sum, cents) => sum + cents, 0)]).toEqual([
+      "Paid",
+      4950,
+    ]);
+    expect(shop.notifications().map((one) => one.state)).toEqual(["booked", "booked", "booked"]);
+  });
+
   test("a partial refund that comes before its payment leaves the order Paid", async () => {
     const shop = await payShop();
     const { orderId, txnId } = await shop.paid();
