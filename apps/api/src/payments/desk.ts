@@ -133,9 +133,11 @@ export function moneyOf(db: Db, orderId: string) {
 }
 
 /** Lets the worker ask about it, and judge it, as if it had just come. */
-function askAgain(tx: Db, _id: string, now: number): void {
+function askAgain(tx: Db, { _id, state, orderId }: Notification, now: number): void {
   const fresh = { state: "received", waitsFor: null, settledAt: null, verifiedAt: null } as const;
-  updateNotification(tx, _id, { ...fresh, nextTryAt: now });
+  // What was never asked about only claims its order; what was vouched for once is still known by it.
+  const known = { orderId: state === "otherMode" ? null : orderId };
+  updateNotification(tx, _id, { ...fresh, ...known, nextTryAt: now });
 }
 
 /** Has the provider asked about a notification once more. CONFLICT for one that is booked or of another payment mode. */
@@ -146,7 +148,7 @@ export function checkAgain(tx: Db, env: Pick<Env, "PAYPAL_ENV">, _id: string, by
   const elsewhere = otherMode(tx, parsePaypal(found.raw), env);
   if (elsewhere) throw refuse("CONFLICT", elsewhere);
   audit(tx, by.email, "payments.checkAgain", _id, by.now);
-  askAgain(tx, _id, by.now);
+  askAgain(tx, found, by.now);
   return shownNow(tx, needNotification(tx, _id));
 }
 
@@ -165,7 +167,7 @@ export function checkOrderAgain(tx: Db, env: Pick<Env, "PAYPAL_ENV">, orderId: s
       isOpen(row, ledger) &&
       otherMode(tx, parsePaypal(row.raw), env) === undefined,
   );
-  for (const row of open) askAgain(tx, row._id, by.now);
+  for (const row of open) askAgain(tx, row, by.now);
   return { checked: open.length };
 }
 

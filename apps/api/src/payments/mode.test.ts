@@ -38,6 +38,7 @@ describe("a message of another payment mode than the one that is set", () => {
     expect(purgeForged(shop.deps.db, shop.deps.now())).toBe(0);
     const [shown] = (await shop.owner.payments.attention()).notifications;
     expect(shown).toMatchObject({ _id: kept?._id, state: "otherMode", canCheck: true, canPutAside: true });
+    expect(shown?.order, "the order whose secret it knows").toMatchObject({ _id: shop.orderId });
     const again = shop.owner.payments.checkAgain({ _id: kept?._id ?? "" });
     await expect(again).rejects.toMatchObject({ code: "CONFLICT", message: kept?.reason });
     expect(shop.elsewhere.asked()).toBe(0);
@@ -60,6 +61,25 @@ describe("a message of another payment mode than the one that is set", () => {
     expect(notes().map((mail) => mail.recipient)).toEqual(["owner@example.com"]);
     expect(notes()[0]?.body).toContain(shop.orderId);
     expect(shop.notifications().map((one) => one.state)).toEqual(Array(4).fill("otherMode"));
+    const named = (await shop.owner.payments.attention()).notifications.map(({ orderId }) => orderId);
+    expect(named).toEqual([shop.orderId, shop.orderId, null, null]);
+  });
+
+  test("one that its own mode calls forged names no order any more and goes like any other", async () => {
+    const shop = await switched("live", "sandbox");
+    const forged = new URLSearchParams({
+      txn_id: "FORGED00000000001",
+      invoice: shop.checkout.fields.invoice ?? "",
+      custom: shop.checkout.fields.custom ?? "",
+    });
+    await fetch(`${shop.api}/ipn`, { method: "POST", body: forged });
+    await shop.worker.runOnce();
+    expect(shop.notifications()).toMatchObject([{ state: "otherMode", orderId: shop.orderId }]);
+    shop.turn("live");
+    expect(await shop.owner.payments.checkOrderAgain({ _id: shop.orderId })).toEqual({ checked: 1 });
+    await shop.worker.runOnce();
+    expect(shop.notifications()).toMatchObject([{ state: "forged", orderId: null }]);
+    expect(purgeForged(shop.deps.db, shop.deps.now() + 1)).toBe(1);
   });
 
   test.each<[string, Env["PAYPAL_ENV"], Env["PAYPAL_ENV"], Record<string, string>]>([

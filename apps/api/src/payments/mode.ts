@@ -18,6 +18,5 @@ export function otherMode(
   const contradicts = reading.isTest !== isTestMode(mode);
   if (!contradicts && (!invoice || invoice.mode === mode)) return undefined;
   const own = invoice && invoice.mode !== mode ? invoice.mode : reading.isTest ? "sandbox" : "live";
-  const order = invoice ? ` It names order ${invoice.orderId}.` : "";
-  return `It is of another mode (${own}) than the one payments are set to (${mode}), so PayPal was not asked about it, and nothing was booked.${order} Check it again in that mode (PAYPAL_ENV=${own}).`;
+  return `It is of another mode (${own}) than the one payments are set to (${mode}), so PayPal was not asked about it, and nothing was booked. Check it again in that mode (PAYPAL_ENV=${own}).`;
 }

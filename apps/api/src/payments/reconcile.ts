@@ -48,7 +48,7 @@ export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void 
   const unsettled = unsettledByInvoice(deps.db, now);
   immediate(deps.db, (tx) => {
     for (const invoice of staleInvoices(tx, now, BATCH)) {
-      const told = notificationsOf(tx, invoice.orderId);
+      const told = notificationsOf(tx, invoice.orderId).filter((row) => row.verifiedAt !== null);
       const known = heard(told, unsettled.get(invoice._id));
       const flag = `Unpaid for an hour or more after the checkout over ${formatCents(invoice.amountCents)} was opened. ${known}`;
       flagInvoice(tx, invoice._id, flag, now);

@@ -175,9 +175,13 @@ export function settleOtherMode(deps: Deps, _id: string, reading: Reading): bool
   if (reason === undefined) return false;
   immediate(deps.db, (tx) => {
     if (findNotification(tx, _id)?.state !== "received") return;
-    updateNotification(tx, _id, { state: "otherMode", reason, nextTryAt: null, settledAt: deps.now() });
     const named = namedBy(tx, reading);
-    if (named?.hasSecret) mailOtherMode(tx, deps, named, reading, reason);
+    // Only the customer and PayPal know the secret: anyone else's is shown, but with no order and by no mail.
+    const ours = named?.hasSecret ? named : undefined;
+    const settled = { nextTryAt: null, settledAt: deps.now() };
+    const orderId = ours?.order._id ?? null;
+    updateNotification(tx, _id, { state: "otherMode", reason, orderId, ...settled });
+    if (ours) mailOtherMode(tx, deps, ours, reading, reason);
     deps.log.warn({ notification: _id }, "payment notification is of another mode");
   });
   return true;
