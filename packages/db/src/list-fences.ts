@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from "./paging.ts";
 
 /**
  * A list in the order its rows were written, cut into stretches of some 2,048 rows: a fence at the start of each keeps how
- * many rows of which kind the stretch has. Triggers keep the numbers and set the next fence (migrations/0011).
+ * many rows of which kind the stretch has. Triggers keep the numbers and set the next fence (migrations/0012).
  */
 export interface FencedList {
   table: SQLiteTable;

@@ -21,6 +21,7 @@ import {
   notificationsOf,
   notificationsOfTxn,
   notificationsToLookAt,
+  openInvoice,
   openInvoiceOf,
   staleInvoices,
   unflagInvoices,
@@ -46,7 +47,9 @@ function checkouts(n: number) {
     .slice(0, n)
     .map((order, at) => {
       const invoice = { orderId: order._id, nonce: "n", payeeEmail: "pay@example.com", amountCents: 4950 };
-      return insertInvoice(db, { ...invoice, currency: "USD", mode: "local" }, at + 1);
+      const made = insertInvoice(db, { ...invoice, currency: "USD", mode: "local" }, at + 1);
+      openInvoice(db, made._id, at + 1, at + 1);
+      return made;
     });
   return { db, opened };
 }
@@ -76,7 +79,7 @@ test("the count of flagged checkouts is that of the list, whatever becomes of th
   expectLeft(opened.slice(1));
   closeInvoice(db, closed.orderId);
   expectLeft(opened.slice(2));
-  unflagInvoices(db, checked.orderId);
+  unflagInvoices(db, checked.orderId, 50);
   expectLeft(opened.slice(3));
   expect(ids(staleInvoices(db, 100, 10))).toEqual([checked._id]);
   dropFlags(db, aside.orderId);
@@ -90,7 +93,7 @@ test("only a checkout that the provider never spoke of is abandoned", () => {
   for (const { _id } of opened.slice(1)) flagInvoice(db, _id, "Unpaid for an hour.", 9);
   const [, first, second, late] = opened;
   if (!first || !second || !late) throw new Error("There are four checkouts.");
-  told(db, 5, { state: "ignored", orderId: second.orderId });
+  told(db, 5, { state: "noted", orderId: second.orderId });
   expect(ids(abandonedInvoices(db, 3, 10))).toEqual([first._id]);
   expect(ids(abandonedInvoices(db, 4, 10))).toEqual([first._id, late._id]);
   expect(ids(abandonedInvoices(db, 4, 1))).toEqual([first._id]);
@@ -98,13 +101,13 @@ test("only a checkout that the provider never spoke of is abandoned", () => {
 
 test("what was vouched for stands before everything forged or waiting, the newest first", () => {
   const db = freshDb();
-  const vouched = { state: "odd", verifiedAt: 7 } as const;
+  const vouched = { state: "unfit", verifiedAt: 7 } as const;
   const odd = [told(db, 1, vouched), told(db, 2, vouched)];
-  const forged = [told(db, 3, { state: "odd" }), told(db, 4, { state: "odd" })];
+  const forged = [told(db, 3, { state: "forged" }), told(db, 4, { state: "forged" })];
   const waiting = [told(db, 5, { state: "received" }), told(db, 6, { state: "received", verifiedAt: 7 })];
   told(db, 9, { state: "received" });
   told(db, 1, { state: "booked", verifiedAt: 1 });
-  told(db, 1, { state: "ignored" });
+  told(db, 1, { state: "noted" });
   const wanted = [waiting[1], odd[1], odd[0], waiting[0], forged[1], forged[0]];
   expect(ids(notificationsToLookAt(db, 8, 10))).toEqual(wanted);
   expect(ids(notificationsToLookAt(db, 8, 4))).toEqual(wanted.slice(0, 4));
@@ -114,21 +117,21 @@ test("what was vouched for stands before everything forged or waiting, the newes
 test("of forged notifications only so many are kept: the oldest go, and nothing else does", () => {
   const db = freshDb();
   const kept = [
-    told(db, 1, { state: "odd", verifiedAt: 1 }),
+    told(db, 1, { state: "unfit", verifiedAt: 1 }),
     // Vouched for, checked again, and then called INVALID.
-    told(db, 1, { state: "odd", txnId: "T1" }),
-    told(db, 1, { state: "ignored" }),
+    told(db, 1, { state: "forged", txnId: "T1" }),
+    told(db, 1, { state: "noted" }),
     told(db, 1, { state: "received" }),
     told(db, 1, { state: "booked", verifiedAt: 1 }),
   ];
-  const forged = Array.from({ length: 30 }, (_, at) => told(db, at + 2, { state: "odd" }));
+  const forged = Array.from({ length: 30 }, (_, at) => told(db, at + 2, { state: "forged" }));
   const left = () => ids(db.select().from(notifications).orderBy(notifications._id).all());
-  keepForged(db, 31);
+  keepForged(db, "forged", 31);
   expect(left()).toEqual([...kept, ...forged]);
-  keepForged(db, 28);
+  keepForged(db, "forged", 28);
   expect(left()).toEqual([...kept, ...forged.slice(2)]);
   // Many more than are to be kept go part by part.
-  for (let n = 0; n < 5; n += 1) keepForged(db, 5);
+  for (let n = 0; n < 5; n += 1) keepForged(db, "forged", 5);
   expect(left()).toEqual([...kept, ...forged.slice(25)]);
 });
 
@@ -143,15 +146,16 @@ test("no query about payments reads a whole table or sorts one", () => {
     flaggedInvoices(db, 10);
     abandonedInvoices(db, 2e12, 10);
     countFlaggedInvoices(db);
-    unflagInvoices(db, "1");
+    unflagInvoices(db, "1", 1);
     dropFlags(db, "1");
     countUnverified(db);
     countToLookAt(db, 1);
     notificationsToLookAt(db, 1, 10);
     dueNotifications(db, 1, 10);
     nextNotificationAt(db);
-    wakeWaiting(db, "1", 1);
-    keepForged(db, 2);
+    wakeWaiting(db, "1", false, 1);
+    wakeWaiting(db, "1", true, 1);
+    keepForged(db, "forged", 2);
     notificationsOf(db, "1");
     notificationsOfTxn(db, "1");
     ledgerOf(db, "1");

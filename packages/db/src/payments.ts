@@ -1,3 +1,4 @@
+import { LOOK_STATES, type NotificationState, OPEN_STATES } from "@rankwright/schema";
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { counterValue } from "./counters.ts";
@@ -17,7 +18,7 @@ export function openInvoiceOf(db: Db, orderId: string): Invoice | undefined {
 /** Throws SQLite's unique error when the order has an open invoice already. */
 export function insertInvoice(
   db: Db,
-  invoice: Omit<Invoice, "_id" | "openFor" | "flag" | "flaggedAt" | "createdAt">,
+  invoice: Omit<Invoice, "_id" | "openFor" | "flag" | "flaggedAt" | "openedAt" | "lookAt" | "createdAt">,
   now: number,
 ): Invoice {
   return db
@@ -36,13 +37,24 @@ export function findInvoice(db: Db, _id: string): Invoice | undefined {
   return db.select().from(invoices).where(eq(invoices._id, _id)).get();
 }
 
-/** Open invoices, opened before `before` (milliseconds since 1970), that nobody was told of; the oldest first. */
-export function staleInvoices(db: Db, before: number, limit: number): Invoice[] {
+/**
+ * Notes that the order's own customer opened the checkout, the first time only; at `lookAt` the order is looked at if it
+ * is still unpaid. Both in milliseconds since 1970.
+ */
+export function openInvoice(db: Db, _id: string, openedAt: number, lookAt: number): void {
+  db.update(invoices)
+    .set({ openedAt, lookAt })
+    .where(and(eq(invoices._id, _id), isNull(invoices.openedAt)))
+    .run();
+}
+
+/** Open invoices of unpaid orders whose time to be looked at has come (`now` in milliseconds) and that have no mark. */
+export function staleInvoices(db: Db, now: number, limit: number): Invoice[] {
   return db
     .select()
     .from(invoices)
-    .where(and(isNotNull(invoices.openFor), isNull(invoices.flaggedAt), lte(invoices.createdAt, before)))
-    .orderBy(asc(invoices.createdAt), asc(invoices._id))
+    .where(and(isNotNull(invoices.openFor), isNull(invoices.flaggedAt), lte(invoices.lookAt, now)))
+    .orderBy(asc(invoices.lookAt), asc(invoices._id))
     .limit(limit)
     .all();
 }
@@ -51,9 +63,12 @@ export function flagInvoice(db: Db, _id: string, flag: string, now: number): voi
   db.update(invoices).set({ flag, flaggedAt: now }).where(eq(invoices._id, _id)).run();
 }
 
-/** Takes the mark off the order's invoices; the worker's next look may set it again. */
-export function unflagInvoices(db: Db, orderId: string): void {
-  db.update(invoices).set({ flag: null, flaggedAt: null }).where(eq(invoices.orderId, orderId)).run();
+/** Takes the marks off the order's invoices; they may be set again at `lookAt` (milliseconds since 1970), not before. */
+export function unflagInvoices(db: Db, orderId: string, lookAt: number): void {
+  db.update(invoices)
+    .set({ flag: null, flaggedAt: null, lookAt })
+    .where(and(eq(invoices.orderId, orderId), isNotNull(invoices.flaggedAt)))
+    .run();
 }
 
 /** Settles the marks of the order's invoices for good: no later look sets them again. */
@@ -155,36 +170,41 @@ export function postponeNotification(
     .run();
 }
 
-/** Lets those that wait for this payment have their turn. */
-export function wakeWaiting(db: Db, txnId: string, now: number): void {
+/**
+ * Lets those that wait for this payment have their turn. Once it is booked also those that were settled or put aside
+ * because it was not.
+ */
+export function wakeWaiting(db: Db, txnId: string, isBooked: boolean, now: number): void {
   db.update(notifications)
-    .set({ nextTryAt: now, waitsFor: null })
-    .where(and(eq(notifications.state, "received"), eq(notifications.waitsFor, txnId)))
+    .set({ state: "received", nextTryAt: now, waitsFor: null, settledAt: null })
+    .where(and(eq(notifications.waitsFor, txnId), isBooked ? undefined : eq(notifications.state, "waiting")))
     .run();
 }
 
-/** What the admin has to look at: odd ones, and those that wait for long (received up to `before`). */
-const toLookAt = (state: "odd" | "received", before: number) =>
+/** One of the states that need a look, or one that is open for long (received up to `before`). */
+const toLookAt = (state: NotificationState, before: number) =>
   and(
     eq(notifications.state, state),
-    state === "received" ? lte(notifications.createdAt, before) : undefined,
+    OPEN_STATES.includes(state) ? lte(notifications.createdAt, before) : undefined,
   );
+
+const shownStates = [...LOOK_STATES, ...OPEN_STATES];
 
 /** How many notifications the admin has to look at. */
 export function countToLookAt(db: Db, before: number): number {
-  const of = (state: "odd" | "received") =>
+  const of = (state: NotificationState) =>
     db.select({ n: count() }).from(notifications).where(toLookAt(state, before)).get()?.n ?? 0;
-  return of("odd") + of("received");
+  return shownStates.reduce((sum, state) => sum + of(state), 0);
 }
 
 /**
- * Notifications the admin has to look at: odd ones and those that wait for long (received before `before`). Those that the
+ * Notifications the admin has to look at: odd ones and those open for long (received before `before`). Those that the
  * provider vouched for come first, so that forged ones can't hide them; the newest first.
  */
 export function notificationsToLookAt(db: Db, before: number, limit: number): Notification[] {
   const { _id, verifiedAt, createdAt } = notifications;
   // Which ones is found in the index: only the bytes of those that are shown are read.
-  const of = (state: "odd" | "received") =>
+  const of = (state: NotificationState) =>
     db
       .select({ _id, verifiedAt })
       .from(notifications)
@@ -192,7 +212,7 @@ export function notificationsToLookAt(db: Db, before: number, limit: number): No
       .orderBy(desc(verifiedAt), desc(createdAt), desc(_id))
       .limit(limit)
       .all();
-  const newest = [...of("odd"), ...of("received")].sort((a, b) => (a._id < b._id ? 1 : -1));
+  const newest = shownStates.flatMap(of).sort((a, b) => (a._id < b._id ? 1 : -1));
   const ids = [
     ...newest.filter((row) => row.verifiedAt !== null),
     ...newest.filter((row) => row.verifiedAt === null),
@@ -203,31 +223,34 @@ export function notificationsToLookAt(db: Db, before: number, limit: number): No
   );
 }
 
-/** What the provider never vouched for and said that it did not send, received up to `before`. */
-const forged = (before: number) => {
+/** What was settled with this state and the provider never vouched for, and no order of ours was found for; received up to `before`. */
+const neverVouched = (of: "forged" | "otherMode", before: number) => {
   const { state, verifiedAt, txnId, orderId, createdAt } = notifications;
   // Checking again forgets when one was vouched for, but not the transaction and the order found then.
-  return and(eq(state, "odd"), isNull(verifiedAt), lte(createdAt, before), isNull(txnId), isNull(orderId));
+  return and(eq(state, of), isNull(verifiedAt), lte(createdAt, before), isNull(txnId), isNull(orderId));
 };
 
 /**
  * Deletes the notifications that the provider never vouched for and said that it did not send, settled before `before`
- * (milliseconds since 1970). One that was put aside stays, with its note. The answer is how many there were.
+ * (milliseconds since 1970). One that was put aside or is of another payment mode stays. The answer is how many there were.
  */
 export function purgeForged(db: Db, before: number): number {
   return db
     .delete(notifications)
-    .where(and(forged(before), lt(notifications.settledAt, before)))
+    .where(and(neverVouched("forged", before), lt(notifications.settledAt, before)))
     .run().changes;
 }
 
 /** So many at a time are cleared of those that are too many: a flood of the past must not hold up whoever writes. */
 const CLEARED_AT_ONCE = 20;
 
-/** Deletes the oldest of the notifications that `purgeForged` would delete one day: `most` are kept. */
-export function keepForged(tx: Db, most: number): void {
+/**
+ * Deletes the oldest of the notifications that anyone may have sent: not the provider's, or of another mode, which it was never
+ * asked about. `most` of the kind are kept.
+ */
+export function keepForged(tx: Db, of: "forged" | "otherMode", most: number): void {
   const { _id, state, verifiedAt, createdAt } = notifications;
-  const unvouched = and(eq(state, "odd"), isNull(verifiedAt));
+  const unvouched = and(eq(state, of), isNull(verifiedAt));
   const n = tx.select({ n: count() }).from(notifications).where(unvouched).get()?.n ?? 0;
   if (n <= most) return;
   const oldest = tx
@@ -239,7 +262,7 @@ export function keepForged(tx: Db, most: number): void {
     .all();
   const ids = oldest.map((row) => row._id);
   tx.delete(notifications)
-    .where(and(inArray(_id, ids), forged(Number.MAX_SAFE_INTEGER)))
+    .where(and(inArray(_id, ids), neverVouched(of, Number.MAX_SAFE_INTEGER)))
     .run();
 }
 

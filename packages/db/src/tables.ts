@@ -1,6 +1,7 @@
 import type {
   MediaType,
   MessageStatus,
+  NotificationState,
   OrderStatus,
   PaymentStatus,
   TestMode,
@@ -354,12 +355,16 @@ export const invoices = sqliteTable(
     /** What the owner is told when the order stays unpaid after the checkout was opened; null until then. */
     flag: text("flag"),
     flaggedAt: integer("flagged_at"),
+    /** When the order's own customer opened the checkout; null when only others looked at it. */
+    openedAt: integer("opened_at"),
+    /** When an order that is unpaid by then is looked at. */
+    lookAt: integer("look_at"),
     createdAt: created(),
   },
   (t) => [
     index("invoices_of_order").on(t.orderId),
     index("invoices_to_flag")
-      .on(t.createdAt, t._id)
+      .on(t.lookAt, t._id)
       .where(sql`${t.openFor} is not null and ${t.flaggedAt} is null`),
     index("invoices_flagged")
       .on(t.createdAt, t._id)
@@ -373,13 +378,13 @@ export const notifications = sqliteTable(
   {
     _id: id(),
     raw: blob("raw", { mode: "buffer" }).notNull(),
-    state: text("state").$type<"received" | "booked" | "ignored" | "odd">().notNull(),
-    /** Why it was not booked, in words for the admin. */
+    state: text("state").$type<NotificationState>().notNull(),
+    /** Why it is as it is, in words for the admin; "" when there is nothing to say. */
     reason: text("reason").notNull(),
     orderId: text("order_id"),
     /** The provider's id of the transaction it tells of; null until it was verified. */
     txnId: text("txn_id"),
-    /** The payment that it speaks of and that was not heard of yet: it is looked at again with that one. */
+    /** The payment that it speaks of and that is not booked: once that is, this one is judged again. */
     waitsFor: text("waits_for"),
     tries: integer("tries").notNull(),
     nextTryAt: integer("next_try_at"),

@@ -18,7 +18,7 @@ async function oddShop() {
 test("the owner sees an odd payment with what is wrong, who paid and what to do", async () => {
   const { odd, orderId } = await oddShop();
   expect(odd).toMatchObject({
-    state: "odd",
+    state: "unfit",
     verified: true,
     orderId,
     amount: "0.01",
@@ -70,7 +70,7 @@ test("an odd payment is put aside with a note and kept", async () => {
   const { notifications } = await shop.owner.payments.ofOrder({ _id: shop.orderId });
   expect(notifications).toMatchObject([
     {
-      state: "ignored",
+      state: "aside",
       reason: expect.stringContaining("Put aside by owner@example.com: Refunded at PayPal"),
     },
   ]);
@@ -201,13 +201,13 @@ test("a late payment and a second one are shown for what they are, in the books,
   const found = (await shop.owner.payments.attention()).notifications;
   expect(found).toMatchObject([
     {
-      concern: "second",
+      state: "second",
       canCheck: false,
       orderId: late.orderId,
       reason: expect.stringContaining("Refund it"),
     },
     {
-      concern: "late",
+      state: "late",
       canCheck: false,
       orderId: late.orderId,
       reason: expect.stringContaining("Deliver it"),
@@ -243,7 +243,7 @@ test("PayPal's word of a payment that was booked by hand is in the books and ask
   expect(shop.cents(_id)).toEqual([4950, 4950]);
   const [odd] = (await shop.owner.payments.attention()).notifications;
   expect(odd).toMatchObject({
-    concern: "second",
+    state: "second",
     reason: expect.stringContaining("payment you booked by hand"),
   });
   expect(odd?.reason).not.toContain("second time");
@@ -266,7 +266,7 @@ test("PayPal's word of a refund that was booked by hand stands for a look, and t
   expect(shop.cents(_id)).toEqual([4950, -4950, -4950]);
   expect((await shop.owner.payments.attention()).notifications).toMatchObject([
     {
-      concern: "overdrawn",
+      state: "overdrawn",
       canCheck: false,
       reason: expect.stringMatching(/More went back than came in; a booking by hand may be the same money/),
     },
@@ -288,7 +288,7 @@ test("a flood of forged notifications is read once for all unpaid orders, not fo
     for (let n = 0; n < 300; n += 1) {
       const raw = Buffer.from(`txn_id=${n}&invoice=${invoices[4]}`);
       const { _id } = insertNotification(tx, raw, shop.deps.now());
-      updateNotification(tx, _id, { state: "odd", reason: "Forged.", nextTryAt: null });
+      updateNotification(tx, _id, { state: "forged", reason: "Forged.", nextTryAt: null });
     }
   });
   const read = vi.spyOn(paypal, "parsePaypal");

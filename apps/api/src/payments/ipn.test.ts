@@ -33,11 +33,14 @@ describe("what is posted to /ipn", () => {
   });
 
   const fields = (n: number) => Array.from({ length: n }, (_, at) => `f${at}=x`).join("&");
+  /** As many in as few bytes as can be: 10,000 are 39 kB. */
+  const shortFields = (n: number) => Array.from({ length: n }, (_, at) => at.toString(36)).join("&");
   test.each<[string, number, string | Buffer, string | null]>([
     ["the same field twice", 400, "txn_id=1&mc_gross=1&mc_gross=2", FORM],
     ["the same field twice, once escaped", 400, "mc_gross=1&mc%5Fgross=2", FORM],
     ["201 fields", 400, fields(201), FORM],
-    ["10,000 fields", 413, fields(10_000), FORM],
+    ["10,000 fields", 400, shortFields(10_000), FORM],
+    ["10,000 fields in more than 64 kB", 413, fields(10_000), FORM],
     ["a megabyte", 413, `x=${"y".repeat(1_000_000)}`, FORM],
     ["nothing", 400, "", FORM],
     ["nothing but separators", 400, "&&&", FORM],
@@ -50,6 +53,12 @@ describe("what is posted to /ipn", () => {
     const { shop, response } = await send(body, type);
     expect(response.status).toBe(status);
     expect(shop.notifications()).toEqual([]);
+  });
+
+  test("10,000 fields are refused for their number, not for their bytes", async () => {
+    const { response } = await send(shortFields(10_000));
+    expect(Buffer.byteLength(shortFields(10_000))).toBeLessThan(64 * 1024);
+    expect(await response.json()).toMatchObject({ message: "A notification has at most 200 fields." });
   });
 
   test("200 fields are taken", async () => {
@@ -152,7 +161,7 @@ describe("a forged notification", () => {
     expect((await fetch(`${shop.api}/ipn`, { method: "POST", body: forged })).status).toBe(200);
     await shop.worker.runOnce();
     expect(shop.notifications()).toMatchObject([
-      { state: "odd", reason: expect.stringContaining("did not send this") },
+      { state: "forged", reason: expect.stringContaining("did not send this") },
     ]);
     expect(shop.status(orderId)).toBe("UnPaid");
   });
@@ -162,19 +171,19 @@ describe("a forged notification", () => {
     const forged = Array.from({ length: 1_000 }, () => ({
       _id: newId(),
       raw: Buffer.from("txn_id=1"),
-      state: "odd" as const,
+      state: "forged" as const,
       reason: "",
       tries: 1,
       createdAt: 1,
       settledAt: 1,
     }));
     shop.deps.db.insert(tables.notifications).values(forged).run();
-    await fetch(`${shop.api}/ipn`, { method: "POST", body: new URLSearchParams({ txn_id: "FORGED" }) });
+    await fetch(`${shop.api}/ipn`, { method: "POST", body: new URLSearchParams({ txn_id: "FORGED", test_ipn: "1" }) });
     await shop.worker.runOnce();
     const kept = shop.notifications();
     expect(kept).toHaveLength(1_000);
     expect(kept[0]?._id).toBe(forged[1]?._id);
-    expect(String(kept.at(-1)?.raw)).toBe("txn_id=FORGED");
+    expect(String(kept.at(-1)?.raw)).toBe("txn_id=FORGED&test_ipn=1");
   });
 
   test("in front of the genuine one does not stop that", async () => {
@@ -187,7 +196,7 @@ describe("a forged notification", () => {
         .notifications()
         .map((one) => one.state)
         .sort(),
-    ).toEqual(["booked", "odd"]);
+    ).toEqual(["booked", "forged"]);
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
   });
 });

@@ -23,6 +23,7 @@ import { byId, needPlace, pageInput, searchText, slice } from "./input.ts";
 import {
   answer,
   cancel,
+  isOwn,
   needOrder,
   needSameMode,
   ownerOf,
@@ -152,6 +153,6 @@ export const ordersProcedures = {
   checkout: customerProcedure.input(byId).query(({ ctx, input }) => {
     const order = needOrder(ctx.db, input._id, ctx.user);
     needSameMode(order, ctx.env);
-    return openCheckout(ctx, order);
+    return openCheckout(ctx, order, { isCustomer: isOwn(order, ctx.user) });
   }),
 };

@@ -47,7 +47,7 @@ export function addSamplePayments(db: Db): void {
     $client.exec(
       `insert into notifications (_id, raw, state, reason, order_id, txn_id, tries, created_at, verified_at, settled_at)
       select _id, cast(printf('txn_id=%s&payment_status=Completed&mc_gross=49.50&last_name=%.1000c', _id, 'x') as blob),
-        iif(place <= 20, 'odd', iif(payment_status = 'Paid', 'booked', 'ignored')), '', iif(payment_status = 'Paid', _id, null),
+        iif(place <= 10, 'forged', iif(place <= 20, 'unfit', iif(payment_status = 'Paid', 'booked', 'noted'))), '', iif(payment_status = 'Paid', _id, null),
         iif(place > 10, _id, null), 1, created_at, iif(place > 10, created_at, null), created_at
       from (select _id, payment_status, created_at, row_number() over (order by _id desc) as place from orders)`,
     );

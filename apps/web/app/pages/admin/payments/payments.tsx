@@ -10,7 +10,7 @@ import type { Route } from "./+types/payments";
 import { useCheckAgain, useNews } from "./checking.ts";
 import { ConcernCard, Unproven } from "./concern-card.tsx";
 import { PutAllAside } from "./put-all-aside.tsx";
-import { concerns, written } from "./words.ts";
+import { concernOf, written } from "./words.ts";
 
 export const meta = privateMeta("Payments");
 
@@ -50,12 +50,25 @@ export default function Payments() {
                   Payments to look at
                 </h2>
                 {notifications.map((one) => {
-                  const { _id, concern, verified, canCheck, order, at, reason, status, txnId, payer } = one;
-                  if (concern === "none") return null;
+                  const {
+                    _id,
+                    state,
+                    verified,
+                    canCheck,
+                    canPutAside,
+                    order,
+                    at,
+                    reason,
+                    status,
+                    txnId,
+                    payer,
+                  } = one;
+                  const concern = concernOf(state);
+                  if (!concern) return null;
                   return (
                     <ConcernCard
                       key={_id}
-                      {...concerns[concern]}
+                      {...concern}
                       when={moment(at)}
                       order={order}
                       reason={reason || "PayPal has not answered yet whether it sent this."}
@@ -74,7 +87,7 @@ export default function Payments() {
                             }
                           : undefined
                       }
-                      aside={concern === "waiting" ? undefined : { kind: "notification", _id }}
+                      aside={canPutAside ? { kind: "notification", _id } : undefined}
                     />
                   );
                 })}

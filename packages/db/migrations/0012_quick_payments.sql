@@ -9,7 +9,7 @@ CREATE INDEX `notifications_due` ON `notifications` (`state`,`next_try_at`,`_id`
 CREATE INDEX `notifications_of_order` ON `notifications` (`order_id`,`_id`);--> statement-breakpoint
 CREATE INDEX `audit_in_order` ON `audit_log` (`_id`,`action`);--> statement-breakpoint
 CREATE INDEX `audit_by_email` ON `audit_log` (`by_email`,`_id`,`action`);--> statement-breakpoint
-CREATE INDEX `invoices_to_flag` ON `invoices` (`created_at`,`_id`) WHERE "invoices"."open_for" is not null and "invoices"."flagged_at" is null;--> statement-breakpoint
+CREATE INDEX `invoices_to_flag` ON `invoices` (`look_at`,`_id`) WHERE "invoices"."open_for" is not null and "invoices"."flagged_at" is null;--> statement-breakpoint
 CREATE INDEX `invoices_flagged` ON `invoices` (`created_at`,`_id`) WHERE "invoices"."open_for" is not null and "invoices"."flag" is not null;--> statement-breakpoint
 ALTER TABLE `orders` DROP COLUMN `is_test`;--> statement-breakpoint
 -- How many unpaid checkouts the admin has to look at, kept as they are flagged, closed and put aside.
