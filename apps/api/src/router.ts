@@ -1,5 +1,5 @@
 import type { Section, Sections } from "@rankwright/schema";
-import { paymentDeskProcedures } from "./payments/desk.ts";
+import { unpaidProcedures } from "./payments/unpaid.ts";
 import { accountProcedures } from "./routers/account.ts";
 import { auditProcedures } from "./routers/audit.ts";
 import { authProcedures } from "./routers/auth.ts";
@@ -9,6 +9,7 @@ import { mailProcedures } from "./routers/mail.ts";
 import { mediaProcedures } from "./routers/media.ts";
 import { messagesProcedures } from "./routers/messages.ts";
 import { ordersProcedures } from "./routers/orders.ts";
+import { paymentDeskProcedures } from "./routers/payment-desk.ts";
 import { paymentsProcedures } from "./routers/payments.ts";
 import { setupProcedures } from "./routers/setup.ts";
 import { subscribersProcedures } from "./routers/subscribers.ts";
@@ -24,7 +25,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     orders: t.router(ordersProcedures),
     messages: t.router(messagesProcedures),
     subscribers: t.router(subscribersProcedures),
-    payments: t.router({ ...paymentsProcedures, ...paymentDeskProcedures }),
+    payments: t.router({ ...paymentsProcedures, ...paymentDeskProcedures, ...unpaidProcedures }),
     users: t.router(usersProcedures),
     audit: t.router(auditProcedures),
     events: t.router(eventsProcedures),

@@ -16,8 +16,7 @@ export function nthLastAttempt(db: Db, key: string, since: number, n: number): n
 }
 
 /** Counts one attempt; the answer is its id. */
-export function insertAttempt(db: Db, key: string, now: number): string {
-  const _id = newId();
+export function insertAttempt(db: Db, key: string, now: number, _id = newId()): string {
   db.insert(attempts).values({ _id, key, createdAt: now }).run();
   return _id;
 }

@@ -37,7 +37,10 @@ export function openDb(file: string): Db {
   return db;
 }
 
+/** What a unit of work answers: anything but a promise, whose work would go on after the commit. */
+type Done<T> = T extends PromiseLike<unknown> ? never : T;
+
 /** Runs `work` in one transaction that takes the write lock at once: nothing it read can have changed. */
-export function immediate<T>(db: Db, work: (tx: Db) => T): T {
+export function immediate<T>(db: Db, work: (tx: Db) => Done<T>): T {
   return db.transaction(() => work(db), { behavior: "immediate" });
 }

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
+import { addToCounter, counterValue } from "./counters.ts";
 import { newId } from "./ids.ts";
-import { contentRecords, contentRevisions, counters } from "./tables.ts";
+import { contentRecords, contentRevisions } from "./tables.ts";
 
 export type ContentRecord = typeof contentRecords.$inferSelect;
 type Data = Record<string, string>;
@@ -41,16 +42,9 @@ export function countContent(db: Db, section: string): number {
 }
 
 /** The number that grows with every change of content; caches of pages are keyed by it. */
-export function contentRevision(db: Db): number {
-  return db.select().from(counters).where(eq(counters.name, "content")).get()?.value ?? 0;
-}
+export const contentRevision = (db: Db): number => counterValue(db, "content");
 
-function touch(db: Db): void {
-  db.insert(counters)
-    .values({ name: "content", value: 1 })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
-    .run();
-}
+const touch = (tx: Db): void => addToCounter(tx, "content", 1);
 
 function remember(db: Db, record: ContentRecord, byEmail: string): void {
   const { _id: recordId, revision, data, updatedAt: createdAt } = record;

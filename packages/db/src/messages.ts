@@ -1,14 +1,16 @@
-import { MESSAGE_STATUSES, type MessageStatus } from "@rankwright/schema";
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
+import type { MessageStatus } from "@rankwright/schema";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { counterValue } from "./counters.ts";
 import { addEvent } from "./events.ts";
 import { newId } from "./ids.ts";
+import { type FencedList, fencedPage } from "./list-fences.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
 import { countMatches, idsOfMatches, matching, olderThan } from "./search.ts";
 import { messageReplies, messages, outbox } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
+
+const list: FencedList = { table: messages, place: sql`${messages._id}` };
 
 /** Keeps a message, UnRead; `now` in milliseconds. */
 export function insertMessage(
@@ -66,18 +68,8 @@ export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest
       match ? messagesOf(db, idsOfMatches(db, match, { limit, offset })) : [],
     );
   }
-  const counted = MESSAGE_STATUSES.filter((status) => status === (messageStatus ?? status));
-  const total = counted.reduce((sum, status) => sum + counterValue(db, `messages:${status}`), 0);
-  return pageOf(total, asked, (limit, offset) =>
-    db
-      .select()
-      .from(messages)
-      .where(withStatus(filter))
-      .orderBy(desc(messages._id))
-      .limit(limit)
-      .offset(offset)
-      .all(),
-  );
+  const kinds = messageStatus && sql`kind = ${messageStatus}`;
+  return fencedPage(db, list, { kinds, rows: withStatus(filter) }, asked, (ids) => messagesOf(db, ids));
 }
 
 /** The messages that match, newest first, part by part. */

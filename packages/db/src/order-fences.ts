@@ -1,6 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from "@rankwright/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
+import { walkFences } from "./fences.ts";
 import { orders } from "./tables.ts";
 
 // A page in the middle of a quarter of a million orders must not count its way there. So each order of the admin's
@@ -89,39 +90,19 @@ export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, status
   const fences = db.all<Fence>(
     sql`select key, _id, ${counted(statuses)} as n from order_fences where sort = ${sort} order by key, _id`,
   );
-  const total = fences.reduce((sum, { n }) => sum + n, 0);
-  const within = (at: number, limit: number, offset: number): string[] => {
-    const [fence, next] = [fences[at], fences[at + 1]];
-    if (!fence) return [];
-    const taken = Math.min(limit, fence.n - offset);
-    const behind = fence.n - offset - taken;
-    // From the nearer end of the stretch.
-    const backwards = behind < offset;
-    const rows = db.all<{ _id: string }>(
-      sql`select ${orders._id} from ${orders} where ${isFrom(sort, fence)} ${
-        next ? sql`and ${isBefore(sort, next)}` : sql``
-      } ${hasStatuses(statuses)} order by ${orderOf(sort, ascending !== backwards)}
-      limit ${taken} offset ${backwards ? behind : offset}`,
-    );
-    const ids = rows.map(({ _id }) => _id);
-    return backwards ? ids.reverse() : ids;
-  };
   return {
-    total,
-    ids(limit, offset) {
-      const found: string[] = [];
-      let skip = offset;
-      for (let step = 0; step < fences.length && found.length < limit; step += 1) {
-        const at = ascending ? step : fences.length - 1 - step;
-        const n = fences[at]?.n ?? 0;
-        if (n <= skip) skip -= n;
-        else {
-          found.push(...within(at, limit - found.length, skip));
-          skip = 0;
-        }
-      }
-      return found;
-    },
+    total: fences.reduce((sum, { n }) => sum + n, 0),
+    ids: (limit, offset) =>
+      walkFences(fences, { ascending, limit, offset }, (fence, next, part) =>
+        db
+          .all<{ _id: string }>(
+            sql`select ${orders._id} from ${orders} where ${isFrom(sort, fence)} ${
+              next ? sql`and ${isBefore(sort, next)}` : sql``
+            } ${hasStatuses(statuses)} order by ${orderOf(sort, part.ascending)}
+            limit ${part.limit} offset ${part.offset}`,
+          )
+          .map(({ _id }) => _id),
+      ),
   };
 }
 

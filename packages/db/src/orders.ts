@@ -5,7 +5,8 @@ import { addToCounter } from "./counters.ts";
 import { addEvent } from "./events.ts";
 import { newId } from "./ids.ts";
 import { splitFences } from "./order-fences.ts";
-import { invoices, ledger, orderEvents, orders } from "./tables.ts";
+import { closeInvoice } from "./payments.ts";
+import { ledger, orderEvents, orders } from "./tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
@@ -50,7 +51,7 @@ export function orderWithKey(db: Db, idempotencyKey: string): OrderRow | undefin
 /** Adds an order, UnPaid and Pending. Throws SQLite's unique error when its idempotency key is taken. */
 export function insertOrder(
   tx: Db,
-  order: Omit<OrderRow, "_id" | "isTest" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
+  order: Omit<OrderRow, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
   by: OrderChange,
 ): OrderRow {
   const row = tx
@@ -58,7 +59,6 @@ export function insertOrder(
     .values({
       ...order,
       _id: newId(),
-      isTest: order.testMode !== null,
       paymentStatus: "UnPaid",
       orderStatus: "Pending",
       createdAt: by.now,
@@ -100,7 +100,7 @@ export function setPaymentStatus(tx: Db, order: OrderRow, to: PaymentStatus, by:
     .returning()
     .get();
   if (!changed) throw new Error(`Order ${order._id} is no longer ${from}.`);
-  tx.update(invoices).set({ openFor: null }).where(eq(invoices.openFor, order._id)).run();
+  closeInvoice(tx, order._id);
   addOrderEvent(tx, order._id, to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled", by);
   addEvent(tx, "payment", order._id, by.now);
   const sold = Number(to === "Paid") - Number(from === "Paid");

@@ -95,21 +95,22 @@ test("an order has one open invoice at most", () => {
   expect(() => insertInvoice(db, invoice, 3)).not.toThrow();
 });
 
-test("forged notifications are cleared away some time after; what was vouched for, waits or was put aside stays", () => {
+test("forged notifications are cleared away some time after; what was vouched for, waits, was put aside or is of another mode stays", () => {
   const { db } = shop();
   const told = (change: Parameters<typeof updateNotification>[2]) => {
     const { _id } = insertNotification(db, Buffer.from("txn_id=1"), 1);
     updateNotification(db, _id, change);
     return _id;
   };
-  told({ state: "odd", settledAt: 9 });
-  told({ state: "odd", settledAt: 5 });
+  told({ state: "forged", settledAt: 9 });
+  told({ state: "forged", settledAt: 5 });
   const kept = [
-    told({ state: "odd", settledAt: 10 }),
-    told({ state: "odd", settledAt: 5, verifiedAt: 4, txnId: "T1" }),
+    told({ state: "forged", settledAt: 10 }),
+    told({ state: "unfit", settledAt: 5, verifiedAt: 4, txnId: "T1" }),
     // Vouched for, checked again, and then called INVALID.
-    told({ state: "odd", settledAt: 5, txnId: "T1" }),
-    told({ state: "ignored", settledAt: 5 }),
+    told({ state: "forged", settledAt: 5, txnId: "T1" }),
+    told({ state: "aside", settledAt: 5 }),
+    told({ state: "otherMode", settledAt: 5 }),
     told({ state: "booked", settledAt: 5, verifiedAt: 4 }),
     told({ state: "received" }),
   ];

@@ -1,7 +1,10 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { LOOK_STATES, type NotificationState, OPEN_STATES } from "@rankwright/schema";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
+import { counterValue } from "./counters.ts";
 import { newId } from "./ids.ts";
-import { invoices, ledger, notifications, orders } from "./tables.ts";
+import { inOrder } from "./paging.ts";
+import { invoices, ledger, notifications } from "./tables.ts";
 
 export type Invoice = typeof invoices.$inferSelect;
 export type Notification = typeof notifications.$inferSelect;
@@ -15,7 +18,7 @@ export function openInvoiceOf(db: Db, orderId: string): Invoice | undefined {
 /** Throws SQLite's unique error when the order has an open invoice already. */
 export function insertInvoice(
   db: Db,
-  invoice: Omit<Invoice, "_id" | "openFor" | "flag" | "flaggedAt" | "createdAt">,
+  invoice: Omit<Invoice, "_id" | "openFor" | "flag" | "flaggedAt" | "openedAt" | "lookAt" | "createdAt">,
   now: number,
 ): Invoice {
   return db
@@ -25,37 +28,47 @@ export function insertInvoice(
     .get();
 }
 
-/** After this the order's next checkout gets an invoice of its own. */
-export function closeInvoice(db: Db, _id: string): void {
-  db.update(invoices).set({ openFor: null }).where(eq(invoices._id, _id)).run();
+/** Closes the order's open invoice, if it has one; its next checkout gets an invoice of its own. */
+export function closeInvoice(tx: Db, orderId: string): void {
+  tx.update(invoices).set({ openFor: null }).where(eq(invoices.openFor, orderId)).run();
 }
 
 export function findInvoice(db: Db, _id: string): Invoice | undefined {
   return db.select().from(invoices).where(eq(invoices._id, _id)).get();
 }
 
-/** Open invoices of unpaid orders, opened before `before` (milliseconds since 1970), that nobody was told of. */
-export function staleInvoices(db: Db, before: number, limit: number): Invoice[] {
+/**
+ * Notes that the order's own customer opened the checkout, the first time only; at `lookAt` the order is looked at if it
+ * is still unpaid. Both in milliseconds since 1970.
+ */
+export function openInvoice(db: Db, _id: string, openedAt: number, lookAt: number): void {
+  db.update(invoices)
+    .set({ openedAt, lookAt })
+    .where(and(eq(invoices._id, _id), isNull(invoices.openedAt)))
+    .run();
+}
+
+/** Open invoices of unpaid orders whose time to be looked at has come (`now` in milliseconds) and that have no mark. */
+export function staleInvoices(db: Db, now: number, limit: number): Invoice[] {
   return db
-    .select({ invoice: invoices })
+    .select()
     .from(invoices)
-    .innerJoin(orders, eq(orders._id, invoices.openFor))
-    .where(
-      and(lte(invoices.createdAt, before), isNull(invoices.flaggedAt), eq(orders.paymentStatus, "UnPaid")),
-    )
-    .orderBy(asc(invoices._id))
+    .where(and(isNotNull(invoices.openFor), isNull(invoices.flaggedAt), lte(invoices.lookAt, now)))
+    .orderBy(asc(invoices.lookAt), asc(invoices._id))
     .limit(limit)
-    .all()
-    .map((row) => row.invoice);
+    .all();
 }
 
 export function flagInvoice(db: Db, _id: string, flag: string, now: number): void {
   db.update(invoices).set({ flag, flaggedAt: now }).where(eq(invoices._id, _id)).run();
 }
 
-/** Takes the mark off the order's invoices; the worker's next look may set it again. */
-export function unflagInvoices(db: Db, orderId: string): void {
-  db.update(invoices).set({ flag: null, flaggedAt: null }).where(eq(invoices.orderId, orderId)).run();
+/** Takes the marks off the order's invoices; they may be set again at `lookAt` (milliseconds since 1970), not before. */
+export function unflagInvoices(db: Db, orderId: string, lookAt: number): void {
+  db.update(invoices)
+    .set({ flag: null, flaggedAt: null, lookAt })
+    .where(and(eq(invoices.orderId, orderId), isNotNull(invoices.flaggedAt)))
+    .run();
 }
 
 /** Settles the marks of the order's invoices for good: no later look sets them again. */
@@ -63,31 +76,46 @@ export function dropFlags(db: Db, orderId: string): void {
   db.update(invoices).set({ flag: null }).where(eq(invoices.orderId, orderId)).run();
 }
 
-const flagged = and(isNotNull(invoices.flag), eq(orders.paymentStatus, "UnPaid"));
+// What is open is unpaid: no look at the order is needed.
+const flagged = and(isNotNull(invoices.openFor), isNotNull(invoices.flag));
 
-export function countFlaggedInvoices(db: Db): number {
-  const open = eq(orders._id, invoices.openFor);
-  return db.select({ n: count() }).from(invoices).innerJoin(orders, open).where(flagged).get()?.n ?? 0;
-}
+/** How many open invoices are flagged; a trigger keeps the number. */
+export const countFlaggedInvoices = (db: Db): number => counterValue(db, "invoices:flagged");
 
 /** Flagged invoices whose order is still unpaid, the oldest first. */
 export function flaggedInvoices(db: Db, limit: number): Invoice[] {
   return db
-    .select({ invoice: invoices })
+    .select()
     .from(invoices)
-    .innerJoin(orders, eq(orders._id, invoices.openFor))
     .where(flagged)
-    .orderBy(asc(invoices._id))
+    .orderBy(asc(invoices.createdAt), asc(invoices._id))
     .limit(limit)
-    .all()
-    .map((row) => row.invoice);
+    .all();
+}
+
+/**
+ * Flagged invoices, opened up to `before` (milliseconds since 1970), about whose order the provider never told anything; the
+ * oldest first.
+ */
+export function abandonedInvoices(db: Db, before: number, limit: number): Invoice[] {
+  const told = db
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(eq(notifications.orderId, invoices.orderId));
+  return db
+    .select()
+    .from(invoices)
+    .where(and(flagged, lte(invoices.createdAt, before), notExists(told)))
+    .orderBy(asc(invoices.createdAt), asc(invoices._id))
+    .limit(limit)
+    .all();
 }
 
 /** Keeps a notification's bytes as they came, to be looked at from now on. */
-export function insertNotification(db: Db, raw: Buffer, now: number): Notification {
+export function insertNotification(db: Db, raw: Buffer, now: number, _id = newId()): Notification {
   return db
     .insert(notifications)
-    .values({ _id: newId(), raw, state: "received", reason: "", tries: 0, nextTryAt: now, createdAt: now })
+    .values({ _id, raw, state: "received", reason: "", tries: 0, nextTryAt: now, createdAt: now })
     .returning()
     .get();
 }
@@ -142,51 +170,100 @@ export function postponeNotification(
     .run();
 }
 
-/** Lets those that wait for this payment have their turn. */
-export function wakeWaiting(db: Db, txnId: string, now: number): void {
+/**
+ * Lets those that wait for this payment have their turn. Once it is booked also those that were settled or put aside
+ * because it was not.
+ */
+export function wakeWaiting(db: Db, txnId: string, isBooked: boolean, now: number): void {
   db.update(notifications)
-    .set({ nextTryAt: now, waitsFor: null })
-    .where(and(eq(notifications.state, "received"), eq(notifications.waitsFor, txnId)))
+    .set({ state: "received", nextTryAt: now, waitsFor: null, settledAt: null })
+    .where(and(eq(notifications.waitsFor, txnId), isBooked ? undefined : eq(notifications.state, "waiting")))
     .run();
 }
 
-const toLookAt = (before: number) =>
-  or(
-    eq(notifications.state, "odd"),
-    and(eq(notifications.state, "received"), lte(notifications.createdAt, before)),
+/** One of the states that need a look, or one that is open for long (received up to `before`). */
+const toLookAt = (state: NotificationState, before: number) =>
+  and(
+    eq(notifications.state, state),
+    OPEN_STATES.includes(state) ? lte(notifications.createdAt, before) : undefined,
   );
+
+const shownStates = [...LOOK_STATES, ...OPEN_STATES];
 
 /** How many notifications the admin has to look at. */
 export function countToLookAt(db: Db, before: number): number {
-  return db.select({ n: count() }).from(notifications).where(toLookAt(before)).get()?.n ?? 0;
+  const of = (state: NotificationState) =>
+    db.select({ n: count() }).from(notifications).where(toLookAt(state, before)).get()?.n ?? 0;
+  return shownStates.reduce((sum, state) => sum + of(state), 0);
 }
 
 /**
- * Notifications the admin has to look at: odd ones and those that wait for long (received before `before`). Those that the
+ * Notifications the admin has to look at: odd ones and those open for long (received before `before`). Those that the
  * provider vouched for come first, so that forged ones can't hide them; the newest first.
  */
 export function notificationsToLookAt(db: Db, before: number, limit: number): Notification[] {
-  return db
-    .select()
-    .from(notifications)
-    .where(toLookAt(before))
-    .orderBy(isNull(notifications.verifiedAt), desc(notifications._id))
-    .limit(limit)
-    .all();
+  const { _id, verifiedAt, createdAt } = notifications;
+  // Which ones is found in the index: only the bytes of those that are shown are read.
+  const of = (state: NotificationState) =>
+    db
+      .select({ _id, verifiedAt })
+      .from(notifications)
+      .where(toLookAt(state, before))
+      .orderBy(desc(verifiedAt), desc(createdAt), desc(_id))
+      .limit(limit)
+      .all();
+  const newest = shownStates.flatMap(of).sort((a, b) => (a._id < b._id ? 1 : -1));
+  const ids = [
+    ...newest.filter((row) => row.verifiedAt !== null),
+    ...newest.filter((row) => row.verifiedAt === null),
+  ].slice(0, limit);
+  return inOrder(
+    ids.map((row) => row._id),
+    (wanted) => db.select().from(notifications).where(inArray(_id, wanted)).all(),
+  );
 }
+
+/** What was settled with this state and the provider never vouched for, and no order of ours was found for; received up to `before`. */
+const neverVouched = (of: "forged" | "otherMode", before: number) => {
+  const { state, verifiedAt, txnId, orderId, createdAt } = notifications;
+  // Checking again forgets when one was vouched for, but not the transaction and the order found then.
+  return and(eq(state, of), isNull(verifiedAt), lte(createdAt, before), isNull(txnId), isNull(orderId));
+};
 
 /**
  * Deletes the notifications that the provider never vouched for and said that it did not send, settled before `before`
- * (milliseconds since 1970). One that was put aside stays, with its note. The answer is how many there were.
+ * (milliseconds since 1970). One that was put aside or is of another payment mode stays. The answer is how many there were.
  */
 export function purgeForged(db: Db, before: number): number {
-  const { state, verifiedAt, txnId, orderId, settledAt } = notifications;
-  // Checking again forgets when one was vouched for, but not the transaction and the order found then.
-  const neverVerified = and(isNull(verifiedAt), isNull(txnId), isNull(orderId));
   return db
     .delete(notifications)
-    .where(and(eq(state, "odd"), neverVerified, lt(settledAt, before)))
+    .where(and(neverVouched("forged", before), lt(notifications.settledAt, before)))
     .run().changes;
+}
+
+/** So many at a time are cleared of those that are too many: a flood of the past must not hold up whoever writes. */
+const CLEARED_AT_ONCE = 20;
+
+/**
+ * Deletes the oldest of the notifications that anyone may have sent: not the provider's, or of another mode, which it was never
+ * asked about. `most` of the kind are kept.
+ */
+export function keepForged(tx: Db, of: "forged" | "otherMode", most: number): void {
+  const { _id, state, verifiedAt, createdAt } = notifications;
+  const unvouched = and(eq(state, of), isNull(verifiedAt));
+  const n = tx.select({ n: count() }).from(notifications).where(unvouched).get()?.n ?? 0;
+  if (n <= most) return;
+  const oldest = tx
+    .select({ _id })
+    .from(notifications)
+    .where(unvouched)
+    .orderBy(asc(createdAt), asc(_id))
+    .limit(Math.min(n - most, CLEARED_AT_ONCE))
+    .all();
+  const ids = oldest.map((row) => row._id);
+  tx.delete(notifications)
+    .where(and(inArray(_id, ids), neverVouched(of, Number.MAX_SAFE_INTEGER)))
+    .run();
 }
 
 /** What came in about an order, the oldest first. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { normalEmail } from "@rankwright/schema";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { counterValue } from "./counters.ts";
+import { countFenced, type FencedList, fencedPage } from "./list-fences.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
 import { countMatches, idsOfMatches, matching, olderThan } from "./search.ts";
 import { subscribers } from "./tables.ts";
@@ -12,6 +12,7 @@ export type SubscriberRow = typeof subscribers.$inferSelect;
 // An id without a time in it: the answer to a known e-mail must not tell since when it is known. So rows are ordered
 // by their place in the table instead, which only grows.
 const place = sql`${subscribers}.rowid`;
+const list: FencedList = { table: subscribers, place };
 
 /**
  * Keeps a subscriber, not yet confirmed; a known e-mail stays as it is, unless its subscription was ended, which begins
@@ -35,6 +36,11 @@ export function addSubscriber(tx: Db, subemail: string, token: string, now: numb
     .where(eq(subscribers._id, known._id))
     .returning()
     .get();
+}
+
+/** One subscriber, subscribed or not any more; undefined when there is none with that id. */
+export function findSubscriber(db: Db, _id: string): SubscriberRow | undefined {
+  return db.select().from(subscribers).where(eq(subscribers._id, _id)).get();
 }
 
 /** Whose links have this token, subscribed or not any more; undefined when it is nobody's. */
@@ -68,7 +74,7 @@ const subscribed = (confirmed?: boolean | undefined): SQL | undefined =>
         : isNull(subscribers.confirmedAt),
   );
 
-/** Subscribers, oldest first: at most `limit`, from behind the id `after`; none when there is no such id. */
+/** Subscribers, oldest first: at most `limit`, from behind the subscriber `after`; none when there is no such one. */
 export function listSubscribers(
   db: Db,
   { after, limit }: { after?: string | undefined; limit?: number | undefined },
@@ -89,10 +95,16 @@ export function listSubscribers(
 const subscribersOf = (db: Db, ids: readonly string[]): SubscriberRow[] =>
   inOrder(ids, (wanted) => db.select().from(subscribers).where(inArray(subscribers._id, wanted)).all());
 
+const kindOf = (confirmed: boolean | undefined): SQL =>
+  confirmed === undefined
+    ? sql`kind <> 'ended'`
+    : confirmed
+      ? sql`kind = 'confirmed'`
+      : sql`kind = 'unconfirmed'`;
+
 /** How many there are, and how many of them have confirmed their address. */
 export function countSubscribers(db: Db): { total: number; confirmed: number } {
-  const confirmed = counterValue(db, "subscribers:confirmed");
-  return { total: confirmed + counterValue(db, "subscribers:unconfirmed"), confirmed };
+  return { total: countFenced(db, list, kindOf(undefined)), confirmed: countFenced(db, list, kindOf(true)) };
 }
 
 /** One page of the subscribers that match, newest first. */
@@ -107,19 +119,8 @@ export function pageOfSubscribers(
       match ? subscribersOf(db, idsOfMatches(db, match, { limit, offset })) : [],
     );
   }
-  const counts = countSubscribers(db);
-  const total =
-    confirmed === undefined ? counts.total : confirmed ? counts.confirmed : counts.total - counts.confirmed;
-  return pageOf(total, asked, (limit, offset) =>
-    db
-      .select()
-      .from(subscribers)
-      .where(subscribed(confirmed))
-      .orderBy(sql`${place} desc`)
-      .limit(limit)
-      .offset(offset)
-      .all(),
-  );
+  const which = { kinds: kindOf(confirmed), rows: subscribed(confirmed) };
+  return fencedPage(db, list, which, asked, (ids) => subscribersOf(db, ids));
 }
 
 /** The subscribers that match, newest first, part by part. */

@@ -1,11 +1,13 @@
 import type {
   MediaType,
   MessageStatus,
+  NotificationState,
   OrderStatus,
   PaymentStatus,
   TestMode,
   UserRole,
 } from "@rankwright/schema";
+import { sql } from "drizzle-orm";
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** What waits for an answer. */
@@ -292,9 +294,7 @@ export const orders = sqliteTable(
     orderDate: text("order_date").notNull(),
     /** The payment e-mail at the time of the order; null when none was set up. */
     payeeEmail: text("payee_email"),
-    /** Placed in test mode: kept, but never a sale once another mode is set. */
-    isTest: integer("is_test", { mode: "boolean" }).notNull(),
-    /** Which test mode that was; null for a real order. */
+    /** The test mode it was placed in: kept, but never a sale once another mode is set. Null for a real order. */
     testMode: text("test_mode").$type<TestMode>(),
     /** The placing account's id and the key it sent. */
     idempotencyKey: text("idempotency_key"),
@@ -342,7 +342,10 @@ export const invoices = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders._id),
-    /** The order's id while open, null after: the unique index keeps it to one open invoice per order. */
+    /**
+     * The order's id while open, null after: the unique index keeps it to one open invoice per order. Only an unpaid order
+     * has one: the change to another payment status closes it.
+     */
     openFor: text("open_for").unique(),
     nonce: text("nonce").notNull(),
     payeeEmail: text("payee_email").notNull(),
@@ -352,9 +355,21 @@ export const invoices = sqliteTable(
     /** What the owner is told when the order stays unpaid after the checkout was opened; null until then. */
     flag: text("flag"),
     flaggedAt: integer("flagged_at"),
+    /** When the order's own customer opened the checkout; null when only others looked at it. */
+    openedAt: integer("opened_at"),
+    /** When an order that is unpaid by then is looked at. */
+    lookAt: integer("look_at"),
     createdAt: created(),
   },
-  (t) => [index("invoices_of_order").on(t.orderId)],
+  (t) => [
+    index("invoices_of_order").on(t.orderId),
+    index("invoices_to_flag")
+      .on(t.lookAt, t._id)
+      .where(sql`${t.openFor} is not null and ${t.flaggedAt} is null`),
+    index("invoices_flagged")
+      .on(t.createdAt, t._id)
+      .where(sql`${t.openFor} is not null and ${t.flag} is not null`),
+  ],
 );
 
 /** Notifications as they came, kept before they are answered and worked off by the worker. */
@@ -363,13 +378,13 @@ export const notifications = sqliteTable(
   {
     _id: id(),
     raw: blob("raw", { mode: "buffer" }).notNull(),
-    state: text("state").$type<"received" | "booked" | "ignored" | "odd">().notNull(),
-    /** Why it was not booked, in words for the admin. */
+    state: text("state").$type<NotificationState>().notNull(),
+    /** Why it is as it is, in words for the admin; "" when there is nothing to say. */
     reason: text("reason").notNull(),
     orderId: text("order_id"),
     /** The provider's id of the transaction it tells of; null until it was verified. */
     txnId: text("txn_id"),
-    /** The payment that it speaks of and that was not heard of yet: it is looked at again with that one. */
+    /** The payment that it speaks of and that is not booked: once that is, this one is judged again. */
     waitsFor: text("waits_for"),
     tries: integer("tries").notNull(),
     nextTryAt: integer("next_try_at"),
@@ -379,9 +394,12 @@ export const notifications = sqliteTable(
     settledAt: integer("settled_at"),
   },
   (t) => [
-    index("notifications_due").on(t.state, t.nextTryAt),
-    index("notifications_of_order").on(t.orderId),
+    index("notifications_due").on(t.state, t.nextTryAt, t._id),
+    index("notifications_of_order").on(t.orderId, t._id),
+    index("notifications_of_txn").on(t.txnId, t._id),
     index("notifications_waiting").on(t.waitsFor),
+    // What is listed and counted is found here alone: behind up to 64 kB of bytes a row's columns are slow to reach.
+    index("notifications_by_state").on(t.state, t.verifiedAt, t.createdAt, t._id),
   ],
 );
 
@@ -405,8 +423,7 @@ export const ledger = sqliteTable(
   },
   (t) => [
     uniqueIndex("ledger_once").on(t.txnId, t.status),
-    index("ledger_of_order").on(t.orderId, t.grossCents),
-    index("ledger_by_mode").on(t.mode, t.grossCents),
+    index("ledger_of_order").on(t.orderId, t._id, t.grossCents),
   ],
 );
 
@@ -451,13 +468,20 @@ export const outbox = sqliteTable(
 );
 
 /** Every action of an admin: who, what, on which record. */
-export const auditLog = sqliteTable("audit_log", {
-  _id: id(),
-  byEmail: text("by_email").notNull(),
-  action: text("action").notNull(),
-  subject: text("subject").notNull(),
-  createdAt: created(),
-});
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    _id: id(),
+    byEmail: text("by_email").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    createdAt: created(),
+  },
+  (t) => [
+    index("audit_in_order").on(t._id, t.action),
+    index("audit_by_email").on(t.byEmail, t._id, t.action),
+  ],
+);
 
 /** What admins are told of as it happens, numbered in the order of the commits: a reader resumes behind a number. */
 export const events = sqliteTable("events", {

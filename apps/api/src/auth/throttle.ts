@@ -50,6 +50,10 @@ export const limits = {
   providerAddress: { name: "provider-address", most: 60, windowMs: 10 * MINUTE_MS },
   /** Messages of the contact form from one address. */
   messageAddress: { name: "message-address", most: 20, windowMs: 10 * MINUTE_MS },
+  /** Orders of one account that is no admin's. */
+  orderAccount: { name: "order-account", most: 60, windowMs: 10 * MINUTE_MS },
+  /** Payment notifications from one address that the provider has not vouched for (yet). */
+  notificationAddress: { name: "notification-address", most: 600, windowMs: 10 * MINUTE_MS },
   /** Subscriptions from one address. */
   subscribeAddress: { name: "subscribe-address", most: 20, windowMs: 10 * MINUTE_MS },
   /** Mails that ask one address to confirm its subscription. */
@@ -81,10 +85,11 @@ export function attempt({ db, now }: ThrottleDeps, claims: readonly Claim[]): ()
     });
 }
 
-/** Counts one within a transaction and tells whether it was still within the limit. */
-export function within(tx: Deps["db"], at: number, limit: Limit, whose: string): boolean {
+/** Counts one (under an id, if it may be taken back) within a transaction and tells whether it was still within the limit. */
+export function within(tx: Deps["db"], at: number, limit: Limit, whose: string, _id?: string): boolean {
   if (usedUpUntil(tx, at, limit, whose) !== undefined) return false;
-  insertAttempt(tx, keyOf(limit, whose), at);
+  purgeAttempts(tx, at - longest);
+  insertAttempt(tx, keyOf(limit, whose), at, _id);
   return true;
 }
 

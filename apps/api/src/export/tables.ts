@@ -75,7 +75,7 @@ export const exports = {
       Country: (row) => row.customerCountry,
       Payment: (row) => row.paymentStatus,
       Status: (row) => row.orderStatus,
-      Test: (row) => (row.isTest ? "yes" : "no"),
+      Test: (row) => (row.testMode ? "yes" : "no"),
       "Placed at": (row) => time(row.createdAt),
       Order: (row) => row._id,
     },

@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import {
   closeInvoice,
   findOrder,
+  type Invoice,
   immediate,
   insertInvoice,
   type OrderRow,
+  openInvoice,
   openInvoiceOf,
   setPayee,
 } from "@rankwright/db";
@@ -13,13 +15,20 @@ import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
 import { payeeNow } from "./payee.ts";
 import { paypalStandard } from "./paypal-standard.ts";
+import { LOOK_AFTER_MS } from "./reconcile.ts";
 
 /**
  * What the browser posts to pay the order: its open invoice, or a new one. Price and payee are the order's own, whatever
- * was changed since. Refuses with CONFLICT an order that is paid or cancelled, and when payment is not set up.
+ * was changed since. Only when its own customer asks, the checkout counts as opened. Refuses with CONFLICT an order that is
+ * paid or cancelled, and when payment is not set up.
  */
-export function openCheckout(deps: Pick<Deps, "db" | "env" | "now">, order: OrderRow): Checkout {
+export function openCheckout(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  order: OrderRow,
+  { isCustomer }: { isCustomer: boolean },
+): Checkout {
   const { env } = deps;
+  const now = deps.now();
   return immediate(deps.db, (tx) => {
     const current = findOrder(tx, order._id);
     if (!current) throw notFound("order");
@@ -29,10 +38,14 @@ export function openCheckout(deps: Pick<Deps, "db" | "env" | "now">, order: Orde
     if (!env.checkout || !payeeEmail) throw refuse("CONFLICT", "Payment is not set up yet.");
     if (current.payeeEmail === null) setPayee(tx, current, payeeEmail);
 
+    const form = (invoice: Invoice) => {
+      if (isCustomer) openInvoice(tx, invoice._id, now, now + LOOK_AFTER_MS);
+      return paypalStandard(env).checkout(current, invoice);
+    };
     const open = openInvoiceOf(tx, current._id);
-    if (open?.mode === env.PAYPAL_ENV) return paypalStandard(env).checkout(current, open);
+    if (open?.mode === env.PAYPAL_ENV) return form(open);
     // The shop went from test to live (or back) since: what was opened there can't be paid here.
-    if (open) closeInvoice(tx, open._id);
+    if (open) closeInvoice(tx, current._id);
     const invoice = insertInvoice(
       tx,
       {
@@ -43,8 +56,8 @@ export function openCheckout(deps: Pick<Deps, "db" | "env" | "now">, order: Orde
         currency: CURRENCY,
         mode: env.PAYPAL_ENV,
       },
-      deps.now(),
+      now,
     );
-    return paypalStandard(env).checkout(current, invoice);
+    return form(invoice);
   });
 }

@@ -3,6 +3,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import * as paypal from "./paypal-standard.ts";
 import { payShop } from "./testing.ts";
 
+const DAY_MS = 24 * 3_600_000;
+
 /** A shop in which somebody paid a cent for a dear order. */
 async function oddShop() {
   const shop = await payShop();
@@ -16,7 +18,7 @@ async function oddShop() {
 test("the owner sees an odd payment with what is wrong, who paid and what to do", async () => {
   const { odd, orderId } = await oddShop();
   expect(odd).toMatchObject({
-    state: "odd",
+    state: "unfit",
     verified: true,
     orderId,
     amount: "0.01",
@@ -68,7 +70,7 @@ test("an odd payment is put aside with a note and kept", async () => {
   const { notifications } = await shop.owner.payments.ofOrder({ _id: shop.orderId });
   expect(notifications).toMatchObject([
     {
-      state: "ignored",
+      state: "aside",
       reason: expect.stringContaining("Put aside by owner@example.com: Refunded at PayPal"),
     },
   ]);
@@ -131,6 +133,65 @@ test("an unpaid checkout is put aside with a note and does not come back by itse
   });
 });
 
+test("an unpaid checkout that PayPal never spoke of leaves the desk after 30 days, with a note in its order's history", async () => {
+  const shop = await payShop();
+  const orderId = await shop.placed();
+  await shop.one.orders.checkout({ _id: orderId });
+  await shop.later(29 * DAY_MS);
+  expect(await shop.owner.payments.attentionCount()).toBe(1);
+  await shop.later(DAY_MS);
+  expect(await shop.owner.payments.attention()).toEqual({ notifications: [], unpaid: [] });
+  expect(await shop.owner.payments.attentionCount()).toBe(0);
+  expect((await shop.owner.orders.history({ _id: orderId })).at(-1)).toMatchObject({
+    event: "unpaid checkout put aside",
+    byWhom: "this site",
+    note: expect.stringContaining("30 days"),
+  });
+  // It can still be paid.
+  await shop.genuine(await shop.one.orders.checkout({ _id: orderId }));
+  expect(shop.status(orderId)).toBe("Paid");
+});
+
+test("one that PayPal spoke of stays until the owner has looked at it", async () => {
+  const shop = await payShop();
+  const { orderId } = await shop.paid({ amount: "0.01" });
+  await shop.settle();
+  await shop.later(40 * DAY_MS);
+  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([{ orderId }]);
+  expect(await shop.owner.payments.putAllOrdersAside({ note: "All of them" })).toEqual({
+    aside: 0,
+    left: false,
+  });
+  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([{ orderId }]);
+});
+
+test("all unpaid checkouts that PayPal never spoke of are put aside at once, with one note", async () => {
+  const shop = await payShop();
+  const orders = [await shop.placed(), await shop.placed()];
+  for (const _id of orders) await shop.one.orders.checkout({ _id });
+  const young = await shop.placed();
+  await shop.later(2 * 3_600_000);
+  await shop.one.orders.checkout({ _id: young });
+  expect(await shop.owner.payments.putAllOrdersAside({ note: "Nobody answered" })).toEqual({
+    aside: 2,
+    left: false,
+  });
+  expect(await shop.owner.payments.attentionCount()).toBe(0);
+  for (const _id of orders)
+    expect((await shop.owner.orders.history({ _id })).at(-1)).toMatchObject({
+      byWhom: "owner@example.com",
+      note: "Nobody answered",
+    });
+  const [entry] = (await shop.owner.audit.page({})).rows;
+  expect(entry).toMatchObject({
+    action: "payments.putAllOrdersAside",
+    subject: "2 checkouts: Nobody answered",
+  });
+  // One that was opened after them is flagged when its hour has come.
+  await shop.later(2 * 3_600_000);
+  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([{ orderId: young }]);
+});
+
 test("a late payment and a second one are shown for what they are, in the books, and can't be booked again", async () => {
   const shop = await payShop();
   const late = await shop.paid();
@@ -140,13 +201,13 @@ test("a late payment and a second one are shown for what they are, in the books,
   const found = (await shop.owner.payments.attention()).notifications;
   expect(found).toMatchObject([
     {
-      concern: "second",
+      state: "second",
       canCheck: false,
       orderId: late.orderId,
       reason: expect.stringContaining("Refund it"),
     },
     {
-      concern: "late",
+      state: "late",
       canCheck: false,
       orderId: late.orderId,
       reason: expect.stringContaining("Deliver it"),
@@ -182,7 +243,7 @@ test("PayPal's word of a payment that was booked by hand is in the books and ask
   expect(shop.cents(_id)).toEqual([4950, 4950]);
   const [odd] = (await shop.owner.payments.attention()).notifications;
   expect(odd).toMatchObject({
-    concern: "second",
+    state: "second",
     reason: expect.stringContaining("payment you booked by hand"),
   });
   expect(odd?.reason).not.toContain("second time");
@@ -205,7 +266,7 @@ test("PayPal's word of a refund that was booked by hand stands for a look, and t
   expect(shop.cents(_id)).toEqual([4950, -4950, -4950]);
   expect((await shop.owner.payments.attention()).notifications).toMatchObject([
     {
-      concern: "overdrawn",
+      state: "overdrawn",
       canCheck: false,
       reason: expect.stringMatching(/More went back than came in; a booking by hand may be the same money/),
     },
@@ -227,7 +288,7 @@ test("a flood of forged notifications is read once for all unpaid orders, not fo
     for (let n = 0; n < 300; n += 1) {
       const raw = Buffer.from(`txn_id=${n}&invoice=${invoices[4]}`);
       const { _id } = insertNotification(tx, raw, shop.deps.now());
-      updateNotification(tx, _id, { state: "odd", reason: "Forged.", nextTryAt: null });
+      updateNotification(tx, _id, { state: "forged", reason: "Forged.", nextTryAt: null });
     }
   });
   const read = vi.spyOn(paypal, "parsePaypal");

@@ -9,7 +9,6 @@ import {
   findOrder,
   findOrders,
   flaggedInvoices,
-  immediate,
   isByHand,
   type LedgerRow,
   ledgerOf,
@@ -19,32 +18,26 @@ import {
   unflagInvoices,
   updateNotification,
 } from "@rankwright/db";
-import { requiredText } from "@rankwright/schema";
+import { canPutAside, isTestMode } from "@rankwright/schema";
+import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
-import { byId } from "../routers/input.ts";
-import { adminProcedure } from "../trpc.ts";
+import { otherMode } from "./mode.ts";
 import { parsePaypal } from "./paypal-standard.ts";
+import { LOOK_AFTER_MS } from "./reconcile.ts";
 
-const LIMIT = 200;
+const LIMIT = 50;
 /** A notification that was not settled for so long is worth a look. */
 const WAITING_MS = 10 * 60_000;
 
-/**
- * What kind of look a notification needs: `forged` is not the provider's, `second` and `late` brought money to an order
- * that was paid or not awaiting any, `overdrawn` took back more than it had, `unfit` is genuine but was not booked,
- * `waiting` has no answer yet, `none` is settled.
- */
-export type Concern = "forged" | "second" | "late" | "overdrawn" | "unfit" | "waiting" | "none";
+/** Who does it, by their e-mail; `now` in milliseconds. */
+interface By {
+  email: string;
+  now: number;
+}
 
-function concernOf(row: Notification, ledger: LedgerRow[]): Concern {
-  if (row.state === "received") return "waiting";
-  if (row.state !== "odd") return "none";
-  if (row.verifiedAt === null) return "forged";
-  const own = ledger.findIndex((entry) => entry.notificationId === row._id);
-  if (own < 0) return "unfit";
-  const before = ledger.slice(0, own).reduce((sum, entry) => sum + entry.grossCents, 0);
-  if (before + (ledger[own]?.grossCents ?? 0) < 0) return "overdrawn";
-  return before > 0 ? "second" : "late";
+/** Whether it can be checked once more: what it brought is not in the ledger. */
+function isOpen(row: Notification, ledger: LedgerRow[]): boolean {
+  return !ledger.some((entry) => entry.notificationId === row._id);
 }
 
 /** A notification as the admin reads it; `at` in milliseconds, `amount` and `currency` as they were written. */
@@ -66,19 +59,18 @@ function shown(row: Notification, ledger: LedgerRow[]) {
     tries,
     /** Whether the provider says that it sent it; until then nothing in it is to be believed. */
     verified: row.verifiedAt !== null,
-    concern: concernOf(row, ledger),
-    /** Whether it can be checked once more: what it brought is not in the ledger. */
     canCheck: isOpen(row, ledger),
+    canPutAside: canPutAside(state),
   };
 }
 
-const booksOf = (tx: Db, { orderId }: Notification) => (orderId === null ? [] : ledgerOf(tx, orderId));
-const shownNow = (tx: Db, row: Notification) => shown(row, booksOf(tx, row));
+const booksOf = (db: Db, { orderId }: Notification) => (orderId === null ? [] : ledgerOf(db, orderId));
+const shownNow = (db: Db, row: Notification) => shown(row, booksOf(db, row));
 
-const again = { state: "received", waitsFor: null, settledAt: null } as const;
-
-function isOpen(row: Notification, ledger: LedgerRow[]): boolean {
-  return row.state !== "booked" && !ledger.some((entry) => entry.notificationId === row._id);
+function needNotification(db: Db, _id: string): Notification {
+  const found = findNotification(db, _id);
+  if (!found) throw notFound("notification");
+  return found;
 }
 
 /** Whose orders these are, by their ids. */
@@ -92,115 +84,115 @@ function ordersNamed(db: Db, ids: (string | null)[]) {
   );
 }
 
-/** What only an admin does with payments beside their e-mails: look at what is odd, have it checked again, settle it. */
-export const paymentDeskProcedures = {
-  /** What needs a look: odd or long unsettled notifications, and orders unpaid after their checkout was opened. */
-  attention: adminProcedure.query(({ ctx: { db, now } }) => {
-    const notifications = notificationsToLookAt(db, now() - WAITING_MS, LIMIT);
-    const unpaid = flaggedInvoices(db, LIMIT);
-    const named = ordersNamed(
-      db,
-      [...notifications, ...unpaid].map(({ orderId }) => orderId),
-    );
-    return {
-      notifications: notifications.map((row) => ({
-        ...shownNow(db, row),
-        order: named.get(row.orderId ?? "") ?? null,
-      })),
-      unpaid: unpaid.map(({ orderId, amountCents, createdAt: openedAt, flag }) => ({
-        orderId,
-        order: named.get(orderId) ?? null,
-        amountCents,
-        /** When the checkout was opened, in milliseconds. */
-        openedAt,
-        flag: flag ?? "",
-      })),
-    };
-  }),
-  /** How many of these there are. */
-  attentionCount: adminProcedure.query(
-    ({ ctx }) => countToLookAt(ctx.db, ctx.now() - WAITING_MS) + countFlaggedInvoices(ctx.db),
-  ),
-  /** An order's ledger (amounts in cents, refunds negative) and what the provider told of it, the oldest first. */
-  ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => {
-    if (!findOrder(ctx.db, input._id)) throw notFound("order");
-    const ledger = ledgerOf(ctx.db, input._id);
-    return {
-      ledger: ledger.map((row) => ({
-        _id: row._id,
-        txnId: row.txnId,
-        status: row.status,
-        parentTxnId: row.parentTxnId,
-        grossCents: row.grossCents,
-        at: row.createdAt,
-        byHand: isByHand(row),
-        isTest: row.mode === "local" || row.mode === "sandbox",
-      })),
-      notifications: notificationsOf(ctx.db, input._id).map((row) => shown(row, ledger)),
-    };
-  }),
-  /** Asks the provider about a notification once more and judges it anew. */
-  checkAgain: adminProcedure.input(byId).mutation(({ ctx, input }) => {
-    const row = immediate(ctx.db, (tx) => {
-      const found = findNotification(tx, input._id);
-      if (!found) throw notFound("notification");
-      if (!isOpen(found, booksOf(tx, found)))
-        throw refuse("CONFLICT", "This notification is booked; there is nothing to check.");
-      audit(tx, ctx.user.email, "payments.checkAgain", found._id, ctx.now());
-      updateNotification(tx, found._id, { ...again, verifiedAt: null, nextTryAt: ctx.now() });
-      return findNotification(tx, found._id) ?? found;
+/** What needs a look: odd or long unsettled notifications, and orders unpaid after their checkout was opened. */
+export function toLookAt(db: Db, now: number) {
+  const notifications = notificationsToLookAt(db, now - WAITING_MS, LIMIT);
+  const unpaid = flaggedInvoices(db, LIMIT);
+  const named = ordersNamed(
+    db,
+    [...notifications, ...unpaid].map(({ orderId }) => orderId),
+  );
+  return {
+    notifications: notifications.map((row) => ({
+      ...shownNow(db, row),
+      order: named.get(row.orderId ?? "") ?? null,
+    })),
+    unpaid: unpaid.map(({ orderId, amountCents, createdAt, openedAt, flag }) => ({
+      orderId,
+      order: named.get(orderId) ?? null,
+      amountCents,
+      /** When the customer opened the checkout, in milliseconds. */
+      openedAt: openedAt ?? createdAt,
+      flag: flag ?? "",
+    })),
+  };
+}
+
+/** How many of these there are. */
+export function countLooks(db: Db, now: number): number {
+  return countToLookAt(db, now - WAITING_MS) + countFlaggedInvoices(db);
+}
+
+/** An order's ledger (amounts in cents, refunds negative) and what the provider told of it, the oldest first. */
+export function moneyOf(db: Db, orderId: string) {
+  if (!findOrder(db, orderId)) throw notFound("order");
+  const ledger = ledgerOf(db, orderId);
+  return {
+    ledger: ledger.map((row) => ({
+      _id: row._id,
+      txnId: row.txnId,
+      status: row.status,
+      parentTxnId: row.parentTxnId,
+      grossCents: row.grossCents,
+      at: row.createdAt,
+      byHand: isByHand(row),
+      isTest: isTestMode(row.mode),
+    })),
+    notifications: notificationsOf(db, orderId).map((row) => shown(row, ledger)),
+  };
+}
+
+/** Lets the worker ask about it, and judge it, as if it had just come. */
+function askAgain(tx: Db, { _id, state, orderId }: Notification, now: number): void {
+  const fresh = { state: "received", waitsFor: null, settledAt: null, verifiedAt: null } as const;
+  // What was never asked about only claims its order; what was vouched for once is still known by it.
+  const known = { orderId: state === "otherMode" ? null : orderId };
+  updateNotification(tx, _id, { ...fresh, ...known, nextTryAt: now });
+}
+
+/** Has the provider asked about a notification once more. CONFLICT for one that is booked or of another payment mode. */
+export function checkAgain(tx: Db, env: Pick<Env, "PAYPAL_ENV">, _id: string, by: By) {
+  const found = needNotification(tx, _id);
+  if (!isOpen(found, booksOf(tx, found)))
+    throw refuse("CONFLICT", "This notification is booked; there is nothing to check.");
+  const elsewhere = otherMode(tx, parsePaypal(found.raw), env);
+  if (elsewhere) throw refuse("CONFLICT", elsewhere);
+  audit(tx, by.email, "payments.checkAgain", _id, by.now);
+  askAgain(tx, found, by.now);
+  return shownNow(tx, needNotification(tx, _id));
+}
+
+/**
+ * Has the provider asked about all that came in of an order and still needs it, and takes the mark off its checkout until
+ * the next look.
+ */
+export function checkOrderAgain(tx: Db, env: Pick<Env, "PAYPAL_ENV">, orderId: string, by: By) {
+  if (!findOrder(tx, orderId)) throw notFound("order");
+  audit(tx, by.email, "payments.checkOrderAgain", orderId, by.now);
+  unflagInvoices(tx, orderId, by.now + LOOK_AFTER_MS);
+  const ledger = ledgerOf(tx, orderId);
+  const open = notificationsOf(tx, orderId).filter(
+    (row) =>
+      !["noted", "repeat", "aside"].includes(row.state) &&
+      isOpen(row, ledger) &&
+      otherMode(tx, parsePaypal(row.raw), env) === undefined,
+  );
+  for (const row of open) askAgain(tx, row, by.now);
+  return { checked: open.length };
+}
+
+/** Puts a notification that needs a look aside, with what was done about it. It is kept; CONFLICT for any other. */
+export function putAside(tx: Db, _id: string, note: string, by: By) {
+  const row = needNotification(tx, _id);
+  if (!canPutAside(row.state))
+    throw refuse("CONFLICT", "Only a notification that needs a look can be put aside.", {
+      current: shownNow(tx, row),
     });
-    ctx.wake("payments");
-    return shownNow(ctx.db, row);
-  }),
-  /** Looks at all that came in about an order once more, and takes the mark off it until the next look. */
-  checkOrderAgain: adminProcedure.input(byId).mutation(({ ctx, input }) => {
-    const checked = immediate(ctx.db, (tx) => {
-      if (!findOrder(tx, input._id)) throw notFound("order");
-      audit(tx, ctx.user.email, "payments.checkOrderAgain", input._id, ctx.now());
-      unflagInvoices(tx, input._id);
-      const ledger = ledgerOf(tx, input._id);
-      const told = notificationsOf(tx, input._id);
-      const open = told.filter((row) => row.state !== "ignored" && isOpen(row, ledger));
-      for (const row of open)
-        updateNotification(tx, row._id, { ...again, verifiedAt: null, nextTryAt: ctx.now() });
-      return open.length;
-    });
-    ctx.wake("payments");
-    return { checked };
-  }),
-  /** Puts an odd notification aside, with what was done about it. It is kept. */
-  putAside: adminProcedure
-    .input(byId.extend({ note: requiredText("Note", 500) }))
-    .mutation(({ ctx, input }) =>
-      immediate(ctx.db, (tx) => {
-        const row = findNotification(tx, input._id);
-        if (!row) throw notFound("notification");
-        if (row.state !== "odd")
-          throw refuse("CONFLICT", "Only a notification that needs a look can be put aside.", {
-            current: shownNow(tx, row),
-          });
-        const note = input.note.trim();
-        audit(tx, ctx.user.email, "payments.putAside", `${row._id}: ${note}`, ctx.now());
-        updateNotification(tx, row._id, {
-          state: "ignored",
-          reason: `${row.reason} Put aside by ${ctx.user.email}: ${note}`,
-        });
-        return shownNow(tx, findNotification(tx, row._id) ?? row);
-      }),
-    ),
-  /** Settles that an order stayed unpaid after its checkout, with what was found out. It is not flagged again. */
-  putOrderAside: adminProcedure
-    .input(byId.extend({ note: requiredText("Note", 500) }))
-    .mutation(({ ctx, input }) =>
-      immediate(ctx.db, (tx) => {
-        if (!findOrder(tx, input._id)) throw notFound("order");
-        const note = input.note.trim();
-        const by = { byWhom: ctx.user.email, note, now: ctx.now() };
-        audit(tx, by.byWhom, "payments.putOrderAside", `${input._id}: ${note}`, by.now);
-        addOrderEvent(tx, input._id, "unpaid checkout put aside", by);
-        dropFlags(tx, input._id);
-        return { _id: input._id };
-      }),
-    ),
-};
+  audit(tx, by.email, "payments.putAside", `${_id}: ${note}`, by.now);
+  // What it waits for stays: should that payment still come, this one belongs to it.
+  updateNotification(tx, _id, {
+    state: "aside",
+    reason: `${row.reason} Put aside by ${by.email}: ${note}`,
+    settledAt: row.settledAt ?? by.now,
+  });
+  return shownNow(tx, needNotification(tx, _id));
+}
+
+/** Settles that an order stayed unpaid after its checkout, with what was found out. It is not flagged again. */
+export function putOrderAside(tx: Db, orderId: string, note: string, by: By) {
+  if (!findOrder(tx, orderId)) throw notFound("order");
+  audit(tx, by.email, "payments.putOrderAside", `${orderId}: ${note}`, by.now);
+  addOrderEvent(tx, orderId, "unpaid checkout put aside", { byWhom: by.email, note, now: by.now });
+  dropFlags(tx, orderId);
+  return { _id: orderId };
+}

@@ -6,15 +6,22 @@ const PERCENT = 0x25;
 const PLUS = 0x2b;
 const SPACE = 0x20;
 
+/** What each byte is worth as a hexadecimal digit, -1 for the others. */
+const digits = Array.from({ length: 256 }, (_, byte) =>
+  "0123456789abcdef".indexOf(String.fromCharCode(byte).toLowerCase()),
+);
+const digit = (byte: number | undefined): number => (byte === undefined ? -1 : (digits[byte] ?? -1));
+
 /** The bytes that an urlencoded name or value stands for; a stray percent sign stands for itself. */
 function decode(part: Buffer): Buffer {
+  if (!part.includes(PERCENT) && !part.includes(PLUS)) return part;
   const out = Buffer.alloc(part.length);
   let length = 0;
   for (let at = 0; at < part.length; at += 1) {
     const byte = part[at] ?? 0;
-    const hex = byte === PERCENT ? part.toString("latin1", at + 1, at + 3) : "";
-    if (/^[0-9a-f]{2}$/i.test(hex)) {
-      out[length] = Number.parseInt(hex, 16);
+    const [high, low] = byte === PERCENT ? [digit(part[at + 1]), digit(part[at + 2])] : [-1, -1];
+    if (high >= 0 && low >= 0) {
+      out[length] = high * 16 + low;
       at += 2;
     } else out[length] = byte === PLUS ? SPACE : byte;
     length += 1;

@@ -1,6 +1,7 @@
-import { countUnverified, newId, tables } from "@rankwright/db";
+import { countUnverified, insertAttempt, newId, tables } from "@rankwright/db";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { limits } from "../auth/throttle.ts";
 import { createLog } from "../log.ts";
 import { sendProblem } from "../rest/problem.ts";
 import { ipnPlugin } from "./ipn.ts";
@@ -32,11 +33,14 @@ describe("what is posted to /ipn", () => {
   });
 
   const fields = (n: number) => Array.from({ length: n }, (_, at) => `f${at}=x`).join("&");
+  /** As many in as few bytes as can be: 10,000 are 39 kB. */
+  const shortFields = (n: number) => Array.from({ length: n }, (_, at) => at.toString(36)).join("&");
   test.each<[string, number, string | Buffer, string | null]>([
     ["the same field twice", 400, "txn_id=1&mc_gross=1&mc_gross=2", FORM],
     ["the same field twice, once escaped", 400, "mc_gross=1&mc%5Fgross=2", FORM],
     ["201 fields", 400, fields(201), FORM],
-    ["10,000 fields", 413, fields(10_000), FORM],
+    ["10,000 fields", 400, shortFields(10_000), FORM],
+    ["10,000 fields in more than 64 kB", 413, fields(10_000), FORM],
     ["a megabyte", 413, `x=${"y".repeat(1_000_000)}`, FORM],
     ["nothing", 400, "", FORM],
     ["nothing but separators", 400, "&&&", FORM],
@@ -49,6 +53,12 @@ describe("what is posted to /ipn", () => {
     const { shop, response } = await send(body, type);
     expect(response.status).toBe(status);
     expect(shop.notifications()).toEqual([]);
+  });
+
+  test("10,000 fields are refused for their number, not for their bytes", async () => {
+    const { response } = await send(shortFields(10_000));
+    expect(Buffer.byteLength(shortFields(10_000))).toBeLessThan(64 * 1024);
+    expect(await response.json()).toMatchObject({ message: "A notification has at most 200 fields." });
   });
 
   test("200 fields are taken", async () => {
@@ -95,6 +105,33 @@ describe("a notification that can't be taken now", () => {
     expect(countUnverified(shop.deps.db)).toBe(10_000);
   });
 
+  test("because its sender sent too many is asked to come again, and taken after the others have aged", async () => {
+    const shop = await payShop();
+    const { name, most, windowMs } = limits.notificationAddress;
+    for (let n = 0; n < most - 1; n += 1) insertAttempt(shop.deps.db, `${name}:127.0.0.1`, shop.clock.now());
+    const send = () =>
+      fetch(`${shop.api}/ipn`, { method: "POST", body: new URLSearchParams({ txn_id: "1" }) });
+    expect((await send()).status).toBe(200);
+    const response = await refused(shop);
+    expect([response.statusCode, response.headers["retry-after"]]).toEqual([429, "60"]);
+    expect(response.json()).toMatchObject({ status: 429, detail: expect.stringContaining("this address") });
+    expect(shop.notifications()).toHaveLength(1);
+    shop.clock.advance(windowMs);
+    expect((await send()).status).toBe(200);
+    expect(shop.notifications()).toHaveLength(2);
+  });
+
+  test("is never a genuine one because of those that PayPal vouched for", async () => {
+    const shop = await payShop();
+    const { name, most } = limits.notificationAddress;
+    for (let n = 0; n < most - 1; n += 1) insertAttempt(shop.deps.db, `${name}:127.0.0.1`, shop.clock.now());
+    for (let n = 0; n < 3; n += 1) {
+      const { orderId } = await shop.paid();
+      await shop.settle();
+      expect(shop.status(orderId)).toBe("Paid");
+    }
+  });
+
   test("because payment is turned off is asked to come again, and not kept", async () => {
     const shop = await payShop();
     shop.deps.env.checkout = undefined;
@@ -124,9 +161,29 @@ describe("a forged notification", () => {
     expect((await fetch(`${shop.api}/ipn`, { method: "POST", body: forged })).status).toBe(200);
     await shop.worker.runOnce();
     expect(shop.notifications()).toMatchObject([
-      { state: "odd", reason: expect.stringContaining("did not send this") },
+      { state: "forged", reason: expect.stringContaining("did not send this") },
     ]);
     expect(shop.status(orderId)).toBe("UnPaid");
+  });
+
+  test("takes the place of the oldest one when a thousand are kept", async () => {
+    const shop = await payShop();
+    const forged = Array.from({ length: 1_000 }, () => ({
+      _id: newId(),
+      raw: Buffer.from("txn_id=1"),
+      state: "forged" as const,
+      reason: "",
+      tries: 1,
+      createdAt: 1,
+      settledAt: 1,
+    }));
+    shop.deps.db.insert(tables.notifications).values(forged).run();
+    await fetch(`${shop.api}/ipn`, { method: "POST", body: new URLSearchParams({ txn_id: "FORGED", test_ipn: "1" }) });
+    await shop.worker.runOnce();
+    const kept = shop.notifications();
+    expect(kept).toHaveLength(1_000);
+    expect(kept[0]?._id).toBe(forged[1]?._id);
+    expect(String(kept.at(-1)?.raw)).toBe("txn_id=FORGED&test_ipn=1");
   });
 
   test("in front of the genuine one does not stop that", async () => {
@@ -139,7 +196,7 @@ describe("a forged notification", () => {
         .notifications()
         .map((one) => one.state)
         .sort(),
-    ).toEqual(["booked", "odd"]);
+    ).toEqual(["booked", "forged"]);
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
   });
 });

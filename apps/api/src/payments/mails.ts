@@ -1,4 +1,4 @@
-import { type Db, type OrderRow, tables } from "@rankwright/db";
+import { type Db, type Invoice, listUsers, type OrderRow } from "@rankwright/db";
 import { formatCents } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -9,7 +9,7 @@ type Parts = Pick<Deps, "env" | "now">;
 
 /** Where notes to the owner go: every admin, or the address of the settings while there is none. */
 function owners(tx: Db, { env }: Parts): string[] {
-  const admins = tx.select().from(tables.users).all();
+  const admins = listUsers(tx);
   return admins.length > 0 ? admins.map((user) => user.userEmail) : [env.ADMIN_EMAIL];
 }
 
@@ -19,7 +19,7 @@ export function tellOwners(tx: Db, deps: Parts, key: string, subject: string, te
     queueMail(tx, { to, subject, text, onceKey: `${key}:${to.toLowerCase()}` }, deps.now());
 }
 
-const testNote = (order: OrderRow) => (order.isTest ? ["This was a test: no real money was moved."] : []);
+const testNote = (order: OrderRow) => (order.testMode ? ["This was a test: no real money was moved."] : []);
 
 /** The customer's receipt, once for each payment. */
 export function mailReceipt(tx: Db, deps: Parts, order: OrderRow, reading: Reading, cents: number): void {
@@ -39,17 +39,21 @@ export function mailReceipt(tx: Db, deps: Parts, order: OrderRow, reading: Readi
   queueMail(tx, mail, deps.now());
 }
 
-/** Tells the customer that money went back, once for each refund or reversal. */
-export function mailRefund(tx: Db, deps: Parts, order: OrderRow, reading: Reading, cents: number): void {
+/** Tells the customer of money that went back, or that PayPal took back and holds; once for each. */
+export function mailBack(tx: Db, deps: Parts, order: OrderRow, reading: Reading, cents: number): void {
   const { env } = deps;
   const amount = formatCents(-cents);
+  const part = `${amount} of your payment for the ${order.packageName} package at ${siteName(env)} (order ${order._id})`;
+  const isHeld = reading.happening === "takenBack";
   const text = letter(env, [
-    `${amount} of your payment for the ${order.packageName} package at ${siteName(env)} (order ${order._id}) went back to you through PayPal.`,
+    isHeld
+      ? `${part} was taken back from us because the payment is disputed. It is not with us, and it is not back with you yet: PayPal holds it until the dispute is decided, and tells you the outcome.`
+      : `${part} went back to you through PayPal.`,
     `PayPal transaction: ${reading.txnId}`,
     `All your orders: ${env.SITE_URL}/my-order`,
     ...testNote(order),
   ]);
-  const subject = `Refund: ${order.packageName}, ${amount}`;
+  const subject = `${isHeld ? "Payment disputed" : "Refund"}: ${order.packageName}, ${amount}`;
   const onceKey = `refund:${reading.txnId}:${reading.status}`;
   queueMail(tx, { to: order.customerEmail, subject, text, onceKey }, deps.now());
 }
@@ -80,13 +84,17 @@ export function mailOwnerOfMoney(
   tellOwners(tx, deps, `money:${reading.txnId}:${reading.status}`, subject, text);
 }
 
-/** Tells the owner of a genuine notification that could not be booked, once for each transaction and status. */
+/**
+ * Tells the owner of a genuine notification that could not be booked, once for each transaction and status; one without a
+ * transaction is known by its own id.
+ */
 export function mailOdd(
   tx: Db,
   deps: Parts,
   order: OrderRow | undefined,
   reading: Reading,
   reason: string,
+  notificationId: string,
 ): void {
   const text = letter(deps.env, [
     `PayPal told of a payment that does not fit. ${reason}`,
@@ -100,6 +108,25 @@ export function mailOdd(
     ].join("\n"),
     `Your admin panel: ${deps.env.SITE_URL}/admin`,
   ]);
-  const key = `odd:${reading.txnId}:${reading.status}:${order?._id ?? ""}`;
+  const key = `odd:${reading.txnId || notificationId}:${reading.status}:${order?._id ?? ""}`;
   tellOwners(tx, deps, key, "A payment needs your attention", text);
+}
+
+/** Tells the owner of a notification that waits for another payment mode, once for each checkout: it proves nothing yet. */
+export function mailOtherMode(
+  tx: Db,
+  deps: Parts,
+  { order, invoice }: { order: OrderRow; invoice: Invoice },
+  reading: Reading,
+  reason: string,
+): void {
+  const text = letter(deps.env, [
+    `A notification came that may be PayPal's. ${reason}`,
+    [
+      `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`,
+      `It claims: ${reading.status || "nothing"}, ${reading.amount || "no amount"} ${reading.currency}`,
+    ].join("\n"),
+    `Payments to look at: ${deps.env.SITE_URL}/payments`,
+  ]);
+  tellOwners(tx, deps, `otherMode:${invoice._id}`, "A payment of another mode waits", text);
 }

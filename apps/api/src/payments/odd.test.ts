@@ -45,11 +45,10 @@ describe("a genuine notification that does not fit is kept for the owner and pay
     ["no kind", { txn_type: missing }, /no payment of an order/],
     ["no status", { payment_status: missing }, /no payment of an order/],
     ["an unknown status", { payment_status: "constructor" }, /no payment of an order/],
-    ["real money in a test", { test_ipn: missing }, /another payment mode/],
   ])("%s", async (_name, changes, reason) => {
     const { shop, orderId, checkout } = await opened();
     const kept = await shop.genuine(checkout, changes);
-    expect(kept).toMatchObject({ state: "odd", reason: expect.stringMatching(reason) });
+    expect(kept).toMatchObject({ state: "unfit", reason: expect.stringMatching(reason) });
     expect(shop.status(orderId)).toBe("UnPaid");
     expect(shop.cents(orderId)).toEqual([]);
     const mails = shop.mails().filter((mail) => mail.subject === "A payment needs your attention");
@@ -66,7 +65,7 @@ describe("a genuine notification that does not fit is kept for the owner and pay
     const { orderId } = await shop.paid({ amount: "0.01" });
     await shop.settle();
     expect(shop.status(orderId)).toBe("UnPaid");
-    expect(shop.notifications()[0]).toMatchObject({ state: "odd", orderId });
+    expect(shop.notifications()[0]).toMatchObject({ state: "unfit", orderId });
   });
 
   test("a transaction that paid one order does not pay another", async () => {
@@ -75,7 +74,7 @@ describe("a genuine notification that does not fit is kept for the owner and pay
     const second = await shop.placed();
     const kept = await shop.genuine(await shop.one.orders.checkout({ _id: second }));
     expect(kept).toMatchObject({
-      state: "odd",
+      state: "unfit",
       reason: expect.stringContaining("booked for something else"),
     });
     expect([shop.status(orderId), shop.status(second)]).toEqual(["Paid", "UnPaid"]);
@@ -85,7 +84,7 @@ describe("a genuine notification that does not fit is kept for the owner and pay
     const { shop, orderId, checkout } = await opened();
     const other = await shop.one.orders.checkout({ _id: await shop.placed() });
     const kept = await shop.genuine(checkout, { custom: other.fields.custom ?? "" });
-    expect(kept?.state).toBe("odd");
+    expect(kept?.state).toBe("unfit");
     expect(shop.status(orderId)).toBe("UnPaid");
   });
 
@@ -94,7 +93,7 @@ describe("a genuine notification that does not fit is kept for the owner and pay
     await shop.genuine(checkout);
     const kept = await shop.genuine(checkout, { txn_id: "GENUINE0000000002" });
     expect(kept).toMatchObject({
-      state: "odd",
+      state: "second",
       reason: expect.stringMatching(/paid already.*Refund it at PayPal/),
     });
     expect(shop.cents(orderId)).toEqual([4950, 4950]);
@@ -115,7 +114,7 @@ describe("a genuine notification that does not fit is kept for the owner and pay
     await shop.settle();
     await shop.control("refund", { txnId });
     await shop.settle();
-    expect(shop.notifications().map((one) => one.state)).toEqual(["odd", "ignored"]);
+    expect(shop.notifications().map((one) => one.state)).toEqual(["unfit", "noted"]);
     expect(shop.cents(orderId)).toEqual([]);
     expect(shop.status(orderId)).toBe("UnPaid");
   });

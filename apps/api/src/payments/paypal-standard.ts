@@ -20,7 +20,7 @@ const happenings: Readonly<Record<string, Happening>> = {
   Voided: "failed",
   Refunded: "givenBack",
   Partially_Refunded: "givenBack",
-  Reversed: "givenBack",
+  Reversed: "takenBack",
   Canceled_Reversal: "givenAgain",
 };
 
@@ -45,7 +45,8 @@ export function parsePaypal(raw: Buffer): Reading {
   const type = code("txn_type");
   const named = Object.hasOwn(happenings, status) ? (happenings[status] ?? "other") : "other";
   // A payment of ours is a website payment; what undoes one carries its type or none.
-  const fits = type === "web_accept" || (type === "" && (named === "givenBack" || named === "givenAgain"));
+  const undoes = named === "givenBack" || named === "takenBack" || named === "givenAgain";
+  const fits = type === "web_accept" || (type === "" && undoes);
   return {
     happening: fits ? named : "other",
     status: status || type,

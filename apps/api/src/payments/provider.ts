@@ -9,8 +9,10 @@ export type Happening =
   | "held"
   /** The payment came to nothing. */
   | "failed"
-  /** Money went back: a refund or a reversal. */
+  /** Money went back to the customer: a refund. */
   | "givenBack"
+  /** The provider took the money back and holds it while somebody disputes the payment: a reversal. */
+  | "takenBack"
   /** A reversal was undone. */
   | "givenAgain"
   /** Something that is no payment of an order. */

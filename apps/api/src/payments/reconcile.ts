@@ -12,9 +12,10 @@ import type { Deps } from "../deps.ts";
 import { letter } from "../mail/texts.ts";
 import { tellOwners } from "./mails.ts";
 import { parsePaypal } from "./paypal-standard.ts";
+import { putAbandonedAside } from "./unpaid.ts";
 
-/** So long after its checkout was opened an order that is still unpaid is looked at again. */
-const STALE_MS = 3_600_000;
+/** So long after its checkout was opened, or was checked again, an order that is still unpaid is looked at. */
+export const LOOK_AFTER_MS = 3_600_000;
 const BATCH = 100;
 /** Anyone may post notifications, so only so many are read again. */
 const MOST_UNSETTLED = 200;
@@ -39,18 +40,19 @@ function heard(notifications: Notification[], named: Notification | undefined): 
 
 /**
  * Looks again at orders that stay unpaid after their checkout was opened, and flags them for the admin, once, with what is
- * known. Standard payments can't be asked for by their invoice: what PayPal knows comes with its notifications only.
+ * known; what stays abandoned for long is put aside again. Standard payments can't be asked for by their invoice: what PayPal knows comes with its notifications only.
  */
 export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void {
   const now = deps.now();
-  if (staleInvoices(deps.db, now - STALE_MS, 1).length === 0) return;
+  putAbandonedAside(deps);
+  if (staleInvoices(deps.db, now, 1).length === 0) return;
   // Parsed once and before the lock: forged bytes must not hold up whoever writes.
   const unsettled = unsettledByInvoice(deps.db, now);
   immediate(deps.db, (tx) => {
-    for (const invoice of staleInvoices(tx, now - STALE_MS, BATCH)) {
-      const told = notificationsOf(tx, invoice.orderId);
+    for (const invoice of staleInvoices(tx, now, BATCH)) {
+      const told = notificationsOf(tx, invoice.orderId).filter((row) => row.verifiedAt !== null);
       const known = heard(told, unsettled.get(invoice._id));
-      const flag = `Unpaid for an hour after the checkout over ${formatCents(invoice.amountCents)} was opened. ${known}`;
+      const flag = `Unpaid for an hour or more after the checkout over ${formatCents(invoice.amountCents)} was opened. ${known}`;
       flagInvoice(tx, invoice._id, flag, now);
       deps.log.info({ order: invoice.orderId, invoice: invoice._id }, "order is unpaid after its checkout");
       // An abandoned checkout is everyday; one that PayPal spoke of is worth a mail.

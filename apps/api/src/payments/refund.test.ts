@@ -51,6 +51,18 @@ describe("money that goes back", () => {
     expect(shop.cents(shop.orderId)).toEqual([4950, -4950, 4950]);
   });
 
+  test("in a reversal the customer is not told that the money is back: PayPal holds it", async () => {
+    const shop = await paidShop();
+    await shop.faults({ duplicate: 2 });
+    await shop.control("reverse", { txnId: shop.txnId });
+    await shop.settle();
+    const mails = shop.mails().filter((mail) => mail.recipient === "one@example.com");
+    expect(mails.at(-1)?.subject).toBe("Payment disputed: Basic, $49.50");
+    expect(mails.at(-1)?.body.replace(/\s+/g, " ")).toContain("PayPal holds it until the dispute is decided");
+    expect(mails.filter((mail) => /went back to you|^Refund/.test(mail.subject + mail.body))).toEqual([]);
+    expect(mails.filter((mail) => mail.subject.startsWith("Payment disputed"))).toHaveLength(1);
+  });
+
   test.each([
     ["more than was paid", { mc_gross: "-49.51" }],
     ["with a positive amount", { mc_gross: "49.50" }],
@@ -61,7 +73,7 @@ describe("money that goes back", () => {
     const shop = await paidShop();
     const refund = { txn_type: "(missing)", payment_status: "Refunded", txn_id: "REFUND00000000001" };
     const told = { ...refund, parent_txn_id: shop.txnId, mc_gross: "-49.50", ...changes };
-    expect((await shop.genuine(shop.checkout, told))?.state).toBe("odd");
+    expect((await shop.genuine(shop.checkout, told))?.state).toBe("unfit");
     expect(shop.status(shop.orderId)).toBe("Paid");
     expect(shop.cents(shop.orderId)).toEqual([4950]);
   });
@@ -72,7 +84,7 @@ describe("money that goes back", () => {
     await shop.settle();
     const refund = { txn_type: "(missing)", payment_status: "Refunded", txn_id: "REFUND00000000001" };
     const told = { ...refund, parent_txn_id: other.txnId, mc_gross: "-49.50" };
-    expect((await shop.genuine(shop.checkout, told))?.state).toBe("odd");
+    expect((await shop.genuine(shop.checkout, told))?.state).toBe("unfit");
     expect([shop.status(shop.orderId), shop.status(other.orderId)]).toEqual(["Paid", "Paid"]);
   });
 });
@@ -85,7 +97,7 @@ describe("messages that come late or in another order", () => {
     await shop.settle();
     expect(shop.status(orderId)).toBe("UnPaid");
     expect(shop.notifications()[0]).toMatchObject({
-      state: "ignored",
+      state: "noted",
       reason: expect.stringContaining("PayPal holds"),
     });
     await shop.control("complete", { txnId });
@@ -102,7 +114,7 @@ describe("messages that come late or in another order", () => {
     await shop.control("complete", { txnId });
     await shop.faults({ reorder: true });
     await shop.settle();
-    expect(shop.notifications().map((one) => one.state)).toEqual(["booked", "ignored"]);
+    expect(shop.notifications().map((one) => one.state)).toEqual(["booked", "noted"]);
     expect(shop.status(orderId)).toBe("Paid");
   });
 
@@ -131,11 +143,36 @@ describe("messages that come late or in another order", () => {
       body: Buffer.from(refund?.body ?? "", "base64"),
     });
     await shop.worker.runOnce();
-    expect(shop.notifications()).toMatchObject([{ state: "received", waitsFor: txnId }]);
+    expect(shop.notifications()).toMatchObject([{ state: "waiting", waitsFor: txnId }]);
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["UnPaid", []]);
     expect(payment?.id).toBeDefined();
     await shop.settle();
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Cancelled", [4950, -4950]]);
+  });
+
+  test("an undone reversal that is told before the reversal leaves the order Paid, and the books at its price", async () => {
+    const shop = await paidShop();
+    await shop.control("reverse", { txnId: shop.txnId });
+    await shop.control("cancel-reversal", { txnId: shop.txnId });
+    await shop.faults({ reorder: true });
+    await shop.settle();
+    expect(shop.cents(shop.orderId)).toEqual([4950, 4950, -4950]);
+    expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Paid", 4950]);
+    expect(shop.notifications().map((one) => one.state)).toEqual(["booked", "booked", "booked"]);
+  });
+
+  test("an undone reversal, the reversal and the payment, each told before what it speaks of, come to the price", async () => {
+    const shop = await payShop();
+    const { orderId, txnId } = await shop.paid();
+    await shop.control("reverse", { txnId });
+    await shop.control("cancel-reversal", { txnId });
+    await shop.faults({ reorder: true });
+    await shop.settle();
+    expect([shop.status(orderId), shop.cents(orderId).reduce((sum, cents) => sum + cents, 0)]).toEqual([
+      "Paid",
+      4950,
+    ]);
+    expect(shop.notifications().map((one) => one.state)).toEqual(["booked", "booked", "booked"]);
   });
 
   test("a partial refund that comes before its payment leaves the order Paid", async () => {

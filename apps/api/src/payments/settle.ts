@@ -2,46 +2,71 @@ import {
   addOrderEvent,
   balanceOf,
   type Db,
+  dropAttempt,
   findNotification,
   immediate,
   insertLedgerRow,
-  isByHand,
-  ledgerOf,
+  keepForged,
   type Notification,
   type OrderRow,
+  orderHistory,
   setPaymentStatus,
   updateNotification,
   wakeWaiting,
 } from "@rankwright/db";
-import { formatCents, mayBecome } from "@rankwright/schema";
+import { formatCents, mayBecome, type NotificationState } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { judge, type Known } from "./judge.ts";
-import { mailOdd, mailOwnerOfMoney, mailReceipt, mailRefund } from "./mails.ts";
+import { heldByHand } from "./by-hand.ts";
+import { type Judgement, judge, type Known, namedBy } from "./judge.ts";
+import { mailBack, mailOdd, mailOtherMode, mailOwnerOfMoney, mailReceipt } from "./mails.ts";
+import { otherMode } from "./mode.ts";
 import type { Reading } from "./provider.ts";
 
 const PROVIDER = "payment provider";
+/** So many that are not the provider's are kept, the newest: anyone may post them. */
+const MOST_FORGED = 1_000;
 
-/** Why the owner has to look at a movement that was just booked; empty when nothing is odd about it. */
-function oddness(
+type Outcome = { state: NotificationState; reason: string };
+
+/** How a movement that was just booked stands, and why the owner has to look at it when there is something. */
+function outcomeOf(
   tx: Db,
   booked: { order: OrderRow; balance: number; cents: number; txnId: string; second: boolean; late: boolean },
-): string {
+): Outcome {
   const { order, balance, cents, txnId, second, late } = booked;
   if (balance < 0 || (late && balance === 0))
-    return `More went back than came in; a booking by hand may be the same money (transaction ${txnId}). It is in the ledger. If it is the same, mark the order as paid by hand and give it back by hand: the books come to nothing then.`;
-  const byHand = ledgerOf(tx, order._id).filter(isByHand);
-  const heldByHand = byHand.reduce((sum, row) => sum + row.grossCents, 0);
-  if (cents > 0 && order.paymentStatus === "Paid" && heldByHand > 0)
-    return `The order was paid already; ${formatCents(cents)} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it at PayPal.`;
+    return {
+      state: "overdrawn",
+      reason: `More went back than came in; a booking by hand may be the same money (transaction ${txnId}). It is in the ledger. If it is the same, mark the order as paid by hand and give it back by hand: the books come to nothing then.`,
+    };
+  if (cents > 0 && order.paymentStatus === "Paid" && heldByHand(tx, order._id) > 0)
+    return {
+      state: "second",
+      reason: `The order was paid already; ${formatCents(cents)} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it at PayPal.`,
+    };
   if (second)
-    return `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it at PayPal.`;
+    return {
+      state: "second",
+      reason: `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it at PayPal.`,
+    };
   if (late)
-    return "The payment came after the order was cancelled; the order is Paid now. Deliver it, or refund it at PayPal.";
-  return "";
+    return {
+      state: "late",
+      reason:
+        "The payment came after the order was cancelled; the order is Paid now. Deliver it, or refund it at PayPal.",
+    };
+  return { state: "booked", reason: "" };
 }
 
-/** Books a movement of money and lets the order's status follow the ledger. Returns a reason when it is odd. */
-function book(tx: Db, deps: Deps, reading: Reading, known: Known, cents: number, from: Notification) {
+/** Books a movement of money and lets the order's status follow the ledger. */
+function book(
+  tx: Db,
+  deps: Deps,
+  reading: Reading,
+  known: Known,
+  cents: number,
+  from: Notification,
+): Outcome {
   const now = deps.now();
   const { order, invoice } = known;
   const { txnId, status } = reading;
@@ -74,12 +99,27 @@ function book(tx: Db, deps: Deps, reading: Reading, known: Known, cents: number,
 
   const second = reading.happening === "paid" && before === "Paid";
   const late = reading.happening === "paid" && before === "Cancelled";
-  const reason = oddness(tx, { order, balance, cents, txnId, second, late });
+  const outcome = outcomeOf(tx, { order, balance, cents, txnId, second, late });
   if (reading.happening === "paid" && !second) mailReceipt(tx, deps, order, reading, cents);
-  if (reading.happening === "givenBack") mailRefund(tx, deps, order, reading, cents);
-  mailOwnerOfMoney(tx, deps, order, reading, { cents, balance, reason });
-  return reason;
+  if (cents < 0) mailBack(tx, deps, order, reading, cents);
+  mailOwnerOfMoney(tx, deps, order, reading, { cents, balance, reason: outcome.reason });
+  return outcome;
 }
+
+/** Notes in the order's history what books nothing, once for each transaction. */
+function noteOnce(tx: Db, { order }: Known, reading: Reading, reason: string, now: number): void {
+  const note = `${reason} Transaction ${reading.txnId}.`;
+  const event = reading.happening === "held" ? "payment pending" : "payment noted";
+  if (orderHistory(tx, order._id).some((one) => one.event === event && one.note === note)) return;
+  addOrderEvent(tx, order._id, event, { byWhom: PROVIDER, note, now });
+}
+
+const stateOf = {
+  repeat: "repeat",
+  note: "noted",
+  wait: "waiting",
+  unfit: "unfit",
+} as const satisfies Record<Exclude<Judgement["verdict"], "book">, NotificationState>;
 
 /**
  * Judges and books a notification that the provider says it sent: ledger, order, mails and the notification itself in one
@@ -90,46 +130,67 @@ export function settleVerified(deps: Deps, _id: string, reading: Reading): void 
     const now = deps.now();
     const from = findNotification(tx, _id);
     if (from?.state !== "received") return;
-    const judgement = judge(tx, reading, _id, deps.env);
-    const { known } = judgement;
+    // It does not count against its sender's limit (ipn.ts).
+    dropAttempt(tx, _id);
+    const judgement = judge(tx, reading, _id);
+    const { verdict, known } = judgement;
     const orderId = known?.order._id ?? null;
-    const facts = { orderId, txnId: reading.txnId || null, verifiedAt: from.verifiedAt ?? now };
-    deps.log.info({ notification: _id, orderId, verdict: judgement.verdict }, "payment notification settled");
+    deps.log.info({ notification: _id, orderId, verdict }, "payment notification settled");
 
-    if (judgement.verdict === "wait") {
-      const { waitsFor, reason } = judgement;
-      updateNotification(tx, _id, { ...facts, waitsFor, reason, nextTryAt: null });
-      return;
-    }
-    const settled = { ...facts, nextTryAt: null, waitsFor: null, settledAt: now };
-    if (judgement.verdict === "book") {
-      const reason = book(tx, deps, reading, judgement.known, judgement.cents, from);
-      updateNotification(tx, _id, { ...settled, state: reason ? "odd" : "booked", reason });
-    } else {
-      const state = judgement.verdict === "odd" ? "odd" : "ignored";
-      updateNotification(tx, _id, { ...settled, state, reason: judgement.reason });
-      if (judgement.verdict === "note" && judgement.news) {
-        const event = reading.happening === "held" ? "payment pending" : "payment noted";
-        const by = { byWhom: PROVIDER, note: judgement.reason, now };
-        addOrderEvent(tx, judgement.known.order._id, event, by);
-      }
-      if (judgement.verdict === "odd") mailOdd(tx, deps, known?.order, reading, judgement.reason);
-    }
-    if (reading.happening === "paid") wakeWaiting(tx, reading.txnId, now);
+    const outcome: Outcome =
+      judgement.verdict === "book"
+        ? book(tx, deps, reading, judgement.known, judgement.cents, from)
+        : { state: stateOf[judgement.verdict], reason: judgement.reason };
+    updateNotification(tx, _id, {
+      ...outcome,
+      orderId,
+      txnId: reading.txnId || null,
+      verifiedAt: from.verifiedAt ?? now,
+      waitsFor: ("waitsFor" in judgement && judgement.waitsFor) || null,
+      nextTryAt: null,
+      settledAt: outcome.state === "waiting" ? null : now,
+    });
+    if (judgement.verdict === "note" && judgement.news)
+      noteOnce(tx, judgement.known, reading, judgement.reason, now);
+    if (judgement.verdict === "unfit") mailOdd(tx, deps, known?.order, reading, judgement.reason, _id);
+    if (reading.happening === "paid") wakeWaiting(tx, reading.txnId, verdict === "book", now);
   });
 }
 
-/** Puts aside a notification that the provider says it never sent. */
+/** Settles a notification that the provider says it never sent. */
 export function settleInvalid(deps: Deps, _id: string): void {
   immediate(deps.db, (tx) => {
     if (findNotification(tx, _id)?.state !== "received") return;
     updateNotification(tx, _id, {
-      state: "odd",
+      state: "forged",
       reason:
         "PayPal says that it did not send this. Someone may have tried to forge a payment; nothing was booked.",
       nextTryAt: null,
       settledAt: deps.now(),
     });
+    keepForged(tx, "forged", MOST_FORGED);
     deps.log.warn({ notification: _id }, "payment notification is not the provider's");
   });
+}
+
+/**
+ * Keeps a notification that only another mode's host could vouch for: asked here, it would be called forged. The owner is
+ * told when it knows the secret of a checkout. The answer is whether it is such a one.
+ */
+export function settleOtherMode(deps: Deps, _id: string, reading: Reading): boolean {
+  const reason = otherMode(deps.db, reading, deps.env);
+  if (reason === undefined) return false;
+  immediate(deps.db, (tx) => {
+    if (findNotification(tx, _id)?.state !== "received") return;
+    const named = namedBy(tx, reading);
+    // Only the customer and PayPal know the secret: anyone else's is shown, but with no order and by no mail.
+    const ours = named?.hasSecret ? named : undefined;
+    const settled = { nextTryAt: null, settledAt: deps.now() };
+    const orderId = ours?.order._id ?? null;
+    updateNotification(tx, _id, { state: "otherMode", reason, orderId, ...settled });
+    keepForged(tx, "otherMode", MOST_FORGED);
+    if (ours) mailOtherMode(tx, deps, ours, reading, reason);
+    deps.log.warn({ notification: _id }, "payment notification is of another mode");
+  });
+  return true;
 }

@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { findOrder, ledgerOf, type Notification, tables } from "@rankwright/db";
 import type { Checkout, PaymentStatus } from "@rankwright/schema";
@@ -19,6 +20,20 @@ async function listen(app: FastifyInstance): Promise<string> {
   // A listening TCP server's address is never a pipe's name.
   const { port } = app.server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
+}
+
+/** A verifier that always answers this, and counts how often it was asked. */
+export async function answering(answer: string): Promise<{ url: string; asked: () => number }> {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    request.resume().on("end", () => response.end(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  // A listening TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, asked: () => asked };
 }
 
 /** A form post as a browser sends it; redirects are not followed. */

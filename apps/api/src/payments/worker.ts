@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import type { Worker } from "../mail/worker.ts";
 import { paypalStandard } from "./paypal-standard.ts";
 import { reconcile } from "./reconcile.ts";
-import { settleInvalid, settleVerified } from "./settle.ts";
+import { settleInvalid, settleOtherMode, settleVerified } from "./settle.ts";
 
 const AT_ONCE = 8;
 const BATCH = 24;
@@ -42,6 +42,7 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = 10_000 } = {}): W
     try {
       const reading = provider.parse(row.raw);
       if (row.verifiedAt !== null) return settleVerified(deps, row._id, reading);
+      if (settleOtherMode(deps, row._id, reading)) return;
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]);
       const verdict = await provider.verify(row.raw, signal);
       if (stopping.signal.aborted) return;

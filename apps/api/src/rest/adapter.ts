@@ -1,12 +1,15 @@
 import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { bearerFacts } from "../auth/request.ts";
 import { createContext } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import type { AppRouter } from "../router.ts";
+import type { part } from "../routers/input.ts";
 import { sendProblem } from "./problem.ts";
-import type { RestRequest, Row } from "./row.ts";
+import { type RestRequest, type Row, readPart } from "./row.ts";
 
 type Call = (input: unknown) => Promise<unknown>;
 
@@ -42,15 +45,31 @@ const texts = (record: unknown): Record<string, string> =>
 
 type Listed = { _id: string }[];
 
-/** A long list as JSON text, slice by slice. The first is read before the answer begins: what is refused is refused. */
-async function longList(call: Call, first: { after?: string }, limit: number): Promise<Readable> {
-  let slice = (await call({ ...first, limit })) as Listed;
+/**
+ * A long list as JSON text, slice by slice of `size` records, each read by a query of its own: between two of them all others
+ * have their turn, and the client its time to take them. The first is read before the answer begins: what is refused is
+ * refused.
+ */
+async function longList(
+  call: Call,
+  { after, limit }: z.output<typeof part>,
+  size: number,
+): Promise<Readable> {
+  let left = limit ?? Number.POSITIVE_INFINITY;
+  const read = async (behind: string | undefined) => {
+    const asked = Math.min(size, left);
+    const records = (await call({ after: behind, limit: asked })) as Listed;
+    left = records.length < asked ? 0 : left - asked;
+    return records;
+  };
+  let slice = await read(after);
   async function* text() {
     yield "[";
     for (let separator = ""; slice.length > 0; separator = ",") {
       yield separator + JSON.stringify(slice).slice(1, -1);
-      const after = slice.at(-1)?._id;
-      slice = slice.length < limit || !after ? [] : ((await call({ after, limit })) as Listed);
+      // What was written may have gone out at once: without this, no other request would be looked at in between.
+      await nextTurn();
+      slice = left > 0 ? await read(slice.at(-1)?._id) : [];
     }
     yield "]";
   }
@@ -67,8 +86,7 @@ async function answer(row: Row, deps: Deps, router: AppRouter, request: FastifyR
   };
   const caller = router.createCaller(createContext(deps, await bearerFacts(deps, request)));
   const call = procedureOf(caller, row.procedure);
-  if (row.slice && rest.query.limit === undefined)
-    return longList(call, rest.query.after ? { after: rest.query.after } : {}, row.slice);
+  if (row.slice) return longList(call, readPart(rest), row.slice);
   const input = row.input(rest);
   // What is read before tells only whether anything changes; who may change what is for the procedure to say.
   const read = row.before ? procedureOf(caller, row.before) : undefined;

@@ -1,8 +1,6 @@
 import { createSchema, patchSchema, type Section } from "@rankwright/schema";
-import { TRPCError } from "@trpc/server";
-import { refuse } from "../errors.ts";
-import { slice } from "../routers/input.ts";
-import { created, idOnly, noInput, paging, type RestRequest, type Row } from "./row.ts";
+import { needPlace } from "../routers/input.ts";
+import { created, idOnly, noInput, type RestRequest, type Row, readPart } from "./row.ts";
 
 type Bare = Record<string, unknown> & { _id: string };
 
@@ -16,20 +14,12 @@ function bare(of: Section, record: Bare): Bare {
   return answer;
 }
 
-function readSlice(request: RestRequest) {
-  const part = slice.safeParse(paging(request));
-  if (!part.success) throw new TRPCError({ code: "BAD_REQUEST", cause: part.error });
-  return part.data;
-}
-
-/** Lists of content are short: `limit` and `after` cut what was read, under the rule of every other list. */
+/** Lists of content are short and read as a whole: `limit` and `after` cut them, under the rule of every list. */
 function cut(records: Bare[], request: RestRequest): Bare[] {
-  const { limit = records.length, after } = readSlice(request);
-  const start = after === undefined ? 0 : records.findIndex(({ _id }) => _id === after) + 1;
-  if (after !== undefined && start === 0)
-    throw refuse("BAD_REQUEST", "after must be the id of a record of this list.", {
-      issues: [{ path: "after", message: "after must be the id of a record of this list." }],
-    });
+  const { limit = records.length, after } = readPart(request);
+  const place = records.findIndex(({ _id }) => _id === after);
+  needPlace(after, () => place >= 0);
+  const start = place + 1;
   return records.slice(start, start + limit);
 }
 

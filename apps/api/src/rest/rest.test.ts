@@ -1,4 +1,3 @@
-import { newId, tables } from "@rankwright/db";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type RestSite, restSite } from "../testing/rest.ts";
 
@@ -240,35 +239,6 @@ describe("orders over REST", () => {
     const sam = await site.tokenOf("sam@example.com");
     expect((await site.ask("GET", `/pay-now/${_id}`, { as: sam })).status).toBe(404);
   });
-});
-
-test("a long list arrives whole and in order, and a part of it when only a part is asked for", async () => {
-  const as = await site.tokenOf("owner@example.com", { admin: true });
-  const message = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
-  const { db } = site.deps;
-  for (let i = 0; i < 1_203; i += 1)
-    db.insert(tables.messages)
-      .values({ ...message, _id: newId(), subject: `No. ${i}`, messageStatus: "UnRead", createdAt: i })
-      .run();
-  const all = (await site.ask("GET", "/messages", { as })).json as { _id: string; subject: string }[];
-  expect(all.map(({ subject }) => subject)).toEqual(Array.from({ length: 1_203 }, (_, i) => `No. ${i}`));
-  const part = await site.ask("GET", `/messages?limit=2&after=${all[0]?._id}`, { as });
-  expect(part.json).toMatchObject([{ subject: "No. 1" }, { subject: "No. 2" }]);
-  expect((await site.ask("GET", "/messages?limit=no", { as })).status).toBe(400);
-});
-
-test("a list of content takes limit and after like every other list, and refuses junk by name", async () => {
-  const as = await site.tokenOf("owner@example.com", { admin: true });
-  for (const packageName of ["Basic", "Premium", "Standard"])
-    await site.ask("POST", "/add-pricing", { as, body: { ...basic, packageName } });
-  const [first] = (await site.ask("GET", "/pricings")).json as { _id: string }[];
-  const part = await site.ask("GET", `/pricings?limit=1&after=${first?._id}`);
-  expect(part.json).toMatchObject([{ packageName: "Premium" }]);
-  for (const junk of ["limit=abc", "limit=-1", "after=nothing"]) {
-    const refused = await site.ask("GET", `/pricings?${junk}`);
-    expect(refused.status, junk).toBe(400);
-    expect(refused.json).toMatchObject({ issues: [{ path: junk.split("=")[0] }] });
-  }
 });
 
 describe("behind a proxy", () => {

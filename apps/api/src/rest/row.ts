@@ -1,4 +1,6 @@
+import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
+import { part } from "../routers/input.ts";
 
 /** What a row reads of a request. */
 export interface RestRequest {
@@ -25,7 +27,7 @@ export interface Row {
   answer: (result: unknown, request: RestRequest) => unknown;
   /** The query that reads the record, asked before an update, to tell whether anything changed. */
   before?: string;
-  /** The list may be long: unless `limit` asks for a part, it is read and sent in slices of so many records. */
+  /** The list may be long: it is read and sent in slices of so many records. */
   slice?: number;
   /** One line for the documentation. */
   summary: string;
@@ -48,3 +50,10 @@ export const paging = ({ query }: RestRequest) => ({
   ...(query.limit === undefined ? {} : { limit: Number(query.limit) }),
   ...(query.after === undefined ? {} : { after: query.after }),
 });
+
+/** The same, checked; what is wrong with them is a BAD_REQUEST. */
+export function readPart(request: RestRequest): z.output<typeof part> {
+  const asked = part.safeParse(paging(request));
+  if (!asked.success) throw new TRPCError({ code: "BAD_REQUEST", cause: asked.error });
+  return asked.data;
+}

@@ -147,6 +147,11 @@ const samples: Readonly<Record<string, Sample>> = {
     return { password: PASSWORD };
   },
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50" }),
+  // A list goes on behind a record that this person has in it.
+  "orders.list": ({ ids }, role) => ({
+    after: role === "customer" || role === "admin" ? ids.order : undefined,
+  }),
+  "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
   "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),
   "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),
   "subscribers.subscription": subscription,

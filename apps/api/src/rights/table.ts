@@ -108,6 +108,7 @@ const rightOf = {
   "payments.checkOrderAgain": "admin",
   "payments.putAside": "admin",
   "payments.putOrderAside": "admin",
+  "payments.putAllOrdersAside": "admin",
   "users.list": "customer",
   "users.get": "hidden",
   "users.create": "admin",

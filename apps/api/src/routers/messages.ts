@@ -23,7 +23,7 @@ import { notFound } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
 import { replyMail } from "../mail/texts.ts";
 import { adminProcedure, publicProcedure } from "../trpc.ts";
-import { byId, pageInput, searchText, slice } from "./input.ts";
+import { byId, needPlace, pageInput, searchText, slice } from "./input.ts";
 
 function answer({ _id, name, email, number, subject, message, messageStatus }: MessageRow): Message {
   return { _id, name, email, number, subject, message, messageStatus };
@@ -56,8 +56,11 @@ export const messagesProcedures = {
       return answer(insertMessage(tx, message, ctx.now()));
     }),
   ),
-  /** Oldest first. */
-  list: adminProcedure.input(slice).query(({ ctx, input }) => listMessages(ctx.db, input).map(answer)),
+  /** Oldest first; 1,000 at most, see `slice`. */
+  list: adminProcedure.input(slice).query(({ ctx, input }) => {
+    needPlace(input.after, (_id) => findMessage(ctx.db, _id));
+    return listMessages(ctx.db, input).map(answer);
+  }),
   get: adminProcedure.input(byId).query(({ ctx, input }) => answer(needMessage(ctx.db, input._id))),
   /** Newest first, of one status or of all; `createdAt` in milliseconds. */
   page: adminProcedure

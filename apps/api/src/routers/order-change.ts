@@ -44,12 +44,22 @@ export function ownerOf(user: SessionUser): OrderOwner {
   return { accountId: user._id, emailKey: user.emailVerified ? normalEmail(user.email) : null };
 }
 
+/** Whether this person is the order's customer. */
+export function isOwn(order: OrderRow, user: SessionUser): boolean {
+  const owner = ownerOf(user);
+  return order.accountId === owner.accountId || order.emailKey === owner.emailKey;
+}
+
+/** An order that is this person's to read: one's own, or any for an admin; undefined for every other id. */
+export function ownOrder(db: Db, _id: string, user: SessionUser): OrderRow | undefined {
+  const order = findOrder(db, _id);
+  return order && (isOwn(order, user) || user.isAdmin) ? order : undefined;
+}
+
 /** The order, if this person may see it; another's is as missing as one that never was. */
 export function needOrder(db: Db, _id: string, user: SessionUser): OrderRow {
-  const order = findOrder(db, _id);
-  const owner = ownerOf(user);
-  const own = order && (order.accountId === owner.accountId || order.emailKey === owner.emailKey);
-  if (!order || !(own || user.isAdmin)) throw notFound("order");
+  const order = ownOrder(db, _id, user);
+  if (!order) throw notFound("order");
   return order;
 }
 

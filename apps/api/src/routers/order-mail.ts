@@ -19,7 +19,7 @@ export function mailOrderPlaced(tx: Db, ctx: Context & { user: SessionUser }, or
       ? ["We start as soon as it is paid. You can pay it here:", `${env.SITE_URL}/pay-now/${order._id}`]
       : ["We will write to you about the payment."]),
     `All your orders: ${env.SITE_URL}/my-order`,
-    ...(order.isTest ? ["This is a test shop: no real money is moved."] : []),
+    ...(order.testMode ? ["This is a test shop: no real money is moved."] : []),
   ]);
   const subject = `Your order: ${order.packageName}, ${price}`;
   queueMail(tx, { to: order.customerEmail, subject, text, onceKey: `order-placed:${order._id}` }, ctx.now());

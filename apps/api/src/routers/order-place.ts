@@ -8,6 +8,7 @@ import {
   testModeOf,
 } from "@rankwright/schema";
 import type { z } from "zod";
+import { attempt, limits } from "../auth/throttle.ts";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { payeeNow } from "../payments/payee.ts";
@@ -48,7 +49,8 @@ function placedBefore(tx: Db, input: Placing, key: string, email: string): Order
 
 /**
  * Places an order in the transaction `tx`, or finds the one that the same request placed before; `placed` says which.
- * Package, price, e-mail, payee, statuses and date are the server's; only an admin may name another's e-mail.
+ * Package, price, e-mail, payee, statuses and date are the server's; only an admin may name another's e-mail. A customer
+ * places so many in a while (auth/throttle.ts), then TOO_MANY_REQUESTS; what is refused for another reason does not count.
  */
 export function place(
   tx: Db,
@@ -60,6 +62,7 @@ export function place(
   const key = input.idempotencyKey === undefined ? null : `${user._id}:${input.idempotencyKey}`;
   const before = key === null ? undefined : placedBefore(tx, input, key, email);
   if (before) return { order: before, placed: false };
+  if (!user.isAdmin) attempt(ctx, [[limits.orderAccount, user._id]]);
   const { price, cents } = needPackage(tx, input.packageName);
   needSamePrice(input, cents, price);
   const now = ctx.now();

@@ -157,6 +157,23 @@ describe("repeating a request with its idempotency key", () => {
   });
 });
 
+test("a customer is asked to wait after sixty orders in ten minutes; what was refused or repeated does not count", async () => {
+  const { one, two, owner, clock } = await shop();
+  const key = { idempotencyKey: "the first" };
+  const first = await one.orders.place({ ...order, ...key });
+  await expect(one.orders.place({ ...order, packagePrice: "1" })).rejects.toEqual(refused("CONFLICT"));
+  for (let n = 1; n < 60; n += 1) await one.orders.place(order);
+  const refusal = await one.orders.place(order).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: "TOO_MANY_REQUESTS", cause: { retryAfterSeconds: 600 } });
+  expect(await one.orders.place({ ...order, ...key })).toEqual(first);
+  expect((await owner.orders.totals()).count).toBe(60);
+  await two.orders.place(order);
+  for (let n = 0; n < 61; n += 1) await owner.orders.place(order);
+  clock.advance(600_000);
+  await one.orders.place(order);
+  expect((await owner.orders.totals()).count).toBe(123);
+});
+
 describe("whose orders they are", () => {
   test("another's order is as missing as one that never was", async () => {
     const { one, two, visitor, owner } = await shop();

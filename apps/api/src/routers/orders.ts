@@ -19,8 +19,17 @@ import {
 import { z } from "zod";
 import { openCheckout } from "../payments/checkout.ts";
 import { adminProcedure, customerProcedure } from "../trpc.ts";
-import { byId, pageInput, searchText, slice } from "./input.ts";
-import { answer, cancel, needOrder, needSameMode, ownerOf, setPaymentByHand } from "./order-change.ts";
+import { byId, needPlace, pageInput, searchText, slice } from "./input.ts";
+import {
+  answer,
+  cancel,
+  isOwn,
+  needOrder,
+  needSameMode,
+  ownerOf,
+  ownOrder,
+  setPaymentByHand,
+} from "./order-change.ts";
 import { place } from "./order-place.ts";
 import { salesInput, salesOf } from "./order-sales.ts";
 import { changeOrderStatus, manyIds, manyStatuses, setMany } from "./order-status.ts";
@@ -36,8 +45,9 @@ export const ordersProcedures = {
     if (placed) ctx.wake("mail");
     return answer(order);
   }),
-  /** Oldest first: a customer's own, an admin's all. */
+  /** Oldest first: a customer's own, an admin's all; 1,000 at most, see `slice`. */
   list: customerProcedure.input(slice).query(({ ctx, input }) => {
+    needPlace(input.after, (_id) => ownOrder(ctx.db, _id, ctx.user));
     const owner = ctx.user.isAdmin ? undefined : ownerOf(ctx.user);
     return listOrders(ctx.db, { ...input, owner }).map(answer);
   }),
@@ -76,7 +86,11 @@ export const ordersProcedures = {
       const found = pageOfOrders(ctx.db, input, input);
       return {
         ...found,
-        rows: found.rows.map((row) => ({ ...answer(row), createdAt: row.createdAt, isTest: row.isTest })),
+        rows: found.rows.map((row) => ({
+          ...answer(row),
+          createdAt: row.createdAt,
+          isTest: row.testMode !== null,
+        })),
       };
     }),
   /** Total Sales and Net in cents, and how many orders there are. */
@@ -139,6 +153,6 @@ export const ordersProcedures = {
   checkout: customerProcedure.input(byId).query(({ ctx, input }) => {
     const order = needOrder(ctx.db, input._id, ctx.user);
     needSameMode(order, ctx.env);
-    return openCheckout(ctx, order);
+    return openCheckout(ctx, order, { isCustomer: isOwn(order, ctx.user) });
   }),
 };

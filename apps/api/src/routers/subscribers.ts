@@ -2,6 +2,7 @@ import {
   addSubscriber,
   changeSubscriber,
   countSubscribers,
+  findSubscriber,
   immediate,
   listSubscribers,
   pageOfSubscribers,
@@ -18,7 +19,7 @@ import { queueMail } from "../mail/queue.ts";
 import { confirmSubscriptionMail } from "../mail/texts.ts";
 import { endSubscription, subscriptionUrl, unsubscribeUrl } from "../mail/unsubscribe.ts";
 import { adminProcedure, publicProcedure } from "../trpc.ts";
-import { pageInput, searchText, slice } from "./input.ts";
+import { needPlace, pageInput, searchText, slice } from "./input.ts";
 
 function answer({ _id, subemail }: SubscriberRow): Subscriber {
   return { _id, subemail };
@@ -79,8 +80,12 @@ export const subscribersProcedures = {
   unsubscribe: publicProcedure
     .input(byToken)
     .mutation(({ ctx, input }) => subscription(endSubscription(ctx, input.token))),
-  /** Oldest first, those not yet confirmed too. */
-  list: adminProcedure.input(slice).query(({ ctx, input }) => listSubscribers(ctx.db, input).map(answer)),
+  /** Oldest first, those not yet confirmed too; 1,000 at most, see `slice`. */
+  list: adminProcedure.input(slice).query(({ ctx, input }) => {
+    // Whose subscription was ended meanwhile still has its place.
+    needPlace(input.after, (_id) => findSubscriber(ctx.db, _id));
+    return listSubscribers(ctx.db, input).map(answer);
+  }),
   /** Newest first, confirmed or not unless `confirmed` says which; times in milliseconds, `confirmedAt` null before. */
   page: adminProcedure
     .input(

@@ -14,7 +14,7 @@ import { normalEmail, type SessionUser, type User, userInput, userPatch } from "
 import { z } from "zod";
 import { notFound, refuse } from "../errors.ts";
 import { adminProcedure, customerProcedure } from "../trpc.ts";
-import { byId, slice } from "./input.ts";
+import { byId, needPlace, slice } from "./input.ts";
 
 function needUser(db: Db, _id: string): User {
   const user = findUser(db, _id);
@@ -46,9 +46,10 @@ function ownRecord(db: Db, user: SessionUser): User | undefined {
 export const usersProcedures = {
   /** Oldest first: all for an admin, for a customer the own record or none. */
   list: customerProcedure.input(slice).query(({ ctx, input }): User[] => {
+    const own = ctx.user.isAdmin ? undefined : ownRecord(ctx.db, ctx.user);
+    needPlace(input.after, (_id) => (ctx.user.isAdmin ? findUser(ctx.db, _id) : own?._id === _id));
     if (ctx.user.isAdmin) return listUsers(ctx.db, input);
-    const own = ownRecord(ctx.db, ctx.user);
-    return own ? [own] : [];
+    return own && input.after === undefined ? [own] : [];
   }),
   get: customerProcedure.input(byId).query(({ ctx, input }): User => {
     const user = needUser(ctx.db, input._id);

@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { Db } from "../client.ts";
 
 /** How SQLite runs each query that `work` makes, by the query's text: a line a step. */
@@ -14,4 +14,16 @@ export function plansOf(db: Db, work: () => void): Map<string, string> {
       return [query, steps.map((step) => Object(step).detail).join("\n")];
     }),
   );
+}
+
+/**
+ * Holds that every step of these plans looks up rows in an index: nothing is read from end to end, nothing sorted. An index
+ * that holds no other rows than those asked for may be walked from its beginning.
+ */
+export function expectIndexed(plans: ReadonlyMap<string, string>): void {
+  for (const [query, plan] of plans)
+    for (const step of plan.split("\n"))
+      expect(step, query).toMatch(
+        /^(SEARCH|SCAN invoices USING INDEX invoices_(flagged|to_flag)$|SCAN found VIRTUAL TABLE INDEX|(CORRELATED )?(SCALAR|LIST) SUBQUERY|REUSE SUBQUERY|USING INDEX .* FOR IN-OPERATOR)/,
+      );
 }

@@ -33,6 +33,7 @@ const words: Readonly<Record<string, string>> = {
   "payments.checkOrderAgain": "Had an order's payments checked again",
   "payments.putAside": "Put a notification aside",
   "payments.putOrderAside": "Put an unpaid checkout aside",
+  "payments.putAllOrdersAside": "Put unpaid checkouts aside",
   "users.create": "Added an admin",
   "users.update": "Changed an admin",
   "users.remove": "Removed an admin",

@@ -9,7 +9,8 @@ import { useWhen } from "../use-when.ts";
 import type { Route } from "./+types/payments";
 import { useCheckAgain, useNews } from "./checking.ts";
 import { ConcernCard, Unproven } from "./concern-card.tsx";
-import { concerns, written } from "./words.ts";
+import { PutAllAside } from "./put-all-aside.tsx";
+import { concernOf, written } from "./words.ts";
 
 export const meta = privateMeta("Payments");
 
@@ -18,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** As many of each kind as the server shows at once. */
-const MOST = 200;
+const MOST = 50;
 
 export default function Payments() {
   const news = useNews();
@@ -49,12 +50,25 @@ export default function Payments() {
                   Payments to look at
                 </h2>
                 {notifications.map((one) => {
-                  const { _id, concern, verified, canCheck, order, at, reason, status, txnId, payer } = one;
-                  if (concern === "none") return null;
+                  const {
+                    _id,
+                    state,
+                    verified,
+                    canCheck,
+                    canPutAside,
+                    order,
+                    at,
+                    reason,
+                    status,
+                    txnId,
+                    payer,
+                  } = one;
+                  const concern = concernOf(state);
+                  if (!concern) return null;
                   return (
                     <ConcernCard
                       key={_id}
-                      {...concerns[concern]}
+                      {...concern}
                       when={moment(at)}
                       order={order}
                       reason={reason || "PayPal has not answered yet whether it sent this."}
@@ -73,7 +87,7 @@ export default function Payments() {
                             }
                           : undefined
                       }
-                      aside={concern === "waiting" ? undefined : { kind: "notification", _id }}
+                      aside={canPutAside ? { kind: "notification", _id } : undefined}
                     />
                   );
                 })}
@@ -81,9 +95,12 @@ export default function Payments() {
             )}
             {unpaid.length > 0 && (
               <section aria-labelledby="unpaid" className="grid gap-4">
-                <h2 id="unpaid" className="text-2xl">
-                  Unpaid after the checkout
-                </h2>
+                <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                  <h2 id="unpaid" className="text-2xl">
+                    Unpaid after the checkout
+                  </h2>
+                  {unpaid.length > 1 && <PutAllAside />}
+                </div>
                 {unpaid.map(({ orderId, order, amountCents, openedAt, flag }) => (
                   <ConcernCard
                     key={orderId}

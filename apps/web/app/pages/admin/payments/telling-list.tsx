@@ -2,7 +2,7 @@ import { Badge, Button } from "@rankwright/ui";
 import { useHydrated } from "../editor/form/use-hydrated.ts";
 import { useWhen } from "../use-when.ts";
 import { PutAside } from "./put-aside.tsx";
-import { concerns, states, type Told, written } from "./words.ts";
+import { concernOf, states, type Told, written } from "./words.ts";
 
 /** What PayPal told of an order, the latest first, each with how it was settled. */
 export function TellingList({
@@ -26,6 +26,7 @@ export function TellingList({
       <ol className="grid gap-4">
         {told.toReversed().map((one) => {
           const { word, tone } = states[one.state];
+          const concern = concernOf(one.state);
           return (
             <li key={one._id} className="grid gap-2 border-s-2 border-accent-line ps-4 text-sm">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,13 +34,13 @@ export function TellingList({
                 <Badge tone={tone}>{word}</Badge>
               </p>
               {one.reason && <p className="max-w-text [overflow-wrap:anywhere]">{one.reason}</p>}
-              {one.concern !== "none" && <p className="max-w-text">{concerns[one.concern].next}</p>}
+              {concern && <p className="max-w-text">{concern.next}</p>}
               <p className="text-xs text-text-muted [overflow-wrap:anywhere]">
                 {[moment(one.at), one.payer && `from ${one.payer}`, one.txnId && `transaction ${one.txnId}`]
                   .filter(Boolean)
                   .join(" · ")}
               </p>
-              {one.state === "odd" && (
+              {concern && one.canPutAside && (
                 <div className="flex flex-wrap gap-3">
                   {one.canCheck && (
                     <Button
@@ -52,10 +53,7 @@ export function TellingList({
                       Check this again
                     </Button>
                   )}
-                  <PutAside
-                    what={{ kind: "notification", _id: one._id }}
-                    about={`“${concerns[one.concern === "none" ? "unfit" : one.concern].title}”`}
-                  />
+                  <PutAside what={{ kind: "notification", _id: one._id }} about={`“${concern.title}”`} />
                 </div>
               )}
             </li>

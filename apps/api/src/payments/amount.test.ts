@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { amountToCents } from "./amount.ts";
+
+test.each([
+  ["49.50", 4_950],
+  ["49.5", 4_950],
+  ["49", 4_900],
+  ["0.01", 1],
+  ["0.1", 10],
+  ["0.00", 0],
+  ["-0.00", 0],
+  ["0", 0],
+  ["-0.01", -1],
+  ["-49.50", -4_950],
+  // No rounding where floating point has none of these exactly.
+  ["1.10", 110],
+  ["8.29", 829],
+  ["19.99", 1_999],
+  ["1009.95", 100_995],
+  ["999999.99", 99_999_999],
+  ["999999999.99", 99_999_999_999],
+])("“%s” is %s cents", (text, cents) => {
+  expect(amountToCents(text)).toBe(cents);
+});
+
+test.each([
+  ["nothing", ""],
+  ["a blank", " "],
+  ["a leading blank", " 1.00"],
+  ["a trailing blank", "1.00 "],
+  ["a trailing line break", "1.00\n"],
+  ["a second line", "1.00\n2.00"],
+  ["an exponent", "1e2"],
+  ["a decimal with an exponent", "4.95e1"],
+  ["hexadecimal", "0x10"],
+  ["a plus sign", "+1.00"],
+  ["two signs", "--1.00"],
+  ["a sign behind", "1.00-"],
+  ["a long minus sign", "−1.00"],
+  ["brackets for a minus", "(1.00)"],
+  ["more than two places", "1.000"],
+  ["three places that round", "0.995"],
+  ["no digit before the point", ".50"],
+  ["no digit behind the point", "1."],
+  ["a point alone", "."],
+  ["two points", "1.0.0"],
+  ["a decimal comma", "1,00"],
+  ["a thousands separator", "1,000.00"],
+  ["a blank between thousands", "1 000.00"],
+  ["an underscore", "1_000"],
+  ["a leading zero", "01.00"],
+  ["a currency sign", "$1.00"],
+  ["a currency's name", "1.00 USD"],
+  ["other digits", "１.００"],
+  ["Arabic digits", "١"],
+  ["a word", "NaN"],
+  ["another word", "Infinity"],
+  ["ten digits", "1000000000"],
+  ["endless digits", "9".repeat(400)],
+  ["a null byte", "1.00\0"],
+])("%s is no amount", (_name, text) => {
+  expect(amountToCents(text)).toBeUndefined();
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { payShop } from "./testing.ts";
+
+const ATTENTION = "A payment needs your attention";
+
+/** A shop whose owner took a genuine payment of another amount for an order that they marked as paid by hand. */
+async function takenByHand(changes: Record<string, string> = {}) {
+  const shop = await payShop();
+  const orderId = await shop.placed();
+  const checkout = await shop.one.orders.checkout({ _id: orderId });
+  const payment = await shop.genuine(checkout, { mc_gross: "40.00", ...changes });
+  expect(payment?.state).toBe("unfit");
+  const byHand = (paymentStatus: "Paid" | "Cancelled") =>
+    shop.owner.orders.setPaymentStatus({ _id: orderId, paymentStatus, reason: "Agreed with the customer" });
+  await byHand("Paid");
+  const told = (payment_status: string, mc_gross: string, txn_id = "BACK0000000000001") =>
+    shop.genuine(checkout, {
+      txn_type: "(missing)",
+      parent_txn_id: payment?.txnId ?? "",
+      payment_status,
+      ...changes,
+      mc_gross,
+      txn_id,
+    });
+  const notes = () => shop.mails().filter((mail) => mail.subject === ATTENTION);
+  return { ...shop, orderId, checkout, payment, byHand, told, notes };
+}
+
+describe("money that goes back for a payment that was taken by hand", () => {
+  test.each([
+    ["a chargeback", "Reversed", "-40.00", {}],
+    ["a refund", "Refunded", "-40.00", {}],
+    ["a refund of more than the order's price", "Refunded", "-495.00", { mc_gross: "495.00" }],
+    ["a chargeback in another currency", "Reversed", "-40.00", { mc_currency: "EUR" }],
+    ["a chargeback at another payee", "Reversed", "-40.00", { business: "other@example.com" }],
+  ])(
+    "%s is not passed over: the owner reads what to do, and gets a mail",
+    async (_name, status, gross, changes) => {
+      const shop = await takenByHand(changes);
+      const before = shop.notes().length;
+      expect(await shop.told(status, gross)).toMatchObject({
+        state: "unfit",
+        orderId: shop.orderId,
+        reason: expect.stringMatching(
+          new RegExp(
+            `^Money went back for a payment that you booked by hand: give it back by hand.*${status}`,
+          ),
+        ),
+      });
+      expect((await shop.owner.payments.attention()).notifications).toContainEqual(
+        expect.objectContaining({ status, state: "unfit", orderId: shop.orderId }),
+      );
+      expect(shop.notes()).toHaveLength(before + 1);
+      expect(shop.notes().at(-1)?.body.replace(/\s+/g, " ")).toContain("give it back by hand");
+      expect(shop.cents(shop.orderId), "nothing is booked by itself").toEqual([4950]);
+      await shop.byHand("Cancelled");
+      expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Cancelled", [4950, -4950]]);
+    },
+  );
+
+  test("it does so too when the odd payment was put aside", async () => {
+    const shop = await takenByHand();
+    await shop.owner.payments.putAside({ _id: shop.payment?._id ?? "", note: "Taken as it is" });
+    expect(await shop.told("Reversed", "-40.00")).toMatchObject({ state: "unfit" });
+  });
+
+  test("it does so too when PayPal never told of the payment; should it still come, both are booked", async () => {
+    const shop = await payShop();
+    const { orderId, txnId, checkout } = await shop.paid();
+    await shop.owner.orders.setPaymentStatus({ _id: orderId, paymentStatus: "Paid", reason: "Seen there" });
+    const back = { txn_type: "(missing)", payment_status: "Refunded", txn_id: "BACK0000000000001" };
+    await shop.faults({ dropFirst: 1 });
+    await shop.genuine(checkout, { ...back, parent_txn_id: txnId, mc_gross: "-49.50" });
+    await shop.settle();
+    const states = () =>
+      Object.fromEntries(shop.notifications().map(({ txnId: id, state }) => [id ?? "", state]));
+    expect(states()).toEqual({ [txnId]: "second", BACK0000000000001: "booked" });
+    expect(shop.cents(orderId)).toEqual([4950, 4950, -4950]);
+    expect(shop.status(orderId)).toBe("Paid");
+  });
+
+  test("once it was given back by hand there is nothing more to do", async () => {
+    const shop = await takenByHand();
+    await shop.byHand("Cancelled");
+    expect(await shop.told("Refunded", "-40.00")).toMatchObject({
+      state: "noted",
+      reason: expect.stringContaining("The books are right as they are"),
+    });
+  });
+
+  test("a chargeback that is undone asks to book it by hand again", async () => {
+    const shop = await takenByHand();
+    await shop.told("Reversed", "-40.00");
+    await shop.byHand("Cancelled");
+    expect(await shop.told("Canceled_Reversal", "40.00", "AGAIN000000000001")).toMatchObject({
+      state: "unfit",
+      reason: expect.stringMatching(/came again.*Mark the order as paid by hand again/),
+    });
+    expect(shop.status(shop.orderId)).toBe("Cancelled");
+  });
+});

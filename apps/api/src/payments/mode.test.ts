@@ -1,0 +1,111 @@
+import { purgeForged } from "@rankwright/db";
+import { describe, expect, test } from "vitest";
+import type { Env } from "../env.ts";
+import { answering, payShop } from "./testing.ts";
+
+const DAY = 24 * 3_600_000;
+const real = { test_ipn: "(missing)" };
+
+/** A shop in one mode with an order whose checkout is open, then set to another mode with another host to ask. */
+async function switched(from: Env["PAYPAL_ENV"], to: Env["PAYPAL_ENV"]) {
+  const shop = await payShop();
+  const { env } = shop.deps;
+  const working = env.checkout;
+  env.PAYPAL_ENV = from;
+  const orderId = await shop.placed();
+  const checkout = await shop.one.orders.checkout({ _id: orderId });
+  const elsewhere = await answering("INVALID");
+  const turn = (mode: Env["PAYPAL_ENV"]) => {
+    env.PAYPAL_ENV = mode;
+    env.checkout = mode === from ? working : { url: elsewhere.url, verifyUrl: elsewhere.url };
+  };
+  turn(to);
+  return { ...shop, orderId, checkout, elsewhere, turn };
+}
+
+describe("a message of another payment mode than the one that is set", () => {
+  test("real money during a test is neither asked about at the wrong host nor called forged, and pays when it is checked in its mode", async () => {
+    const shop = await switched("live", "sandbox");
+    const kept = await shop.genuine(shop.checkout, real);
+    expect(kept).toMatchObject({
+      state: "otherMode",
+      verifiedAt: null,
+      reason: expect.stringMatching(/of another mode \(live\).*PAYPAL_ENV=live/),
+    });
+    expect(shop.elsewhere.asked()).toBe(0);
+
+    await shop.later(40 * DAY);
+    expect(purgeForged(shop.deps.db, shop.deps.now())).toBe(0);
+    const [shown] = (await shop.owner.payments.attention()).notifications;
+    expect(shown).toMatchObject({ _id: kept?._id, state: "otherMode", canCheck: true, canPutAside: true });
+    expect(shown?.order, "the order whose secret it knows").toMatchObject({ _id: shop.orderId });
+    const again = shop.owner.payments.checkAgain({ _id: kept?._id ?? "" });
+    await expect(again).rejects.toMatchObject({ code: "CONFLICT", message: kept?.reason });
+    expect(shop.elsewhere.asked()).toBe(0);
+
+    shop.turn("live");
+    await shop.owner.payments.checkAgain({ _id: kept?._id ?? "" });
+    await shop.worker.runOnce();
+    expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Paid", [4950]]);
+    expect((await shop.owner.payments.attention()).notifications).toEqual([]);
+  });
+
+  test("the owner gets one mail of it for a checkout of the shop, however many come, and none of a stranger's", async () => {
+    const shop = await switched("live", "sandbox");
+    const notes = () => shop.mails().filter((mail) => mail.subject === "A payment of another mode waits");
+    await shop.genuine(shop.checkout, { ...real, custom: "0".repeat(32) });
+    await shop.genuine(shop.checkout, { ...real, invoice: "0".repeat(24) });
+    expect(notes()).toEqual([]);
+    await shop.genuine(shop.checkout, real);
+    await shop.genuine(shop.checkout, { ...real, txn_id: "GENUINE0000000002" });
+    expect(notes().map((mail) => mail.recipient)).toEqual(["owner@example.com"]);
+    expect(notes()[0]?.body).toContain(shop.orderId);
+    expect(shop.notifications().map((one) => one.state)).toEqual(Array(4).fill("otherMode"));
+    const named = (await shop.owner.payments.attention()).notifications.map(({ orderId }) => orderId);
+    expect(named).toEqual([shop.orderId, shop.orderId, null, null]);
+  });
+
+  test("one that its own mode calls forged names no order any more and goes like any other", async () => {
+    const shop = await switched("live", "sandbox");
+    const forged = new URLSearchParams({
+      txn_id: "FORGED00000000001",
+      invoice: shop.checkout.fields.invoice ?? "",
+      custom: shop.checkout.fields.custom ?? "",
+    });
+    await fetch(`${shop.api}/ipn`, { method: "POST", body: forged });
+    await shop.worker.runOnce();
+    expect(shop.notifications()).toMatchObject([{ state: "otherMode", orderId: shop.orderId }]);
+    shop.turn("live");
+    expect(await shop.owner.payments.checkOrderAgain({ _id: shop.orderId })).toEqual({ checked: 1 });
+    await shop.worker.runOnce();
+    expect(shop.notifications()).toMatchObject([{ state: "forged", orderId: null }]);
+    expect(purgeForged(shop.deps.db, shop.deps.now() + 1)).toBe(1);
+  });
+
+  test.each<[string, Env["PAYPAL_ENV"], Env["PAYPAL_ENV"], Record<string, string>]>([
+    ["PayPal's sandbox's, while payments are real", "sandbox", "live", {}],
+    ["PayPal's sandbox's, while the test checkout is set", "sandbox", "local", {}],
+    ["the test checkout's, while PayPal's sandbox is set", "local", "sandbox", {}],
+    ["a test's for a real order, while payments are real", "live", "live", {}],
+    ["real money's for a test order, in the test", "local", "local", real],
+  ])("%s waits and pays nothing", async (_name, from, to, changes) => {
+    const shop = await switched(from, to);
+    expect(await shop.genuine(shop.checkout, changes)).toMatchObject({ state: "otherMode" });
+    expect(shop.elsewhere.asked()).toBe(0);
+    expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["UnPaid", []]);
+  });
+
+  test("a refund that is checked before its payment still goes behind it", async () => {
+    const shop = await switched("live", "sandbox");
+    const payment = await shop.genuine(shop.checkout, real);
+    const refund = { txn_type: "(missing)", payment_status: "Refunded", txn_id: "REFUND00000000001" };
+    const told = { ...refund, ...real, parent_txn_id: "GENUINE0000000001", mc_gross: "-49.50" };
+    const back = await shop.genuine(shop.checkout, told);
+    shop.turn("live");
+    for (const one of [back, payment]) {
+      await shop.owner.payments.checkAgain({ _id: one?._id ?? "" });
+      await shop.worker.runOnce();
+    }
+    expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Cancelled", [4950, -4950]]);
+  });
+});

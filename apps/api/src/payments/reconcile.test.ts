@@ -1,0 +1,91 @@
+import { tables } from "@rankwright/db";
+import { describe, expect, test } from "vitest";
+import { payShop } from "./testing.ts";
+
+const HOUR = 3_600_000;
+
+async function shopWithOrder() {
+  const shop = await payShop();
+  const orderId = await shop.placed();
+  const look = (as: "one" | "owner") => shop[as].orders.checkout({ _id: orderId });
+  const unpaid = async () => (await shop.owner.payments.attention()).unpaid.map((one) => one.orderId);
+  return { ...shop, orderId, look, unpaid };
+}
+
+describe("an order that stays unpaid after its checkout was opened", () => {
+  test("is flagged for the owner once, with what is known", async () => {
+    const shop = await shopWithOrder();
+    await shop.look("one");
+    const rows = () => shop.deps.db.select().from(tables.invoices).all();
+    await shop.later(50 * 60_000);
+    expect(rows()).toMatchObject([{ flag: null }]);
+    await shop.later(20 * 60_000);
+    const flagged = rows();
+    expect(flagged).toMatchObject([{ flag: expect.stringContaining("told nothing of it so far") }]);
+    await shop.later(HOUR);
+    expect(rows()).toEqual(flagged);
+  });
+
+  test("with a pending payment the owner gets a mail that says so, once", async () => {
+    const shop = await payShop();
+    await shop.faults({ pendingFirst: true });
+    await shop.paid();
+    await shop.settle();
+    await shop.later(2 * HOUR);
+    await shop.later(2 * HOUR);
+    const notes = shop.mails().filter((mail) => mail.subject === "An order stays unpaid");
+    expect(notes.map((mail) => mail.recipient)).toEqual(["owner@example.com"]);
+    expect(notes[0]?.body.replace(/\s+/g, " ")).toContain("PayPal holds the payment");
+  });
+
+  test("is not flagged when only the owner looked at its pay page", async () => {
+    const shop = await shopWithOrder();
+    await shop.look("owner");
+    await shop.later(2 * HOUR);
+    expect(await shop.unpaid()).toEqual([]);
+  });
+
+  test("is flagged an hour after its customer opened the checkout, whoever looked at it before or after", async () => {
+    const shop = await shopWithOrder();
+    await shop.look("owner");
+    await shop.later(2 * HOUR);
+    const first = await shop.look("one");
+    const openedAt = shop.deps.now();
+    await shop.later(50 * 60_000);
+    expect(await shop.unpaid()).toEqual([]);
+    // Looking once more starts no new hour, and the form is the same one.
+    expect(await shop.look("one")).toEqual(first);
+    expect(await shop.look("owner")).toEqual(first);
+    await shop.later(10 * 60_000);
+    expect((await shop.owner.payments.attention()).unpaid).toMatchObject([
+      { orderId: shop.orderId, openedAt },
+    ]);
+  });
+
+  test("an admin's own order is a customer's order", async () => {
+    const shop = await payShop();
+    const { _id } = await shop.owner.orders.place({
+      packageName: "Basic",
+      customerName: "Sample client",
+      customerAddress: "1 Example Street",
+      customerCountry: "Exampleland",
+    });
+    await shop.owner.orders.checkout({ _id });
+    await shop.later(2 * HOUR);
+    expect((await shop.owner.payments.attention()).unpaid).toMatchObject([{ orderId: _id }]);
+  });
+
+  test("is not flagged again at once when it was checked again, but an hour later", async () => {
+    const shop = await shopWithOrder();
+    await shop.look("one");
+    await shop.later(2 * HOUR);
+    expect(await shop.unpaid()).toEqual([shop.orderId]);
+    await shop.owner.payments.checkOrderAgain({ _id: shop.orderId });
+    await shop.worker.runOnce();
+    expect(await shop.unpaid()).toEqual([]);
+    await shop.later(50 * 60_000);
+    expect(await shop.unpaid()).toEqual([]);
+    await shop.later(10 * 60_000);
+    expect(await shop.unpaid()).toEqual([shop.orderId]);
+  });
+});

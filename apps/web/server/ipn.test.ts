@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  buildApi,
+  buildRouter,
+  buildSandbox,
+  createContext,
+  createDeps,
+  createPaymentsWorker,
+  ensureOwner,
+  readEnv,
+  seedDemo,
+} from "@rankwright/api";
+import type { FastifyInstance } from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { buildSite } from "./site.ts";
+
+async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  onTestFinished(() => app.close());
+  // A listening TCP server's address is never a pipe's name.
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** The real listeners of a site with the demo's packages, and the test checkout; pages are none of it. */
+async function site() {
+  const folder = mkdtempSync(join(tmpdir(), "rankwright-listeners-"));
+  const sandboxApp = buildSandbox({ manual: true });
+  const sandbox = await listen(sandboxApp);
+  const checkout = `${sandbox}/cgi-bin/webscr`;
+  const env = readEnv({
+    DATA_DIR: folder,
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    PAYPAL_CHECKOUT_URL: checkout,
+    PAYPAL_VERIFY_URL: checkout,
+  });
+  const deps = createDeps(env);
+  onTestFinished(() => {
+    deps.db.$client.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const worker = createPaymentsWorker(deps);
+  onTestFinished(() => worker.stop());
+  await ensureOwner(deps);
+  seedDemo(deps);
+  const router = buildRouter(deps.sections);
+  const apiApp = buildApi(deps, router);
+  const api = await listen(apiApp);
+  const render = async () => new Response("", { status: 404 });
+  const own = await listen(buildSite(deps, router, apiApp, { render }));
+  const user = { _id: "0".repeat(24), email: "one@example.com", emailVerified: true, isAdmin: false };
+  return {
+    addresses: { api, own },
+    sandbox,
+    worker,
+    caller: router.createCaller(createContext(deps, { user })),
+  };
+}
+
+test.each([
+  ["the API host's /ipn", "api", "/ipn"],
+  ["the site's /ipn", "own", "/ipn"],
+  ["the site's /api/ipn", "own", "/api/ipn"],
+] as const)("a payment that PayPal tells %s of is booked", async (_name, listener, path) => {
+  const { addresses, sandbox, worker, caller } = await site();
+  const order = await caller.orders.place({
+    packageName: "Basic",
+    customerName: "Sample client",
+    customerAddress: "1 Example Street",
+    customerCountry: "Exampleland",
+  });
+  const { action, fields } = await caller.orders.checkout({ _id: order._id });
+  const form = new URLSearchParams({ ...fields, notify_url: `${addresses[listener]}${path}` });
+  const opened = await fetch(action, { method: "POST", body: form, redirect: "manual" });
+  const page = new URL(opened.headers.get("location") ?? "", sandbox);
+  const choice = new URLSearchParams({ choice: "pay" });
+  expect((await fetch(page, { method: "POST", body: choice, redirect: "manual" })).status).toBe(303);
+  const sent = await fetch(`${sandbox}/control/deliver`, { method: "POST" });
+  expect(await sent.json(), "every notification was answered with 200").toEqual({ waiting: 0 });
+  await worker.runOnce();
+  expect(await caller.orders.get({ _id: order._id })).toMatchObject({ paymentStatus: "Paid" });
+});
