@@ -8,9 +8,7 @@ interface Concern {
   next: string;
 }
 
-const concerns: Readonly<
-  Record<Exclude<Told["state"], "booked" | "noted" | "repeat" | "aside">, Concern>
-> = {
+const concerns: Readonly<Record<Exclude<Told["state"], "booked" | "noted" | "repeat" | "aside">, Concern>> = {
   forged: {
     title: "Not from PayPal: maybe a forged payment",
     next: "Deliver nothing for it. If a customer says that they paid, look in your PayPal account. Otherwise put it aside.",
