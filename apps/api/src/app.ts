@@ -10,6 +10,7 @@ import type { Deps } from "./deps.ts";
 import type { Env } from "./env.ts";
 import { Refusal, refuse } from "./errors.ts";
 import { healthPlugin } from "./health.ts";
+import { LimitedServer, type ListenerLimits, listenerLimits } from "./listener.ts";
 import { ipnPlugin } from "./payments/ipn.ts";
 import { restPlugin } from "./rest/adapter.ts";
 import { docsPage, docsStyleHash } from "./rest/docs.ts";
@@ -54,13 +55,17 @@ export const trustedProxies = (env: Pick<Env, "TRUST_PROXY">) =>
   env.TRUST_PROXY && ((_address: string, hop: number) => hop < 1);
 
 /** The API host: REST at the root, tRPC, notifications, its own documentation. Bearer tokens only. */
-export function buildApi(deps: Deps, router: AppRouter = buildRouter(deps.sections)): FastifyInstance {
+export function buildApi(
+  deps: Deps,
+  router: AppRouter = buildRouter(deps.sections),
+  limits: ListenerLimits = listenerLimits,
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.env),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
-    requestTimeout: 30_000,
+    serverFactory: (handler) => new LimitedServer(handler, limits),
     // What the router refuses before any route, such as an address that can't be decoded.
     frameworkErrors: sendProblem,
   });

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
+<<<<<<< HEAD
 import { createServer } from "node:http";
 import { join } from "node:path";
+=======
+>>>>>>> ecca08f (A slow request is cut off after 30 seconds, not 60, on both hosts alike; a stop waits for what is under way and for nothing else)
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import {
@@ -16,6 +19,9 @@ import {
   exportPlugin,
   healthz,
   ipnPlugin,
+  LimitedServer,
+  type ListenerLimits,
+  listenerLimits,
   mediaPlugin,
   oidcPlugin,
   PARAM_MAX,
@@ -54,6 +60,7 @@ export function buildSite(
   router: AppRouter,
   api: FastifyInstance,
   bundle: Bundle,
+  limits: ListenerLimits = listenerLimits,
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -62,14 +69,14 @@ export function buildSite(
     routerOptions: { maxParamLength: PARAM_MAX },
     // The API host's own routes answer under /api, so that a host with one port is enough.
     serverFactory: (handler) =>
-      createServer({ requestTimeout: 30_000 }, (req, res) => {
+      new LimitedServer((req, res) => {
         if (!/^\/api(?:\/|\?|$)/.test(req.url ?? "")) {
           if (bundle.middleware) return bundle.middleware(req, res, () => handler(req, res));
           return handler(req, res);
         }
         req.url = req.url?.slice(4).replace(/^(?!\/)/, "/") ?? "/";
         api.routing(req, res);
-      }),
+      }, limits),
   });
   const common = commonHeaders(deps.env);
   const publicPolicy = contentSecurityPolicy(deps.env);
