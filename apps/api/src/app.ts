@@ -37,9 +37,14 @@ export const retryAfter: NonNullable<FastifyTRPCPluginOptions<AppRouter>["trpcOp
 /** How long an address's variable part may be: a full batch of the longest names. */
 export const PARAM_MAX = 1_000;
 
-/** A Fastify hook for tRPC: 415 for a body that is not JSON, which the adapter would fail on or read as something else. */
+/**
+ * A Fastify hook for tRPC: 405 for a method that no procedure has and 415 for a body that is not JSON. The adapter would
+ * fail on some of them, and read others as something else.
+ */
 export const requireJson = async ({ method, headers }: Pick<FastifyRequest, "method" | "headers">) => {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return;
+  if (method !== "POST")
+    throw new TRPCError({ code: "METHOD_NOT_SUPPORTED", message: "Procedures are asked by GET or POST." });
   if (/^application\/json *(?:;|$)/i.test(headers["content-type"] ?? "")) return;
   throw new TRPCError({
     code: "UNSUPPORTED_MEDIA_TYPE",

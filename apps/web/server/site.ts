@@ -1,11 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-<<<<<<< HEAD
-import { createServer } from "node:http";
 import { join } from "node:path";
-=======
->>>>>>> ecca08f (A slow request is cut off after 30 seconds, not 60, on both hosts alike; a stop waits for what is under way and for nothing else)
-import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import {
   type AppRouter,
@@ -50,10 +44,6 @@ const PUBLIC = new Set([
   "/sitemap.xml",
 ]);
 
-const clientFolder = fileURLToPath(
-  new URL(import.meta.url.includes("/dist/") ? "../../build/client" : "../build/client", import.meta.url),
-);
-
 /** The site's listener: pages, files, tRPC for the browser, notifications, and the whole API again under /api. */
 export function buildSite(
   deps: Deps,
@@ -85,9 +75,10 @@ export function buildSite(
   });
   app.setErrorHandler(sendProblem);
 
-  if (existsSync(clientFolder))
+  const { files } = bundle;
+  if (files !== undefined)
     app.register(fastifyStatic, {
-      root: clientFolder,
+      root: files,
       preCompressed: true,
       wildcard: false,
       index: false,
@@ -96,7 +87,7 @@ export function buildSite(
         // Names under /assets hold a hash of what is in them.
         reply.header(
           "Cache-Control",
-          path.startsWith(join(clientFolder, "assets/"))
+          path.startsWith(join(files, "assets/"))
             ? "public, max-age=31536000, immutable"
             : "public, max-age=3600",
         );
