@@ -20,6 +20,19 @@ export interface Checked {
   refused: number;
 }
 
+/** What may never be: a right that is not the table's, a failure of ours, a stack, a change by what only reads or is refused. */
+export type Wrong = "rights" | "failures" | "stacks" | "changes";
+
+/** Something that may never be was seen. */
+export class Violation extends Error {
+  readonly wrong: Wrong;
+
+  constructor(wrong: Wrong, message: string) {
+    super(message);
+    this.wrong = wrong;
+  }
+}
+
 /** The sum of many. */
 export const sumOf = (all: readonly Checked[]): Checked => ({
   allowed: all.reduce((sum, { allowed }) => sum + allowed, 0),
@@ -52,13 +65,14 @@ export async function checkRights(world: World, { name, right, status, reads, pr
       const answer = await ask();
       const told = `${role}: ${name} → ${answer.status} ${answer.text.slice(0, 500)}`;
       const wanted = expected === "ok" ? status : expected;
-      if (answer.status !== wanted) throw new Error(`It must be ${wanted}: ${told}`);
-      if (leakIn(answer)) throw new Error(`It shows ${leakIn(answer)}: ${told}`);
+      if (leakIn(answer)) throw new Violation("stacks", `It shows ${leakIn(answer)}: ${told}`);
+      if (answer.status >= 500) throw new Violation("failures", `A failure of our own: ${told}`);
+      if (answer.status !== wanted) throw new Violation("rights", `It must be ${wanted}: ${told}`);
       if ((expected !== "ok" || reads) && world.digest() !== before)
-        throw new Error(`It changed something: ${told}`);
+        throw new Violation("changes", `It changed something: ${told}`);
       const type = String(answer.headers["content-type"]);
       if (expected !== "ok" && !/^application\/(problem\+)?json/.test(type))
-        throw new Error(`It is refused as ${type}: ${told}`);
+        throw new Violation("rights", `It is refused as ${type}: ${told}`);
     });
     checked[expected === "ok" ? "allowed" : "refused"] += 1;
   }

@@ -1,4 +1,4 @@
-import type { Checked } from "@rankwright/api/rights/matrix";
+import { type Checked, Violation } from "@rankwright/api/rights/matrix";
 import { leakIn, ROLES, type Role } from "@rankwright/api/rights/world";
 import { sections } from "@rankwright/schema";
 import type { SiteWorld } from "./site-world.ts";
@@ -97,15 +97,16 @@ export async function checkPage(world: SiteWorld, { path, right, subject }: Page
         const answer = await world.browser.ask(method, at, { as, ...(method === "GET" ? {} : form) });
         const { status, text, headers } = answer;
         const told = `${role}: ${method} ${at} → ${status} ${text.slice(0, 300)}`;
-        if (status >= 500) throw new Error(`A failure of our own: ${told}`);
-        if (leakIn(answer)) throw new Error(`It shows ${leakIn(answer)}: ${told}`);
+        if (status >= 500) throw new Violation("failures", `A failure of our own: ${told}`);
+        if (leakIn(answer)) throw new Violation("stacks", `It shows ${leakIn(answer)}: ${told}`);
         const seen = foreign(world, role).find((each) => !asked.has(each) && text.includes(each));
-        if (seen) throw new Error(`It shows ${seen}: ${told}`);
+        if (seen) throw new Violation("rights", `It shows ${seen}: ${told}`);
         const mayNote = isAllowed && (method !== "GET" || notingPages.includes(path));
-        if (!mayNote && world.digest() !== before) throw new Error(`It changed something: ${told}`);
+        if (!mayNote && world.digest() !== before)
+          throw new Violation("changes", `It changed something: ${told}`);
         if (at !== url || method !== "GET") return;
         const kind = kindOf(status, String(headers.location ?? ""), text);
-        if (kind !== wanted) throw new Error(`It must be ${wanted}: ${told}`);
+        if (kind !== wanted) throw new Violation("rights", `It must be ${wanted}: ${told}`);
       });
     checked[isAllowed ? "allowed" : "refused"] += 1;
   }
