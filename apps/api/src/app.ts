@@ -3,7 +3,7 @@ import helmet from "@fastify/helmet";
 import { contentRevision } from "@rankwright/db";
 import { TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { bearerFacts } from "./auth/request.ts";
 import { createContext } from "./context.ts";
 import type { Deps } from "./deps.ts";
@@ -52,6 +52,11 @@ export const requireJson = async ({ method, headers }: Pick<FastifyRequest, "met
   });
 };
 
+/** A Fastify hook for what is somebody's own: no cache keeps it. */
+export const noStore = async (_request: FastifyRequest, reply: FastifyReply) => {
+  reply.header("Cache-Control", "no-store");
+};
+
 /**
  * Whose word about the client's address counts: with TRUST_PROXY that of the one proxy in front and of nobody behind it,
  * because what stands further left in X-Forwarded-For is the client's own to write.
@@ -91,6 +96,7 @@ export function buildApi(
   app.register(restPlugin, { deps, router, rows });
   app.register(async (scope) => {
     scope.addHook("onRequest", requireJson);
+    scope.addHook("onSend", noStore);
     scope.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {

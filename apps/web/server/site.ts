@@ -17,6 +17,7 @@ import {
   type ListenerLimits,
   listenerLimits,
   mediaPlugin,
+  noStore,
   oidcPlugin,
   PARAM_MAX,
   requireJson,
@@ -97,9 +98,7 @@ export function buildSite(
   app.register(async (scope) => {
     scope.addHook("onRequest", requireJson);
     scope.addHook("preHandler", async (request) => assertSameOrigin(deps, request));
-    scope.addHook("onSend", async (_request, reply) => {
-      reply.header("Cache-Control", "no-store");
-    });
+    scope.addHook("onSend", noStore);
     scope.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {

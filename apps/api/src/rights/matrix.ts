@@ -70,6 +70,8 @@ export async function checkRights(world: World, { name, right, status, reads, pr
       if (answer.status !== wanted) throw new Violation("rights", `It must be ${wanted}: ${told}`);
       if ((expected !== "ok" || reads) && world.digest() !== before)
         throw new Violation("changes", `It changed something: ${told}`);
+      if (right !== "public" && answer.headers["cache-control"] !== "no-store")
+        throw new Violation("rights", `A cache may keep it (${answer.headers["cache-control"]}): ${told}`);
       const type = String(answer.headers["content-type"]);
       if (expected !== "ok" && !/^application\/(problem\+)?json/.test(type))
         throw new Violation("rights", `It is refused as ${type}: ${told}`);
@@ -99,7 +101,8 @@ const ofProcedure = (procedure: Procedure): Case => ({
   prepare: async (world, role) => {
     const input = await sampleFor(world, procedure.name, procedure.shape, role);
     if (procedure.type !== "subscription") return () => askProcedure(world, procedure, role, input);
-    const headers = { "content-type": "application/json" };
+    // Opened in process: there is nothing but the status.
+    const headers = { "content-type": "application/json", "cache-control": "no-store" };
     return async () => ({ status: await statusOf(world, procedure, role, input), text: "", headers });
   },
 });

@@ -105,6 +105,8 @@ export async function checkPage(world: SiteWorld, { path, right, subject }: Page
         if (!mayNote && world.digest() !== before)
           throw new Violation("changes", `It changed something: ${told}`);
         if (at !== url || method !== "GET") return;
+        if (right !== "public" && right !== "moved" && headers["cache-control"] !== "no-store")
+          throw new Violation("rights", `A cache may keep it: ${told}`);
         const kind = kindOf(status, String(headers.location ?? ""), text);
         if (kind !== wanted) throw new Violation("rights", `It must be ${wanted}: ${told}`);
       });
