@@ -125,7 +125,7 @@ describe("a file that is a picture and something else too", () => {
     ],
     ["a WebP with a script in its notes", () => drawn(30, 30).withXmp(`<x>${script}</x>`).webp().toBuffer()],
   ])("is kept as the picture alone: %s", async (_what, make) => {
-    const { app, cookieOf, upload, files } = site();
+    const { app, cookieOf, upload, files } = mediaSite();
     const file = await make();
     expect(file.toString("latin1")).toContain(script);
     const { status, json } = await upload(file, await cookieOf("owner@example.com", { admin: true }), {
@@ -143,7 +143,7 @@ describe("a file that is a picture and something else too", () => {
 });
 
 test("of a form with more in it than a file, the first picture is kept and nothing else", async () => {
-  const { app, deps, cookieOf, files } = site();
+  const { app, deps, cookieOf, files } = mediaSite();
   const headers = { cookie: await cookieOf("owner@example.com", { admin: true }), origin: deps.env.SITE_URL };
   const send = async (form: FormData) => {
     const body = new Response(form);
@@ -203,7 +203,7 @@ describe("what is refused leaves nothing behind", () => {
     ["compressed", gzipSync(svg)],
     ["behind blanks", Buffer.from(`${" \n".repeat(5_000)}${svg}`)],
   ])("an SVG %s", async (_how, file) => {
-    const { cookieOf, upload, files } = site();
+    const { cookieOf, upload, files } = mediaSite();
     const cookie = await cookieOf("owner@example.com", { admin: true });
     for (const name of ["a.svg", "a.png", "a.svg\0.png", "../../a.svg"])
       expect((await upload(file, cookie, { name })).status, name).toBe(415);
