@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -97,5 +97,46 @@ test("a second start keeps the data, and tells no password again", async () => {
   expect(await messages.json()).toMatchObject([{ subject: "Hello" }]);
   expect(await readdir(dataDir)).toContain("site.db");
   await second.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("SIGTERM lets a request that is on its way finish, and ends the process cleanly", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "rankwright-term-"));
+  const site = await startSite(dataDir);
+  const port = Number(new URL(site.apiUrl).port);
+  const body = JSON.stringify({
+    name: "Sample",
+    email: "s@example.com",
+    number: "1",
+    subject: "Hi",
+    message: "Hello",
+  });
+  const head = [
+    "POST /add-message HTTP/1.1",
+    "Host: 127.0.0.1",
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    "Expect: 100-continue",
+  ];
+  const socket = connect(port, "127.0.0.1");
+  let answered = "";
+  socket.setEncoding("utf8").on("data", (text) => {
+    answered += text;
+  });
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  await expect.poll(() => answered).toContain("100 Continue");
+  socket.write(body.slice(0, 20));
+  const stopped = site.stop();
+  const isRefused = () =>
+    fetch(`${site.apiUrl}/healthz`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isRefused, "it takes nothing new").toBe(true);
+  socket.write(body.slice(20));
+  await closed;
+  expect(answered).toMatch(/HTTP\/1\.1 201 /);
+  await stopped;
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { auditDependencies } from "./audit.mjs";
 import { ensureBrowser } from "./browser.mjs";
 import { countCheck, countPlaywright, countVitest, lastLine, sum } from "./counts.mjs";
 
@@ -85,6 +86,12 @@ const check = (name, script) =>
     return { count: countCheck(status), output: status === 0 ? "" : output };
   });
 
+const audit = () =>
+  step("Dependencies", async () => {
+    const { status, line } = await auditDependencies();
+    return { count: countCheck(status), output: line };
+  });
+
 const unitTests = () =>
   step("Unit and API tests", async () => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
@@ -108,8 +115,9 @@ const journeys = (built) =>
 const browser = ensureBrowser();
 browser.catch(() => {});
 
-// Two at a time, for two cores. The type check goes before the build, as both write the packages' output.
-const first = await Promise.all([check("Format and lint", "lint"), check("Types", "typecheck")]);
+// Two at a time, for two cores; the audit waits for the registry. The type check goes before the build, as both write
+// the packages' output.
+const first = await Promise.all([check("Format and lint", "lint"), check("Types", "typecheck"), audit()]);
 const [units, built] = await Promise.all([unitTests(), check("Build", "build")]);
 const last = await journeys(built.failed === 0);
 const total = sum([...first, units, built, last]);

@@ -76,6 +76,20 @@ test("only packages/db knows the database's driver", () => {
   expect(lines(except(code, "packages/db/"), imports)).toEqual([]);
 });
 
+test("the server asks no address that a user gave: only these ask any, and each knows its own", () => {
+  const asking = /(?<![.\w])fetch\(|(?<![.\w])https?\.(request|get)\(|from "(undici|node:https)"/;
+  const runs = (path: string) => !/\.test\.|\/(testing|rights|proof)\/|\/testing\.ts$/.test(path);
+  const found = lines(product.filter(runs), asking).map((line) => line.split(":")[0]);
+  expect([...new Set(found)].sort()).toEqual([
+    // The settings' provider.
+    "apps/api/src/auth/oidc-provider.ts",
+    // The settings' payment provider.
+    "apps/api/src/payments/paypal-standard.ts",
+    // The test checkout tells a shop on the same machine of a payment.
+    "apps/api/src/payments/sandbox/delivery.ts",
+  ]);
+});
+
 test("no transaction has an async callback, which would commit before its work is done", () => {
   const isAsync = /\b(transaction|immediate)\((\s*[\w.]+\s*,)?\s*async\b/;
   for (const work of ["tx.transaction(async () => {", "immediate(ctx.db, async (tx) => {"])

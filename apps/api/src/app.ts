@@ -3,13 +3,14 @@ import helmet from "@fastify/helmet";
 import { contentRevision } from "@rankwright/db";
 import { TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { bearerFacts } from "./auth/request.ts";
 import { createContext } from "./context.ts";
 import type { Deps } from "./deps.ts";
 import type { Env } from "./env.ts";
 import { Refusal, refuse } from "./errors.ts";
 import { healthPlugin } from "./health.ts";
+import { LimitedServer, type ListenerLimits, listenerLimits } from "./listener.ts";
 import { ipnPlugin } from "./payments/ipn.ts";
 import { restPlugin } from "./rest/adapter.ts";
 import { docsPage, docsStyleHash } from "./rest/docs.ts";
@@ -36,14 +37,24 @@ export const retryAfter: NonNullable<FastifyTRPCPluginOptions<AppRouter>["trpcOp
 /** How long an address's variable part may be: a full batch of the longest names. */
 export const PARAM_MAX = 1_000;
 
-/** A Fastify hook for tRPC: 415 for a body that is not JSON, which the adapter would fail on or read as something else. */
+/**
+ * A Fastify hook for tRPC: 405 for a method that no procedure has and 415 for a body that is not JSON. The adapter would
+ * fail on some of them, and read others as something else.
+ */
 export const requireJson = async ({ method, headers }: Pick<FastifyRequest, "method" | "headers">) => {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return;
+  if (method !== "POST")
+    throw new TRPCError({ code: "METHOD_NOT_SUPPORTED", message: "Procedures are asked by GET or POST." });
   if (/^application\/json *(?:;|$)/i.test(headers["content-type"] ?? "")) return;
   throw new TRPCError({
     code: "UNSUPPORTED_MEDIA_TYPE",
     message: "Send the body as JSON, with the header Content-Type: application/json.",
   });
+};
+
+/** A Fastify hook for what is somebody's own: no cache keeps it. */
+export const noStore = async (_request: FastifyRequest, reply: FastifyReply) => {
+  reply.header("Cache-Control", "no-store");
 };
 
 /**
@@ -54,13 +65,17 @@ export const trustedProxies = (env: Pick<Env, "TRUST_PROXY">) =>
   env.TRUST_PROXY && ((_address: string, hop: number) => hop < 1);
 
 /** The API host: REST at the root, tRPC, notifications, its own documentation. Bearer tokens only. */
-export function buildApi(deps: Deps, router: AppRouter = buildRouter(deps.sections)): FastifyInstance {
+export function buildApi(
+  deps: Deps,
+  router: AppRouter = buildRouter(deps.sections),
+  limits: ListenerLimits = listenerLimits,
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.env),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
-    requestTimeout: 30_000,
+    serverFactory: (handler) => new LimitedServer(handler, limits),
     // What the router refuses before any route, such as an address that can't be decoded.
     frameworkErrors: sendProblem,
   });
@@ -81,6 +96,7 @@ export function buildApi(deps: Deps, router: AppRouter = buildRouter(deps.sectio
   app.register(restPlugin, { deps, router, rows });
   app.register(async (scope) => {
     scope.addHook("onRequest", requireJson);
+    scope.addHook("onSend", noStore);
     scope.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {

@@ -12,7 +12,7 @@ const port = (fallback: number) =>
     .default(fallback);
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://example.com" })
-  .transform((value) => value.replace(/\/+$/, ""))
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
   .optional();
 const checkoutHost = z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional();
 

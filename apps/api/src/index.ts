@@ -10,6 +10,7 @@ export * from "./deps.ts";
 export * from "./env.ts";
 export { exportPlugin } from "./export/plugin.ts";
 export { healthz } from "./health.ts";
+export * from "./listener.ts";
 export { unsubscribePlugin } from "./mail/unsubscribe.ts";
 export { createMailWorker } from "./mail/worker.ts";
 export * from "./media/plugin.ts";

@@ -1,5 +1,11 @@
 import { renderToReadableStream, renderToString } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { isHydrated } from "./components/hydrated.ts";
 import { NonceContext } from "./components/nonce.ts";
 import { serverContext } from "./context.ts";
@@ -35,3 +41,13 @@ export default async function handleRequest(
   });
   return new Response(stream, { status, headers });
 }
+
+/**
+ * What failed in a loader or an action goes to the log like everything else. What was refused (a page that takes no
+ * form, an address that is none) is nobody's failure here: the framework would print each with its stack.
+ */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const { ctx } = context.get(serverContext);
+  ctx.log.error({ err: error, requestId: ctx.requestId }, "A page failed.");
+};

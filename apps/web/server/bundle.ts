@@ -11,6 +11,8 @@ export type Render = (
 /** Where pages come from: the build, or in development the live sources. */
 export interface Bundle {
   render: Render;
+  /** The folder of the files that the browser loads; in development `middleware` serves them. */
+  files?: string;
   /** Serves the sources' modules to the browser before anything else is tried; in development only. */
   middleware?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
   close?: () => Promise<void>;
@@ -19,9 +21,10 @@ export interface Bundle {
 /** What `react-router build` made. */
 export async function builtBundle(): Promise<Bundle> {
   const fromDist = import.meta.url.includes("/dist/server/");
-  const url = new URL(`${fromDist ? "../" : ""}../build/server/render.js`, import.meta.url);
+  const at = (path: string) => new URL(`${fromDist ? "../" : ""}../build/${path}`, import.meta.url);
   // The bundle has no types of its own; app/render.ts is where its one export is typed.
-  return (await import(url.href)) as { render: Render };
+  const { render } = (await import(at("server/render.js").href)) as { render: Render };
+  return { render, files: fileURLToPath(at("client")) };
 }
 
 /** The sources, built as they are asked for and reloaded as they change. */

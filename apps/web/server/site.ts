@@ -1,8 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import {
   type AppRouter,
@@ -16,7 +13,11 @@ import {
   exportPlugin,
   healthz,
   ipnPlugin,
+  LimitedServer,
+  type ListenerLimits,
+  listenerLimits,
   mediaPlugin,
+  noStore,
   oidcPlugin,
   PARAM_MAX,
   requireJson,
@@ -44,16 +45,13 @@ const PUBLIC = new Set([
   "/sitemap.xml",
 ]);
 
-const clientFolder = fileURLToPath(
-  new URL(import.meta.url.includes("/dist/") ? "../../build/client" : "../build/client", import.meta.url),
-);
-
 /** The site's listener: pages, files, tRPC for the browser, notifications, and the whole API again under /api. */
 export function buildSite(
   deps: Deps,
   router: AppRouter,
   api: FastifyInstance,
   bundle: Bundle,
+  limits: ListenerLimits = listenerLimits,
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -62,14 +60,14 @@ export function buildSite(
     routerOptions: { maxParamLength: PARAM_MAX },
     // The API host's own routes answer under /api, so that a host with one port is enough.
     serverFactory: (handler) =>
-      createServer({ requestTimeout: 30_000 }, (req, res) => {
+      new LimitedServer((req, res) => {
         if (!/^\/api(?:\/|\?|$)/.test(req.url ?? "")) {
           if (bundle.middleware) return bundle.middleware(req, res, () => handler(req, res));
           return handler(req, res);
         }
         req.url = req.url?.slice(4).replace(/^(?!\/)/, "/") ?? "/";
         api.routing(req, res);
-      }),
+      }, limits),
   });
   const common = commonHeaders(deps.env);
   const publicPolicy = contentSecurityPolicy(deps.env);
@@ -78,9 +76,10 @@ export function buildSite(
   });
   app.setErrorHandler(sendProblem);
 
-  if (existsSync(clientFolder))
+  const { files } = bundle;
+  if (files !== undefined)
     app.register(fastifyStatic, {
-      root: clientFolder,
+      root: files,
       preCompressed: true,
       wildcard: false,
       index: false,
@@ -89,7 +88,7 @@ export function buildSite(
         // Names under /assets hold a hash of what is in them.
         reply.header(
           "Cache-Control",
-          path.startsWith(join(clientFolder, "assets/"))
+          path.startsWith(join(files, "assets/"))
             ? "public, max-age=31536000, immutable"
             : "public, max-age=3600",
         );
@@ -99,9 +98,7 @@ export function buildSite(
   app.register(async (scope) => {
     scope.addHook("onRequest", requireJson);
     scope.addHook("preHandler", async (request) => assertSameOrigin(deps, request));
-    scope.addHook("onSend", async (_request, reply) => {
-      reply.header("Cache-Control", "no-store");
-    });
+    scope.addHook("onSend", noStore);
     scope.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {

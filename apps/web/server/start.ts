@@ -11,6 +11,8 @@ import {
   endLive,
   ensureOwner,
   holdData,
+  type ListenerLimits,
+  listenerLimits,
   SettingError,
   seedDemo,
 } from "@rankwright/api";
@@ -19,8 +21,12 @@ import type { Bundle } from "./bundle.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { buildSite } from "./site.ts";
 
-/** So long may what is in flight take to finish when the process is told to stop. */
-const STOP_MS = 10_000;
+/** What a test makes shorter. */
+interface Patience {
+  /** So long may what is in flight take to finish when the process is told to stop, in milliseconds. */
+  stopMs?: number;
+  listener?: ListenerLimits;
+}
 
 function needFolder(env: Env): void {
   try {
@@ -65,6 +71,9 @@ export interface Running {
   deps: Deps;
   /** The first admin, when this start made it. */
   owner: { email: string; password: string } | null;
+  /** The listeners; the API's is closed with API_PORT=off. */
+  site: FastifyInstance;
+  api: FastifyInstance;
   stop: () => Promise<void>;
 }
 
@@ -72,7 +81,11 @@ export interface Running {
  * Opens the database, seeds it when it is empty, and starts the listeners and workers. Throws a SettingError, whose
  * message is one line, when a setting can't be used.
  */
-export async function start(env: Env, load: () => Promise<Bundle>): Promise<Running> {
+export async function start(
+  env: Env,
+  load: () => Promise<Bundle>,
+  { stopMs = 10_000, listener = listenerLimits }: Patience = {},
+): Promise<Running> {
   needFolder(env);
   const release = useData(env);
   const wakers: Partial<Record<"mail" | "payments", () => void>> = {};
@@ -81,10 +94,10 @@ export async function start(env: Env, load: () => Promise<Bundle>): Promise<Runn
   if (env.SEED === "demo") seedDemo(deps);
 
   const router = buildRouter(deps.sections);
-  const api = buildApi(deps, router);
+  const api = buildApi(deps, router, listener);
   await api.ready();
   const bundle = await load();
-  const site = buildSite(deps, router, api, bundle);
+  const site = buildSite(deps, router, api, bundle, listener);
   const sandbox = env.PAYPAL_ENV === "local" ? buildSandbox({ dataDir: env.DATA_DIR }) : undefined;
   const listeners = [sandbox, api, site].filter((app) => app !== undefined);
   const workers = { mail: createMailWorker(deps), payments: createPaymentsWorker(deps) };
@@ -98,7 +111,7 @@ export async function start(env: Env, load: () => Promise<Bundle>): Promise<Runn
     // Listeners first: what is in flight finishes, then the workers, then the file.
     const cut = setTimeout(() => {
       for (const app of listeners) app.server.closeAllConnections();
-    }, STOP_MS).unref();
+    }, stopMs).unref();
     await Promise.all(listeners.map((app) => app.close()));
     clearTimeout(cut);
     await Promise.all(Object.values(workers).map((worker) => worker.stop()));
@@ -119,5 +132,5 @@ export async function start(env: Env, load: () => Promise<Bundle>): Promise<Runn
     wakers[name] = () => workers[name].wake();
     workers[name].start();
   }
-  return { deps, owner, stop };
+  return { deps, owner, site, api, stop };
 }

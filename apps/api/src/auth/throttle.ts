@@ -14,50 +14,126 @@ const MINUTE_MS = 60_000;
 
 /** How many attempts are taken in which time. */
 export interface Limit {
+  /** What it is counted under, in the database. */
   name: string;
+  /** What is counted, as SECURITY.md says it. */
+  what: string;
   most: number;
   windowMs: number;
 }
 
+/** Every limit there is; SECURITY.md tells the owner of them in this order. */
 export const limits = {
-  /** Failed sign-ins to one account. */
-  signInAccount: { name: "sign-in-account", most: 10, windowMs: 15 * MINUTE_MS },
-  /** Failed sign-ins from one address. */
-  signInAddress: { name: "sign-in-address", most: 100, windowMs: 15 * MINUTE_MS },
-  /** Registrations from one address. */
-  registerAddress: { name: "register-address", most: 60, windowMs: 10 * MINUTE_MS },
-  /** Requests for a reset mail from one address. */
-  resetAddress: { name: "reset-address", most: 60, windowMs: 10 * MINUTE_MS },
-  // As long as a reset link lives: whoever is refused a further mail has one whose link still works.
-  /** Reset mails to one account. */
-  resetMail: { name: "reset-mail", most: 5, windowMs: 30 * MINUTE_MS },
-  /** Mails that tell an account's owner of a registration with the address. */
-  noticeMail: { name: "notice-mail", most: 3, windowMs: 60 * MINUTE_MS },
-  /** Verification mails that an account asks for again. */
-  verifyMail: { name: "verify-mail", most: 5, windowMs: 60 * MINUTE_MS },
-  /** Wrong passwords of whoever is signed in already. */
-  proofAccount: { name: "proof-account", most: 10, windowMs: 15 * MINUTE_MS },
-  /** Wrong codes for one account's second step. */
-  secondStepAccount: { name: "second-step-account", most: 10, windowMs: 15 * MINUTE_MS },
+  signInAccount: {
+    name: "sign-in-account",
+    what: "failed sign-ins to one account",
+    most: 10,
+    windowMs: 15 * MINUTE_MS,
+  },
+  signInAddress: {
+    name: "sign-in-address",
+    what: "failed sign-ins from one address: password, code or passkey",
+    most: 100,
+    windowMs: 15 * MINUTE_MS,
+  },
+  secondStepAccount: {
+    name: "second-step-account",
+    what: "wrong second-step codes of one account",
+    most: 10,
+    windowMs: 15 * MINUTE_MS,
+  },
   // Six digits are few: who knows the password must not try ten a quarter of an hour for months.
-  /** Wrong codes for one account's second step in a day; a right one forgives them. */
-  secondStepDay: { name: "second-step-day", most: 50, windowMs: 24 * 60 * MINUTE_MS },
-  /** Mails that an account has sent to an address it wants to have. */
-  emailChange: { name: "email-change", most: 5, windowMs: 60 * MINUTE_MS },
-  /** Sign-ins by passkey that one address begins. */
-  passkeyAddress: { name: "passkey-address", most: 120, windowMs: 10 * MINUTE_MS },
-  /** Sign-ins at the provider that one address begins. */
-  providerAddress: { name: "provider-address", most: 60, windowMs: 10 * MINUTE_MS },
-  /** Messages of the contact form from one address. */
-  messageAddress: { name: "message-address", most: 20, windowMs: 10 * MINUTE_MS },
-  /** Orders of one account that is no admin's. */
-  orderAccount: { name: "order-account", most: 60, windowMs: 10 * MINUTE_MS },
-  /** Payment notifications from one address that the provider has not vouched for (yet). */
-  notificationAddress: { name: "notification-address", most: 600, windowMs: 10 * MINUTE_MS },
-  /** Subscriptions from one address. */
-  subscribeAddress: { name: "subscribe-address", most: 20, windowMs: 10 * MINUTE_MS },
-  /** Mails that ask one address to confirm its subscription. */
-  subscribeMail: { name: "subscribe-mail", most: 3, windowMs: 60 * MINUTE_MS },
+  secondStepDay: {
+    name: "second-step-day",
+    what: "wrong second-step codes of one account (a right one forgives them)",
+    most: 50,
+    windowMs: 24 * 60 * MINUTE_MS,
+  },
+  proofAccount: {
+    name: "proof-account",
+    what: "wrong passwords or passkeys of somebody signed in",
+    most: 10,
+    windowMs: 15 * MINUTE_MS,
+  },
+  passkeyAddress: {
+    name: "passkey-address",
+    what: "sign-ins by passkey that one address begins",
+    most: 120,
+    windowMs: 10 * MINUTE_MS,
+  },
+  providerAddress: {
+    name: "provider-address",
+    what: "sign-ins at the provider that one address begins",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+  },
+  registerAddress: {
+    name: "register-address",
+    what: "registrations from one address",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+  },
+  resetAddress: {
+    name: "reset-address",
+    what: "requests for a reset mail from one address",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+  },
+  // As long as a reset link lives: whoever is refused a further mail has one whose link still works.
+  resetMail: {
+    name: "reset-mail",
+    what: "reset mails to one account (silently; the earlier link still works)",
+    most: 5,
+    windowMs: 30 * MINUTE_MS,
+  },
+  noticeMail: {
+    name: "notice-mail",
+    what: "mails to one account about registrations with its address (silently)",
+    most: 3,
+    windowMs: 60 * MINUTE_MS,
+  },
+  verifyMail: {
+    name: "verify-mail",
+    what: "verification mails that one account asks for again",
+    most: 5,
+    windowMs: 60 * MINUTE_MS,
+  },
+  emailChange: {
+    name: "email-change",
+    what: "changes of e-mail that one account asks for",
+    most: 5,
+    windowMs: 60 * MINUTE_MS,
+  },
+  messageAddress: {
+    name: "message-address",
+    what: "messages from one address",
+    most: 20,
+    windowMs: 10 * MINUTE_MS,
+  },
+  orderAccount: {
+    name: "order-account",
+    what: "orders of one account (an admin's are not counted)",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+  },
+  notificationAddress: {
+    name: "notification-address",
+    what: "payment notifications from one address that PayPal has not vouched for",
+    most: 600,
+    windowMs: 10 * MINUTE_MS,
+  },
+  subscribeAddress: {
+    name: "subscribe-address",
+    what: "subscriptions from one address",
+    most: 20,
+    windowMs: 10 * MINUTE_MS,
+  },
+  subscribeMail: {
+    name: "subscribe-mail",
+    what: "mails that ask one address to confirm its subscription (silently)",
+    most: 3,
+    windowMs: 60 * MINUTE_MS,
+  },
 } as const satisfies Record<string, Limit>;
 
 const longest = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { findMedia } from "@rankwright/db";
 import { MEDIA_MAX_BYTES, mediaAt, mediaSources, mediaTexts } from "@rankwright/schema";
 import sharp from "sharp";
@@ -97,6 +98,78 @@ describe("uploading a picture", () => {
   });
 });
 
+describe("a file that is a picture and something else too", () => {
+  const script = "<script>alert(1)</script>";
+  const page = `<!doctype html><html>${script}</html>`;
+  const gif = async () => (await drawn(30, 30).gif().toBuffer()).toString("latin1");
+  test.each<[string, () => Promise<Buffer>]>([
+    [
+      "a PNG with a page behind it",
+      async () => Buffer.concat([await drawn(30, 30).png().toBuffer(), Buffer.from(page)]),
+    ],
+    [
+      "a JPEG with a page behind it",
+      async () => Buffer.concat([await drawn(30, 30).jpeg().toBuffer(), Buffer.from(page)]),
+    ],
+    [
+      "a GIF with an archive behind it",
+      async () => Buffer.from(`${await gif()}PK\x03\x04${script}`, "latin1"),
+    ],
+    [
+      "a JPEG with a script in its notes",
+      () =>
+        drawn(30, 30)
+          .withExif({ IFD0: { Copyright: page } })
+          .jpeg()
+          .toBuffer(),
+    ],
+    ["a WebP with a script in its notes", () => drawn(30, 30).withXmp(`<x>${script}</x>`).webp().toBuffer()],
+  ])("is kept as the picture alone: %s", async (_what, make) => {
+    const { app, cookieOf, upload, files } = mediaSite();
+    const file = await make();
+    expect(file.toString("latin1")).toContain(script);
+    const { status, json } = await upload(file, await cookieOf("owner@example.com", { admin: true }), {
+      name: "page.html",
+    });
+    expect(status).toBe(201);
+    expect(json.address).toMatch(/^\/media\/[0-9a-f]{24}-30x30\.webp$/);
+    for (const name of files()) {
+      expect(name).toMatch(/^[0-9a-f]{24}-30w\.(avif|webp)$/);
+      const { headers, rawPayload } = await app.inject(`/media/${name}`);
+      expect(headers["content-type"]).toMatch(/^image\/(avif|webp)$/);
+      expect(rawPayload.toString("latin1")).not.toMatch(/script|html|PK\W\W/i);
+    }
+  });
+});
+
+test("of a form with more in it than a file, the first picture is kept and nothing else", async () => {
+  const { app, deps, cookieOf, files } = mediaSite();
+  const headers = { cookie: await cookieOf("owner@example.com", { admin: true }), origin: deps.env.SITE_URL };
+  const send = async (form: FormData) => {
+    const body = new Response(form);
+    const type = body.headers.get("content-type") ?? "";
+    const payload = Buffer.from(await body.arrayBuffer());
+    return app.inject({
+      method: "POST",
+      url: "/media",
+      headers: { ...headers, "content-type": type },
+      payload,
+    });
+  };
+  const picture = async (width: number) =>
+    new Blob([new Uint8Array(await drawn(width, 30).png().toBuffer())]);
+  const form = new FormData();
+  form.append("more", "x");
+  expect([400, 413]).toContain((await send(form)).statusCode);
+  expect(files()).toEqual([]);
+  const full = new FormData();
+  full.append("file", await picture(30), "a.png");
+  full.append("file", await picture(40), "b.png");
+  full.append("more", "x");
+  expect((await send(full)).json()).toMatchObject({ width: 30 });
+  expect(files().map((name) => name.replace(/^[0-9a-f]+/, ""))).toEqual(["-30w.avif", "-30w.webp"]);
+});
+
 describe("what is refused leaves nothing behind", () => {
   test.each([
     [
@@ -118,6 +191,22 @@ describe("what is refused leaves nothing behind", () => {
     const { cookieOf, upload, files } = mediaSite();
     const answer = await upload(file, await cookieOf("owner@example.com", { admin: true }));
     expect(answer).toMatchObject({ status, json: { status, detail } });
+    expect(files()).toEqual([]);
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+  test.each([
+    ["behind a byte order mark", Buffer.from(`\uFEFF${svg}`)],
+    ["in UTF-16", Buffer.from(`\uFEFF${svg}`, "utf16le")],
+    ["behind a long comment", Buffer.from(`<!--${"x".repeat(10_000)}-->${svg}`)],
+    ["behind a document type with entities", Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg}`)],
+    ["compressed", gzipSync(svg)],
+    ["behind blanks", Buffer.from(`${" \n".repeat(5_000)}${svg}`)],
+  ])("an SVG %s", async (_how, file) => {
+    const { cookieOf, upload, files } = mediaSite();
+    const cookie = await cookieOf("owner@example.com", { admin: true });
+    for (const name of ["a.svg", "a.png", "a.svg\0.png", "../../a.svg"])
+      expect((await upload(file, cookie, { name })).status, name).toBe(415);
     expect(files()).toEqual([]);
   });
 

@@ -66,15 +66,13 @@ test.each(hostileAddresses)("%j is no address that is stored", (address) => {
   expect(isSafeAddress(address, "link")).toBe(false);
 });
 
-// A rule that looks back would take minutes for these.
-test("texts that are made to be slow are looked at in a moment", () => {
-  const from = performance.now();
+// That no rule takes more than a step for each letter is held by test/regular-expressions.test.ts.
+test("texts that are made to be slow for a rule that looks back are refused like any other", () => {
   for (const text of ["a".repeat(200_000), "a@".repeat(100_000), "a.".repeat(100_000), " ".repeat(200_000)]) {
-    isEmail(text);
-    isEmail(`${text}@example.com`);
-    isSafeAddress(`https://${text}`, "link");
-    isSafeAddress(`mailto:${text}`, "link");
-    localPath(`/${text}`, "");
+    expect(isEmail(text)).toBe(false);
+    expect(isEmail(`${text}@example.com`)).toBe(false);
+    expect(isSafeAddress(`https://${text} `, "link")).toBe(false);
+    expect(isSafeAddress(`mailto:${text} `, "link")).toBe(false);
+    expect(leadsTo(localPath(`/${text}`, ""))).toBe(SITE);
   }
-  expect(performance.now() - from).toBeLessThan(5_000);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askPath, bodyShape, rows } from "./calls.ts";
+import { askPath, bodyShape } from "./calls.ts";
+import { pathCases as cases, checkRights } from "./matrix.ts";
 import { idFor, sampleFor } from "./samples.ts";
-import { contentMethods, paths, privatePaths, type Right } from "./table.ts";
-import { expectedStatus, leakIn, OPENING_MS, openWorld, ROLES, type Role, type World } from "./world.ts";
+import { OPENING_MS, openWorld, ROLES, type Role, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -10,34 +10,10 @@ beforeAll(async () => {
 }, OPENING_MS);
 afterAll(() => world.close());
 
-const cases = rows.map((row) => {
-  const name = `${row.method} ${row.path}`;
-  const isContent = row.procedure.startsWith("content.");
-  const right: Right | undefined = !isContent
-    ? paths[name]
-    : privatePaths.includes(name)
-      ? "admin"
-      : contentMethods[row.method];
-  if (!right) throw new Error(`${name} is not in the table of rights.`);
-  return { name, right, row };
-});
-
 describe("over REST, everybody gets what is theirs and no more", () => {
-  test.each(cases)("$name: $right", async ({ row, right }) => {
-    for (const role of ROLES) {
-      const [answer, before, after] = await world.undone(async () => {
-        const body = await sampleFor(world, row.procedure, bodyShape(row), role);
-        const start = world.digest();
-        const answered = await askPath(world, row, role, { id: idFor(world, row.procedure), body });
-        return [answered, start, world.digest()] as const;
-      });
-      const expected = expectedStatus(right, role);
-      expect(answer.status, `${role}: ${answer.text}`).toBe(expected === "ok" ? row.status : expected);
-      expect(leakIn(answer)).toBeUndefined();
-      if (expected === "ok") continue;
-      expect(after, `nothing is changed by a refused ${role}`).toBe(before);
-      expect(answer.headers["content-type"]).toContain("application/problem+json");
-    }
+  test.each(cases)("$name: $right", async (each) => {
+    const { allowed, refused } = await checkRights(world, each);
+    expect(allowed + refused).toBe(ROLES.length);
   });
 });
 

@@ -165,3 +165,29 @@ export const paths: Readonly<Record<string, Right>> = {
   "POST /add-email": "admin",
   "PUT /paypal-email/:id": "admin",
 };
+
+/** Reads that note something: the invoice that a checkout opens. No other read changes anything. */
+export const notingReads: readonly string[] = ["orders.checkout", "GET /pay-now/:id"];
+
+/** Every other address of the API host; HEAD goes with GET. */
+export const apiRoutes: Readonly<Record<string, Right>> = {
+  "GET /": "public",
+  "GET /docs": "public",
+  "GET /openapi.json": "public",
+  "GET /healthz": "public",
+  "GET /readyz": "public",
+  // From this machine, or with METRICS_TOKEN from another: health.test.ts.
+  "GET /metrics": "public",
+  "POST /ipn": "public",
+};
+
+/** Addresses of both hosts that have no rights of their own: behind these two are the procedures. */
+export const procedureDoors: readonly string[] = ["GET /trpc/:path", "POST /trpc/:path"];
+
+/** What both hosts refuse to everybody alike, by its method. */
+export const refusedMethods: readonly string[] = [
+  ...["DELETE", "PATCH", "PUT", "QUERY", "TRACE"].map((method) => `${method} /trpc/:path`),
+  ...["DELETE", "GET", "PATCH", "PUT"].map((method) => `${method} /ipn`),
+];
+/** What a browser asks before a request to another site; it asks for nothing and gets nothing. */
+export const preflights: readonly string[] = ["OPTIONS *", "OPTIONS /trpc/:path"];

@@ -53,10 +53,10 @@ export interface World extends RestSite {
 }
 
 /** Opens such a site; close it after. */
-export async function openWorld(): Promise<World> {
-  // Nobody goes to the provider: what is asked here is only whose accounts are linked with it.
-  const env = { OIDC_ISSUER: "https://login.example.com", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "x" };
-  const site = restSite({ env });
+export async function openWorld({ env, ...options }: Parameters<typeof restSite>[0] = {}): Promise<World> {
+  // Nothing listens there: what is asked here is only whose accounts are linked with the provider.
+  const provider = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "x" };
+  const site = restSite({ ...options, env: { ...provider, ...env } });
   const { db } = site.deps;
   const owner = site.signedUp("owner@example.com", { admin: true });
   const accounts = {
@@ -152,7 +152,7 @@ export async function openWorld(): Promise<World> {
 }
 
 /** What no answer may show: where the program stands in its own source, or what its database says. */
-export function leakIn({ text }: Answer): string | undefined {
+export function leakIn({ text }: Pick<Answer, "text">): string | undefined {
   return /(?:\n|\\n)\s+at |\.[cm]?[jt]s:\d+|node_modules|"stack"|SQLITE_|SqliteError|constraint failed/.exec(
     text,
   )?.[0];

@@ -312,6 +312,15 @@ describe("confirming the address", () => {
     await expect(as(now).verifyEmail({ token: link })).rejects.toThrow("Your email is confirmed already.");
   });
 
+  test("is done by exactly one of many who use the link at the same moment", async () => {
+    const { as, tokenIn } = site();
+    const { token, user } = await as().register({ email: EMAIL, password: "secret" });
+    const link = tokenIn("confirm");
+    const verify = () => status(as(user, { token: token ?? "" }).verifyEmail({ token: link }));
+    const answers = await Promise.all([verify(), verify(), verify(), verify()]);
+    expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
+  });
+
   test("is too late after a day; a new link can be asked for", async () => {
     const { as, tokenIn, clock } = site();
     const { user } = await as().register({ email: EMAIL, password: "secret" });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { accountOfEmail, immediate } from "@rankwright/db";
 import {
   authTexts,
@@ -18,6 +17,7 @@ import {
   setNewPassword,
   verifyAddress,
 } from "../auth/account.ts";
+import { answerTime } from "../auth/answer-time.ts";
 import { closeSession } from "../auth/lucia.ts";
 import { providerName } from "../auth/oidc.ts";
 import { signInOptions, signInWithPasskey } from "../auth/passkey-use.ts";
@@ -28,9 +28,6 @@ import { addressKey, attempt, limits } from "../auth/throttle.ts";
 import { finishSecondStep } from "../auth/two-step.ts";
 import { refuse } from "../errors.ts";
 import { customerProcedure, publicProcedure } from "../trpc.ts";
-
-/** How long the answer to a reset request takes at least. */
-const RESET_ANSWER_MS = 20;
 
 /** Done; there is nothing to tell. */
 const ok = { status: "ok" } as const;
@@ -102,7 +99,7 @@ export const authProcedures = {
   /** Mails a link when there is such an account; the answer is the same when there is none. */
   requestReset: publicProcedure.input(resetRequest).mutation(async ({ ctx, input }) => {
     // Counted from before the work, so that its length does not show whether a mail was written.
-    const soonest = pause(RESET_ANSWER_MS);
+    const soonest = answerTime();
     mailReset(ctx, normalEmail(input.email), addressKey(ctx.ip));
     await soonest;
     return ok;

@@ -82,7 +82,7 @@ export function inspect(file: string): Facts {
   }
 }
 
-const oneLine = (said: unknown) => String(said).replace(/\s*\n\s*/g, "; ");
+const oneLine = (said: unknown) => String(said).replace(/(?<!\s)\s*\n\s*/g, "; ");
 
 /** Throws a BackupError unless this version knows each of the migrations: it can then do the ones that are missing. */
 export function assertKnown({ migrations }: Facts): void {

@@ -52,7 +52,9 @@ const text = (value: string) => value.replace(/[&<>"']/g, (letter) => entities[l
 
 function money(amount: string, currency: string): string {
   const [whole = "", ...places] = amount.split(".");
-  const grouped = [whole.replace(/\B(?=(\d{3})+$)/g, ","), ...places].join(".");
+  const isThousand = (at: number) => at > 0 && (whole.length - at) % 3 === 0;
+  const thousands = [...whole].map((digit, at) => (isThousand(at) ? `,${digit}` : digit)).join("");
+  const grouped = [thousands, ...places].join(".");
   return currency === "USD" ? `$${grouped}` : `${grouped} ${currency}`;
 }
 

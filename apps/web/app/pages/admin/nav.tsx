@@ -11,7 +11,7 @@ import { content, links } from "./nav-links.ts";
 /** What the number at the messages is read from. */
 export const unreadMessages = { page: 1, pageSize: MESSAGE_PAGE_SIZE, messageStatus: "UnRead" } as const;
 
-const bare = (path: string) => path.replace(/\/+$/, "").toLowerCase();
+const bare = (path: string) => path.replace(/(?<!\/)\/+$/, "").toLowerCase();
 
 /** The part of the panel that a screen belongs to; every screen that no other part claims edits content. */
 const partOf = (pathname: string) =>

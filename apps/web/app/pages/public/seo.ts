@@ -15,7 +15,7 @@ export function trimmed(text: string, max: number): string {
   const space = cut.lastIndexOf(" ");
   // A word that fills more than half of the room is cut itself, but never through the middle of a character.
   const kept = line[max - 1] === " " ? cut : space > max / 2 ? cut.slice(0, space) : cut;
-  return `${kept.replace(/[\uD800-\uDBFF]$/, "").replace(/[\s,;:.–-]+$/, "")}…`;
+  return `${kept.replace(/[\uD800-\uDBFF]$/, "").replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`;
 }
 
 /** A page's title of 10 to 70 characters: what it is about, and the site's name where there is room for it. */

@@ -2,7 +2,7 @@ import { type EditScreen, editScreenOf, type Section } from "@rankwright/schema"
 
 type Sections = Readonly<Record<string, Section>>;
 
-const bare = (path: string) => path.replace(/^\/+|\/+$/g, "");
+const bare = (path: string) => path.replace(/^\/+|(?<!\/)\/+$/g, "");
 
 /** The route id of the panel around the editors whose path is nothing but the id. */
 export const BARE_IDS = "admin of bare ids";

@@ -1,0 +1,75 @@
+import { seedDemo } from "@rankwright/api";
+import { hostileAddresses } from "@rankwright/api/rights/bad-values";
+import { testSite } from "@rankwright/api/testing/site";
+import { sections } from "@rankwright/schema";
+import { expect, onTestFinished, test } from "vitest";
+import { PUBLIC_PATHS, rendered } from "./rendered.tsx";
+
+const ADDRESS_KINDS = ["image", "link", "icon"];
+
+/**
+ * A demo site into whose database somebody wrote the hostile addresses in place of its own, past all checks; which one
+ * stands where differs with each `turn`.
+ */
+function hostileSite(turn: number) {
+  const site = testSite();
+  onTestFinished(site.close);
+  seedDemo(site.deps);
+  const { $client } = site.deps.db;
+  const write = $client.prepare("update content_records set data = json_set(data, ?, ?) where section = ?");
+  const places = Object.values(sections).flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([field, { kind }]) =>
+      ADDRESS_KINDS.includes(kind) ? [{ name, field }] : [],
+    ),
+  );
+  expect(places.length).toBeGreaterThan(15);
+  for (const [at, { name, field }] of places.entries()) {
+    const address = hostileAddresses[(at + turn) % hostileAddresses.length];
+    expect(write.run(`$.${field}`, address, name).changes, name).toBeGreaterThan(0);
+  }
+  return site.deps;
+}
+
+const decoded = (value: string) =>
+  value
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+/** Every address in the HTML that a browser would follow or load. */
+const addressesIn = (html: string) =>
+  [...html.matchAll(/\s(?:href|src|action|formaction|poster|data)="([^"]*)"/gi)].map(([, value = ""]) =>
+    decoded(value),
+  );
+
+/** Whether following it could run something: what a browser makes of it, after it has taken blanks and tabs away. */
+function runs(address: string, site: string): boolean {
+  const { protocol, pathname = "" } = URL.parse(address, site) ?? {};
+  if (protocol === undefined || /^(https?|mailto|tel):$/.test(protocol)) return false;
+  // React's own words in place of an address that would run.
+  return !(
+    protocol === "javascript:" &&
+    decodeURIComponent(pathname).startsWith("throw new Error('React has blocked")
+  );
+}
+
+test.each([0, 7, 13, 19])(
+  "addresses that run something run nothing on a public page, turn %i",
+  async (turn) => {
+    const deps = hostileSite(turn);
+    for (const path of PUBLIC_PATHS) {
+      const { html } = await rendered(deps, path);
+      const addresses = addressesIn(html);
+      expect(addresses.length, path).toBeGreaterThan(5);
+      expect(
+        addresses.filter((each) => runs(each, deps.env.SITE_URL)),
+        path,
+      ).toEqual([]);
+      expect(html, path).not.toMatch(/<(?:script|svg onload|iframe)|\son(?:error|load)=/i);
+      // Nor does any lead away: what is no address of ours to show is left out, however it got there.
+      expect(html, path).not.toContain("evil.example");
+    }
+  },
+);

@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { auditDependencies } from "./audit.mjs";
+
+/** A registry on this machine that answers every audit so. */
+async function registry(status: number, answer: unknown) {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  // A listening TCP server's address is never a pipe's name.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+const auditAt = (url: string) => auditDependencies({ ...process.env, pnpm_config_registry: url });
+const weakness = (severity: string) => ({
+  lucia: [
+    {
+      id: 1,
+      url: "https://example.com/1",
+      title: "Sample weakness",
+      severity,
+      vulnerable_versions: "*",
+      cwe: [],
+      cvss: { score: 1, vectorString: null },
+    },
+  ],
+});
+
+test.each(["high", "critical"])(
+  "a known weakness that is %s fails the audit, by its name",
+  async (severity) => {
+    const { status, line } = await auditAt(await registry(200, weakness(severity)));
+    expect(status).toBe(1);
+    expect(line).toContain(`lucia: Sample weakness (${severity}, https://example.com/1)`);
+  },
+);
+
+test("lesser weaknesses are counted", async () => {
+  const audit = await auditAt(await registry(200, weakness("moderate")));
+  expect(audit).toEqual({ status: 0, line: "No grave weakness is known (1 lesser ones)." });
+});
+
+test("where none is known, that is said", async () => {
+  const audit = await auditAt(await registry(200, {}));
+  expect(audit).toEqual({ status: 0, line: "No grave weakness is known (0 lesser ones)." });
+});
+
+test.each([405, 404, 500])(
+  "a registry that answers %s has said nothing, and that is said",
+  async (status) => {
+    const audit = await auditAt(await registry(status, {}));
+    expect(audit).toEqual({ status: 0, line: expect.stringContaining("were not audited") });
+  },
+);
+
+test("so has one that can't be reached", async () => {
+  const audit = await auditAt("http://127.0.0.1:9/");
+  expect(audit).toEqual({ status: 0, line: expect.stringContaining("were not audited") });
+});
