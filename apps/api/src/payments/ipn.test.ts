@@ -178,7 +178,10 @@ describe("a forged notification", () => {
       settledAt: 1,
     }));
     shop.deps.db.insert(tables.notifications).values(forged).run();
-    await fetch(`${shop.api}/ipn`, { method: "POST", body: new URLSearchParams({ txn_id: "FORGED", test_ipn: "1" }) });
+    await fetch(`${shop.api}/ipn`, {
+      method: "POST",
+      body: new URLSearchParams({ txn_id: "FORGED", test_ipn: "1" }),
+    });
     await shop.worker.runOnce();
     const kept = shop.notifications();
     expect(kept).toHaveLength(1_000);
