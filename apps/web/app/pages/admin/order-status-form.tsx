@@ -1,13 +1,12 @@
 import { ORDER_STATUSES, type Order, orderStatusInput, orderTexts } from "@rankwright/schema";
-import { Button, Card, FormErrors, SelectField, showToast } from "@rankwright/ui";
+import { Card, FormErrors, SelectField, showToast } from "@rankwright/ui";
+import { ScriptButton } from "../../components/script-button.tsx";
 import { trpc } from "../../data/trpc.ts";
-import { useHydrated } from "./editor/form/use-hydrated.ts";
 import { problemOf } from "./editor/problem.ts";
 
 /** How far the work on an order is. */
 export function OrderStatusForm({ order }: { order: Order }) {
   const utils = trpc.useUtils();
-  const hydrated = useHydrated();
   const update = trpc.orders.setOrderStatus.useMutation({
     onSuccess: async () => {
       await utils.orders.invalidate();
@@ -33,9 +32,9 @@ export function OrderStatusForm({ order }: { order: Order }) {
           options={ORDER_STATUSES}
           defaultValue={order.orderStatus}
         />
-        <Button type="submit" disabled={!hydrated} busy={update.isPending && "Saving…"}>
+        <ScriptButton type="submit" busy={update.isPending && "Saving…"}>
           Update Status
-        </Button>
+        </ScriptButton>
       </form>
     </Card>
   );

@@ -1,5 +1,6 @@
-import { Alert, Button, ButtonLink, showToast } from "@rankwright/ui";
+import { Alert, ButtonLink, showToast } from "@rankwright/ui";
 import { PrivateLink } from "../../../components/private-link.tsx";
+import { ScriptButton } from "../../../components/script-button.tsx";
 import { paths } from "../../../paths.ts";
 import { Part } from "./screen.tsx";
 
@@ -33,7 +34,7 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
           ))}
         </ul>
         <div className="no-print flex flex-wrap gap-3">
-          <Button
+          <ScriptButton
             variant="secondary"
             onClick={() =>
               navigator.clipboard.writeText(text).then(
@@ -43,10 +44,10 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
             }
           >
             Copy
-          </Button>
-          <Button variant="secondary" onClick={() => save(text)}>
+          </ScriptButton>
+          <ScriptButton variant="secondary" onClick={() => save(text)}>
             Download
-          </Button>
+          </ScriptButton>
           <ButtonLink href={paths.account()} as={PrivateLink}>
             I have kept them
           </ButtonLink>
