@@ -22,8 +22,8 @@ export function VerifyNotice({ email }: { email: string }) {
         size="sm"
         className="-mx-2"
         busy={resend.isPending && "Sending…"}
-        disabled={resend.isSuccess}
-        onClick={() => resend.mutate()}
+        aria-disabled={resend.isSuccess}
+        onClick={() => !resend.isSuccess && resend.mutate()}
       >
         {resend.isSuccess ? "Sent" : "Send it again"}
       </ScriptButton>

@@ -1,4 +1,4 @@
-import { Alert, ButtonLink, showToast } from "@rankwright/ui";
+import { ButtonLink, Done, showToast } from "@rankwright/ui";
 import { PrivateLink } from "../../../components/private-link.tsx";
 import { ScriptButton } from "../../../components/script-button.tsx";
 import { paths } from "../../../paths.ts";
@@ -16,17 +16,14 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
   const text = `${codes.join("\n")}\n`;
   return (
     <>
-      <div role="status">
-        <Alert
-          tone="success"
-          title={
-            isNew ? "Two-step login is on" : "These are your new recovery codes; the old ones work no more"
-          }
-        >
-          Keep these codes where you find them without your phone. Each logs you in once. They are not shown
-          again.
-        </Alert>
-      </div>
+      <Done
+        title={
+          isNew ? "Two-step login is on" : "These are your new recovery codes; the old ones work no more"
+        }
+      >
+        Keep these codes where you find them without your phone. Each logs you in once. They are not shown
+        again.
+      </Done>
       <Part title="Your recovery codes">
         <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-2 font-mono text-sm sm:grid-cols-2">
           {codes.map((code) => (

@@ -1,7 +1,7 @@
 import { Button, showToast } from "@rankwright/ui";
 import { useState } from "react";
-import { trpc } from "../../../data/trpc.ts";
 import { useHydrated } from "../../../components/use-hydrated.ts";
+import { trpc } from "../../../data/trpc.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
 const done = (n: number) =>
