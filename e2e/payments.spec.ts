@@ -113,8 +113,18 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   await axe(desk);
 
   await desk.getByRole("link", { name: "1 payment needs your attention" }).click();
+  // As long as PayPal gives no answer, what it is asked about waits; then it says the same as before.
+  const setVerifier = (verifier: string) =>
+    fetch(`${site.sandboxUrl}/control/faults`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ verifier }),
+    });
+  expect((await setVerifier("500")).ok).toBe(true);
   await concern(desk, title).getByRole("button", { name: "Check again" }).click();
   await expect(desk.getByRole("status").getByText("PayPal is asked again")).toBeVisible();
+  await expect(concern(desk, "Not settled yet")).toBeVisible();
+  expect((await setVerifier("normal")).ok).toBe(true);
   await seen(desk, title);
 
   // By keyboard alone, and not without a note.
