@@ -140,6 +140,7 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   await dialog.getByRole("button", { name: "Put aside" }).press("Enter");
   await expect(desk.getByRole("status").getByText("Payment is put aside")).toBeVisible();
   await expect(desk.getByText("Nothing needs your attention")).toBeVisible();
+  await expect(desk.getByRole("main"), "the card is gone that had the focus").toBeFocused();
 });
 
 test("a payment of a cent for a dear order is not booked; the owner marks the order as paid by hand, with a reason", async ({
