@@ -76,7 +76,7 @@ for (const section of Object.values<Section>(sections)) {
       const hidden = screen.hidden ?? [];
       if (screen.when && hidden.length === Object.keys(section.fields).length) continue;
       const path = screen.path.replace(":id", id);
-      if (path !== href) await page.goto(path);
+      if (new URL(page.url()).pathname !== path) await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: screen.heading, exact: true })).toBeVisible();
       const form = formOf(page, screen.button);
       await ready(form);

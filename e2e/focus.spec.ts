@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test as shared, signInBrowser } from "./fixtures.ts";
+import { expect, scriptRuns, test as shared, signInBrowser } from "./fixtures.ts";
 import { newWord } from "./rest.ts";
 
 // Where the keyboard is, and what a screen reader hears, after something was done.
@@ -33,6 +33,7 @@ test("the way to another screen puts the focus on its content and has its title 
 
 test("also among the screens that lead in", async ({ page }) => {
   await page.goto("/login");
+  await scriptRuns(page);
   await expect(announced(page)).toBeEmpty();
   await page.getByRole("link", { name: "Sign Up" }).press("Enter");
   await expect(announced(page)).toHaveText("Sign up");
@@ -78,6 +79,7 @@ test("searching, paging and changing several orders by keyboard never loses the 
 
 test("the other lists' searches keep the place too, and follow the address", async ({ ownerPage: page }) => {
   await page.goto("/all-messages/");
+  await scriptRuns(page);
   const search = page.getByRole("searchbox", { name: "Search" });
   await search.fill("nothing says this");
   await search.press("Enter");
@@ -90,6 +92,7 @@ test("the other lists' searches keep the place too, and follow the address", asy
   await expect(search).toHaveValue("nothing says this");
 
   await page.goto("/admin/activity");
+  await scriptRuns(page);
   await page.getByLabel("Show").selectOption("Orders");
   await page.getByRole("button", { name: "Filter" }).press("Enter");
   await expect(page).toHaveURL(/of=orders/);
@@ -123,6 +126,7 @@ test.describe("a form that is replaced by what became of it", () => {
     const customer = await rest.register();
     await signInBrowser(page, site, customer.token);
     await page.goto("/account/password");
+    await scriptRuns(page);
     await page.getByLabel("New password", { exact: true }).fill("another of their own");
     await page.getByLabel("Your password now", { exact: true }).fill(customer.password);
     await page.getByRole("button", { name: "Save new password" }).press("Enter");
