@@ -9,6 +9,7 @@ test.use({ allowedErrors: [/status of 400/] });
 test("a stranger chooses a package, registers on the way, orders, pays, and the owner sees the sale", async ({
   page,
   anotherVisitor,
+  site,
 }) => {
   const office = await anotherVisitor();
   await office.goto("/login");
@@ -51,6 +52,7 @@ test("a stranger chooses a package, registers on the way, orders, pays, and the 
   await axe(page);
   await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
 
+  await expect(page).toHaveURL((url) => url.href.startsWith(site.sandboxUrl));
   await expect(page.getByRole("main")).toContainText("Premium");
   await axe(page);
   await page.getByRole("button", { name: /^Pay\b/ }).click();

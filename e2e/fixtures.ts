@@ -78,6 +78,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** Waits until the page's script answers its forms: before that, the browser sends them by itself. */
+export const scriptRuns = (page: Page) =>
+  page.waitForFunction(() =>
+    // React marks the elements that it has taken over.
+    Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
+  );
+
 /** Gives a browser the session of a token, as signing in through the form would. */
 export const signInBrowser = (page: Page, { url }: Pick<Site, "url">, token: string) =>
   page.context().addCookies([{ name: "session", value: token, url, httpOnly: true }]);

@@ -225,7 +225,7 @@ test("the owner's first steps are ticked off by what the site holds, and can be 
   await page.getByRole("main").locator('a[href^="/edit-logo/"]').first().click();
   await page.locator('form [name="logo"]').fill("/demo/hero.svg");
   await page.getByRole("button", { name: "Update Logo" }).click();
-  await expect(page.getByRole("status").locator("p").first()).toBeVisible();
+  await expectAlert(page, "Logo is Updated");
   await page.goto("/admin");
   await expect(steps.getByRole("listitem").filter({ hasText: "Put in your logo" })).toContainText("Done");
   await expect(steps.getByRole("listitem").filter({ hasText: "password of your own" })).toContainText(

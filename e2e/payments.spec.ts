@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Site } from "../scripts/site.mjs";
 import { axe } from "./axe.ts";
 import { expect, owner, test } from "./fixtures.ts";
 import { chooseAndOrder, dollarsOf, register, signIn } from "./people.ts";
@@ -31,8 +32,9 @@ async function openCheckout(page: Page): Promise<Paid> {
 }
 
 /** Pays at the test checkout and waits until the shop says so. */
-async function pay(page: Page): Promise<void> {
+async function pay(page: Page, { sandboxUrl }: Site): Promise<void> {
   await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
+  await expect(page).toHaveURL((url) => url.href.startsWith(sandboxUrl));
   await page.getByRole("button", { name: /^Pay\b/ }).click();
   await expect(page).toHaveURL(/\/received-payment\//);
   await expect(page.getByRole("main")).toContainText(/paid/i);
@@ -111,13 +113,24 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   await axe(desk);
 
   await desk.getByRole("link", { name: "1 payment needs your attention" }).click();
+  // As long as PayPal gives no answer, what it is asked about waits; then it says the same as before.
+  const setVerifier = (verifier: string) =>
+    fetch(`${site.sandboxUrl}/control/faults`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ verifier }),
+    });
+  expect((await setVerifier("500")).ok).toBe(true);
   await concern(desk, title).getByRole("button", { name: "Check again" }).click();
   await expect(desk.getByRole("status").getByText("PayPal is asked again")).toBeVisible();
+  await expect(concern(desk, title)).toHaveCount(0);
+  expect((await setVerifier("normal")).ok).toBe(true);
   await seen(desk, title);
 
   // By keyboard alone, and not without a note.
-  await concern(desk, title).getByRole("button", { name: "Put aside…" }).focus();
-  await desk.keyboard.press("Enter");
+  const putAside = concern(desk, title).getByRole("button", { name: "Put aside…" });
+  await expect(putAside).toBeEnabled();
+  await putAside.press("Enter");
   const dialog = desk.getByRole("dialog", { name: "Put this payment aside?" });
   await expect(dialog).toBeVisible();
   await axe(desk);
@@ -127,6 +140,7 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   await dialog.getByRole("button", { name: "Put aside" }).press("Enter");
   await expect(desk.getByRole("status").getByText("Payment is put aside")).toBeVisible();
   await expect(desk.getByText("Nothing needs your attention")).toBeVisible();
+  await expect(desk.getByRole("main"), "the card is gone that had the focus").toBeFocused();
 });
 
 test("a payment of a cent for a dear order is not booked; the owner marks the order as paid by hand, with a reason", async ({
@@ -197,7 +211,7 @@ test("a partial refund and then a full one, made at the test checkout’s page, 
 }) => {
   const person = await register(page);
   const order = await openCheckout(page);
-  await pay(page);
+  await pay(page, site);
   const receipt = await site.outbox.mailTo(person.email, /^Receipt/);
   expect(receipt.text).toContain(`$${order.price.toFixed(2)}`);
 
@@ -243,7 +257,7 @@ test("a second payment of a paid order is booked, and the owner is told to refun
 }) => {
   const person = await register(page);
   const order = await openCheckout(page);
-  await pay(page);
+  await pay(page, site);
   await site.outbox.mailTo(person.email, /^Receipt/);
   const desk = await office(await anotherVisitor());
   const before = { sales: await dollarsOf(desk, "Total Sales"), net: await dollarsOf(desk, "Net") };
@@ -265,6 +279,6 @@ test("a second payment of a paid order is booked, and the owner is told to refun
   await desk.goto("/admin");
   expect(await dollarsOf(desk, "Total Sales"), "one sale").toBeCloseTo(before.sales, 2);
   expect(await dollarsOf(desk, "Net"), "twice the money").toBeCloseTo(before.net + order.price, 2);
-  expect(await site.outbox.countTo(person.email, /^Receipt/)).toBe(1);
   await site.outbox.mailTo(owner.email, /^Please look at this payment/);
+  expect(await site.outbox.countTo(person.email, /^Receipt/), "written before the owner's").toBe(1);
 });

@@ -20,8 +20,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    locale: "en-US",
-    timezoneId: "UTC",
+    // Neither the server's zone nor its language: what a page makes of a date must be the same in any browser.
+    locale: "de-DE",
+    timezoneId: "Pacific/Kiritimati",
     // A trace of every step makes the run longer: `npm run pnpm -- e2e --trace on` records one when it is wanted.
     trace: "off",
     screenshot: "only-on-failure",

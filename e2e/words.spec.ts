@@ -1,4 +1,4 @@
-import { expect } from "./fixtures.ts";
+import { expect, scriptRuns } from "./fixtures.ts";
 import { expectScreen, test } from "./spelled.ts";
 
 // What the specification of the site, its orders and its admin panel says, typed by hand from it and not from the
@@ -155,6 +155,7 @@ test.describe("what everybody sees", () => {
 
   test("a reset that cannot be sent says so", async ({ page }) => {
     await page.goto("/reset");
+    await scriptRuns(page);
     await page.route("**/reset**", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { isHydrated } from "./components/hydrated.ts";
+import { needsScript } from "./components/needs-script.ts";
 import { NonceContext } from "./components/nonce.ts";
 import { serverContext } from "./context.ts";
 
@@ -29,7 +29,7 @@ export default async function handleRequest(
     </NonceContext>
   );
   const { matches } = entry.staticHandlerContext;
-  if (!matches.some(({ route }) => isHydrated(entry.routeModules[route.id]?.handle)))
+  if (!matches.some(({ route }) => needsScript(entry.routeModules[route.id]?.handle)))
     return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
   const stream = await renderToReadableStream(page, {
     nonce,

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
-import { isHydrated } from "./components/hydrated.ts";
+import { needsScript } from "./components/needs-script.ts";
 import { NonceContext } from "./components/nonce.ts";
 import { ApiProvider } from "./data/provider.tsx";
 import { api } from "./data/server.ts";
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
-  const hydrate = useMatches().some((match) => isHydrated(match.handle));
+  const hydrate = useMatches().some((match) => needsScript(match.handle));
   // Undefined where the loader itself failed.
   const { accent = "" } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (

@@ -41,8 +41,9 @@ function runCarousel(carousel) {
   const update = () => {
     const end = row.scrollWidth - row.clientWidth;
     buttons.hidden = end <= 1;
+    // Not `disabled`: that would take the focus from whoever has come to the end by keyboard.
     for (const button of buttons.querySelectorAll("button"))
-      button.disabled = button.dataset.step === "1" ? row.scrollLeft >= end - 1 : row.scrollLeft <= 1;
+      button.ariaDisabled = `${button.dataset.step === "1" ? row.scrollLeft >= end - 1 : row.scrollLeft <= 1}`;
   };
   buttons.addEventListener("click", ({ target }) => {
     const step = target instanceof Element && target.closest("button")?.dataset.step;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import type { IconName } from "./icon.tsx";
+import { RoundIcon } from "./round-icon.tsx";
 
 export interface EmptyStateProps {
   title: string;
@@ -15,9 +16,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, text, action, icon = "file-text", className }: EmptyStateProps) {
   return (
     <div className={cx("grid justify-items-center gap-2 px-6 py-12 text-center", className)}>
-      <span className="mb-2 grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
-        <Icon name={icon} />
-      </span>
+      <RoundIcon name={icon} size="md" className="mb-2" />
       <p className="font-display text-xl font-semibold">{title}</p>
       {text && <p className="max-w-96 text-sm text-text-muted">{text}</p>}
       {action && <div className="mt-4">{action}</div>}

@@ -6,8 +6,8 @@ export interface FormError {
   message: string;
 }
 
-/** The focus goes to the summary as soon as it appears, also when the page arrived with it. */
-function focusWhenShown(element: HTMLDivElement | null) {
+/** A ref that gives an element the focus as soon as it appears, also when the page arrived with it. */
+export function focusWhenShown(element: HTMLElement | null) {
   element?.focus();
 }
 

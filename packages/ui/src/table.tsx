@@ -31,29 +31,31 @@ export interface TableProps<Row> {
   className?: string;
 }
 
-/** The role an element has anyway, written out: laid out as cards, tables lose theirs in some browsers. */
-const is = (role: "table" | "rowgroup" | "row" | "cell" | "columnheader") => ({ role });
+/** The role that a table's part has anyway, written out: laid out as blocks, tables lose theirs in some browsers. */
+export const tablePart = (role: "table" | "rowgroup" | "row" | "cell" | "columnheader" | "rowheader") => ({
+  role,
+});
 
 /** A data table: sticky head, cards where it is narrow. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionHidden, columns, rows, rowKey, empty, as, className } = props;
   return (
     <div className={cx("data-table", className)}>
-      <table {...is("table")} className={columns.length > 3 ? "stacks" : undefined}>
+      <table {...tablePart("table")} className={columns.length > 3 ? "stacks" : undefined}>
         <caption className={captionHidden ? "sr-only" : undefined}>{caption}</caption>
-        <thead {...is("rowgroup")}>
-          <tr {...is("row")}>
+        <thead {...tablePart("rowgroup")}>
+          <tr {...tablePart("row")}>
             {columns.map((column) => (
               <Head key={column.id} column={column} as={as} />
             ))}
           </tr>
         </thead>
-        <tbody {...is("rowgroup")}>
+        <tbody {...tablePart("rowgroup")}>
           {rows.map((row, index) => (
-            <tr {...is("row")} key={rowKey(row)}>
+            <tr {...tablePart("row")} key={rowKey(row)}>
               {columns.map(({ id, header, align, breakable, narrow, cell }) => (
                 <td
-                  {...is("cell")}
+                  {...tablePart("cell")}
                   key={id}
                   data-label={header}
                   data-align={align}
@@ -66,8 +68,8 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           ))}
           {rows.length === 0 && empty && (
-            <tr {...is("row")}>
-              <td {...is("cell")} colSpan={columns.length} data-label="">
+            <tr {...tablePart("row")}>
+              <td {...tablePart("cell")} colSpan={columns.length} data-label="">
                 {empty}
               </td>
             </tr>
@@ -82,7 +84,7 @@ function Head<Row>({ column, as }: { column: Column<Row>; as: LinkComponent | un
   const { header, align, sort } = column;
   const sorted = sort && sort.direction !== "none";
   return (
-    <th {...is("columnheader")} scope="col" data-align={align} aria-sort={sort?.direction}>
+    <th {...tablePart("columnheader")} scope="col" data-align={align} aria-sort={sort?.direction}>
       {sort ? (
         <Anchor
           href={sort.href}

@@ -1,5 +1,6 @@
-import { Alert, Button, Card, Skeleton } from "@rankwright/ui";
+import { Alert, Card, Skeleton } from "@rankwright/ui";
 import type { ReactNode } from "react";
+import { ScriptButton } from "./script-button.tsx";
 
 interface QueryLike<T> {
   data: T | undefined;
@@ -22,7 +23,7 @@ export function Loaded<T>(props: {
     return (
       <Alert tone="danger" role="alert" title={`The ${what} can't be shown right now`}>
         <p>{query.error.message}</p>
-        <Button
+        <ScriptButton
           variant="secondary"
           size="sm"
           className="mt-3"
@@ -30,7 +31,7 @@ export function Loaded<T>(props: {
           onClick={() => query.refetch()}
         >
           Try again
-        </Button>
+        </ScriptButton>
       </Alert>
     );
   return (

@@ -1,4 +1,4 @@
-import { ButtonLink, Icon } from "@rankwright/ui";
+import { ButtonLink, RoundIcon } from "@rankwright/ui";
 import { useLocation, useRouteError } from "react-router";
 import { paths } from "../paths.ts";
 import { PrivateLink } from "./private-link.tsx";
@@ -33,9 +33,7 @@ function Problem({ way }: { way: Way }) {
   const missing = kind === "missing";
   return (
     <div className="mx-auto grid max-w-text justify-items-center gap-4 py-16 text-center">
-      <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
-        <Icon name={missing ? "search" : "alert"} size={26} />
-      </span>
+      <RoundIcon name={missing ? "search" : "alert"} />
       <h1 className="text-3xl">{problemTitles[kind]}</h1>
       <p className="text-text-muted">{texts[kind]}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">

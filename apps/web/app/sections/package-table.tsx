@@ -1,12 +1,9 @@
 import { PACKAGE_POINTS } from "@rankwright/schema";
-import { cx } from "@rankwright/ui";
+import { cx, tablePart } from "@rankwright/ui";
 import type { ShownItem } from "../data/site.ts";
 import { inCardOrder } from "./packages.tsx";
 
 type Package = ShownItem<"packages">;
-
-/** The role an element has anyway, written out: laid out as blocks, tables lose theirs in some browsers. */
-const is = (role: "table" | "rowgroup" | "row" | "cell" | "columnheader" | "rowheader") => ({ role });
 
 /** All points of all packages, line by line; where it is narrow each line becomes a short list. */
 export function PackageTable({ packages }: { packages: readonly Package[] }) {
@@ -20,18 +17,18 @@ export function PackageTable({ packages }: { packages: readonly Package[] }) {
           Compare line by line
         </h2>
         <table
-          {...is("table")}
+          {...tablePart("table")}
           aria-labelledby="compare-heading"
           className="mt-8 w-full table-fixed text-start max-md:block lg:mt-12"
         >
-          <thead {...is("rowgroup")} className="max-md:sr-only">
-            <tr {...is("row")}>
-              <td {...is("cell")} className="w-14" />
+          <thead {...tablePart("rowgroup")} className="max-md:sr-only">
+            <tr {...tablePart("row")}>
+              <td {...tablePart("cell")} className="w-14" />
               {columns.map((one) => (
                 <th
                   key={one._id}
                   scope="col"
-                  {...is("columnheader")}
+                  {...tablePart("columnheader")}
                   className={cx(
                     "border-b-2 px-4 py-4 text-start font-display text-xl",
                     one.packageName === "Premium" ? "border-accent text-accent" : "border-border-strong",
@@ -45,16 +42,16 @@ export function PackageTable({ packages }: { packages: readonly Package[] }) {
               ))}
             </tr>
           </thead>
-          <tbody {...is("rowgroup")} className="max-md:grid max-md:gap-4">
+          <tbody {...tablePart("rowgroup")} className="max-md:grid max-md:gap-4">
             {lines.map((point, index) => (
               <tr
-                {...is("row")}
+                {...tablePart("row")}
                 key={point}
                 className="align-top max-md:grid max-md:rounded-lg max-md:border max-md:border-border max-md:bg-surface-raised max-md:p-4"
               >
                 <th
                   scope="row"
-                  {...is("rowheader")}
+                  {...tablePart("rowheader")}
                   className="nums py-4 text-start text-sm font-normal text-text-muted max-md:sr-only"
                 >
                   <span className="sr-only">Line </span>
@@ -76,7 +73,7 @@ function Cell({ one, text }: { one: Package; text: string }) {
   const recommended = one.packageName === "Premium";
   return (
     <td
-      {...is("cell")}
+      {...tablePart("cell")}
       className={cx(
         "min-w-0 max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:gap-3 max-md:py-1 md:border-b md:border-border md:px-4 md:py-4",
         recommended && "font-semibold md:bg-accent-soft",

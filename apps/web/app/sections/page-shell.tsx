@@ -1,3 +1,4 @@
+import { SkipLink } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { TestBanner } from "../components/test-banner.tsx";
 import type { SiteFrame } from "../data/site.ts";
@@ -19,9 +20,7 @@ export function PageShell({
 }) {
   return (
     <>
-      <a href="#main" className="skip-link">
-        Skip to the content
-      </a>
+      <SkipLink />
       <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} current={current} user={user} />
       {/* A word longer than its column is broken, and never makes the column or the page wider. */}

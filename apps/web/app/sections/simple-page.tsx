@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "@rankwright/ui";
+import { type IconName, RoundIcon } from "@rankwright/ui";
 import type { ReactNode } from "react";
 
 /** A page that says one thing and offers the way on. */
@@ -15,9 +15,7 @@ export function SimplePage({
 }) {
   return (
     <section className="wrap grid min-h-[62dvh] content-center justify-items-center gap-5 py-20 text-center">
-      <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
-        <Icon name={icon} size={30} />
-      </span>
+      <RoundIcon name={icon} size="xl" />
       <h1 className="max-w-text text-4xl">{title}</h1>
       <p className="max-w-xl text-lg text-text-muted">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>

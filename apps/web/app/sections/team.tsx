@@ -76,7 +76,11 @@ function CarouselButton({
       type="button"
       aria-label={label}
       data-step={step}
-      className={buttonClass("secondary", "md", "size-12 px-0")}
+      className={buttonClass(
+        "secondary",
+        "md",
+        "size-12 px-0 aria-disabled:cursor-default! aria-disabled:opacity-55",
+      )}
     >
       <Icon name={icon} />
     </button>

@@ -1,7 +1,8 @@
-import { Toaster } from "@rankwright/ui";
+import { SkipLink, Toaster } from "@rankwright/ui";
 import { Outlet } from "react-router";
 import { NavProgress } from "../../components/nav-progress.tsx";
 import { ProblemBoundary } from "../../components/problem.tsx";
+import { ScreenFocus } from "../../components/screen-focus.tsx";
 import { TestBanner } from "../../components/test-banner.tsx";
 import { siteFrame } from "../../data/site.ts";
 import { Brand } from "../../sections/header.tsx";
@@ -18,14 +19,16 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const { name, logo, testMode } = loaderData;
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
+      <SkipLink />
       <TestBanner mode={testMode} />
       <NavProgress />
       <header className="wrap flex justify-center pt-8 sm:pt-12">
         <Brand logo={logo} name={name} />
       </header>
-      <main className="wrap flex-1 py-8 sm:py-10">
+      <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-10">
         <Outlet />
       </main>
+      <ScreenFocus />
       <Toaster />
     </div>
   );

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from "@rankwright/schema";
-import { Alert, Button, ButtonLink, FormErrors, PasswordField } from "@rankwright/ui";
+import { Button, ButtonLink, Done, FormErrors, PasswordField } from "@rankwright/ui";
 import { Form, useNavigation } from "react-router";
 import { formIssues } from "../../components/form-issues.ts";
 import { PrivateLink } from "../../components/private-link.tsx";
@@ -14,11 +14,9 @@ export function NewPassword({ token, result }: { token: string; result: ResetRes
   if (result?.done)
     return (
       <Sheet title="Choose a new password">
-        <div role="status">
-          <Alert tone="success" title="Your password is changed">
-            You were signed out everywhere. Please log in with the new password.
-          </Alert>
-        </div>
+        <Done title="Your password is changed">
+          You were signed out everywhere. Please log in with the new password.
+        </Done>
         <ButtonLink href={paths.login()} as={PrivateLink} size="lg">
           Log in
         </ButtonLink>

@@ -2,9 +2,9 @@ import { localPath, passkeyAnswerInput } from "@rankwright/schema";
 import { Button, ButtonLink, FormErrors } from "@rankwright/ui";
 import { startAuthentication } from "@simplewebauthn/browser";
 import { useState } from "react";
+import { useHydrated } from "../../components/use-hydrated.ts";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
-import { useHydrated } from "../admin/editor/form/use-hydrated.ts";
 import { issuesOfError, passkeyProblem } from "./passkey-problem.ts";
 
 interface OtherWaysProps {

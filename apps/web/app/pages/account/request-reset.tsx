@@ -1,5 +1,5 @@
 import { authTexts } from "@rankwright/schema";
-import { Alert, Button, FormErrors, TextField } from "@rankwright/ui";
+import { Button, Done, FormErrors, TextField } from "@rankwright/ui";
 import { Form, useNavigation } from "react-router";
 import { formIssues } from "../../components/form-issues.ts";
 import { PrivateLink } from "../../components/private-link.tsx";
@@ -38,12 +38,10 @@ export function RequestReset({ result }: { result: ResetResult | undefined }) {
           error={of("email")}
         />
         {sent ? (
-          <div role="status">
-            <Alert tone="success" title="Reset email sent">
-              If there is an account for this address, the mail is on its way. Its link works once, for 30
-              minutes. Nothing there? Look into the spam folder.
-            </Alert>
-          </div>
+          <Done title="Reset email sent">
+            If there is an account for this address, the mail is on its way. Its link works once, for 30
+            minutes. Nothing there? Look into the spam folder.
+          </Done>
         ) : (
           <Button type="submit" size="lg" className="w-full" busy={sending && "Sending…"}>
             {authTexts.resetButton}

@@ -1,4 +1,4 @@
-import { Alert, Button, ButtonLink } from "@rankwright/ui";
+import { Alert, Button, ButtonLink, Done } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
 import { data, Form, useNavigation, useSubmit } from "react-router";
 import { PrivateLink } from "../../components/private-link.tsx";
@@ -34,11 +34,9 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   if (actionData && !actionData.problem)
     return (
       <Sheet title="Confirm your email">
-        <div role="status">
-          <Alert tone="success" title="Your email is confirmed">
-            Thank you. Orders made with this address are yours to see from now on.
-          </Alert>
-        </div>
+        <Done title="Your email is confirmed">
+          Thank you. Orders made with this address are yours to see from now on.
+        </Done>
         <ButtonLink href={paths.dashboard()} as={PrivateLink} size="lg">
           Go to your dashboard
         </ButtonLink>

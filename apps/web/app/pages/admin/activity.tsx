@@ -1,5 +1,5 @@
-import { Button, ButtonLink, EmptyState, PageHeader, Pagination, SelectField, Table } from "@rankwright/ui";
-import { Form, useSearchParams } from "react-router";
+import { EmptyState, PageHeader, Pagination, SelectField, Table } from "@rankwright/ui";
+import { useSearchParams } from "react-router";
 import { Loaded } from "../../components/loaded.tsx";
 import { pageFrom, usePaging } from "../../components/paging.ts";
 import { PrivateLink } from "../../components/private-link.tsx";
@@ -10,6 +10,7 @@ import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/activity";
 import { actionWords, kindOf, kinds } from "./activity-words.ts";
+import { FilterForm } from "./filter-form.tsx";
 import { useWhen } from "./use-when.ts";
 
 export const meta = privateMeta("Activity");
@@ -37,7 +38,12 @@ export default function Activity() {
     <>
       <PageHeader title="Activity" description="What was done in the admin panel, by whom and when." />
       <div className="grid gap-4">
-        <Form key={of} role="search" className="flex flex-wrap items-end gap-3">
+        <FilterForm
+          values={{ of }}
+          button="Filter"
+          clear={paths.activity()}
+          className="flex flex-wrap items-end gap-3"
+        >
           <SelectField
             label="Show"
             name="of"
@@ -45,15 +51,7 @@ export default function Activity() {
             options={[{ value: "", label: "Everything" }, ...kinds]}
             defaultValue={of}
           />
-          <Button type="submit" variant="secondary" className="min-h-12">
-            Filter
-          </Button>
-          {of && (
-            <ButtonLink href={paths.activity()} as={PrivateLink} variant="quiet" className="min-h-12">
-              Clear
-            </ButtonLink>
-          )}
-        </Form>
+        </FilterForm>
         <Loaded query={log} what="activity" lines={PAGE_SIZE}>
           {(data) => (
             <>

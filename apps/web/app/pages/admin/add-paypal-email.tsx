@@ -1,10 +1,11 @@
 import { paymentTexts } from "@rankwright/schema";
-import { Badge, Button, Card, EmptyState, PageHeader, showToast, Table } from "@rankwright/ui";
+import { Badge, Card, EmptyState, PageHeader, showToast, Table } from "@rankwright/ui";
 import { useState } from "react";
 import { Loaded } from "../../components/loaded.tsx";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
 import { AdminProblemBoundary } from "../../components/problem.tsx";
+import { ScriptButton } from "../../components/script-button.tsx";
 import { openAdminPage } from "../../data/admin.ts";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
@@ -58,14 +59,14 @@ export default function AddPaypalEmail() {
                       row._id === inUse?._id ? (
                         <Badge tone="success">New orders</Badge>
                       ) : (
-                        <Button
+                        <ScriptButton
                           variant="secondary"
                           size="sm"
                           busy={activate.isPending && activate.variables._id === row._id && "Changing…"}
                           onClick={() => activate.mutate({ _id: row._id })}
                         >
                           Use for new orders
-                        </Button>
+                        </ScriptButton>
                       ),
                   },
                   {

@@ -34,11 +34,7 @@ export default function AllMessages() {
     <>
       <PageHeader title="Welcome to Admin Panel" description="What visitors wrote to you, newest first." />
       <div className="grid gap-2">
-        <SearchForm
-          placeholder="Name, email, words of the message"
-          clear={paths.messages()}
-          filtered={Boolean(search)}
-        />
+        <SearchForm placeholder="Name, email, words of the message" clear={paths.messages()} />
         <div className="justify-self-end">
           <ExportLink of="messages" filter={{ search }} />
         </div>

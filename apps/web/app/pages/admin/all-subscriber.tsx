@@ -49,11 +49,7 @@ export default function AllSubscriber() {
         }`}
       />
       <div className="grid gap-2">
-        <SearchForm
-          placeholder="Part of an address"
-          clear={paths.subscribers()}
-          filtered={Boolean(search || confirmed)}
-        >
+        <SearchForm placeholder="Part of an address" clear={paths.subscribers()} filters={{ confirmed }}>
           <SelectField
             label="Address"
             name="confirmed"

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type Order, type OrderStatus } from "@rankwright/schema";
 import { Button, showToast } from "@rankwright/ui";
+import { useHydrated } from "../../components/use-hydrated.ts";
 import { trpc } from "../../data/trpc.ts";
-import { useHydrated } from "./editor/form/use-hydrated.ts";
 
 /** How long the change of many orders can be undone from its toast, in milliseconds. */
 const UNDO_MS = 12_000;

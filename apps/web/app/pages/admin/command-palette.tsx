@@ -1,7 +1,7 @@
 import { cx, Dialog, Icon } from "@rankwright/ui";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useHydrated } from "./editor/form/use-hydrated.ts";
+import { useHydrated } from "../../components/use-hydrated.ts";
 import { allPlaces, type Place, placesFor } from "./places.ts";
 
 const OPEN = "open-palette";
@@ -14,7 +14,11 @@ export function OpenPalette() {
       type="button"
       disabled={!hydrated}
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={() => window.dispatchEvent(new Event(OPEN))}
+      onClick={({ currentTarget }) => {
+        // The menu it stands in closes first, so that the focus comes back to the menu's button afterwards.
+        currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        window.dispatchEvent(new Event(OPEN));
+      }}
       className="flex min-h-11 w-full items-center gap-3 rounded-md border border-border px-3 text-sm text-text-muted hover:border-border-strong hover:text-text"
     >
       <Icon name="search" size={18} />

@@ -1,7 +1,7 @@
-import { Button, FormErrors, TextField } from "@rankwright/ui";
+import { FormErrors, TextField } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { formIssues } from "../../components/form-issues.ts";
-import { useHydrated } from "./editor/form/use-hydrated.ts";
+import { ScriptButton } from "../../components/script-button.tsx";
 import { problemOf } from "./editor/problem.ts";
 
 interface EmailFormProps {
@@ -23,7 +23,6 @@ interface EmailFormProps {
 /** A form of one e-mail address. What was typed stays when it is refused. */
 export function EmailForm(props: EmailFormProps) {
   const { label, name, initial, button, hint, children, error, pending, onSave } = props;
-  const hydrated = useHydrated();
   const problem = error ? problemOf(error) : undefined;
   const issues = problem?.fields.map((field) => ({ path: field.name, message: field.message })) ?? [];
   if (problem && issues.length === 0) issues.push({ path: "", message: problem.message });
@@ -53,9 +52,9 @@ export function EmailForm(props: EmailFormProps) {
         hint={hint}
         error={of(name)}
       />
-      <Button type="submit" disabled={!hydrated} busy={pending && "Saving…"} className="justify-self-start">
+      <ScriptButton type="submit" busy={pending && "Saving…"} className="justify-self-start">
         {button}
-      </Button>
+      </ScriptButton>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { Alert, Button, Pagination, showToast, Table } from "@rankwright/ui";
 import { requestedPage, usePaging } from "../../components/paging.ts";
 import { PrivateLink } from "../../components/private-link.tsx";
+import { useHydrated } from "../../components/use-hydrated.ts";
 import { trpc } from "../../data/trpc.ts";
-import { useHydrated } from "./editor/form/use-hydrated.ts";
 import { useWhen } from "./use-when.ts";
 
 /** How many failed mails the panel shows at a time, and the search parameter of their page number. */

@@ -1,8 +1,8 @@
 import { Button, Card, Icon, showToast } from "@rankwright/ui";
 import { PrivateLink } from "../../components/private-link.tsx";
+import { useHydrated } from "../../components/use-hydrated.ts";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
-import { useHydrated } from "./editor/form/use-hydrated.ts";
 
 const steps = [
   { name: "logo", label: "Put in your logo", href: "/add-logo" },

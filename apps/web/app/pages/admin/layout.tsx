@@ -1,8 +1,9 @@
-import { Toaster } from "@rankwright/ui";
+import { SkipLink, Toaster } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { NavProgress } from "../../components/nav-progress.tsx";
 import { AdminProblemBoundary } from "../../components/problem.tsx";
+import { ScreenFocus } from "../../components/screen-focus.tsx";
 import { TestBanner } from "../../components/test-banner.tsx";
 import { serverContext } from "../../context.ts";
 import { afterActionsOnly } from "../../data/revalidate.ts";
@@ -63,9 +64,7 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
   if (!user?.isAdmin) return <NoPermission user={user} frame={frame} />;
   return (
     <>
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
+      <SkipLink />
       <NavProgress />
       <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <AdminNav user={user} frame={frame} />
@@ -80,6 +79,7 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
           </main>
         </div>
       </div>
+      <ScreenFocus />
       <LiveNews since={since} />
       <CommandPalette />
       <Toaster />

@@ -1,9 +1,9 @@
 import { Badge, Button, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
 import { useRef, useState } from "react";
 import { formIssues } from "../../components/form-issues.ts";
+import { useHydrated } from "../../components/use-hydrated.ts";
 import { trpc } from "../../data/trpc.ts";
 import { useUnsaved } from "./editor/form/unsaved.tsx";
-import { useHydrated } from "./editor/form/use-hydrated.ts";
 import { problemOf } from "./editor/problem.ts";
 import { useWhen } from "./use-when.ts";
 

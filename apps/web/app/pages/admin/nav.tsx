@@ -1,5 +1,5 @@
 import { MESSAGE_PAGE_SIZE, type SessionUser } from "@rankwright/schema";
-import { cx, Icon } from "@rankwright/ui";
+import { buttonClass, cx, Icon } from "@rankwright/ui";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../../components/sign-out-button.tsx";
 import { trpc } from "../../data/trpc.ts";
@@ -105,21 +105,36 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
       </div>
       <div className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-8 lg:hidden">
         <Brand logo={logo} name={name} />
-        {/* Closed again on the next screen. */}
-        <details key={pathname} className="group relative">
-          <summary className="flex min-h-11 list-none items-center gap-2 rounded-md border border-border-strong px-3.5 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-            <Icon name="menu" size={18} className="group-open:hidden" />
-            <Icon name="close" size={18} className="hidden group-open:block" />
-            Menu
-          </summary>
-          <div className="absolute end-0 top-full z-30 mt-2 grid w-68 gap-2 rounded-lg border border-border bg-surface-raised p-2 shadow-lg">
-            <OpenPalette />
-            <nav aria-label="Admin">
-              <Links counts={counts} />
-            </nav>
-            <Account user={user} />
-          </div>
-        </details>
+        <button
+          type="button"
+          popoverTarget="admin-menu"
+          className={buttonClass("secondary", "sm", "min-h-11")}
+        >
+          <Icon name="menu" size={18} />
+          Menu
+        </button>
+      </div>
+      {/* A popover needs no script, closes on Escape and on a click beside it; here also on the next screen. */}
+      <div
+        key={pathname}
+        id="admin-menu"
+        popover="auto"
+        className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-72 max-w-[88vw] content-start gap-2 border-s border-border bg-surface-raised p-4 text-text shadow-lg backdrop:bg-black/45 open:grid lg:hidden"
+      >
+        <button
+          type="button"
+          popoverTarget="admin-menu"
+          popoverTargetAction="hide"
+          className={buttonClass("quiet", "sm", "min-h-11 justify-self-end")}
+        >
+          <Icon name="close" size={18} />
+          Close
+        </button>
+        <OpenPalette />
+        <nav aria-label="Admin">
+          <Links counts={counts} />
+        </nav>
+        <Account user={user} />
       </div>
     </header>
   );

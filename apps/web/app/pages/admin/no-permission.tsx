@@ -1,7 +1,8 @@
 import { authTexts, type SessionUser, type TestMode } from "@rankwright/schema";
-import { ButtonLink, Icon } from "@rankwright/ui";
+import { ButtonLink, RoundIcon, SkipLink } from "@rankwright/ui";
 import { useLocation } from "react-router";
 import { PrivateLink } from "../../components/private-link.tsx";
+import { ScreenFocus } from "../../components/screen-focus.tsx";
 import { TestBanner } from "../../components/test-banner.tsx";
 import { paths } from "../../paths.ts";
 import { Header } from "../../sections/header.tsx";
@@ -16,9 +17,7 @@ export function NoPermission({ user, frame }: NoPermissionProps) {
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
+      <SkipLink />
       <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} user={user} />
       <main
@@ -26,9 +25,7 @@ export function NoPermission({ user, frame }: NoPermissionProps) {
         tabIndex={-1}
         className="wrap grid max-w-text flex-1 content-start justify-items-center gap-4 py-20 text-center"
       >
-        <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
-          <Icon name="lock" size={26} />
-        </span>
+        <RoundIcon name="lock" />
         <h1 className="text-3xl">{authTexts.noPermission}</h1>
         <p className="text-text-muted">
           {user
@@ -44,6 +41,7 @@ export function NoPermission({ user, frame }: NoPermissionProps) {
           </ButtonLink>
         </div>
       </main>
+      <ScreenFocus />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "@rankwright/schema";
-import { Button, ButtonLink, SelectField, TextField } from "@rankwright/ui";
-import { Form, useSearchParams } from "react-router";
-import { PrivateLink } from "../../components/private-link.tsx";
+import { SelectField, TextField } from "@rankwright/ui";
+import { useSearchParams } from "react-router";
 import { paths } from "../../paths.ts";
+import { FilterForm } from "./filter-form.tsx";
 import { readOrderQuery } from "./order-query.ts";
 
 const any = { value: "", label: "Any" };
@@ -11,12 +11,11 @@ const any = { value: "", label: "Any" };
 export function OrderFilters() {
   const [params] = useSearchParams();
   const { search, paymentStatus, orderStatus, sort, ascending } = readOrderQuery(params);
-  const filtered = Boolean(search || paymentStatus || orderStatus);
   return (
-    <Form
-      // Filled anew when the address changes by a link.
-      key={params.toString()}
-      role="search"
+    <FilterForm
+      values={{ search, paymentStatus, orderStatus }}
+      button="Filter"
+      clear={paths.totalOrders()}
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_10rem_10rem_auto]"
     >
       {sort && <input type="hidden" name="sort" value={sort} />}
@@ -42,16 +41,6 @@ export function OrderFilters() {
         options={[any, ...ORDER_STATUSES]}
         defaultValue={orderStatus ?? ""}
       />
-      <div className="flex gap-2">
-        <Button type="submit" variant="secondary" className="min-h-12">
-          Filter
-        </Button>
-        {filtered && (
-          <ButtonLink href={paths.totalOrders()} as={PrivateLink} variant="quiet" className="min-h-12">
-            Clear
-          </ButtonLink>
-        )}
-      </div>
-    </Form>
+    </FilterForm>
   );
 }

@@ -1,16 +1,21 @@
 import { ORDER_STATUSES, type Order, orderStatusInput, orderTexts } from "@rankwright/schema";
-import { Button, Card, FormErrors, SelectField, showToast } from "@rankwright/ui";
+import { Card, FormErrors, SelectField, showToast } from "@rankwright/ui";
+import { useState } from "react";
+import { ScriptButton } from "../../components/script-button.tsx";
+import { useHydrated } from "../../components/use-hydrated.ts";
 import { trpc } from "../../data/trpc.ts";
-import { useHydrated } from "./editor/form/use-hydrated.ts";
 import { problemOf } from "./editor/problem.ts";
 
 /** How far the work on an order is. */
 export function OrderStatusForm({ order }: { order: Order }) {
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
+  // Until something else is chosen, the form follows the order, also when somebody else has set it.
+  const [chosen, setChosen] = useState<string>();
   const update = trpc.orders.setOrderStatus.useMutation({
     onSuccess: async () => {
       await utils.orders.invalidate();
+      setChosen(undefined);
       showToast(orderTexts.statusUpdated);
     },
   });
@@ -21,9 +26,9 @@ export function OrderStatusForm({ order }: { order: Order }) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          const chosen = orderStatusInput.safeParse(new FormData(event.currentTarget).get("orderStatus"));
-          if (chosen.success && !update.isPending)
-            update.mutate({ _id: order._id, orderStatus: chosen.data });
+          const status = orderStatusInput.safeParse(chosen ?? order.orderStatus);
+          if (status.success && !update.isPending)
+            update.mutate({ _id: order._id, orderStatus: status.data });
         }}
       >
         {update.error && <FormErrors errors={[{ message: problemOf(update.error).message }]} />}
@@ -31,11 +36,13 @@ export function OrderStatusForm({ order }: { order: Order }) {
           label="Order status"
           name="orderStatus"
           options={ORDER_STATUSES}
-          defaultValue={order.orderStatus}
+          disabled={!hydrated}
+          value={chosen ?? order.orderStatus}
+          onChange={({ target }) => setChosen(target.value)}
         />
-        <Button type="submit" disabled={!hydrated} busy={update.isPending && "Saving…"}>
+        <ScriptButton type="submit" busy={update.isPending && "Saving…"}>
           Update Status
-        </Button>
+        </ScriptButton>
       </form>
     </Card>
   );

@@ -5,6 +5,7 @@ import { dollars } from "../../components/money.ts";
 import { usePaging } from "../../components/paging.ts";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { OrderBadge, PaymentBadge } from "../../components/status-badge.tsx";
+import { useHydrated } from "../../components/use-hydrated.ts";
 import { paths } from "../../paths.ts";
 import { type OrderSort, readOrderQuery } from "./order-query.ts";
 
@@ -74,20 +75,28 @@ interface OrdersTableProps {
   choice?: { ids: readonly string[]; onChoose: (ids: string[]) => void };
 }
 
-const choiceColumn = ({ ids, onChoose }: NonNullable<OrdersTableProps["choice"]>): Column<Order> => ({
-  id: "choice",
-  header: "Select",
-  cell: ({ _id, customerName }) => (
+type Choice = NonNullable<OrdersTableProps["choice"]>;
+
+function ChoiceBox({ order: { _id, customerName }, ids, onChoose }: Choice & { order: Order }) {
+  const hydrated = useHydrated();
+  return (
     <label className="-m-2.5 grid size-11 place-items-center">
       <input
         type="checkbox"
         className="size-5 accent-accent"
         aria-label={`Select the order of ${customerName}`}
+        disabled={!hydrated}
         checked={ids.includes(_id)}
         onChange={({ target }) => onChoose(target.checked ? [...ids, _id] : ids.filter((id) => id !== _id))}
       />
     </label>
-  ),
+  );
+}
+
+const choiceColumn = (choice: Choice): Column<Order> => ({
+  id: "choice",
+  header: "Select",
+  cell: (order) => <ChoiceBox order={order} {...choice} />,
 });
 
 /** All customers' orders, for the admin. */

@@ -60,7 +60,7 @@ function OneOrder({ _id }: { _id: string }) {
               <OrderFacts order={data} />
             </Card>
             <div className="grid gap-6">
-              <OrderStatusForm key={data.orderStatus} order={data} />
+              <OrderStatusForm order={data} />
               <Loaded query={history} what="history" lines={3}>
                 {(events) => <OrderHistory events={events} />}
               </Loaded>

@@ -1,7 +1,7 @@
-import { Button, ButtonLink, TextField } from "@rankwright/ui";
+import { TextField } from "@rankwright/ui";
 import type { ReactNode } from "react";
-import { Form, useSearchParams } from "react-router";
-import { PrivateLink } from "../../components/private-link.tsx";
+import { useSearchParams } from "react-router";
+import { FilterForm } from "./filter-form.tsx";
 
 /** What an address searches a list for; undefined when it does not. */
 export const searchOf = (params: URLSearchParams) => params.get("search")?.trim().slice(0, 200) || undefined;
@@ -10,19 +10,20 @@ interface SearchFormProps {
   placeholder: string;
   /** The list without search and filters. */
   clear: string;
-  filtered: boolean;
-  /** Further filters. */
+  /** Further filters, and what the address says of them. */
   children?: ReactNode;
+  filters?: Readonly<Record<string, string | undefined>>;
 }
 
 /** A list's search; it stands in the address. */
-export function SearchForm({ placeholder, clear, filtered, children }: SearchFormProps) {
+export function SearchForm({ placeholder, clear, filters = {}, children }: SearchFormProps) {
   const [params] = useSearchParams();
+  const search = searchOf(params);
   return (
-    <Form
-      // Filled anew when the address changes by a link.
-      key={params.toString()}
-      role="search"
+    <FilterForm
+      values={{ search, ...filters }}
+      button="Search"
+      clear={clear}
       className="flex flex-wrap items-end gap-3"
     >
       <TextField
@@ -32,19 +33,9 @@ export function SearchForm({ placeholder, clear, filtered, children }: SearchFor
         className="min-w-0 flex-1 basis-56"
         maxLength={200}
         placeholder={placeholder}
-        defaultValue={searchOf(params) ?? ""}
+        defaultValue={search ?? ""}
       />
       {children}
-      <div className="flex gap-2">
-        <Button type="submit" variant="secondary" className="min-h-12">
-          Search
-        </Button>
-        {filtered && (
-          <ButtonLink href={clear} as={PrivateLink} variant="quiet" className="min-h-12">
-            Clear
-          </ButtonLink>
-        )}
-      </div>
-    </Form>
+    </FilterForm>
   );
 }

@@ -4,13 +4,13 @@ import { Loaded } from "../../components/loaded.tsx";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
 import { AdminProblemBoundary } from "../../components/problem.tsx";
+import { useHydrated } from "../../components/use-hydrated.ts";
 import { adminRecordPage } from "../../data/admin.ts";
 import { api } from "../../data/server.ts";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/view";
 import { UnsavedGuard } from "./editor/form/unsaved.tsx";
-import { useHydrated } from "./editor/form/use-hydrated.ts";
 import { Replies, ReplyForm } from "./message-thread.tsx";
 import { useWhen } from "./use-when.ts";
 

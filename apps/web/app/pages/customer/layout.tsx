@@ -1,8 +1,9 @@
-import { Toaster } from "@rankwright/ui";
+import { SkipLink, Toaster } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
 import { NavProgress } from "../../components/nav-progress.tsx";
 import { ProblemBoundary } from "../../components/problem.tsx";
+import { ScreenFocus } from "../../components/screen-focus.tsx";
 import { TestBanner } from "../../components/test-banner.tsx";
 import { afterActionsOnly } from "../../data/revalidate.ts";
 import { requireUser } from "../../data/server.ts";
@@ -54,9 +55,7 @@ function Area({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]
   const ofAccount = useMatches().some((match) => isOfAccount(match.handle));
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="skip-link">
-        Skip to the content
-      </a>
+      <SkipLink />
       <TestBanner mode={frame.testMode} />
       <NavProgress />
       <Header logo={frame.logo} name={frame.name} user={user} />
@@ -69,6 +68,7 @@ function Area({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]
         {ofAccount && !user.emailVerified && <VerifyNotice email={user.email} />}
         {children}
       </main>
+      <ScreenFocus />
       <Toaster />
     </div>
   );

@@ -1,9 +1,10 @@
-import { Breadcrumb, Button, ButtonLink, Card, PageHeader } from "@rankwright/ui";
+import { Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { dollars } from "../../components/money.ts";
 import { OrderFacts } from "../../components/order-facts.tsx";
 import { PrivateLink } from "../../components/private-link.tsx";
 import { privateMeta } from "../../components/private-meta.ts";
 import { ProblemBoundary } from "../../components/problem.tsx";
+import { ScriptButton } from "../../components/script-button.tsx";
 import { CustomerPayment, OrderBadge, PaymentBadge } from "../../components/status-badge.tsx";
 import { foundOr404 } from "../../data/record.ts";
 import { api, requireUser } from "../../data/server.ts";
@@ -33,9 +34,9 @@ export default function MyOrderView({ loaderData }: Route.ComponentProps) {
         }
         action={
           paid ? (
-            <Button variant="secondary" onClick={() => window.print()}>
+            <ScriptButton variant="secondary" onClick={() => window.print()}>
               Print receipt
-            </Button>
+            </ScriptButton>
           ) : (
             <CustomerPayment order={order} size="md" />
           )

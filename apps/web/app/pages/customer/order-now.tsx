@@ -75,6 +75,7 @@ export default function OrderNow({ loaderData, actionData }: Route.ComponentProp
         }
       />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+        <OrderSummary chosen={chosen} className="lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1" />
         <div className="grid gap-6">
           {actionData?.placed && (
             <Alert tone="warning" role="alert" title="Your order was placed already">
@@ -95,7 +96,6 @@ export default function OrderNow({ loaderData, actionData }: Route.ComponentProp
             issues={actionData?.issues ?? []}
           />
         </div>
-        <OrderSummary chosen={chosen} className="max-lg:order-first lg:sticky lg:top-8" />
       </div>
     </>
   );

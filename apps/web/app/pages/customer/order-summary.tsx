@@ -14,27 +14,25 @@ export function OrderSummary({ chosen, className }: { chosen: ChosenPackage; cla
         <p className="nums font-display text-3xl">{dollars(chosen.packagePrice)}</p>
       </div>
       {/* On small screens the form comes first in mind: the points wait behind their summary. */}
-      <ul className="grid gap-2.5 text-sm max-lg:hidden">
-        {points.map((point, index) => (
-          // By its place: two points may be alike.
-          <li key={index} className="flex gap-2.5">
-            <Icon name="check" size={18} className="mt-0.5 text-accent" />
-            {point}
-          </li>
-        ))}
-      </ul>
+      <Points points={points} className="max-lg:hidden" />
       <details className="text-sm lg:hidden">
         <summary className="min-h-11 content-center font-semibold text-accent">What is included</summary>
-        <ul className="mt-2 grid gap-2.5">
-          {points.map((point, index) => (
-            // By its place: two points may be alike.
-            <li key={index} className="flex gap-2.5">
-              <Icon name="check" size={18} className="mt-0.5 text-accent" />
-              {point}
-            </li>
-          ))}
-        </ul>
+        <Points points={points} className="mt-2" />
       </details>
     </Card>
+  );
+}
+
+function Points({ points, className }: { points: readonly string[]; className: string }) {
+  return (
+    <ul className={cx("grid gap-2.5 text-sm", className)}>
+      {points.map((point, index) => (
+        // By its place: two points may be alike.
+        <li key={index} className="flex gap-2.5">
+          <Icon name="check" size={18} className="mt-0.5 text-accent" />
+          {point}
+        </li>
+      ))}
+    </ul>
   );
 }

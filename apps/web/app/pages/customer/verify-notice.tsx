@@ -1,4 +1,5 @@
-import { Button, Icon, showToast } from "@rankwright/ui";
+import { Icon, showToast } from "@rankwright/ui";
+import { ScriptButton } from "../../components/script-button.tsx";
 import { trpc } from "../../data/trpc.ts";
 
 /** Asks for the confirmation of the address, and sends the mail again. */
@@ -16,16 +17,16 @@ export function VerifyNotice({ email }: { email: string }) {
       <p className="min-w-0 flex-1 basis-60 text-sm [overflow-wrap:anywhere]">
         Please confirm your email: open the link we sent to <strong>{email}</strong>.
       </p>
-      <Button
+      <ScriptButton
         variant="quiet"
         size="sm"
         className="-mx-2"
         busy={resend.isPending && "Sending…"}
-        disabled={resend.isSuccess}
-        onClick={() => resend.mutate()}
+        aria-disabled={resend.isSuccess}
+        onClick={() => !resend.isSuccess && resend.mutate()}
       >
         {resend.isSuccess ? "Sent" : "Send it again"}
-      </Button>
+      </ScriptButton>
     </aside>
   );
 }

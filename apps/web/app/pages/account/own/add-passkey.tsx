@@ -4,9 +4,9 @@ import { startRegistration } from "@simplewebauthn/browser";
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type FormIssue, formIssues } from "../../../components/form-issues.ts";
+import { useHydrated } from "../../../components/use-hydrated.ts";
 import { trpc } from "../../../data/trpc.ts";
 import { paths } from "../../../paths.ts";
-import { useHydrated } from "../../admin/editor/form/use-hydrated.ts";
 import { issuesOfError, passkeyProblem } from "../passkey-problem.ts";
 import type { Owner } from "./owner.ts";
 

@@ -1,5 +1,5 @@
 import { confirmEmailInput } from "@rankwright/schema";
-import { Alert, Button, ButtonLink } from "@rankwright/ui";
+import { Alert, Button, ButtonLink, Done } from "@rankwright/ui";
 import { data, Form, useNavigation } from "react-router";
 import { PrivateLink } from "../../../components/private-link.tsx";
 import { privateMeta } from "../../../components/private-meta.ts";
@@ -36,11 +36,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     <AccountScreen title="Confirm your new email">
       {actionData?.email && (
         <>
-          <div role="status">
-            <Alert tone="success" title={`Your email is ${actionData.email} now`}>
-              Log in with it from now on.
-            </Alert>
-          </div>
+          <Done title={`Your email is ${actionData.email} now`}>Log in with it from now on.</Done>
           <ButtonLink href={paths.account()} as={PrivateLink} className="justify-self-start">
             Back to your account
           </ButtonLink>

@@ -3,8 +3,8 @@ import { Button, FormErrors } from "@rankwright/ui";
 import { startAuthentication } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { useHydrated } from "../../../components/use-hydrated.ts";
 import { trpc } from "../../../data/trpc.ts";
-import { useHydrated } from "../../admin/editor/form/use-hydrated.ts";
 import { issuesOfError, passkeyProblem } from "../passkey-problem.ts";
 
 const FAILED = "You have not confirmed that it is you.";

@@ -1,5 +1,5 @@
 import { changeEmailInput } from "@rankwright/schema";
-import { Alert, TextField } from "@rankwright/ui";
+import { Done, TextField } from "@rankwright/ui";
 import { data } from "react-router";
 import { formIssues } from "../../../components/form-issues.ts";
 import { privateMeta } from "../../../components/private-meta.ts";
@@ -45,11 +45,9 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AccountScreen title="Change your email" text={`Your email is ${owner.email} now.`}>
       {actionData?.done && (
-        <div role="status">
-          <Alert tone="success" title={`We sent a link to ${actionData.email}`}>
-            Open it here, where you are logged in, within 24 hours. Until then your email stays as it is.
-          </Alert>
-        </div>
+        <Done title={`We sent a link to ${actionData.email}`}>
+          Open it here, where you are logged in, within 24 hours. Until then your email stays as it is.
+        </Done>
       )}
       {!actionData?.done && (
         <AfterProof owner={owner}>

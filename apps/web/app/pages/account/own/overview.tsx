@@ -1,7 +1,7 @@
 import { endSessionInput } from "@rankwright/schema";
-import { Alert, Badge, ButtonLink, Card, PageHeader } from "@rankwright/ui";
+import { Badge, ButtonLink, Card, Done, PageHeader } from "@rankwright/ui";
 import type { ReactNode } from "react";
-import { data } from "react-router";
+import { data, useNavigation } from "react-router";
 import { PrivateLink } from "../../../components/private-link.tsx";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
@@ -52,6 +52,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const { email, emailVerified, since, hasPassword, twoStepSince, recoveryCodesLeft, ...more } = loaderData;
   const { passkeyOrigin, passkeys, provider, devices } = more;
+  const sending = useNavigation().formData !== undefined;
   return (
     <>
       <PageHeader title="Your account" description={`Yours since ${since}.`} />
@@ -114,13 +115,11 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
           />
         )}
       </Card>
-      {actionData && (
-        <div role="status">
-          <Alert
-            tone={actionData.problem ? "danger" : "success"}
-            title={actionData.problem || actionData.done}
-          />
-        </div>
+      {actionData && !sending && (
+        <Done
+          tone={actionData.problem ? "danger" : "success"}
+          title={actionData.problem || actionData.done}
+        />
       )}
       <Devices devices={devices} />
       <Card flush className="divide-y divide-border">

@@ -1,4 +1,4 @@
-import { Alert, ButtonLink, Card } from "@rankwright/ui";
+import { Alert, ButtonLink, Card, Done } from "@rankwright/ui";
 import { PrivateLink } from "../../../components/private-link.tsx";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
@@ -36,11 +36,7 @@ export default function Passkeys({ loaderData }: Route.ComponentProps) {
       title="Passkeys"
       text="Your device keeps a passkey and lets it be used with your finger, face or PIN only. Nobody can guess it, and no other site can ask for it."
     >
-      {isRemoved && (
-        <div role="status">
-          <Alert tone="success" title="The passkey is removed" />
-        </div>
-      )}
+      {isRemoved && <Done title="The passkey is removed" />}
       {passkeys.length > 0 && (
         <Card flush>
           <ul aria-label="Your passkeys" className="divide-y divide-border">

@@ -1,5 +1,5 @@
 import { changePasswordInput, PASSWORD_MIN } from "@rankwright/schema";
-import { Alert, PasswordField } from "@rankwright/ui";
+import { Done, PasswordField } from "@rankwright/ui";
 import { data } from "react-router";
 import { formIssues } from "../../../components/form-issues.ts";
 import { privateMeta } from "../../../components/private-meta.ts";
@@ -48,11 +48,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
       text="All other devices are logged out."
     >
       {actionData?.done && (
-        <div role="status">
-          <Alert tone="success" title="Your password is changed">
-            All other devices have been logged out.
-          </Alert>
-        </div>
+        <Done title="Your password is changed">All other devices have been logged out.</Done>
       )}
       {!actionData?.done && (
         <AfterProof owner={owner}>

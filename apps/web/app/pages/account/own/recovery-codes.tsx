@@ -1,5 +1,6 @@
-import { Alert, Button, ButtonLink, showToast } from "@rankwright/ui";
+import { ButtonLink, Done, showToast } from "@rankwright/ui";
 import { PrivateLink } from "../../../components/private-link.tsx";
+import { ScriptButton } from "../../../components/script-button.tsx";
 import { paths } from "../../../paths.ts";
 import { Part } from "./screen.tsx";
 
@@ -15,17 +16,14 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
   const text = `${codes.join("\n")}\n`;
   return (
     <>
-      <div role="status">
-        <Alert
-          tone="success"
-          title={
-            isNew ? "Two-step login is on" : "These are your new recovery codes; the old ones work no more"
-          }
-        >
-          Keep these codes where you find them without your phone. Each logs you in once. They are not shown
-          again.
-        </Alert>
-      </div>
+      <Done
+        title={
+          isNew ? "Two-step login is on" : "These are your new recovery codes; the old ones work no more"
+        }
+      >
+        Keep these codes where you find them without your phone. Each logs you in once. They are not shown
+        again.
+      </Done>
       <Part title="Your recovery codes">
         <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-2 font-mono text-sm sm:grid-cols-2">
           {codes.map((code) => (
@@ -33,7 +31,7 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
           ))}
         </ul>
         <div className="no-print flex flex-wrap gap-3">
-          <Button
+          <ScriptButton
             variant="secondary"
             onClick={() =>
               navigator.clipboard.writeText(text).then(
@@ -43,10 +41,10 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
             }
           >
             Copy
-          </Button>
-          <Button variant="secondary" onClick={() => save(text)}>
+          </ScriptButton>
+          <ScriptButton variant="secondary" onClick={() => save(text)}>
             Download
-          </Button>
+          </ScriptButton>
           <ButtonLink href={paths.account()} as={PrivateLink}>
             I have kept them
           </ButtonLink>

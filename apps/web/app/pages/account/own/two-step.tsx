@@ -1,5 +1,5 @@
 import { firstCodeInput, ownerProof } from "@rankwright/schema";
-import { Alert } from "@rankwright/ui";
+import { Alert, Done } from "@rankwright/ui";
 import { data } from "react-router";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
@@ -80,11 +80,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
       {actionData?.codes && (
         <RecoveryCodes codes={actionData.codes} isNew={actionData.intent === "confirm"} />
       )}
-      {isOff && (
-        <div role="status">
-          <Alert tone="info" title="Two-step login is off" />
-        </div>
-      )}
+      {isOff && <Done tone="info" title="Two-step login is off" />}
       {since === null && !emailVerified && <NotVerified />}
       {since === null && emailVerified && (
         <SetUp

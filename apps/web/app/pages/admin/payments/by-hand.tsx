@@ -1,14 +1,13 @@
 import { formatCents, type Order, priceToCents } from "@rankwright/schema";
-import { Button, showToast } from "@rankwright/ui";
+import { showToast } from "@rankwright/ui";
 import { useState } from "react";
+import { ScriptButton } from "../../../components/script-button.tsx";
 import { trpc } from "../../../data/trpc.ts";
-import { useHydrated } from "../editor/form/use-hydrated.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
 /** Books money by hand: that an order was paid another way, or that what it brought was given back. */
 export function ByHand({ order, balanceCents }: { order: Order; balanceCents: number }) {
   const utils = trpc.useUtils();
-  const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const givesBack = order.paymentStatus === "Paid";
   const set = trpc.orders.setPaymentStatus.useMutation({
@@ -21,17 +20,16 @@ export function ByHand({ order, balanceCents }: { order: Order; balanceCents: nu
   const dueCents = (priceToCents(order.packagePrice) ?? 0) - balanceCents;
   return (
     <>
-      <Button
+      <ScriptButton
         variant="secondary"
         size="sm"
-        disabled={!hydrated}
         onClick={() => {
           set.reset();
           setAsking(true);
         }}
       >
         {givesBack ? "Give back by hand…" : "Mark as paid by hand…"}
-      </Button>
+      </ScriptButton>
       <NoteDialog
         open={isAsking}
         onClose={() => setAsking(false)}

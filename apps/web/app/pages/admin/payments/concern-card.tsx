@@ -1,10 +1,10 @@
-import { Badge, Button, Card } from "@rankwright/ui";
+import { Badge, Card } from "@rankwright/ui";
 import { type ReactNode, useId } from "react";
 import { PrivateLink } from "../../../components/private-link.tsx";
+import { ScriptButton } from "../../../components/script-button.tsx";
 import { PaymentBadge } from "../../../components/status-badge.tsx";
 import type { RouterOutputs } from "../../../data/trpc.ts";
 import { paths } from "../../../paths.ts";
-import { useHydrated } from "../editor/form/use-hydrated.ts";
 import { PutAside } from "./put-aside.tsx";
 
 export type NamedOrder = RouterOutputs["payments"]["attention"]["unpaid"][number]["order"];
@@ -29,7 +29,6 @@ interface ConcernCardProps {
 /** One thing about payments that needs the owner: what happened, what is known, what to do. */
 export function ConcernCard(props: ConcernCardProps) {
   const { title, when, order, reason, next, facts, check, aside, badge } = props;
-  const hydrated = useHydrated();
   const heading = useId();
   return (
     <article aria-labelledby={heading}>
@@ -69,15 +68,9 @@ export function ConcernCard(props: ConcernCardProps) {
         {(check || aside) && (
           <div className="flex flex-wrap gap-3">
             {check && (
-              <Button
-                variant="secondary"
-                size="sm"
-                disabled={!hydrated}
-                busy={check.busy && "Asking…"}
-                onClick={check.run}
-              >
+              <ScriptButton variant="secondary" size="sm" busy={check.busy && "Asking…"} onClick={check.run}>
                 Check again
-              </Button>
+              </ScriptButton>
             )}
             {aside && <PutAside what={aside} about={`“${title}”`} />}
           </div>

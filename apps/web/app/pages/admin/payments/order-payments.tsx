@@ -1,8 +1,8 @@
 import { formatCents, type Order } from "@rankwright/schema";
-import { Badge, Button, Card, EmptyState, Table } from "@rankwright/ui";
+import { Badge, Card, EmptyState, Table } from "@rankwright/ui";
 import { Loaded } from "../../../components/loaded.tsx";
+import { ScriptButton } from "../../../components/script-button.tsx";
 import { trpc } from "../../../data/trpc.ts";
-import { useHydrated } from "../editor/form/use-hydrated.ts";
 import { useWhen } from "../use-when.ts";
 import { ByHand } from "./by-hand.tsx";
 import { useCheckAgain, useNews } from "./checking.ts";
@@ -19,7 +19,6 @@ export function OrderPayments({ order }: { order: Order }) {
     { refetchInterval: news.refetchInterval },
   );
   const check = useCheckAgain(news.expect);
-  const hydrated = useHydrated();
   const { moment } = useWhen();
   return (
     <Loaded query={payments} what="payments" lines={4}>
@@ -30,15 +29,14 @@ export function OrderPayments({ order }: { order: Order }) {
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h2 className="text-xl font-semibold">Payments of this order</h2>
               <div className="flex flex-wrap gap-3">
-                <Button
+                <ScriptButton
                   variant="secondary"
                   size="sm"
-                  disabled={!hydrated}
                   busy={check.order.isPending && "Asking…"}
                   onClick={() => check.order.mutate({ _id: order._id })}
                 >
                   Check again
-                </Button>
+                </ScriptButton>
                 {/* Its question is about the status it was asked in: a payment that comes meanwhile ends it. */}
                 <ByHand key={order.paymentStatus} order={order} balanceCents={balanceCents} />
               </div>

@@ -1,7 +1,7 @@
-import { Button, showToast } from "@rankwright/ui";
+import { showToast } from "@rankwright/ui";
 import { useState } from "react";
+import { ScriptButton } from "../../../components/script-button.tsx";
 import { trpc } from "../../../data/trpc.ts";
-import { useHydrated } from "../editor/form/use-hydrated.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
 /** What is put aside: one notification, or that an order stayed unpaid after its checkout. */
@@ -13,7 +13,6 @@ export interface Aside {
 /** Takes what was looked at off the list, with a note about what was done. */
 export function PutAside({ what, about }: { what: Aside; about: string }) {
   const utils = trpc.useUtils();
-  const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const onSuccess = async () => {
     setAsking(false);
@@ -25,17 +24,16 @@ export function PutAside({ what, about }: { what: Aside; about: string }) {
   const put = what.kind === "order" ? order : notification;
   return (
     <>
-      <Button
+      <ScriptButton
         variant="secondary"
         size="sm"
-        disabled={!hydrated}
         onClick={() => {
           put.reset();
           setAsking(true);
         }}
       >
         Put aside…
-      </Button>
+      </ScriptButton>
       <NoteDialog
         open={isAsking}
         onClose={() => setAsking(false)}

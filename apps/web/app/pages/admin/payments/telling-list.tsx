@@ -1,5 +1,5 @@
-import { Badge, Button } from "@rankwright/ui";
-import { useHydrated } from "../editor/form/use-hydrated.ts";
+import { Badge } from "@rankwright/ui";
+import { ScriptButton } from "../../../components/script-button.tsx";
 import { useWhen } from "../use-when.ts";
 import { PutAside } from "./put-aside.tsx";
 import { concernOf, states, type Told, written } from "./words.ts";
@@ -15,7 +15,6 @@ export function TellingList({
   /** The one that is being checked. */
   checking: string | undefined;
 }) {
-  const hydrated = useHydrated();
   const { moment } = useWhen();
   return (
     <section aria-labelledby="told" className="grid gap-4">
@@ -43,15 +42,14 @@ export function TellingList({
               {concern && one.canPutAside && (
                 <div className="flex flex-wrap gap-3">
                   {one.canCheck && (
-                    <Button
+                    <ScriptButton
                       variant="secondary"
                       size="sm"
-                      disabled={!hydrated}
                       busy={checking === one._id && "Asking…"}
                       onClick={() => onCheck(one._id)}
                     >
                       Check this again
-                    </Button>
+                    </ScriptButton>
                   )}
                   <PutAside what={{ kind: "notification", _id: one._id }} about={`“${concern.title}”`} />
                 </div>

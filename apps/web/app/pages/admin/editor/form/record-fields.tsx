@@ -2,12 +2,12 @@ import type { Section } from "@rankwright/schema";
 import { Alert, Button, FormErrors } from "@rankwright/ui";
 import { type FormEvent, useId } from "react";
 import { useLocation } from "react-router";
+import { useHydrated } from "../../../../components/use-hydrated.ts";
 import { paths } from "../../../../paths.ts";
 import type { Problem } from "../problem.ts";
 import { Conflict } from "./conflict.tsx";
 import { Control } from "./control.tsx";
 import { useGuard } from "./unsaved.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
 interface Props {

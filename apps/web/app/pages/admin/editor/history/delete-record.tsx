@@ -2,6 +2,7 @@ import type { Section } from "@rankwright/schema";
 import { Button, Dialog, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { ScriptButton } from "../../../../components/script-button.tsx";
 import { useGuard } from "../form/unsaved.tsx";
 import { problemOf } from "../problem.ts";
 import { capital, type EditorRecord } from "../records.ts";
@@ -45,9 +46,13 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
 
   return (
     <>
-      <Button variant="quiet" className="justify-self-start text-danger" onClick={() => setAsking(true)}>
+      <ScriptButton
+        variant="quiet"
+        className="justify-self-start text-danger"
+        onClick={() => setAsking(true)}
+      >
         {`Delete this ${section.noun}…`}
-      </Button>
+      </ScriptButton>
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}

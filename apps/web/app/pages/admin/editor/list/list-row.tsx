@@ -2,6 +2,7 @@ import type { Section } from "@rankwright/schema";
 import { ButtonLink, cx, Icon, type IconName } from "@rankwright/ui";
 import type { DragEvent } from "react";
 import { PrivateLink } from "../../../../components/private-link.tsx";
+import { useHydrated } from "../../../../components/use-hydrated.ts";
 import { type EditorRecord, titleOf } from "../records.ts";
 import { editPath } from "../screens.ts";
 import { RecordText, Thumbnail } from "./record-card.tsx";
@@ -17,16 +18,19 @@ interface Props {
   onDrag: (record: EditorRecord | undefined) => void;
 }
 
-function Tool(props: { icon: IconName; label: string; disabled?: boolean; onClick: () => void }) {
-  const { icon, label, disabled, onClick } = props;
+function Tool(props: { icon: IconName; label: string; isAtEdge?: boolean; onClick: () => void }) {
+  const { icon, label, isAtEdge, onClick } = props;
+  const hydrated = useHydrated();
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      disabled={disabled}
+      disabled={!hydrated}
+      // Keeps the focus of whoever has moved the record to its last place.
+      aria-disabled={isAtEdge}
       onClick={onClick}
-      className="grid size-10 place-items-center rounded-md text-text-muted hover:bg-surface hover:text-text disabled:opacity-30"
+      className="grid size-10 place-items-center rounded-md text-text-muted hover:bg-surface hover:text-text aria-disabled:cursor-default aria-disabled:opacity-30"
     >
       <Icon name={icon} size={18} />
     </button>
@@ -88,13 +92,13 @@ export function ListRow({ section, record, index, list, dragged, onDrag }: Props
             <Tool
               icon="move-up"
               label={`Move up: ${title}`}
-              disabled={index === 0}
+              isAtEdge={index === 0}
               onClick={() => void list.move(record, index - 1)}
             />
             <Tool
               icon="move-down"
               label={`Move down: ${title}`}
-              disabled={index === list.shown.length - 1}
+              isAtEdge={index === list.shown.length - 1}
               onClick={() => void list.move(record, index + 1)}
             />
           </>

@@ -1,5 +1,5 @@
 import type { Section } from "@rankwright/schema";
-import { Button } from "@rankwright/ui";
+import { ScriptButton } from "../../../../components/script-button.tsx";
 import { type EditorRecord, titleOf } from "../records.ts";
 import { useList } from "./use-list.ts";
 
@@ -23,14 +23,14 @@ export function TrashList({ section, trash }: Props) {
             className="flex items-center justify-between gap-4 border-t border-border pt-2"
           >
             <span className="min-w-0 truncate text-sm">{titleOf(section, record.values)}</span>
-            <Button
+            <ScriptButton
               variant="secondary"
               size="sm"
               aria-label={`Restore ${titleOf(section, record.values)}`}
               onClick={() => void restore(record)}
             >
               Restore
-            </Button>
+            </ScriptButton>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Section } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import { Component, type ReactNode, useDeferredValue, useState } from "react";
-import { useHydrated } from "../form/use-hydrated.ts";
+import { useHydrated } from "../../../../components/use-hydrated.ts";
 import type { EditorRecord, Values } from "../records.ts";
 import { Frame } from "./frame.tsx";
 import { previewContent, previewOf } from "./previews.tsx";

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { anchors, paths } from "./paths.ts";
+
+test("every address outside the editor is the one that links, mails and bookmarks know", () => {
+  const written = Object.entries(paths).map(([name, path]) => {
+    const given = path.length > 0 ? [":id"] : [];
+    return [name, String(Reflect.apply(path, undefined, given))];
+  });
+  expect(Object.fromEntries(written)).toMatchInlineSnapshot(`
+    {
+      "account": "/account",
+      "accountDelete": "/account/delete",
+      "accountEmail": "/account/email",
+      "accountExport": "/account/export",
+      "accountPasskeys": "/account/passkeys",
+      "accountPassword": "/account/password",
+      "accountTwoStep": "/account/two-step",
+      "activity": "/admin/activity",
+      "addPaymentEmail": "/add-paypal-Email",
+      "addUser": "/add-user",
+      "admin": "/admin",
+      "adminUser": "/admin-user/:id",
+      "contact": "/contact",
+      "dashboard": "/dashboard",
+      "home": "/",
+      "login": "/login",
+      "loginWithProvider": "/auth/oidc/start",
+      "message": "/view/:id",
+      "messages": "/all-messages/",
+      "myOrder": "/my-order",
+      "myOrderView": "/my-order/:id",
+      "orderCancelled": "/order-cancelled/:id",
+      "orderNow": "/order-now/:id",
+      "payNow": "/pay-now/:id",
+      "paymentEmail": "/paypal-email/:id",
+      "paymentStatus": "/admin/payment-status/:id",
+      "payments": "/payments",
+      "pendingOrder": "/pending-order",
+      "pricing": "/pricing/",
+      "receivedPayment": "/received-payment/:id",
+      "register": "/register",
+      "reset": "/reset",
+      "service": "/service/",
+      "settings": "/setting",
+      "signOut": "/sign-out",
+      "subscribers": "/all-subscriber/",
+      "subscription": "/subscription",
+      "thanks": "/thanks",
+      "totalOrders": "/total-orders",
+      "verify": "/verify",
+    }
+  `);
+  expect(anchors).toMatchInlineSnapshot(`
+    {
+      "about": "about-sec",
+      "contact": "contact-sec",
+      "pricing": "pricing-sec",
+      "services": "services-sec",
+    }
+  `);
+});
+
+test("the ways in remember where one was going, and nothing where one was going nowhere", () => {
+  expect(paths.login({ from: "/my-order?page=2" })).toBe("/login?from=%2Fmy-order%3Fpage%3D2");
+  expect(paths.register({ from: "/dashboard" })).toBe("/register?from=%2Fdashboard");
+  expect(paths.loginWithProvider({ from: "/dashboard" })).toBe("/auth/oidc/start?from=%2Fdashboard");
+  expect(paths.login({ from: undefined })).toBe("/login");
+});
