@@ -48,6 +48,7 @@ function expected(right: PageRight, role: Role): Kind {
   if (right === "public") return "shown";
   if (right === "guest") return role === "visitor" ? "shown" : "moved";
   if (role === "visitor") return right === "told" ? "no permission" : "sign-in";
+  if (right === "personal") return "missing";
   if (right === "customer" || role === "admin") return "shown";
   if (right === "own") return role === "customer" ? "shown" : "missing";
   return "no permission";

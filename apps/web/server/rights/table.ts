@@ -25,9 +25,10 @@ export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "
 /**
  * Whose a page is. public: anyone's · guest: whoever is not signed in, others are led on · customer: whoever is signed
  * in · own: the order's owner's and an admin's, to others it is missing · admin: an admin's, others read that they have
- * no permission · told: the same without a sign-in in between · moved: leads everybody to another address.
+ * no permission · told: the same without a sign-in in between · personal: nobody's but its owner's,
+ * and here nobody has any · moved: leads everybody to another address.
  */
-export type PageRight = "public" | "guest" | "customer" | "own" | "admin" | "told" | "moved";
+export type PageRight = "public" | "guest" | "customer" | "own" | "admin" | "told" | "personal" | "moved";
 
 /** Every page but the editor's screens, which are named by the sections and all an admin's. */
 export const pages: Readonly<Record<string, PageRight>> = {
@@ -59,6 +60,8 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/account/password": "customer",
   "/account/two-step": "customer",
   "/account/passkeys": "customer",
+  "/account/passkeys/:id": "personal",
+  "/account/provider": "customer",
   "/account/delete": "customer",
   "/account/export": "customer",
   "/admin": "admin",
