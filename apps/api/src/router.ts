@@ -1,5 +1,4 @@
 import type { Section, Sections } from "@rankwright/schema";
-import { unpaidProcedures } from "./payments/unpaid.ts";
 import { accountProcedures } from "./routers/account.ts";
 import { auditProcedures } from "./routers/audit.ts";
 import { authProcedures } from "./routers/auth.ts";
@@ -25,7 +24,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     orders: t.router(ordersProcedures),
     messages: t.router(messagesProcedures),
     subscribers: t.router(subscribersProcedures),
-    payments: t.router({ ...paymentsProcedures, ...paymentDeskProcedures, ...unpaidProcedures }),
+    payments: t.router({ ...paymentsProcedures, ...paymentDeskProcedures }),
     users: t.router(usersProcedures),
     audit: t.router(auditProcedures),
     events: t.router(eventsProcedures),

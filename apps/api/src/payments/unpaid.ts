@@ -8,10 +8,7 @@ import {
   immediate,
   type OrderChange,
 } from "@rankwright/db";
-import { requiredText } from "@rankwright/schema";
-import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { adminProcedure } from "../trpc.ts";
 
 /** So long after its checkout was opened an unpaid order that the provider never spoke of needs no look any more. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
@@ -38,23 +35,15 @@ export function putAbandonedAside({ db, now, log }: Pick<Deps, "db" | "now" | "l
   });
 }
 
-export const unpaidProcedures = {
-  /**
-   * Puts aside the unpaid checkouts that the provider told nothing of, the oldest first and at most 500 at once: `aside` is
-   * how many, `left` whether there are more. None of them is flagged again.
-   */
-  putAllOrdersAside: adminProcedure
-    .input(z.strictObject({ note: requiredText("Note", 500) }))
-    .mutation(({ ctx, input }) =>
-      immediate(ctx.db, (tx) => {
-        const now = ctx.now();
-        const found = abandonedInvoices(tx, now, BATCH + 1);
-        const invoices = found.slice(0, BATCH);
-        const by = { byWhom: ctx.user.email, note: input.note.trim(), now };
-        putAside(tx, invoices, by);
-        const subject = `${invoices.length} checkouts: ${by.note}`;
-        if (invoices.length > 0) audit(tx, by.byWhom, "payments.putAllOrdersAside", subject, now);
-        return { aside: invoices.length, left: found.length > BATCH };
-      }),
-    ),
-};
+/**
+ * Puts aside the unpaid checkouts that the provider told nothing of, the oldest first and at most 500 at once: `aside` is
+ * how many, `left` whether there are more. None of them is flagged again. `now` in milliseconds.
+ */
+export function putAllOrdersAside(tx: Db, note: string, { email, now }: { email: string; now: number }) {
+  const found = abandonedInvoices(tx, now, BATCH + 1);
+  const invoices = found.slice(0, BATCH);
+  putAside(tx, invoices, { byWhom: email, note, now });
+  const subject = `${invoices.length} checkouts: ${note}`;
+  if (invoices.length > 0) audit(tx, email, "payments.putAllOrdersAside", subject, now);
+  return { aside: invoices.length, left: found.length > BATCH };
+}

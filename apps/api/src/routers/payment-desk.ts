@@ -1,5 +1,6 @@
 import { immediate } from "@rankwright/db";
 import { requiredText } from "@rankwright/schema";
+import { z } from "zod";
 import type { Context } from "../context.ts";
 import {
   checkAgain,
@@ -10,10 +11,12 @@ import {
   putOrderAside,
   toLookAt,
 } from "../payments/desk.ts";
+import { putAllOrdersAside } from "../payments/unpaid.ts";
 import { adminProcedure } from "../trpc.ts";
 import { byId } from "./input.ts";
 
-const withNote = byId.extend({ note: requiredText("Note", 500) });
+const noted = z.strictObject({ note: requiredText("Note", 500) });
+const withNote = byId.extend(noted.shape);
 const by = ({ user, now }: Pick<Context, "now"> & { user: { email: string } }) => ({
   email: user.email,
   now: now(),
@@ -43,5 +46,10 @@ export const paymentDeskProcedures = {
     .input(withNote)
     .mutation(({ ctx, input }) =>
       immediate(ctx.db, (tx) => putOrderAside(tx, input._id, input.note.trim(), by(ctx))),
+    ),
+  putAllOrdersAside: adminProcedure
+    .input(noted)
+    .mutation(({ ctx, input }) =>
+      immediate(ctx.db, (tx) => putAllOrdersAside(tx, input.note.trim(), by(ctx))),
     ),
 };
