@@ -166,30 +166,6 @@ describe("a forged notification", () => {
     expect(shop.status(orderId)).toBe("UnPaid");
   });
 
-<<<<<<< HEAD
-  test("takes the place of the oldest one when a thousand are kept", async () => {
-    const shop = await payShop();
-    const forged = Array.from({ length: 1_000 }, () => ({
-      _id: newId(),
-      raw: Buffer.from("txn_id=1"),
-      state: "forged" as const,
-      reason: "",
-      tries: 1,
-      createdAt: 1,
-      settledAt: 1,
-    }));
-    shop.deps.db.insert(tables.notifications).values(forged).run();
-    await fetch(`${shop.api}/ipn`, {
-      method: "POST",
-      body: new URLSearchParams({ txn_id: "FORGED", test_ipn: "1" }),
-    });
-    await shop.worker.runOnce();
-    const kept = shop.notifications();
-    expect(kept).toHaveLength(1_000);
-    expect(kept[0]?._id).toBe(forged[1]?._id);
-    expect(String(kept.at(-1)?.raw)).toBe("txn_id=FORGED&test_ipn=1");
-  });
-=======
   test.each([
     ["forged", "1"],
     ["otherMode", "0"],
@@ -216,7 +192,6 @@ describe("a forged notification", () => {
       expect(kept.at(-1)).toMatchObject({ state, raw: Buffer.from(String(body)) });
     },
   );
->>>>>>> verdicts
 
   test("in front of the genuine one does not stop that", async () => {
     const shop = await payShop();
