@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:net";
+import { open } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
-import { immediate, mailNotSent, tables } from "@rankwright/db";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { findMail, immediate, mailNotSent, retryMail, tables } from "@rankwright/db";
+import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../log.ts";
+import { addressOf, startMailServer } from "../testing/mail-server.ts";
 import { testSite } from "../testing/site.ts";
 import { type Mail, queueMail } from "./queue.ts";
 import { createMailWorker } from "./worker.ts";
@@ -36,47 +38,20 @@ function site(env: Record<string, string> = {}) {
   };
 }
 
-const portOf = (server: Server | SMTPServer["server"]) => {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return address.port;
-};
-
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server of the test's own. */
 async function mailServer(options: SMTPServerOptions = {}) {
-  const received: { from: string; to: string[]; message: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    logger: false,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map(({ address }) => address),
-          message: Buffer.concat(chunks).toString(),
-        });
-        done();
-      });
-    },
-    ...options,
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  onTestFinished(close);
-  return { received, close, url: `smtp://127.0.0.1:${portOf(server.server)}` };
+  const server = await startMailServer(options);
+  onTestFinished(server.close);
+  return server;
 }
 
 /** An address of this machine where nobody answers. */
 async function deadAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const port = portOf(server);
+  const url = addressOf(server);
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  return `smtp://127.0.0.1:${port}`;
+  return url;
 }
 
 describe("without a mail server, a mail", () => {
@@ -165,6 +140,32 @@ describe("without a mail server, a mail", () => {
     expect(await worker.runOnce()).toBe(1);
     expect(readdirSync(folder)).toEqual([`${id}.eml`]);
     expect(files()).toEqual([first]);
+  });
+
+  test("is noted as sent only when the file, its name and its folder are on the disk", async () => {
+    const { worker, queue, deps } = site();
+    const id = queue() ?? "";
+    const synced: string[] = [];
+    const handle = await open(deps.env.DATA_DIR, "r");
+    const prototype: typeof handle = Object.getPrototypeOf(handle);
+    await handle.close();
+    const { sync } = prototype;
+    vi.spyOn(prototype, "sync").mockImplementation(async function (this: typeof handle) {
+      await sync.call(this);
+      const names = readdirSync(deps.env.DATA_DIR).includes("outbox")
+        ? readdirSync(join(deps.env.DATA_DIR, "outbox"))
+        : [];
+      const what = (await this.stat()).isDirectory() ? "folder" : "file";
+      synced.push(`${what}, ${names.join()}, ${findMail(deps.db, id)?.state}`);
+    });
+    await worker.runOnce();
+    expect(synced).toEqual([
+      // The new outbox itself, then the text, then its name.
+      "folder, , waiting",
+      `file, .${id}.tmp, waiting`,
+      `folder, ${id}.eml, waiting`,
+    ]);
+    expect(findMail(deps.db, id)?.state).toBe("sent");
   });
 
   test("leaves no link behind in the database", async () => {
@@ -273,17 +274,67 @@ describe("with a mail server, a mail", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("is given up after three days, and at once when there is no such mailbox", async () => {
-    const { worker, queue, rows, clock } = site({ SMTP_URL: await deadAddress() });
+  test("that the server takes its time to answer for is not handed over again meanwhile", async () => {
+    const taken = Promise.withResolvers<() => void>();
+    const server = await mailServer({
+      onData: (stream, _session, done) => stream.resume().on("end", () => taken.resolve(() => done())),
+    });
+    const { worker, queue, rows } = site({ SMTP_URL: server.url });
     queue();
-    let rounds = 0;
-    while (rows()[0]?.state === "waiting" && rounds++ < 200) {
-      await worker.runOnce();
-      clock.advance(60 * MINUTE);
-    }
-    expect(rows()).toMatchObject([{ state: "failed", error: "ESOCKET" }]);
-    expect(rounds).toBeGreaterThan(70);
+    vi.useFakeTimers({
+      toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+      shouldAdvanceTime: true,
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    const round = worker.runOnce();
+    const answer = await taken.promise;
+    vi.advanceTimersByTime(9 * MINUTE);
+    answer();
+    expect(await round).toBe(1);
+    expect(rows()).toMatchObject([{ state: "sent", tries: 1 }]);
+  });
 
+  test("that the server does not even take the text of is tried again a minute later", async () => {
+    const asked = Promise.withResolvers<void>();
+    const server = await mailServer({ onRcptTo: () => asked.resolve() });
+    const { worker, queue, rows } = site({ SMTP_URL: server.url });
+    queue();
+    vi.useFakeTimers({
+      toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+      shouldAdvanceTime: true,
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    const round = worker.runOnce();
+    await asked.promise;
+    vi.advanceTimersByTime(MINUTE);
+    expect(await round).toBe(0);
+    expect(rows()).toMatchObject([{ state: "waiting", tries: 1, error: "ETIMEDOUT" }]);
+    expect(server.received).toEqual([]);
+  });
+
+  test("is given up after three days of tries, and has as many again when the owner asks for it", async () => {
+    const { worker, queue, rows, clock, deps } = site({ SMTP_URL: await deadAddress() });
+    const id = queue() ?? "";
+    /** Tries it until it is given up; how long that took, in days. */
+    const tryOn = async () => {
+      const start = clock.now();
+      for (;;) {
+        await worker.runOnce();
+        const [row] = rows();
+        if (row?.state !== "waiting") return (clock.now() - start) / (24 * 60 * MINUTE);
+        clock.advance((row.nextTryAt ?? 0) - clock.now());
+      }
+    };
+    expect(await tryOn()).toBeCloseTo(3, 1);
+    expect(rows()).toMatchObject([{ state: "failed", error: "ESOCKET", tries: 79 }]);
+    immediate(deps.db, (tx) => retryMail(tx, id, deps.now()));
+    await worker.runOnce();
+    expect(rows()).toMatchObject([{ state: "waiting", tries: 1 }]);
+    expect(await tryOn()).toBeCloseTo(3, 1);
+    expect(rows()).toMatchObject([{ state: "failed", tries: 79 }]);
+  });
+
+  test("is given up at once when there is no such mailbox", async () => {
     const server = await mailServer({
       onRcptTo: (_to, _session, done) => done(Object.assign(new Error("unknown"), { responseCode: 550 })),
     });
@@ -325,7 +376,19 @@ describe("the mail worker", () => {
     expect(sent).toBeLessThan(5);
     expect(server.received).toHaveLength(sent);
     worker.start();
-    await vi.waitFor(() => expect(server.received).toHaveLength(5));
+    await vi.waitFor(() => expect(server.received).toHaveLength(5), { timeout: 30_000 });
+  });
+
+  test("stops without a mail whose text was not given yet, which counts as no try", async () => {
+    const asked = Promise.withResolvers<void>();
+    const server = await mailServer({ onRcptTo: () => asked.resolve() });
+    const { worker, queue, rows } = site({ SMTP_URL: server.url });
+    queue();
+    worker.start();
+    await asked.promise;
+    await worker.stop();
+    expect(rows()).toMatchObject([{ state: "waiting", tries: 0, error: "" }]);
+    expect(server.received).toEqual([]);
   });
 
   test("comes back by itself when a mail that failed is due again", async () => {
