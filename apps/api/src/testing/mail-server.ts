@@ -15,15 +15,21 @@ export interface Received {
   message: string;
 }
 
+export interface MailServer {
+  received: Received[];
+  close: () => Promise<void>;
+  url: string;
+}
+
 /** A real SMTP server that listens on a port of its own and keeps what it is sent. */
-export async function startMailServer(options: SMTPServerOptions = {}) {
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
     // A sender that is killed leaves its connection broken.
-    closeTimeout: 0,
+    closeTimeout: 1,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
