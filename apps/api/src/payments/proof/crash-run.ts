@@ -27,6 +27,8 @@ export interface RunResult extends Findings {
 export interface Template {
   /** A folder with a shop that has a package, a payment e-mail and a customer. */
   folder: string;
+  /** Makes its starts quick. */
+  resolutions: string;
   /** The customer's session. */
   token: string;
   /** The ids of the mails it has sent already. */
@@ -100,8 +102,14 @@ export async function crashRun(template: Template, port: number, seed: number): 
   cpSync(template.folder, dataDir, { recursive: true });
   const sandbox = await startSandbox();
   const mailServer = plan.mailBy === "SMTP" ? await startMailServer() : undefined;
-  const { checkoutUrl } = sandbox;
-  const shop = new ShopRunner({ dataDir, port, checkoutUrl, smtpUrl: mailServer?.url, kills: plan.kills });
+  const shop = new ShopRunner({
+    dataDir,
+    port,
+    checkoutUrl: sandbox.checkoutUrl,
+    resolutions: template.resolutions,
+    smtpUrl: mailServer?.url,
+    kills: plan.kills,
+  });
   const db = openDb(join(dataDir, "site.db"));
   try {
     for (const [at, story] of plan.orders.entries())

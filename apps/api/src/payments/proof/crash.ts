@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,8 +29,11 @@ async function freePort(from: number): Promise<number> {
 }
 
 /** A shop with a package, a payment e-mail and a customer, made over its own REST paths, all its mails sent. */
-async function prepare(folder: string, port: number): Promise<Template> {
-  const shop = new ShopRunner({ dataDir: folder, port, checkoutUrl: "http://127.0.0.1:1/" });
+async function prepare(parent: string, port: number): Promise<Template> {
+  const folder = join(parent, "shop");
+  const resolutions = join(parent, "resolutions.json");
+  mkdirSync(folder);
+  const shop = new ShopRunner({ dataDir: folder, port, checkoutUrl: "http://127.0.0.1:1/", resolutions });
   try {
     const password = "a good password";
     const owner = await shop.ask("POST", "/auth/sign-in", { body: { email: OWNER, password } });
@@ -49,7 +52,8 @@ async function prepare(folder: string, port: number): Promise<Template> {
     const wrong = made.find(({ status }) => status >= 300);
     if (wrong) throw new Error(`The shop could not be set up: ${JSON.stringify(wrong)}`);
     const customer = await shop.ask("POST", "/auth/sign-in", { body: { email: CUSTOMER, password } });
-    return { folder, token: customer.answer.token ?? "", mails: await sentMails(folder) };
+    const token = customer.answer.token ?? "";
+    return { folder, resolutions, token, mails: await sentMails(folder) };
   } finally {
     await shop.kill();
   }

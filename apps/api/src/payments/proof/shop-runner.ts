@@ -8,6 +8,7 @@ import type { Kill } from "./kill-points.ts";
 
 const ending = import.meta.url.slice(-3);
 const program = fileURLToPath(new URL(`shop-process${ending}`, import.meta.url));
+const first = new URL(`resolve-once${ending}`, import.meta.url).href;
 
 /** The shop starts many times: compiling it once is enough. */
 const compileCache = join(tmpdir(), "rankwright-compile-cache");
@@ -24,6 +25,8 @@ interface Options {
   dataDir: string;
   port: number;
   checkoutUrl: string;
+  /** A file that is made by the first start and makes the next ones quick. */
+  resolutions: string;
   /** undefined: mails are files. */
   smtpUrl?: string | undefined;
   /** The kill point of each life, the first life's first; after the last the shop lives. */
@@ -46,11 +49,11 @@ export class ShopRunner {
   async up(): Promise<void> {
     while (!this.#alive()) {
       await this.#noteEnd();
-      const { dataDir, port, checkoutUrl, smtpUrl, kills = [] } = this.#options;
+      const { dataDir, port, checkoutUrl, resolutions, smtpUrl, kills = [] } = this.#options;
       const kill = kills[this.#lives];
       this.#lives += 1;
-      const child = fork(program, kill ? [kill.point, String(kill.count)] : [], {
-        execArgv: ending === ".ts" ? ["--conditions=source"] : [],
+      const child = fork(program, [resolutions, ...(kill ? [kill.point, String(kill.count)] : [])], {
+        execArgv: ["--import", first, ...(ending === ".ts" ? ["--conditions=source"] : [])],
         env: {
           NODE_COMPILE_CACHE: compileCache,
           DATA_DIR: dataDir,
