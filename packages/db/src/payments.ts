@@ -1,5 +1,19 @@
 import { LOOK_STATES, type NotificationState, OPEN_STATES } from "@rankwright/schema";
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, notExists, notInArray, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  notInArray,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { counterValue } from "./counters.ts";
 import { newId } from "./ids.ts";

@@ -4,6 +4,9 @@ import { countFlaggedInvoices, insertNotification } from "@rankwright/db";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { payShop } from "./testing.ts";
 
+/** How soon is the machine's affair. */
+const PATIENCE = { timeout: 30_000 };
+
 /** A verifier that vouches for everything and counts how often it was asked. */
 async function verifier() {
   let asked = 0;
@@ -49,14 +52,14 @@ test("while the database can't be written PayPal is asked once in 30 seconds, an
   const begun = pauses();
   shop.worker.start();
   // One while it is asked, and one after it could not be noted.
-  await vi.waitFor(() => expect(begun()).toEqual([30_000, 30_000]));
+  await vi.waitFor(() => expect(begun()).toEqual([30_000, 30_000]), PATIENCE);
   expect(paypal.asked()).toBe(1);
   expect(shop.notifications()).toMatchObject([{ state: "received", tries: 0 }]);
 
   shop.deps.db.$client.pragma("query_only = off");
   shop.deps.env.checkout = working;
   shop.worker.wake();
-  await vi.waitFor(() => expect(shop.status(orderId)).toBe("Paid"));
+  await vi.waitFor(() => expect(shop.status(orderId)).toBe("Paid"), PATIENCE);
 });
 
 test("while the database can't even be read the worker waits and goes on", async () => {
@@ -64,7 +67,7 @@ test("while the database can't even be read the worker waits and goes on", async
   const begun = pauses();
   shop.deps.db.$client.close();
   shop.worker.start();
-  await vi.waitFor(() => expect(begun()).toEqual([30_000]));
+  await vi.waitFor(() => expect(begun()).toEqual([30_000]), PATIENCE);
 });
 
 test("while PayPal never answers 48 notifications are each tried every 30 seconds, and unpaid orders are looked at", async () => {
