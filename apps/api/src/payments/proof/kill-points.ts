@@ -6,18 +6,18 @@ import type { Db } from "@rankwright/db";
 /** Where a shop can be killed, each with the most passes after which it happens. */
 export const killPoints = [
   // A statement outside a transaction is a commit of its own.
-  ["before a write", 6],
-  ["after a write", 6],
-  ["before a commit", 5],
-  ["after a commit", 5],
-  ["before asking PayPal", 4],
-  ["after asking PayPal", 4],
+  ["before a write", 4],
+  ["after a write", 4],
+  ["before a commit", 4],
+  ["after a commit", 4],
+  ["before asking PayPal", 2],
+  ["after asking PayPal", 2],
   // SMTP: before the text, before its last line, after it, after the server's answer to it.
   // A file: before it is made, before and after it gets its name, after its folder is on the disk.
-  ["before a mail", 3],
-  ["within a mail", 3],
-  ["after a mail", 3],
-  ["after a mail's answer", 3],
+  ["before a mail", 2],
+  ["within a mail", 2],
+  ["after a mail", 2],
+  ["after a mail's answer", 2],
 ] as const;
 export type KillPoint = (typeof killPoints)[number][0];
 
