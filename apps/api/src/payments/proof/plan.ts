@@ -56,8 +56,8 @@ export function planOf(seed: number): Plan {
   return {
     seed,
     mailBy: seed % 2 === 0 ? "SMTP" : "file",
-    orders: Array.from({ length: FEWEST_ORDERS + story.whole(MOST_ORDERS - FEWEST_ORDERS + 1) }, () =>
-      orderOf(story),
+    orders: Array.from({ length: FEWEST_ORDERS + story.whole(MOST_ORDERS - FEWEST_ORDERS + 1) }, (_, at) =>
+      orderOf(story, at),
     ),
     kills: Array.from({ length: KILLS }, () => killOf(kills)),
   };
