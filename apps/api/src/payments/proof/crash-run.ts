@@ -79,7 +79,7 @@ async function comeToRest(shop: ShopRunner, db: Db, sandbox: SandboxClient): Pro
       .select()
       .from(tables.notifications)
       .all()
-      .filter((row) => row.state === "received").length;
+      .filter((row) => row.state === "received" || row.state === "waiting").length;
     const unsent = db
       .select()
       .from(tables.outbox)
