@@ -77,7 +77,8 @@ test("while PayPal never answers 48 notifications are each tried every 30 second
   await shop.one.orders.checkout({ _id: stale });
   clock.advance(2 * 3_600_000);
   deps.env.checkout = { url: "", verifyUrl: await silence() };
-  for (let i = 0; i < 48; i += 1) insertNotification(deps.db, Buffer.from(`txn_id=SAMPLE${i}`), deps.now());
+  for (let i = 0; i < 48; i += 1)
+    insertNotification(deps.db, Buffer.from(`txn_id=SAMPLE${i}&test_ipn=1`), deps.now());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
 
