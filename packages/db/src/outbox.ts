@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte, min } from "drizzle-orm";
+import { and, asc, count, desc, eq, lte, min, notInArray } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { newId } from "./ids.ts";
 import { type Page, type PageRequest, pageOf } from "./paging.ts";
@@ -29,23 +29,23 @@ export function insertMail(
     .get()?._id;
 }
 
-/** The mails whose time has come, the longest waiting first. */
-export function dueMails(db: Db, now: number, most: number): OutboxMail[] {
+/** The mails whose time has come, the longest waiting first, without those whose ids are in `except`. */
+export function dueMails(db: Db, now: number, most: number, except: string[] = []): OutboxMail[] {
   return db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), lte(outbox.nextTryAt, now)))
+    .where(and(eq(outbox.state, "waiting"), lte(outbox.nextTryAt, now), notInArray(outbox._id, except)))
     .orderBy(asc(outbox.nextTryAt), asc(outbox._id))
     .limit(most)
     .all();
 }
 
-/** When the next mail is due, in milliseconds since 1970; undefined when none waits. */
-export function nextMailAt(db: Db): number | undefined {
+/** When the next mail but those in `except` is due, in milliseconds since 1970; undefined when none waits. */
+export function nextMailAt(db: Db, except: string[] = []): number | undefined {
   const row = db
     .select({ at: min(outbox.nextTryAt) })
     .from(outbox)
-    .where(eq(outbox.state, "waiting"))
+    .where(and(eq(outbox.state, "waiting"), notInArray(outbox._id, except)))
     .get();
   return row?.at ?? undefined;
 }
@@ -80,7 +80,7 @@ export function findMail(db: Db, _id: string): OutboxMail | undefined {
   return db.select().from(outbox).where(eq(outbox._id, _id)).get();
 }
 
-/** Puts a mail that was given up back among those to be sent, as if it were new. `now` in milliseconds. */
+/** Puts a mail that was given up back among those to be sent, with all its tries before it. `now` in milliseconds. */
 export function retryMail(tx: Db, _id: string, now: number): void {
   tx.update(outbox)
     .set({ state: "waiting", tries: 0, nextTryAt: now })

@@ -1,5 +1,19 @@
 import { LOOK_STATES, type NotificationState, OPEN_STATES } from "@rankwright/schema";
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, notExists, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  notInArray,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { counterValue } from "./counters.ts";
 import { newId } from "./ids.ts";
@@ -130,23 +144,24 @@ export function countUnverified(db: Db): number {
   return db.select({ n: count() }).from(notifications).where(unverified).get()?.n ?? 0;
 }
 
-/** The notifications whose turn has come, the oldest first. */
-export function dueNotifications(db: Db, now: number, limit: number): Notification[] {
+/** The notifications whose turn has come, the oldest first, without those whose ids are in `except`. */
+export function dueNotifications(db: Db, now: number, limit: number, except: string[] = []): Notification[] {
+  const { _id, state, nextTryAt } = notifications;
   return db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.state, "received"), lte(notifications.nextTryAt, now)))
+    .where(and(eq(state, "received"), lte(nextTryAt, now), notInArray(_id, except)))
     .orderBy(asc(notifications.nextTryAt), asc(notifications._id))
     .limit(limit)
     .all();
 }
 
-/** When the next notification is due, in milliseconds since 1970; undefined when none waits. */
-export function nextNotificationAt(db: Db): number | undefined {
+/** When the next notification but those in `except` is due, in milliseconds since 1970; undefined when none waits. */
+export function nextNotificationAt(db: Db, except: string[] = []): number | undefined {
   const row = db
     .select({ at: sql<number | null>`min(${notifications.nextTryAt})` })
     .from(notifications)
-    .where(eq(notifications.state, "received"))
+    .where(and(eq(notifications.state, "received"), notInArray(notifications._id, except)))
     .get();
   return row?.at ?? undefined;
 }

@@ -4,8 +4,17 @@ import type { OutboxMail } from "@rankwright/db";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Deps } from "../deps.ts";
 
-/** Hands one mail over; throws when that did not work. */
-export type Send = (mail: OutboxMail) => Promise<void>;
+/** Until a mail's whole text is given the server can't have taken it: so long that part may take. */
+const TEXT_MS = 60_000;
+/**
+ * From then on only the server knows; giving up early makes it take the mail a second time (RFC 1047). So long a client
+ * should wait for the answer (RFC 5321, 4.5.3.2.6); at a stop less, or the process would be killed for not ending.
+ */
+const ANSWER_MS = 10 * 60_000;
+const ANSWER_AT_STOP_MS = 10_000;
+
+/** Hands one mail over; throws when that did not work, or was given up because `stopping` was aborted. */
+export type Send = (mail: OutboxMail, stopping: AbortSignal) => Promise<void>;
 
 /** The message, the same each time it is made: a repeat after a crash has the same Message-ID. */
 function messageOf({ env }: Pick<Deps, "env">, mail: OutboxMail): SendMailOptions {
@@ -32,17 +41,54 @@ function messageOf({ env }: Pick<Deps, "env">, mail: OutboxMail): SendMailOption
   };
 }
 
-/** Sends by SMTP. */
+/** Sends by SMTP. A mail whose text is not wholly given when the worker stops is given up, and not taken. */
 export function smtpSender(deps: Pick<Deps, "env">, url: string): Send {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
-  });
-  return async (mail) => {
-    await transport.sendMail(messageOf(deps, mail));
+  return async (mail, stopping) => {
+    const giveUp = new AbortController();
+    const late = Object.assign(new Error("The mail server takes too long."), { code: "ETIMEDOUT" });
+    let timer: NodeJS.Timeout | undefined;
+    let isGiven = false;
+    const limit = () => {
+      const [normal, atStop] = isGiven ? [ANSWER_MS, ANSWER_AT_STOP_MS] : [TEXT_MS, 0];
+      clearTimeout(timer);
+      timer = setTimeout(() => giveUp.abort(late), stopping.aborted ? atStop : normal);
+    };
+    const transport = createTransport({
+      url,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: ANSWER_MS,
+    });
+    transport.use("stream", ({ message }, done) => {
+      message.processFunc((text) =>
+        text.once("end", () => {
+          isGiven = true;
+          limit();
+        }),
+      );
+      done();
+    });
+    stopping.addEventListener("abort", limit, { once: true });
+    limit();
+    try {
+      await transport.sendMail({ ...messageOf(deps, mail), signal: giveUp.signal });
+    } catch (error) {
+      throw giveUp.signal.aborted ? giveUp.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+      stopping.removeEventListener("abort", limit);
+    }
   };
+}
+
+/** Makes what was just put into, or renamed in, a folder outlive a loss of power. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 /** Writes each mail as DATA_DIR/outbox/<id>.eml, whole or not at all; a repeat writes the same file again. */
@@ -52,7 +98,8 @@ export function fileSender(deps: Pick<Deps, "env">): Send {
   return async (mail) => {
     const { message } = await transport.sendMail(messageOf(deps, mail));
     if (!(message instanceof Uint8Array)) throw new Error("The message was not made in memory.");
-    await mkdir(folder, { recursive: true });
+    // The answer is the first folder that was made; undefined when it was there.
+    if (await mkdir(folder, { recursive: true })) await syncFolder(deps.env.DATA_DIR);
     const unfinished = join(folder, `.${mail._id}.tmp`);
     const file = await open(unfinished, "w", 0o600);
     try {
@@ -62,5 +109,6 @@ export function fileSender(deps: Pick<Deps, "env">): Send {
       await file.close();
     }
     await rename(unfinished, join(folder, `${mail._id}.eml`));
+    await syncFolder(folder);
   };
 }

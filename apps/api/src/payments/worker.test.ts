@@ -1,7 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { countFlaggedInvoices, insertNotification } from "@rankwright/db";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { payShop } from "./testing.ts";
+
+/** How soon is the machine's affair. */
+const PATIENCE = { timeout: 30_000 };
 
 /** A verifier that vouches for everything and counts how often it was asked. */
 async function verifier() {
@@ -15,6 +19,19 @@ async function verifier() {
   // A listening TCP server's address is never a pipe's name.
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/`, asked: () => asked };
+}
+
+/** An address that takes whatever it is asked and never answers. */
+async function silence() {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A listening TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/`;
 }
 
 /** The pauses before the worker looks again that were begun, in milliseconds. */
@@ -34,14 +51,15 @@ test("while the database can't be written PayPal is asked once in 30 seconds, an
   shop.deps.db.$client.pragma("query_only = on");
   const begun = pauses();
   shop.worker.start();
-  await vi.waitFor(() => expect(begun()).toEqual([30_000]));
+  // One while it is asked, and one after it could not be noted.
+  await vi.waitFor(() => expect(begun()).toEqual([30_000, 30_000]), PATIENCE);
   expect(paypal.asked()).toBe(1);
   expect(shop.notifications()).toMatchObject([{ state: "received", tries: 0 }]);
 
   shop.deps.db.$client.pragma("query_only = off");
   shop.deps.env.checkout = working;
   shop.worker.wake();
-  await vi.waitFor(() => expect(shop.status(orderId)).toBe("Paid"));
+  await vi.waitFor(() => expect(shop.status(orderId)).toBe("Paid"), PATIENCE);
 });
 
 test("while the database can't even be read the worker waits and goes on", async () => {
@@ -49,5 +67,38 @@ test("while the database can't even be read the worker waits and goes on", async
   const begun = pauses();
   shop.deps.db.$client.close();
   shop.worker.start();
-  await vi.waitFor(() => expect(begun()).toEqual([30_000]));
+  await vi.waitFor(() => expect(begun()).toEqual([30_000]), PATIENCE);
+});
+
+test("while PayPal never answers 48 notifications are each tried every 30 seconds, and unpaid orders are looked at", async () => {
+  const shop = await payShop();
+  const { deps, clock, worker } = shop;
+  const stale = await shop.placed();
+  await shop.one.orders.checkout({ _id: stale });
+  clock.advance(2 * 3_600_000);
+  deps.env.checkout = { url: "", verifyUrl: await silence() };
+  for (let i = 0; i < 48; i += 1)
+    insertNotification(deps.db, Buffer.from(`txn_id=SAMPLE${i}&test_ipn=1`), deps.now());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  const start = clock.now();
+  const lastTry = new Map<string, { tries: number; at: number }>();
+  let longest = 0;
+  let flaggedAfter = Number.POSITIVE_INFINITY;
+  worker.start();
+  while (clock.now() < start + 600_000) {
+    clock.advance(500);
+    await vi.advanceTimersByTimeAsync(500);
+    const at = clock.now();
+    for (const { _id, tries } of shop.notifications()) {
+      const last = lastTry.get(_id) ?? { tries: 0, at: start };
+      longest = Math.max(longest, at - last.at);
+      if (tries !== last.tries) lastTry.set(_id, { tries, at });
+    }
+    if (countFlaggedInvoices(deps.db) > 0) flaggedAfter = Math.min(flaggedAfter, at - start);
+  }
+  expect(longest).toBeLessThanOrEqual(30_000);
+  expect(Math.min(...[...lastTry.values()].map(({ tries }) => tries))).toBeGreaterThan(20);
+  expect(flaggedAfter).toBeLessThanOrEqual(31_000);
 });

@@ -1,41 +1,47 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Db, findInvoice, ledgerOf, openDb, tables } from "@rankwright/db";
-import { type Random, seeded } from "./random.ts";
-import type { SandboxClient } from "./sandbox-client.ts";
+import { type Db, openDb, tables } from "@rankwright/db";
+import { startMailServer } from "../../testing/mail-server.ts";
+import { compare, type Findings } from "./compare.ts";
+import { mailFiles, readMessage } from "./delivered.ts";
+import { type OrderStory, type Plan, planOf } from "./plan.ts";
+import { type SandboxClient, startSandbox } from "./sandbox-client.ts";
 import { ShopRunner } from "./shop-runner.ts";
 
-const MOST_KILLS = 6;
 const PATIENCE_MS = 60_000;
 
-export interface RunResult {
-  seed: number;
+export interface RunResult extends Findings {
+  plan: Plan;
   kills: number;
+  /** Notifications that the shop took in. */
   messages: number;
-  /** Money, orders or mails that are missing. */
-  losses: string[];
-  /** … and that are there twice. */
-  doubles: string[];
+  /** Mails that reached the mail server, or became files, each counted once. */
+  mails: number;
+  /** How often a mail was handed over again, with the same Message-ID, because of a crash during the hand-over. */
+  repeats: number;
 }
 
-export interface Stage {
+/** What each run starts from. */
+export interface Template {
   /** A folder with a shop that has a package, a payment e-mail and a customer. */
-  template: string;
+  folder: string;
+  /** Makes its starts quick. */
+  resolutions: string;
   /** The customer's session. */
   token: string;
-  port: number;
-  sandbox: SandboxClient;
+  /** The ids of the mails it has sent already. */
+  mails: Set<string>;
 }
 
-/** Places an order, opens its checkout and, mostly, pays; sometimes the customer cancels or the money goes back. */
-async function story(
-  shop: ShopRunner,
-  { token, sandbox }: Stage,
-  random: Random,
+/** Places an order, opens its checkout and does what its story says, while the checkout has its faults. */
+async function tell(
+  { shop, sandbox, token }: { shop: ShopRunner; sandbox: SandboxClient; token: string },
   key: string,
+  story: OrderStory,
 ): Promise<void> {
+  await sandbox.faults(story.faults);
   const body = {
     packageName: "Basic",
     customerName: "Sample client",
@@ -44,15 +50,18 @@ async function story(
   };
   const { answer: order } = await shop.ask("POST", "/new-order", { token, body, key });
   const opened = await shop.ask("GET", `/pay-now/${order._id}`, { token });
-  const checkout = opened.answer.fields ?? {};
-  const cancels = random.chance(0.25);
-  if (cancels && random.chance(0.5)) await sandbox.tell();
-  const paid = random.chance(0.85) ? await sandbox.pay(checkout) : undefined;
-  if (random.chance(0.5)) await sandbox.tell();
-  if (cancels)
-    await shop.ask("PUT", `/order-cancelled/${order._id}`, { token, body: { paymentStatus: "Cancelled" } });
-  if (paid && random.chance(0.4)) await sandbox.move(random.pick(["refund", "reverse"]), paid);
-  else if (paid && random.chance(0.3)) await sandbox.move("refund", paid, "10.00");
+  const cancel = () =>
+    shop.ask("PUT", `/order-cancelled/${order._id}`, { token, body: { paymentStatus: "Cancelled" } });
+
+  const paid = story.pays ? await sandbox.pay(opened.answer.fields ?? {}) : undefined;
+  if (story.cancels === "before the payment is told") await cancel();
+  await sandbox.tell();
+  if (story.cancels === "after it") await cancel();
+  if (!paid) return;
+  if (story.money === "refund") await sandbox.move("refund", paid);
+  if (story.money === "part") await sandbox.move("refund", paid, "10.00");
+  if (story.money === "reverse" || story.money === "reversal undone") await sandbox.move("reverse", paid);
+  if (story.money === "reversal undone") await sandbox.move("cancel-reversal", paid);
   await sandbox.tell();
 }
 
@@ -70,7 +79,7 @@ async function comeToRest(shop: ShopRunner, db: Db, sandbox: SandboxClient): Pro
       .select()
       .from(tables.notifications)
       .all()
-      .filter((row) => row.state === "received").length;
+      .filter((row) => row.state === "received" || row.state === "waiting").length;
     const unsent = db
       .select()
       .from(tables.outbox)
@@ -86,74 +95,47 @@ async function comeToRest(shop: ShopRunner, db: Db, sandbox: SandboxClient): Pro
   }
 }
 
-async function compare(
-  db: Db,
-  dataDir: string,
-  keys: string[],
-  sandbox: SandboxClient,
-): Promise<Omit<RunResult, "seed" | "kills">> {
-  const losses: string[] = [];
-  const doubles: string[] = [];
-  const tell = (actual: number, wanted: number, what: string) => {
-    if (actual < wanted) losses.push(`${what}: ${actual} instead of ${wanted}`);
-    if (actual > wanted) doubles.push(`${what}: ${actual} instead of ${wanted}`);
-  };
-  const orders = db.select().from(tables.orders).all();
-  tell(orders.length, keys.length, "orders");
-  const taken = await sandbox.transactions();
-  for (const order of orders) {
-    const own = taken.filter((one) => findInvoice(db, one.fields.invoice ?? "")?.orderId === order._id);
-    const held = own.reduce((sum, one) => sum + one.heldCents, 0);
-    const booked = ledgerOf(db, order._id).reduce((sum, row) => sum + row.grossCents, 0);
-    tell(booked, held, `cents of order ${order._id}`);
-    tell(Number(order.paymentStatus === "Paid"), Number(held > 0), `order ${order._id} Paid`);
-    for (const { id } of own) {
-      const receipts = db
-        .select()
-        .from(tables.outbox)
-        .all()
-        .filter((mail) => mail.onceKey === `receipt:${id}`);
-      tell(receipts.length, 1, `receipts of ${id}`);
-    }
-  }
-  const sent = readdirSync(join(dataDir, "outbox")).filter((name) => name.endsWith(".eml"));
-  tell(sent.length, db.select().from(tables.outbox).all().length, "mails");
-  const integrity = db.$client.pragma("integrity_check", { simple: true });
-  if (integrity !== "ok") losses.push(`integrity_check: ${integrity}`);
-  const foreign = db.$client.pragma("foreign_key_check");
-  if (Array.isArray(foreign) && foreign.length > 0) losses.push("foreign_key_check");
-  return { messages: db.select().from(tables.notifications).all().length, losses, doubles };
-}
-
-/** One shop's life from order to mail, killed at points that `seed` chooses, and what came of it. */
-export async function crashRun(stage: Stage, seed: number): Promise<RunResult> {
-  const random = seeded(seed);
+/** One shop's life from order to mail, listening on `port`, killed at points that `seed` chooses, and what came of it. */
+export async function crashRun(template: Template, port: number, seed: number): Promise<RunResult> {
+  const plan = planOf(seed);
   const dataDir = mkdtempSync(join(tmpdir(), "rankwright-crash-"));
-  cpSync(stage.template, dataDir, { recursive: true });
-  await stage.sandbox.fresh();
-  let lives = 0;
-  const nextKill = () => {
-    lives += 1;
-    return lives > MOST_KILLS ? 0 : 1 + random.whole(random.pick([4, 12, 30]));
-  };
+  cpSync(template.folder, dataDir, { recursive: true });
+  const sandbox = await startSandbox();
+  const mailServer = plan.mailBy === "SMTP" ? await startMailServer() : undefined;
   const shop = new ShopRunner({
     dataDir,
-    port: stage.port,
-    checkoutUrl: stage.sandbox.checkoutUrl,
-    nextKill,
+    port,
+    checkoutUrl: sandbox.checkoutUrl,
+    resolutions: template.resolutions,
+    smtpUrl: mailServer?.url,
+    kills: plan.kills,
   });
-  const keys = Array.from({ length: 1 + random.whole(3) }, (_, at) => `order-${seed}-${at}`);
-  let db: Db | undefined;
+  const db = openDb(join(dataDir, "site.db"));
   try {
-    for (const key of keys) await story(shop, stage, random, key);
-    db = openDb(join(dataDir, "site.db"));
-    const left = await comeToRest(shop, db, stage.sandbox);
+    for (const [at, story] of plan.orders.entries())
+      await tell({ shop, sandbox, token: template.token }, `order-${seed}-${at}`, story);
+    await sandbox.faults({});
+    const left = await comeToRest(shop, db, sandbox);
     await shop.kill();
-    const { messages, losses, doubles } = await compare(db, dataDir, keys, stage.sandbox);
-    return { seed, kills: shop.kills, messages, losses: [...left, ...losses], doubles };
+    const messages = mailServer?.received.map(({ message }) => message) ?? mailFiles(dataDir);
+    const delivered = messages.map(readMessage).filter(({ id }) => !template.mails.has(id));
+    const before = template.mails;
+    const found = await compare(db, sandbox, { placed: plan.orders.length, delivered, before });
+    const mails = new Set(delivered.map(({ id }) => id)).size;
+    return {
+      plan,
+      kills: shop.kills,
+      messages: db.select().from(tables.notifications).all().length,
+      mails,
+      repeats: delivered.length - mails,
+      losses: [...left, ...found.losses],
+      doubles: found.doubles,
+    };
   } finally {
     await shop.kill();
-    db?.$client.close();
+    db.$client.close();
+    await sandbox.close();
+    await mailServer?.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -1,35 +1,42 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { crashRun, type RunResult, type Stage } from "./crash-run.ts";
-import { type SandboxClient, startSandbox } from "./sandbox-client.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { openDb, tables } from "@rankwright/db";
+import { CUSTOMER, OWNER } from "./compare.ts";
+import { crashRun, type RunResult, type Template } from "./crash-run.ts";
 import { ShopRunner } from "./shop-runner.ts";
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // A listening TCP server's address is never a pipe's name.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+/** So many runs go on side by side. */
+const AT_ONCE = 2;
+/** Below the ports that outgoing connections get: one of those must not take the shop's while it is down. */
+const FIRST_PORT = 20_000;
+
+/** A port of this machine, `from` or above, where nobody listens. */
+async function freePort(from: number): Promise<number> {
+  const server = createServer();
+  try {
+    server.listen(from, "127.0.0.1");
+    await once(server, "listening");
+    return from;
+  } catch {
+    return freePort(from + 1);
+  } finally {
+    server.close();
+  }
 }
 
-/** A shop with a package, a payment e-mail and a customer, made over its own REST paths. */
-async function prepare(template: string, sandbox: SandboxClient): Promise<Stage> {
-  const port = await freePort();
-  const shop = new ShopRunner({
-    dataDir: template,
-    port,
-    checkoutUrl: sandbox.checkoutUrl,
-    nextKill: () => 0,
-  });
+/** A shop with a package, a payment e-mail and a customer, made over its own REST paths, all its mails sent. */
+async function prepare(parent: string, port: number): Promise<Template> {
+  const folder = join(parent, "shop");
+  const resolutions = join(parent, "resolutions.json");
+  mkdirSync(folder);
+  const shop = new ShopRunner({ dataDir: folder, port, checkoutUrl: "http://127.0.0.1:1/", resolutions });
   try {
     const password = "a good password";
-    const owner = await shop.ask("POST", "/auth/sign-in", { body: { email: "owner@example.com", password } });
+    const owner = await shop.ask("POST", "/auth/sign-in", { body: { email: OWNER, password } });
     const asOwner = { token: owner.answer.token ?? "" };
     const offer = {
       packageName: "Basic",
@@ -40,37 +47,54 @@ async function prepare(template: string, sandbox: SandboxClient): Promise<Stage>
     const made = [
       await shop.ask("POST", "/add-pricing", { ...asOwner, body: offer }),
       await shop.ask("POST", "/add-email", { ...asOwner, body: { paypalEmail: "pay@example.com" } }),
-      await shop.ask("POST", "/auth/register", { body: { email: "one@example.com", password } }),
+      await shop.ask("POST", "/auth/register", { body: { email: CUSTOMER, password } }),
     ];
     const wrong = made.find(({ status }) => status >= 300);
     if (wrong) throw new Error(`The shop could not be set up: ${JSON.stringify(wrong)}`);
-    const customer = await shop.ask("POST", "/auth/sign-in", {
-      body: { email: "one@example.com", password },
-    });
-    return { template, token: customer.answer.token ?? "", port, sandbox };
+    const customer = await shop.ask("POST", "/auth/sign-in", { body: { email: CUSTOMER, password } });
+    const token = customer.answer.token ?? "";
+    return { folder, resolutions, token, mails: await sentMails(folder) };
   } finally {
     await shop.kill();
   }
 }
 
-/** Does `runs` runs with the seeds from `firstSeed` on, one after the other; tells of each when it is done. */
+/** The ids of all mails of a running shop, when none waits any more. */
+async function sentMails(folder: string): Promise<Set<string>> {
+  const db = openDb(join(folder, "site.db"));
+  try {
+    for (;;) {
+      const mails = db.select().from(tables.outbox).all();
+      if (mails.every(({ state }) => state !== "waiting")) return new Set(mails.map(({ _id }) => _id));
+      await pause(20);
+    }
+  } finally {
+    db.$client.close();
+  }
+}
+
+/** Does a run with each of the seeds, two at a time; tells of each when it is done. The results are in the seeds' order. */
 export async function crashRuns(
-  { runs, firstSeed }: { runs: number; firstSeed: number },
+  seeds: number[],
   done: (result: RunResult) => void = () => {},
 ): Promise<RunResult[]> {
-  const template = mkdtempSync(join(tmpdir(), "rankwright-crash-template-"));
-  const sandbox = await startSandbox();
+  const folder = mkdtempSync(join(tmpdir(), "rankwright-crash-template-"));
   try {
-    const stage = await prepare(template, sandbox);
+    const template = await prepare(folder, await freePort(FIRST_PORT));
+    const queue = seeds.entries();
     const results: RunResult[] = [];
-    for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
-      const result = await crashRun(stage, seed);
-      results.push(result);
-      done(result);
-    }
+    const lane = async (port: number) => {
+      for (const [at, seed] of queue) {
+        const result = await crashRun(template, port, seed);
+        results[at] = result;
+        done(result);
+      }
+    };
+    const ports = [await freePort(FIRST_PORT)];
+    while (ports.length < AT_ONCE) ports.push(await freePort(Math.max(...ports) + 1));
+    await Promise.all(ports.map(lane));
     return results;
   } finally {
-    await sandbox.close();
-    rmSync(template, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }

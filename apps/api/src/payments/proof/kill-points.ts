@@ -1,27 +1,58 @@
 import fsPromises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
+import { Socket } from "node:net";
 import type { Db } from "@rankwright/db";
 
-/**
- * Lets this process end by SIGKILL at the `killAt`th of its points: before and after each commit, each outgoing call and
- * each file that is put in its place. 0: never. Counting starts now.
- */
-export function armKillPoints(db: Db, killAt: number): void {
-  let passed = 0;
-  const point = () => {
-    passed += 1;
-    if (passed === killAt) process.kill(process.pid, "SIGKILL");
-  };
+/** Where a shop can be killed, each with the most passes after which it happens. */
+export const killPoints = [
+  // A statement outside a transaction is a commit of its own.
+  ["before a write", 4],
+  ["after a write", 4],
+  ["before a commit", 4],
+  ["after a commit", 4],
+  ["before asking PayPal", 2],
+  ["after asking PayPal", 2],
+  // SMTP: before the text, before its last line, after it, after the server's answer to it.
+  // A file: before it is made, before and after it gets its name, after its folder is on the disk.
+  ["before a mail", 2],
+  ["within a mail", 2],
+  ["after a mail", 2],
+  ["after a mail's answer", 2],
+] as const;
+export type KillPoint = (typeof killPoints)[number][0];
 
+/** The `count`th pass of a point, counted from the process's start (1 is the first). */
+export interface Kill {
+  point: KillPoint;
+  count: number;
+}
+
+/** Lets this process end by SIGKILL at `kill`; undefined: never. `smtpPort` is the mail server's. */
+export function armKillPoints(db: Db, smtpPort: number | undefined, kill: Kill | undefined): void {
+  let passed = 0;
+  const point = (name: KillPoint) => {
+    if (name !== kill?.point) return;
+    passed += 1;
+    if (passed === kill.count) process.kill(process.pid, "SIGKILL");
+  };
+  armDatabase(db, point);
+  armFetch(point);
+  armFiles(point);
+  syncBuiltinESMExports();
+  if (smtpPort !== undefined) armSmtp(smtpPort, point);
+}
+
+type Point = (name: KillPoint) => void;
+
+function armDatabase(db: Db, point: Point): void {
   const client = db.$client;
-  // Statements outside a transaction are commits of their own.
   const prepare = client.prepare.bind(client);
   const around = <A extends unknown[], R>(call: (...args: A) => R) => {
     return (...args: A): R => {
       if (client.inTransaction) return call(...args);
-      point();
+      point("before a write");
       const result = call(...args);
-      point();
+      point("after a write");
       return result;
     };
   };
@@ -40,26 +71,65 @@ export function armKillPoints(db: Db, killAt: number): void {
   db.transaction = ((work, config) => {
     const result = transaction((tx) => {
       const done = work(tx);
-      point();
+      point("before a commit");
       return done;
     }, config);
-    point();
+    point("after a commit");
     return result;
   }) as typeof db.transaction;
+}
 
+function armFetch(point: Point): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...args) => {
-    point();
+    point("before asking PayPal");
     const response = await fetch(...args);
-    point();
+    point("after asking PayPal");
     return response;
   };
+}
 
-  const { rename } = fsPromises;
-  fsPromises.rename = async (...args) => {
-    point();
-    await rename(...args);
-    point();
+/** Only mails are opened and renamed by these while the shop runs. */
+function armFiles(point: Point): void {
+  const { open, rename } = fsPromises;
+  fsPromises.open = async (...args) => {
+    const [path, flags] = args;
+    if (flags === "w") point("before a mail");
+    const handle = await open(...args);
+    if (flags !== "r" || !String(path).endsWith("outbox")) return handle;
+    const sync = handle.sync.bind(handle);
+    handle.sync = async () => {
+      await sync();
+      point("after a mail's answer");
+    };
+    return handle;
   };
-  syncBuiltinESMExports();
+  fsPromises.rename = async (...args) => {
+    point("within a mail");
+    await rename(...args);
+    point("after a mail");
+  };
+}
+
+function armSmtp(port: number, point: Point): void {
+  const given = new WeakSet<Socket>();
+  const { write, push } = Socket.prototype;
+  Socket.prototype.write = function (this: Socket, ...args: Parameters<typeof write>) {
+    if (this.remotePort !== port) return write.apply(this, args);
+    const text = Buffer.from(args[0]).toString("latin1");
+    const isEnd = /(^|\r\n)\.\r\n$/.test(text);
+    if (text === "DATA\r\n") point("before a mail");
+    if (isEnd) point("within a mail");
+    const result = write.apply(this, args);
+    if (isEnd) {
+      given.add(this);
+      point("after a mail");
+    }
+    return result;
+    // As above: the overloads can't be spelled.
+  } as typeof write;
+  Socket.prototype.push = function (this: Socket, ...args: Parameters<typeof push>) {
+    if (given.delete(this)) point("after a mail's answer");
+    return push.apply(this, args);
+  };
 }

@@ -1,28 +1,42 @@
 import { parseArgs } from "node:util";
 import { crashRuns } from "./crash.ts";
+import type { RunResult } from "./crash-run.ts";
 
 // node --conditions=source apps/api/src/payments/proof/main.ts [--runs 200] [--seed 1]
 const { values } = parseArgs({ options: { runs: { type: "string" }, seed: { type: "string" } } });
 const runs = Number(values.runs ?? 200);
-const firstSeed = Number(values.seed ?? 1);
-if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(firstSeed)) {
-  console.error("--runs and --seed are whole numbers.");
+const first = Number(values.seed ?? 1);
+if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(first) || first < 1) {
+  console.error("--runs and --seed are whole numbers, 1 or more.");
   process.exit(2);
 }
 
-console.log(`A shop is killed by SIGKILL during order, payment, verification and mail: ${runs} runs.`);
-console.log(`Repeat one with: --runs 1 --seed <its seed>\n`);
-const results = await crashRuns({ runs, firstSeed }, ({ seed, kills, messages, losses, doubles }) => {
-  const wrong = [...losses.map((one) => `LOST ${one}`), ...doubles.map((one) => `DOUBLE ${one}`)];
+function show({ plan, kills, messages, mails, repeats, losses, doubles }: RunResult): void {
+  const { seed, mailBy } = plan;
   console.log(
-    `seed ${seed}: ${kills} kills, ${messages} messages${wrong.map((one) => `\n  ${one}`).join("")}`,
+    `seed ${seed} (mail by ${mailBy}): ${kills} kills, ${messages} messages, ${mails} mails, ${repeats} repeats`,
   );
-});
-const sum = (of: (result: (typeof results)[number]) => number) =>
-  results.reduce((all, one) => all + of(one), 0);
+  for (const [at, { point, count }] of plan.kills.entries())
+    console.log(`  life ${at + 1}: ${point}, pass ${count}${at < kills ? "" : " (not reached)"}`);
+  for (const one of losses) console.log(`  LOST ${one}`);
+  for (const one of doubles) console.log(`  DOUBLE ${one}`);
+}
+
+console.log(`A shop is killed by SIGKILL during order, payment, verification and mail: ${runs} runs.`);
+console.log("Once more, with the same story and the same kill points: --runs 1 --seed <its seed>\n");
+const seeds = Array.from({ length: runs }, (_, at) => first + at);
+const results = await crashRuns(seeds, show);
+const sum = (of: (result: RunResult) => number) => results.reduce((all, one) => all + of(one), 0);
 const losses = sum((one) => one.losses.length);
 const doubles = sum((one) => one.doubles.length);
+const [kills, messages, mails] = [
+  sum((one) => one.kills),
+  sum((one) => one.messages),
+  sum((one) => one.mails),
+];
+const repeats = sum((one) => one.repeats);
+console.log(`\nseeds ${first} to ${first + runs - 1}`);
 console.log(
-  `\nruns ${results.length}, kills ${sum((one) => one.kills)}, messages ${sum((one) => one.messages)}, losses = ${losses}, doubles = ${doubles}`,
+  `runs ${results.length}, kills ${kills}, messages ${messages}, mails ${mails}, repeats ${repeats}, losses = ${losses}, doubles = ${doubles}`,
 );
 process.exit(losses + doubles === 0 ? 0 : 1);

@@ -1,28 +1,38 @@
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
+import type { Faults } from "../sandbox/faults.ts";
 import { buildSandbox } from "../sandbox/sandbox.ts";
 
 const transactions = z.array(
   z.object({ id: z.string(), heldCents: z.number(), fields: z.record(z.string(), z.string()) }),
 );
 const told = z.object({ waiting: z.number() });
+const notifications = z.array(z.object({ body: z.base64() }));
+
+/** A change of a payment that the shop was told. */
+export interface Told {
+  status: string;
+  txnId: string;
+}
 
 /** The sandbox, listening, as its buyers and its operator use it. */
 export interface SandboxClient {
   checkoutUrl: string;
-  /** Begins anew, with nothing taken and nothing told, at the same address. */
-  fresh: () => Promise<void>;
   /** Pays the checkout; the transaction's id, undefined when it was refused. */
   pay: (fields: Record<string, string>) => Promise<string | undefined>;
-  move: (how: "refund" | "reverse", txnId: string, amount?: string) => Promise<void>;
+  /** Sets what it does wrong; what is not named goes right. */
+  faults: (faults: Partial<Faults>) => Promise<void>;
+  move: (how: "refund" | "reverse" | "cancel-reversal", txnId: string, amount?: string) => Promise<void>;
   /** Tries to tell the shop everything; how many notifications it did not take yet. */
   tell: () => Promise<number>;
   transactions: () => Promise<z.infer<typeof transactions>>;
+  /** Everything it had to tell. */
+  told: () => Promise<Told[]>;
   close: () => Promise<void>;
 }
 
 export async function startSandbox(): Promise<SandboxClient> {
-  let app = buildSandbox({ manual: true });
+  const app = buildSandbox();
   await app.listen({ host: "127.0.0.1", port: 0 });
   // A listening TCP server's address is never a pipe's name.
   const { port } = app.server.address() as AddressInfo;
@@ -40,11 +50,6 @@ export async function startSandbox(): Promise<SandboxClient> {
   const all = async () => transactions.parse(await (await fetch(`${url}/control/transactions`)).json());
   return {
     checkoutUrl,
-    fresh: async () => {
-      await app.close();
-      app = buildSandbox({ manual: true });
-      await app.listen({ host: "127.0.0.1", port });
-    },
     pay: async (fields) => {
       const page = (await form(checkoutUrl, fields)).headers.get("location");
       if (!page || (await form(new URL(page, url).href, { choice: "pay" })).status !== 303) return undefined;
@@ -53,8 +58,18 @@ export async function startSandbox(): Promise<SandboxClient> {
     move: async (how, txnId, amount) => {
       await control(how, { txnId, ...(amount ? { amount } : {}) });
     },
+    faults: async (faults) => {
+      await control("faults", faults);
+    },
     tell: async () => told.parse(await control("deliver")).waiting,
     transactions: all,
+    told: async () => {
+      const answer = await fetch(`${url}/control/notifications`);
+      return notifications.parse(await answer.json()).map(({ body }) => {
+        const fields = new URLSearchParams(Buffer.from(body, "base64").toString("latin1"));
+        return { status: fields.get("payment_status") ?? "", txnId: fields.get("txn_id") ?? "" };
+      });
+    },
     close: () => app.close(),
   };
 }

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import type { Kill } from "./kill-points.ts";
 
 const ending = import.meta.url.slice(-3);
 const program = fileURLToPath(new URL(`shop-process${ending}`, import.meta.url));
+const first = new URL(`resolve-once${ending}`, import.meta.url).href;
 
 /** The shop starts many times: compiling it once is enough. */
 const compileCache = join(tmpdir(), "rankwright-compile-cache");
@@ -23,14 +25,20 @@ interface Options {
   dataDir: string;
   port: number;
   checkoutUrl: string;
-  /** The kill point of the process's next life; 0: it lives. */
-  nextKill: () => number;
+  /** A file that is made by the first start and makes the next ones quick. */
+  resolutions: string;
+  /** undefined: mails are files. */
+  smtpUrl?: string | undefined;
+  /** The kill point of each life, the first life's first; after the last the shop lives. */
+  kills?: Kill[];
 }
 
 /** A shop that is started again whenever it was killed. */
 export class ShopRunner {
   readonly #options: Options;
   #child: ChildProcess | undefined;
+  #lives = 0;
+  /** How many lives ended at their kill point. */
   kills = 0;
 
   constructor(options: Options) {
@@ -41,15 +49,18 @@ export class ShopRunner {
   async up(): Promise<void> {
     while (!this.#alive()) {
       await this.#noteEnd();
-      const { dataDir, port, checkoutUrl, nextKill } = this.#options;
-      const child = fork(program, [String(nextKill())], {
-        execArgv: ending === ".ts" ? ["--conditions=source"] : [],
+      const { dataDir, port, checkoutUrl, resolutions, smtpUrl, kills = [] } = this.#options;
+      const kill = kills[this.#lives];
+      this.#lives += 1;
+      const child = fork(program, [resolutions, ...(kill ? [kill.point, String(kill.count)] : [])], {
+        execArgv: ["--import", first, ...(ending === ".ts" ? ["--conditions=source"] : [])],
         env: {
           NODE_COMPILE_CACHE: compileCache,
           DATA_DIR: dataDir,
           API_PORT: String(port),
           PAYPAL_CHECKOUT_URL: checkoutUrl,
           PAYPAL_VERIFY_URL: checkoutUrl,
+          ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
           ADMIN_PASSWORD: "a good password",
           SEED: "none",
           LOG_LEVEL: "error",

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { findMail, immediate, tables } from "@rankwright/db";
+import { describe, expect, test, vi } from "vitest";
+import { queueMail } from "./queue.ts";
+import { mailSite } from "./testing.ts";
+
+describe("without a mail server, a mail", () => {
+  test("is a file in the outbox that any mail program opens", async () => {
+    const { worker, queue, folder } = mailSite({ MAIL_FROM: "Sample shop <shop@example.com>" });
+    const link = `http://127.0.0.1:3000/reset?token=${"a".repeat(32)}`;
+    const id = queue({ text: `Hello,\n\nplease look here:\n\n${link}\n` });
+    expect(await worker.runOnce()).toBe(1);
+    expect(readdirSync(folder)).toEqual([`${id}.eml`]);
+    const message = readFileSync(join(folder, `${id}.eml`), "utf8");
+    const [head = "", body] = message
+      .split("\r\n\r\n", 1)
+      .concat(message.slice(message.indexOf("\r\n\r\n") + 4));
+    expect(head.split("\r\n")).toEqual(
+      expect.arrayContaining([
+        "From: Sample shop <shop@example.com>",
+        "To: sample@example.com",
+        "Subject: Hello",
+        `Message-ID: <${id}@127.0.0.1>`,
+        "Date: Mon, 02 Mar 2026 09:00:00 +0000",
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=utf-8",
+        "Content-Transfer-Encoding: 7bit",
+        "Auto-Submitted: auto-generated",
+      ]),
+    );
+    expect(message.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    expect(body?.split("\r\n")).toContain(link);
+  });
+
+  test("names who gets the answers, and is then no program's", async () => {
+    const { worker, queue, files } = mailSite();
+    queue({ replyTo: "owner@example.com" });
+    await worker.runOnce();
+    expect(files()[0]).toMatch(/^Reply-To: owner@example\.com\r$/m);
+    expect(files()[0]).not.toMatch(/^Auto-Submitted:/m);
+  });
+
+  test("to subscribers says how mail programs end the subscription", async () => {
+    const { worker, queue, files } = mailSite();
+    const url = `https://shop.example.com/unsubscribe?token=${"a".repeat(32)}`;
+    queue({ unsubscribeUrl: url });
+    queue();
+    await worker.runOnce();
+    const [one = "", other = ""] = files().sort((a, b) => b.length - a.length);
+    expect(one.replace(/\r\n[ \t]+/g, " ")).toContain(`\r\nList-Unsubscribe: <${url}>\r\n`);
+    expect(one).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(other).not.toMatch(/^List-Unsubscribe/m);
+  });
+
+  test("keeps letters of every language", async () => {
+    const { worker, queue, files } = mailSite();
+    queue({ subject: "Grüße aus Zürich", text: "Schöne Grüße, さようなら\n" });
+    await worker.runOnce();
+    const [message = ""] = files();
+    expect(message).toMatch(/^[\x20-\x7e\r\n]*$/);
+    expect(message).toContain("Subject: =?UTF-8?Q?Gr=C3=BC=C3=9Fe_aus_Z=C3=BCrich?=");
+    const body = message.slice(message.indexOf("\r\n\r\n")).trim();
+    const decoded = message.includes("Transfer-Encoding: base64")
+      ? Buffer.from(body, "base64").toString()
+      : Buffer.from(
+          body
+            .replace(/=\r\n/g, "")
+            .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+          "latin1",
+        ).toString();
+    expect(decoded).toContain("Schöne Grüße, さようなら");
+  });
+
+  test("can't carry headers or recipients in its subject", async () => {
+    const { worker, queue, files } = mailSite();
+    queue({ subject: "Hello\r\nBcc: everyone@example.com" });
+    await worker.runOnce();
+    expect(files()[0]).not.toMatch(/^Bcc:/m);
+  });
+
+  test("is written once: not again in the next round, nor as a second file after a crash in between", async () => {
+    const { worker, queue, files, folder, deps } = mailSite();
+    const id = queue();
+    writeFileSync(join(deps.env.DATA_DIR, "unrelated"), "");
+    await worker.runOnce();
+    const [first] = files();
+    expect(await worker.runOnce()).toBe(0);
+    // As if the process had ended after writing the file and before noting it.
+    deps.db.update(tables.outbox).set({ state: "waiting", nextTryAt: 0, body: "Good day.\n" }).run();
+    expect(await worker.runOnce()).toBe(1);
+    expect(readdirSync(folder)).toEqual([`${id}.eml`]);
+    expect(files()).toEqual([first]);
+  });
+
+  test("is noted as sent only when the file, its name and its folder are on the disk", async () => {
+    const { worker, queue, deps } = mailSite();
+    const id = queue() ?? "";
+    const synced: string[] = [];
+    const handle = await open(deps.env.DATA_DIR, "r");
+    const prototype: typeof handle = Object.getPrototypeOf(handle);
+    await handle.close();
+    const { sync } = prototype;
+    vi.spyOn(prototype, "sync").mockImplementation(async function (this: typeof handle) {
+      await sync.call(this);
+      const names = readdirSync(deps.env.DATA_DIR).includes("outbox")
+        ? readdirSync(join(deps.env.DATA_DIR, "outbox"))
+        : [];
+      const what = (await this.stat()).isDirectory() ? "folder" : "file";
+      synced.push(`${what}, ${names.join()}, ${findMail(deps.db, id)?.state}`);
+    });
+    await worker.runOnce();
+    expect(synced).toEqual([
+      // The new outbox itself, then the text, then its name.
+      "folder, , waiting",
+      `file, .${id}.tmp, waiting`,
+      `folder, ${id}.eml, waiting`,
+    ]);
+    expect(findMail(deps.db, id)?.state).toBe("sent");
+  });
+
+  test("leaves no link behind in the database", async () => {
+    const { worker, queue, rows, deps } = mailSite();
+    queue({ text: "https://example.com/reset?token=secret\n" });
+    await worker.runOnce();
+    expect(rows()).toMatchObject([{ state: "sent", body: "", sentAt: deps.now(), tries: 1 }]);
+  });
+
+  test("for one occasion is written once, whoever asks", async () => {
+    const { queue, rows } = mailSite();
+    expect(queue({ onceKey: "order-paid:1" })).toBeDefined();
+    expect(queue({ onceKey: "order-paid:1" })).toBeUndefined();
+    queue({ onceKey: "order-paid:2" });
+    expect(rows()).toHaveLength(2);
+  });
+
+  test("does not go out when the change it belongs to failed", async () => {
+    const { worker, deps } = mailSite();
+    expect(() =>
+      immediate(deps.db, (tx) => {
+        queueMail(tx, { to: "sample@example.com", subject: "Hello", text: "Good day.\n" }, deps.now());
+        throw new Error("the change failed");
+      }),
+    ).toThrow("the change failed");
+    expect(await worker.runOnce()).toBe(0);
+  });
+});

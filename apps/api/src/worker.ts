@@ -1,0 +1,162 @@
+import type { Deps } from "./deps.ts";
+
+/** The longest pause between two looks: a row that another process wrote is found without a wake. */
+const LONGEST_PAUSE_MS = 30_000;
+/** After a fault that could not even be noted in its row; without a pause the row would be tried on and on. */
+const FAULT_PAUSE_MS = 30_000;
+
+export interface Worker {
+  /** Works off what waits, now and whenever something becomes due. */
+  start(): void;
+  /** Looks at once: a row was just committed. */
+  wake(): void;
+  /** Begins nothing more and ends after what is under way. */
+  stop(): Promise<void>;
+  /** Works off everything that is due; resolves with how many rows were done. One that goes on already is joined. */
+  runOnce(): Promise<number>;
+}
+
+/** What a worker works off: rows that say themselves when they are due, so that it survives a crash. */
+export interface Job<Row extends { _id: string }> {
+  /** For the log, as in "the mail worker". */
+  name: string;
+  /** So many rows are worked on side by side. */
+  atOnce: number;
+  /** At most `most` of the rows whose time has come, in the order of their turn, without those in `except`. */
+  due(most: number, except: string[]): Row[];
+  /** When the next row that is not in `except` is due, in milliseconds since 1970; undefined when none is. */
+  nextAt(except: string[]): number | undefined;
+  /**
+   * Works on a row until it is done (true), or notes in it when it is due again. Once `stopping` is aborted it may leave
+   * the row as it is. Throws only when it could not note anything.
+   */
+  work(row: Row, stopping: AbortSignal): Promise<boolean>;
+  /** What else there is to do: after each round and, while one goes on, every 30 s. */
+  besides?(): void;
+}
+
+/** From the first look until nothing is due and nothing under way. */
+interface Round {
+  done: number;
+  fault: { error: unknown } | undefined;
+  besidesAt: number;
+  end: PromiseWithResolvers<number>;
+}
+
+/**
+ * Works off the rows of a job, each as soon as it is due and a place is free: a row that takes long holds up its own place
+ * only. A row is never worked on twice at a time. After a fault nothing more is begun for 30 s, or until the next wake.
+ */
+export function createWorker<Row extends { _id: string }>(
+  job: Job<Row>,
+  { now, log }: Pick<Deps, "now" | "log">,
+): Worker {
+  const underWay = new Set<string>();
+  let stopping = new AbortController();
+  let started = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Round | undefined;
+
+  function runOnce(): Promise<number> {
+    round ??= newRound();
+    const { promise } = round.end;
+    fill(round);
+    return promise;
+  }
+
+  function newRound(): Round {
+    const end = Promise.withResolvers<number>();
+    // Whoever asked for the round is told of a fault; nobody asked for one that the timer began.
+    end.promise.catch(() => {});
+    return { done: 0, fault: undefined, besidesAt: now() + LONGEST_PAUSE_MS, end };
+  }
+
+  function fill(current: Round): void {
+    try {
+      if (!current.fault && !stopping.signal.aborted) beginDue(current);
+    } catch (error) {
+      current.fault ??= { error };
+    }
+    if (underWay.size === 0) finish(current);
+  }
+
+  function beginDue(current: Round): void {
+    if (now() >= current.besidesAt) {
+      current.besidesAt = now() + LONGEST_PAUSE_MS;
+      job.besides?.();
+    }
+    const free = job.atOnce - underWay.size;
+    if (free === 0) return;
+    const rows = job.due(free, [...underWay]);
+    for (const row of rows) begin(row, current);
+    if (rows.length < free && underWay.size > 0) plan(job.nextAt([...underWay]));
+  }
+
+  function begin(row: Row, current: Round): void {
+    underWay.add(row._id);
+    Promise.resolve()
+      .then(() => job.work(row, stopping.signal))
+      .then(
+        (done) => {
+          if (done) current.done += 1;
+        },
+        (error: unknown) => {
+          current.fault ??= { error };
+        },
+      )
+      .then(() => {
+        underWay.delete(row._id);
+        fill(current);
+      });
+  }
+
+  function finish(current: Round): void {
+    round = undefined;
+    try {
+      if (!current.fault && !stopping.signal.aborted) {
+        job.besides?.();
+        plan(job.nextAt([]));
+      }
+    } catch (error) {
+      current.fault = { error };
+    }
+    const { done, fault, end } = current;
+    if (fault) {
+      if (started) log.error({ err: fault.error }, `the ${job.name} worker failed; it goes on`);
+      plan(now() + FAULT_PAUSE_MS);
+      end.reject(fault.error);
+    } else end.resolve(done);
+  }
+
+  function plan(next = Number.POSITIVE_INFINITY): void {
+    if (!started) return;
+    clearTimeout(timer);
+    timer = setTimeout(look, Math.min(Math.max(next - now(), 0), LONGEST_PAUSE_MS)).unref();
+  }
+
+  function look(): void {
+    clearTimeout(timer);
+    void runOnce();
+  }
+
+  return {
+    runOnce,
+    start() {
+      if (started) return;
+      started = true;
+      if (stopping.signal.aborted) stopping = new AbortController();
+      look();
+    },
+    wake() {
+      if (started) look();
+    },
+    async stop() {
+      started = false;
+      clearTimeout(timer);
+      const mine = stopping;
+      mine.abort();
+      await round?.end.promise.catch(() => {});
+      if (stopping === mine) stopping = new AbortController();
+    },
+  };
+}
