@@ -12,8 +12,10 @@ test("every address outside the editor is the one that links, mails and bookmark
       "accountDelete": "/account/delete",
       "accountEmail": "/account/email",
       "accountExport": "/account/export",
+      "accountPasskey": "/account/passkeys/:id",
       "accountPasskeys": "/account/passkeys",
       "accountPassword": "/account/password",
+      "accountProvider": "/account/provider",
       "accountTwoStep": "/account/two-step",
       "activity": "/admin/activity",
       "addPaymentEmail": "/add-paypal-Email",
@@ -24,7 +26,6 @@ test("every address outside the editor is the one that links, mails and bookmark
       "dashboard": "/dashboard",
       "home": "/",
       "login": "/login",
-      "loginWithProvider": "/auth/oidc/start",
       "message": "/view/:id",
       "messages": "/all-messages/",
       "myOrder": "/my-order",
@@ -46,6 +47,7 @@ test("every address outside the editor is the one that links, mails and bookmark
       "subscribers": "/all-subscriber/",
       "subscription": "/subscription",
       "thanks": "/thanks",
+      "throughProvider": "/auth/oidc/start",
       "totalOrders": "/total-orders",
       "verify": "/verify",
     }
@@ -63,6 +65,5 @@ test("every address outside the editor is the one that links, mails and bookmark
 test("the ways in remember where one was going, and nothing where one was going nowhere", () => {
   expect(paths.login({ from: "/my-order?page=2" })).toBe("/login?from=%2Fmy-order%3Fpage%3D2");
   expect(paths.register({ from: "/dashboard" })).toBe("/register?from=%2Fdashboard");
-  expect(paths.loginWithProvider({ from: "/dashboard" })).toBe("/auth/oidc/start?from=%2Fdashboard");
   expect(paths.login({ from: undefined })).toBe("/login");
 });
