@@ -65,6 +65,5 @@ test("every address outside the editor is the one that links, mails and bookmark
 test("the ways in remember where one was going, and nothing where one was going nowhere", () => {
   expect(paths.login({ from: "/my-order?page=2" })).toBe("/login?from=%2Fmy-order%3Fpage%3D2");
   expect(paths.register({ from: "/dashboard" })).toBe("/register?from=%2Fdashboard");
-  expect(paths.throughProvider({ from: "/dashboard" })).toBe("/auth/oidc/start?from=%2Fdashboard");
   expect(paths.login({ from: undefined })).toBe("/login");
 });

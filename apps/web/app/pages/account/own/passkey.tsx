@@ -1,5 +1,5 @@
 import { removePasskeyInput, renamePasskeyInput } from "@rankwright/schema";
-import { Alert, Button, FormErrors, TextField } from "@rankwright/ui";
+import { Button, Done, FormErrors, TextField } from "@rankwright/ui";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { type FormIssue, formIssues } from "../../../components/form-issues.ts";
 import { privateMeta } from "../../../components/private-meta.ts";
@@ -57,11 +57,7 @@ export default function Passkey({ loaderData, actionData }: Route.ComponentProps
       text="A passkey of your account."
       way={{ label: "Passkeys", href: paths.accountPasskeys() }}
     >
-      {issuesOf("rename")?.length === 0 && (
-        <div role="status">
-          <Alert tone="success" title="The name is saved" />
-        </div>
-      )}
+      {issuesOf("rename")?.length === 0 && <Done title="The name is saved" />}
       <Part title="Name">
         <Rename name={name} issues={issuesOf("rename") ?? []} />
       </Part>

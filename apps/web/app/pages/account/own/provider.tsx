@@ -1,5 +1,5 @@
 import { accountTexts, ownerProof } from "@rankwright/schema";
-import { Alert, ButtonLink } from "@rankwright/ui";
+import { Alert, ButtonLink, Done } from "@rankwright/ui";
 import { data } from "react-router";
 import { PrivateLink } from "../../../components/private-link.tsx";
 import { privateMeta } from "../../../components/private-meta.ts";
@@ -53,11 +53,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
       title={name}
       text={isLinked ? `You can log in with ${name}.` : `You can't log in with ${name}.`}
     >
-      {!isLinked && issuesOf("unlink")?.length === 0 && (
-        <div role="status">
-          <Alert tone="success" title={`${name} is unlinked`} />
-        </div>
-      )}
+      {!isLinked && issuesOf("unlink")?.length === 0 && <Done title={`${name} is unlinked`} />}
       {isLinked && isOnlyWay && (
         <Alert tone="info" title={accountTexts.lastWay}>
           <span className="mt-2 flex flex-wrap gap-3">
