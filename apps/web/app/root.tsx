@@ -13,6 +13,7 @@ import styles from "./app.css?url";
 import { needsScript } from "./components/needs-script.ts";
 import { NonceContext } from "./components/nonce.ts";
 import { ApiProvider } from "./data/provider.tsx";
+import { notOnTheWay } from "./data/revalidate.ts";
 import { api } from "./data/server.ts";
 import { one } from "./data/site.ts";
 
@@ -20,6 +21,8 @@ import { one } from "./data/site.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   return { accent: (await one(api(context).content.logo.list()))?.accent ?? "" };
 }
+
+export const shouldRevalidate = notOnTheWay;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);

@@ -6,7 +6,7 @@ import { AdminProblemBoundary } from "../../components/problem.tsx";
 import { ScreenFocus } from "../../components/screen-focus.tsx";
 import { TestBanner } from "../../components/test-banner.tsx";
 import { serverContext } from "../../context.ts";
-import { afterActionsOnly } from "../../data/revalidate.ts";
+import { notOnTheWay } from "../../data/revalidate.ts";
 import { api, currentUser, prefetch } from "../../data/server.ts";
 import { siteFrame } from "../../data/site.ts";
 import type { Route } from "./+types/layout";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...loaded, since, ...(await prefetch(context, queries)) };
 }
 
-export const shouldRevalidate = afterActionsOnly;
+export const shouldRevalidate = notOnTheWay;
 
 /** Anyone but an admin reads that the panel is not for them. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

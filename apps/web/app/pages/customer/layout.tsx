@@ -5,7 +5,7 @@ import { NavProgress } from "../../components/nav-progress.tsx";
 import { ProblemBoundary } from "../../components/problem.tsx";
 import { ScreenFocus } from "../../components/screen-focus.tsx";
 import { TestBanner } from "../../components/test-banner.tsx";
-import { afterActionsOnly } from "../../data/revalidate.ts";
+import { notOnTheWay } from "../../data/revalidate.ts";
 import { requireUser } from "../../data/server.ts";
 import { siteFrame } from "../../data/site.ts";
 import { Header } from "../../sections/header.tsx";
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 const isOfAccount = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "account" in handle && handle.account === true;
 
-export const shouldRevalidate = afterActionsOnly;
+export const shouldRevalidate = notOnTheWay;
 
 export default function CustomerLayout({ loaderData }: Route.ComponentProps) {
   return (
