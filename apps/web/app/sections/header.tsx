@@ -1,6 +1,7 @@
 import { safeAddress } from "@rankwright/schema";
-import { buttonClass, cx, Icon } from "@rankwright/ui";
+import { buttonClass, cx } from "@rankwright/ui";
 import { anchors, paths } from "../paths.ts";
+import { MenuButton } from "./menu-button.tsx";
 
 const links = [
   ["Home", paths.home()],
@@ -37,25 +38,10 @@ export function Header({ logo, name, current, user = null }: HeaderProps) {
     <header className="sticky top-0 z-40 border-b border-border bg-bg">
       <div className="wrap flex min-h-18 items-center justify-between gap-6">
         <Brand logo={logo} name={name} />
-        <button
-          type="button"
-          popoverTarget="menu"
-          className={buttonClass("secondary", "sm", "min-h-11 lg:hidden")}
-        >
-          <Icon name="menu" size={18} />
-          Menu
-        </button>
+        <MenuButton menu="menu" className="lg:hidden" />
         <nav id="menu" popover="auto" aria-label="Main" className={menu}>
           <div className="mb-3 flex justify-end lg:hidden">
-            <button
-              type="button"
-              popoverTarget="menu"
-              popoverTargetAction="hide"
-              className={buttonClass("quiet", "sm", "min-h-11")}
-            >
-              <Icon name="close" size={18} />
-              Close
-            </button>
+            <MenuButton menu="menu" closes />
           </div>
           <ul className="grid gap-1 lg:flex lg:items-center">
             {links.map(([label, href]) => (

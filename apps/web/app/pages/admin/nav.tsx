@@ -1,10 +1,11 @@
 import { MESSAGE_PAGE_SIZE, type SessionUser } from "@rankwright/schema";
-import { buttonClass, cx, Icon } from "@rankwright/ui";
+import { cx, Icon } from "@rankwright/ui";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../../components/sign-out-button.tsx";
 import { trpc } from "../../data/trpc.ts";
 import { paths } from "../../paths.ts";
 import { Brand, type HeaderProps } from "../../sections/header.tsx";
+import { MenuButton } from "../../sections/menu-button.tsx";
 import { OpenPalette } from "./command-palette.tsx";
 import { content, links } from "./nav-links.ts";
 
@@ -105,14 +106,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
       </div>
       <div className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-8 lg:hidden">
         <Brand logo={logo} name={name} />
-        <button
-          type="button"
-          popoverTarget="admin-menu"
-          className={buttonClass("secondary", "sm", "min-h-11")}
-        >
-          <Icon name="menu" size={18} />
-          Menu
-        </button>
+        <MenuButton menu="admin-menu" />
       </div>
       {/* A popover needs no script, closes on Escape and on a click beside it; here also on the next screen. */}
       <div
@@ -121,15 +115,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
         popover="auto"
         className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-72 max-w-[88vw] content-start gap-2 border-s border-border bg-surface-raised p-4 text-text shadow-lg backdrop:bg-black/45 open:grid lg:hidden"
       >
-        <button
-          type="button"
-          popoverTarget="admin-menu"
-          popoverTargetAction="hide"
-          className={buttonClass("quiet", "sm", "min-h-11 justify-self-end")}
-        >
-          <Icon name="close" size={18} />
-          Close
-        </button>
+        <MenuButton menu="admin-menu" closes className="justify-self-end" />
         <OpenPalette />
         <nav aria-label="Admin">
           <Links counts={counts} />
