@@ -9,7 +9,7 @@ import { refuse } from "../errors.ts";
 import type { AppRouter } from "../router.ts";
 import type { part } from "../routers/input.ts";
 import { sendProblem } from "./problem.ts";
-import { type RestRequest, type Row, readPart } from "./row.ts";
+import { type RestRequest, type Row, readPart, record, records } from "./row.ts";
 
 type Call = (input: unknown) => Promise<unknown>;
 
@@ -43,8 +43,6 @@ const texts = (record: unknown): Record<string, string> =>
     ]),
   );
 
-type Listed = { _id: string }[];
-
 /**
  * A long list as JSON text, slice by slice of `size` records, each read by a query of its own: between two of them all others
  * have their turn, and the client its time to take them. The first is read before the answer begins: what is refused is
@@ -58,9 +56,9 @@ async function longList(
   let left = limit ?? Number.POSITIVE_INFINITY;
   const read = async (behind: string | undefined) => {
     const asked = Math.min(size, left);
-    const records = (await call({ after: behind, limit: asked })) as Listed;
-    left = records.length < asked ? 0 : left - asked;
-    return records;
+    const found = records(await call({ after: behind, limit: asked }));
+    left = found.length < asked ? 0 : left - asked;
+    return found;
   };
   let slice = await read(after);
   async function* text() {
@@ -95,7 +93,7 @@ async function answer(row: Row, deps: Deps, router: AppRouter, request: FastifyR
   const changed = JSON.stringify(before) !== JSON.stringify(result);
   const counts = row.before ? { acknowledged: true, matchedCount: 1, modifiedCount: changed ? 1 : 0 } : {};
   if (Array.isArray(result)) return result;
-  return { ...(result as object), ...counts, ...(ignored.length > 0 ? { ignoredFields: ignored } : {}) };
+  return { ...record(result), ...counts, ...(ignored.length > 0 ? { ignoredFields: ignored } : {}) };
 }
 
 /** Adds every row as a route. Bearer tokens only: a cookie means nothing here. */

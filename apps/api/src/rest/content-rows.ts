@@ -1,26 +1,34 @@
 import { createSchema, patchSchema, type Section } from "@rankwright/schema";
 import { needPlace } from "../routers/input.ts";
-import { created, idOnly, noInput, type RestRequest, type Row, readPart } from "./row.ts";
-
-type Bare = Record<string, unknown> & { _id: string };
+import {
+  type Answered,
+  created,
+  idOnly,
+  noInput,
+  type RestRequest,
+  type Row,
+  readPart,
+  record,
+  records,
+} from "./row.ts";
 
 /** A saved record as REST answers it: id and documented fields alone, each under all of its names. */
-function bare(of: Section, record: Bare): Bare {
-  const answer: Bare = { _id: record._id };
+function bare(of: Section, saved: Answered): Answered {
+  const answer: Answered = { _id: saved._id };
   for (const [name, field] of Object.entries(of.fields)) {
-    answer[name] = record[name];
-    if (field.alias) answer[field.alias] = record[name];
+    answer[name] = saved[name];
+    if (field.alias) answer[field.alias] = saved[name];
   }
   return answer;
 }
 
 /** Lists of content are short and read as a whole: `limit` and `after` cut them, under the rule of every list. */
-function cut(records: Bare[], request: RestRequest): Bare[] {
-  const { limit = records.length, after } = readPart(request);
-  const place = records.findIndex(({ _id }) => _id === after);
+function cut(all: Answered[], request: RestRequest): Answered[] {
+  const { limit = all.length, after } = readPart(request);
+  const place = all.findIndex(({ _id }) => _id === after);
   needPlace(after, () => place >= 0);
   const start = place + 1;
-  return records.slice(start, start + limit);
+  return all.slice(start, start + limit);
 }
 
 /** The rows of one section: list, read, create, update and, on the update path, delete. */
@@ -29,7 +37,7 @@ export function contentRows(of: Section): Row[] {
     Object.entries(of.fields).flatMap(([name, field]) => (field.alias ? [[field.alias, name]] : [])),
   );
   const procedure = (name: string) => `content.${of.name}.${name}`;
-  const one = (result: unknown) => bare(of, result as Bare);
+  const one = (result: unknown) => bare(of, record(result));
   return [
     {
       method: "GET",
@@ -37,7 +45,7 @@ export function contentRows(of: Section): Row[] {
       procedure: procedure("list"),
       status: 200,
       input: noInput,
-      answer: (result, request) => cut(result as Bare[], request).map((record) => bare(of, record)),
+      answer: (result, request) => cut(records(result), request).map((each) => bare(of, each)),
       summary: `${of.label}: all records, in the owner's order.`,
     },
     {
@@ -72,7 +80,7 @@ export function contentRows(of: Section): Row[] {
         ...one(result),
         acknowledged: true,
         matchedCount: 1,
-        modifiedCount: (result as { changed: boolean }).changed ? 1 : 0,
+        modifiedCount: record(result).changed === true ? 1 : 0,
       }),
       summary: `${of.label}: changes any part of a ${of.noun}.`,
     },

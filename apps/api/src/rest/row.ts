@@ -33,16 +33,25 @@ export interface Row {
   summary: string;
 }
 
+/** Of a procedure that takes nothing. */
 export const noInput = () => undefined;
+/** Of one that takes the id in the path. */
 export const idOnly = (request: RestRequest) => ({ _id: request.params.id });
+/** Of one whose answer is sent as it is. */
 export const same = (result: unknown) => result;
 
-type Bare = Record<string, unknown>;
+/** A record as any procedure answers it. */
+export type Answered = Record<string, unknown> & { _id: string };
+
+/** What a procedure answered: being called by its name, as text, it lost the type (adapter.ts). */
+export const record = (result: unknown) => result as Answered;
+/** The same of one that answers a list. */
+export const records = (result: unknown) => result as Answered[];
 
 /** What clients of the original server look for beside the record after a create. */
 export const created = (result: unknown) => {
-  const record = result as Bare & { _id: string };
-  return { ...record, acknowledged: true, insertedId: record._id };
+  const made = record(result);
+  return { ...made, acknowledged: true, insertedId: made._id };
 };
 
 /** `limit` and `after` of a list, as numbers and ids. */
