@@ -1,10 +1,8 @@
 import {
-  addOrderEvent,
   audit,
   countFlaggedInvoices,
   countToLookAt,
   type Db,
-  dropFlags,
   findNotification,
   findOrder,
   findOrders,
@@ -30,7 +28,7 @@ const LIMIT = 50;
 const WAITING_MS = 10 * 60_000;
 
 /** Who does it, by their e-mail; `now` in milliseconds. */
-interface By {
+export interface By {
   email: string;
   now: number;
 }
@@ -186,13 +184,4 @@ export function putAside(tx: Db, _id: string, note: string, by: By) {
     settledAt: row.settledAt ?? by.now,
   });
   return shownNow(tx, needNotification(tx, _id));
-}
-
-/** Settles that an order stayed unpaid after its checkout, with what was found out. It is not flagged again. */
-export function putOrderAside(tx: Db, orderId: string, note: string, by: By) {
-  if (!findOrder(tx, orderId)) throw notFound("order");
-  audit(tx, by.email, "payments.putOrderAside", `${orderId}: ${note}`, by.now);
-  addOrderEvent(tx, orderId, "unpaid checkout put aside", { byWhom: by.email, note, now: by.now });
-  dropFlags(tx, orderId);
-  return { _id: orderId };
 }

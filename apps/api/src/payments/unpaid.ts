@@ -4,23 +4,31 @@ import {
   audit,
   type Db,
   dropFlags,
-  type Invoice,
+  findOrder,
   immediate,
   type OrderChange,
 } from "@rankwright/db";
 import type { Deps } from "../deps.ts";
+import { notFound } from "../errors.ts";
+import type { By } from "./desk.ts";
 
 /** So long after its checkout was opened an unpaid order that the provider never spoke of needs no look any more. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
 /** So many are put aside in one transaction, that nobody else waits for long. */
 const BATCH = 500;
 
-/** Settles the marks of these checkouts; their orders' history says why and by whom. */
-function putAside(tx: Db, invoices: Invoice[], by: OrderChange): void {
-  for (const { orderId } of invoices) {
-    addOrderEvent(tx, orderId, "unpaid checkout put aside", by);
-    dropFlags(tx, orderId);
-  }
+/** Settles that the order stayed unpaid after its checkout; its history says why and by whom. It is not flagged again. */
+function settleUnpaid(tx: Db, orderId: string, by: OrderChange): void {
+  addOrderEvent(tx, orderId, "unpaid checkout put aside", by);
+  dropFlags(tx, orderId);
+}
+
+/** Puts an order's unpaid checkout aside, with what was found out. NOT_FOUND when there is no such order. */
+export function putOrderAside(tx: Db, orderId: string, note: string, { email, now }: By) {
+  if (!findOrder(tx, orderId)) throw notFound("order");
+  audit(tx, email, "payments.putOrderAside", `${orderId}: ${note}`, now);
+  settleUnpaid(tx, orderId, { byWhom: email, note, now });
+  return { _id: orderId };
 }
 
 /** Puts aside what has been flagged for so long that nobody waits for its money any more. */
@@ -30,7 +38,8 @@ export function putAbandonedAside({ db, now, log }: Pick<Deps, "db" | "now" | "l
   const note = "Unpaid for 30 days after the checkout was opened, and PayPal told nothing of it.";
   immediate(db, (tx) => {
     const invoices = abandonedInvoices(tx, before, BATCH);
-    putAside(tx, invoices, { byWhom: "this site", note, now: now() });
+    const by = { byWhom: "this site", note, now: now() };
+    for (const { orderId } of invoices) settleUnpaid(tx, orderId, by);
     log.info({ checkouts: invoices.length }, "abandoned checkouts are put aside");
   });
 }
@@ -39,10 +48,10 @@ export function putAbandonedAside({ db, now, log }: Pick<Deps, "db" | "now" | "l
  * Puts aside the unpaid checkouts that the provider told nothing of, the oldest first and at most 500 at once: `aside` is
  * how many, `left` whether there are more. None of them is flagged again. `now` in milliseconds.
  */
-export function putAllOrdersAside(tx: Db, note: string, { email, now }: { email: string; now: number }) {
+export function putAllOrdersAside(tx: Db, note: string, { email, now }: By) {
   const found = abandonedInvoices(tx, now, BATCH + 1);
   const invoices = found.slice(0, BATCH);
-  putAside(tx, invoices, { byWhom: email, note, now });
+  for (const { orderId } of invoices) settleUnpaid(tx, orderId, { byWhom: email, note, now });
   const subject = `${invoices.length} checkouts: ${note}`;
   if (invoices.length > 0) audit(tx, email, "payments.putAllOrdersAside", subject, now);
   return { aside: invoices.length, left: found.length > BATCH };

@@ -2,16 +2,8 @@ import { immediate } from "@rankwright/db";
 import { requiredText } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import {
-  checkAgain,
-  checkOrderAgain,
-  countLooks,
-  moneyOf,
-  putAside,
-  putOrderAside,
-  toLookAt,
-} from "../payments/desk.ts";
-import { putAllOrdersAside } from "../payments/unpaid.ts";
+import { checkAgain, checkOrderAgain, countLooks, moneyOf, putAside, toLookAt } from "../payments/desk.ts";
+import { putAllOrdersAside, putOrderAside } from "../payments/unpaid.ts";
 import { adminProcedure } from "../trpc.ts";
 import { byId } from "./input.ts";
 
