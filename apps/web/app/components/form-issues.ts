@@ -17,3 +17,11 @@ export function formIssues(issues: readonly FormIssue[], fields: readonly string
   }));
   return { errors, of: (field: string) => shown.find((issue) => issue.path === field)?.message };
 }
+
+/** Of a screen with several forms: what is wrong with the form of this intent; undefined when it was not the one sent. */
+export function issuesOf(
+  sent: { intent: string; issues: FormIssue[] } | undefined,
+  intent: string,
+): FormIssue[] | undefined {
+  return sent?.intent === intent ? sent.issues : undefined;
+}

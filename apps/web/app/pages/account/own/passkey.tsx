@@ -1,7 +1,7 @@
 import { removePasskeyInput, renamePasskeyInput } from "@rankwright/schema";
 import { Button, Done, FormErrors, TextField } from "@rankwright/ui";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { type FormIssue, formIssues } from "../../../components/form-issues.ts";
+import { type FormIssue, formIssues, issuesOf } from "../../../components/form-issues.ts";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
@@ -50,16 +50,15 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function Passkey({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, name } = loaderData;
-  const issuesOf = (intent: string) => (actionData?.intent === intent ? actionData.issues : undefined);
   return (
     <AccountScreen
       title={name}
       text="A passkey of your account."
       way={{ label: "Passkeys", href: paths.accountPasskeys() }}
     >
-      {issuesOf("rename")?.length === 0 && <Done title="The name is saved" />}
+      {issuesOf(actionData, "rename")?.length === 0 && <Done title="The name is saved" />}
       <Part title="Name">
-        <Rename name={name} issues={issuesOf("rename") ?? []} />
+        <Rename name={name} issues={issuesOf(actionData, "rename") ?? []} />
       </Part>
       <AfterProof owner={owner}>
         <Part
@@ -69,7 +68,7 @@ export default function Passkey({ loaderData, actionData }: Route.ComponentProps
           <ProofForm
             intent="remove"
             owner={owner}
-            issues={issuesOf("remove")}
+            issues={issuesOf(actionData, "remove")}
             button="Remove this passkey"
             busy="Removing…"
             variant="danger"

@@ -1,6 +1,7 @@
 import { accountTexts, ownerProof } from "@rankwright/schema";
 import { Alert, ButtonLink, Done } from "@rankwright/ui";
 import { data } from "react-router";
+import { type FormIssue, issuesOf } from "../../../components/form-issues.ts";
 import { PrivateLink } from "../../../components/private-link.tsx";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
@@ -47,13 +48,12 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function Provider({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, emailVerified, isOnlyWay, hasPasskeys, name, isLinked } = loaderData;
-  const issuesOf = (intent: string) => (actionData?.intent === intent ? actionData.issues : undefined);
   return (
     <AccountScreen
       title={name}
       text={isLinked ? `You can log in with ${name}.` : `You can't log in with ${name}.`}
     >
-      {!isLinked && issuesOf("unlink")?.length === 0 && <Done title={`${name} is unlinked`} />}
+      {!isLinked && issuesOf(actionData, "unlink")?.length === 0 && <Done title={`${name} is unlinked`} />}
       {isLinked && isOnlyWay && (
         <Alert tone="info" title={accountTexts.lastWay}>
           <span className="mt-2 flex flex-wrap gap-3">
@@ -77,7 +77,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
             <ProofForm
               intent="unlink"
               owner={owner}
-              issues={issuesOf("unlink")}
+              issues={issuesOf(actionData, "unlink")}
               button={`Unlink ${name}`}
               busy="Unlinking…"
               variant="danger"
@@ -86,16 +86,14 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
         </AfterProof>
       )}
       {!isLinked && !emailVerified && <NotVerified />}
-      {!isLinked && emailVerified && <Link owner={owner} name={name} issues={issuesOf("confirm")} />}
+      {!isLinked && emailVerified && (
+        <Link owner={owner} name={name} issues={issuesOf(actionData, "confirm")} />
+      )}
     </AccountScreen>
   );
 }
 
-function Link(props: {
-  owner: Owner;
-  name: string;
-  issues: { path: string; message: string }[] | undefined;
-}) {
+function Link(props: { owner: Owner; name: string; issues: FormIssue[] | undefined }) {
   const { owner, name, issues } = props;
   return (
     <>

@@ -1,6 +1,7 @@
 import { firstCodeInput, ownerProof } from "@rankwright/schema";
 import { Alert, Done } from "@rankwright/ui";
 import { data } from "react-router";
+import { type FormIssue, issuesOf } from "../../../components/form-issues.ts";
 import { privateMeta } from "../../../components/private-meta.ts";
 import { ProblemBoundary } from "../../../components/problem.tsx";
 import { readForm } from "../../../data/form.ts";
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 interface Result {
   intent: string;
-  issues: { path: string; message: string }[];
+  issues: FormIssue[];
   setup?: Setup;
   codes?: string[];
 }
@@ -70,7 +71,6 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, emailVerified, recoveryCodesLeft, since } = loaderData;
-  const issuesOf = (intent: string) => (actionData?.intent === intent ? actionData.issues : undefined);
   const isOff = actionData?.intent === "off" && actionData.issues.length === 0;
   return (
     <AccountScreen
@@ -82,14 +82,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
       )}
       {isOff && <Done tone="info" title="Two-step login is off" />}
       {since === null && !emailVerified && <NotVerified />}
-      {since === null && emailVerified && (
-        <SetUp
-          owner={owner}
-          setup={actionData?.setup}
-          isConfirming={actionData?.intent === "confirm"}
-          {...{ issuesOf }}
-        />
-      )}
+      {since === null && emailVerified && <SetUp owner={owner} result={actionData} />}
       {since !== null && !actionData?.codes && (
         <>
           <Alert tone="success" title={`On since ${since}`}>
@@ -103,7 +96,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
               <ProofForm
                 intent="renew"
                 owner={owner}
-                issues={issuesOf("renew")}
+                issues={issuesOf(actionData, "renew")}
                 button="Make new recovery codes"
                 busy="Making them…"
                 variant="secondary"
@@ -113,7 +106,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
               <ProofForm
                 intent="off"
                 owner={owner}
-                issues={issuesOf("off")}
+                issues={issuesOf(actionData, "off")}
                 button="Turn off"
                 busy="Turning off…"
                 variant="danger"
@@ -126,21 +119,16 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function SetUp(props: {
-  owner: Owner;
-  setup: Setup | undefined;
-  isConfirming: boolean;
-  issuesOf: (intent: string) => Result["issues"] | undefined;
-}) {
-  const { owner, setup, isConfirming, issuesOf } = props;
-  if (setup || isConfirming) return <SetUpApp setup={setup} issues={issuesOf("confirm")} />;
+function SetUp({ owner, result }: { owner: Owner; result: Result | undefined }) {
+  if (result?.setup || result?.intent === "confirm")
+    return <SetUpApp setup={result.setup} issues={issuesOf(result, "confirm")} />;
   return (
     <AfterProof owner={owner}>
       <Part title="Set up" text="You need an authenticator app on your phone; any will do.">
         <ProofForm
           intent="propose"
           owner={owner}
-          issues={issuesOf("propose")}
+          issues={issuesOf(result, "propose")}
           button="Go on"
           busy="One moment…"
         />
