@@ -79,6 +79,11 @@ export function TextField(props: With<InputProps>) {
   return <Field {...field}>{(wired) => <Input {...control} {...wired} />}</Field>;
 }
 
+/** A field for one e-mail address: the keyboard for it, and nothing corrected or capitalised. */
+export function EmailField(props: Omit<With<InputProps>, "type">) {
+  return <TextField inputMode="email" autoCapitalize="none" spellCheck={false} {...props} type="email" />;
+}
+
 export function TextareaField(props: With<TextareaProps>) {
   const { field, control } = split(props);
   return <Field {...field}>{(wired) => <Textarea {...control} {...wired} />}</Field>;

@@ -1,4 +1,4 @@
-import { Button, FormErrors, PasswordField, TextField } from "@rankwright/ui";
+import { Button, EmailField, FormErrors, PasswordField } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { type FormIssue, formIssues } from "../../components/form-issues.ts";
@@ -29,14 +29,10 @@ export function CredentialsForm(props: CredentialsFormProps) {
   return (
     <Form method="post" noValidate className="grid gap-5">
       {!sending && <FormErrors errors={errors} {...(errors[0] && !errors[0].field && { title: failed })} />}
-      <TextField
+      <EmailField
         label="Email"
         name="email"
-        type="email"
         autoComplete={newPassword ? "email" : "username"}
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         defaultValue={result?.email}
         error={of("email")}

@@ -1,5 +1,5 @@
 import { authTexts } from "@rankwright/schema";
-import { Button, Done, FormErrors, TextField } from "@rankwright/ui";
+import { Button, Done, EmailField, FormErrors } from "@rankwright/ui";
 import { Form, useNavigation } from "react-router";
 import { formIssues } from "../../components/form-issues.ts";
 import { PrivateLink } from "../../components/private-link.tsx";
@@ -24,14 +24,10 @@ export function RequestReset({ result }: { result: ResetResult | undefined }) {
     >
       <Form method="post" noValidate className="grid gap-5">
         {!sending && <FormErrors errors={errors} />}
-        <TextField
+        <EmailField
           label="Email"
           name="email"
-          type="email"
           autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           readOnly={sent}
           defaultValue={result?.email}

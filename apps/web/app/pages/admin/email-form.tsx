@@ -1,4 +1,4 @@
-import { FormErrors, TextField } from "@rankwright/ui";
+import { EmailField, FormErrors } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { formIssues } from "../../components/form-issues.ts";
 import { ScriptButton } from "../../components/script-button.tsx";
@@ -39,14 +39,10 @@ export function EmailForm(props: EmailFormProps) {
     >
       {!pending && <FormErrors errors={errors} />}
       {children}
-      <TextField
+      <EmailField
         label={label}
         name={name}
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         defaultValue={initial}
         hint={hint}

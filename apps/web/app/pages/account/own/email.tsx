@@ -1,5 +1,5 @@
 import { changeEmailInput } from "@rankwright/schema";
-import { Done, TextField } from "@rankwright/ui";
+import { Done, EmailField } from "@rankwright/ui";
 import { data } from "react-router";
 import { formIssues } from "../../../components/form-issues.ts";
 import { privateMeta } from "../../../components/private-meta.ts";
@@ -60,14 +60,10 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
               button="Send the link"
               busy="Sending…"
             >
-              <TextField
+              <EmailField
                 label="New email"
                 name="email"
-                type="email"
                 autoComplete="email"
-                inputMode="email"
-                autoCapitalize="none"
-                spellCheck={false}
                 required
                 defaultValue={actionData?.email}
                 error={of("email")}
