@@ -16,8 +16,9 @@ export const DEMO_PAYMENT_EMAIL = "payments@example.com";
 export const DEMO_AUTHOR = "demo";
 
 /**
- * Fills a database that never held any content with the demo site, in one transaction, and, where payments
- * go to the local checkout, gives it a payment e-mail to try that with. Returns whether it did: content that the owner deleted does not come back.
+ * Fills a database that never held any content with the demo site, in one transaction, and, where payments go to the
+ * local checkout, gives it a payment e-mail to try that with. Returns whether it did: content that the owner deleted does
+ * not come back.
  */
 export function seedDemo({ db, env, now }: Pick<Deps, "db" | "env" | "now">): boolean {
   return immediate(db, (tx) => {
