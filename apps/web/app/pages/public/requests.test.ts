@@ -1,6 +1,6 @@
 import { seedDemo } from "@rankwright/api";
+import { testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testSite } from "../../../../api/src/testing/site.ts";
 import { needCanonical } from "../../data/site.ts";
 import { action } from "./contact.tsx";
 import { visitor } from "./rendered.tsx";
