@@ -2,7 +2,7 @@ import { seedDemo } from "@rankwright/api";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testSite } from "../../../../api/src/testing/site.ts";
 import { PUBLIC_PATHS, rendered } from "./rendered.tsx";
-import { headTags } from "./seo.ts";
+import { headTags } from "./seo/seo.ts";
 
 let site: ReturnType<typeof testSite>;
 beforeEach(() => {
