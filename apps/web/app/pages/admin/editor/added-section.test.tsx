@@ -12,12 +12,12 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
-import { serverContext } from "../../../context.ts";
-import { ApiProvider } from "../../../data/provider.tsx";
+import { serverContext } from "#app/context.ts";
+import { ApiProvider } from "#app/data/provider.tsx";
+import * as setting from "#app/pages/admin/settings/setting.tsx";
 import * as edit from "./edit.tsx";
 import * as manage from "./manage.tsx";
 import { editorRoutes } from "./routes.ts";
-import * as setting from "./setting.tsx";
 
 const notices = section({
   name: "notices",
