@@ -12,7 +12,7 @@ const FORM = "application/x-www-form-urlencoded";
 describe("what is posted to /ipn", () => {
   async function send(body: string | Buffer, type: string | null = FORM, method = "POST") {
     const shop = await payShop();
-    const headers = type === null ? {} : { "content-type": type };
+    const headers: Record<string, string> = type === null ? {} : { "content-type": type };
     const response = await fetch(
       `${shop.api}/ipn`,
       method === "POST" ? { method, body: new Uint8Array(Buffer.from(body)), headers } : { method },
