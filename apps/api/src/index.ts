@@ -11,6 +11,7 @@ export * from "./env.ts";
 export { exportPlugin } from "./export/plugin.ts";
 export { healthz } from "./health.ts";
 export * from "./listener.ts";
+export { createLog } from "./log.ts";
 export { unsubscribePlugin } from "./mail/unsubscribe.ts";
 export { createMailWorker } from "./mail/worker.ts";
 export * from "./media/plugin.ts";
