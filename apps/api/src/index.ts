@@ -23,3 +23,4 @@ export { sendProblem } from "./rest/problem.ts";
 export * from "./router.ts";
 export { endLive } from "./routers/events.ts";
 export * from "./seed/index.ts";
+export { BATCH_MAX, trpcPlugin } from "./trpc-plugin.ts";

@@ -4,7 +4,6 @@ import fastifyStatic from "@fastify/static";
 import {
   type AppRouter,
   assertSameOrigin,
-  BATCH_MAX,
   BODY_LIMIT,
   contentRevision,
   cookieFacts,
@@ -17,16 +16,13 @@ import {
   type ListenerLimits,
   listenerLimits,
   mediaPlugin,
-  noStore,
   oidcPlugin,
   PARAM_MAX,
-  requireJson,
-  retryAfter,
   sendProblem,
+  trpcPlugin,
   trustedProxies,
   unsubscribePlugin,
 } from "@rankwright/api";
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Bundle } from "./bundle.ts";
 import { commonHeaders, contentSecurityPolicy } from "./headers.ts";
@@ -97,18 +93,8 @@ export function buildSite(
     });
 
   app.register(async (scope) => {
-    scope.addHook("onRequest", requireJson);
     scope.addHook("preHandler", async (request) => assertSameOrigin(deps, request));
-    scope.addHook("onSend", noStore);
-    scope.register(fastifyTRPCPlugin, {
-      prefix: "/trpc",
-      trpcOptions: {
-        router,
-        maxBatchSize: BATCH_MAX,
-        responseMeta: retryAfter,
-        createContext: async ({ req, res }) => createContext(deps, await cookieFacts(deps, req, res)),
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    scope.register(trpcPlugin, { deps, router, facts: cookieFacts });
   });
   app.register(ipnPlugin, { deps });
   app.register(oidcPlugin, { deps });

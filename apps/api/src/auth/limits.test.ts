@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { MEDIA_MAX_BYTES } from "@rankwright/schema";
 import { expect, test } from "vitest";
-import { BATCH_MAX, BODY_LIMIT } from "../app.ts";
+import { BODY_LIMIT } from "../app.ts";
 import { listenerLimits } from "../listener.ts";
 import { MAX_BYTES, MAX_FIELDS } from "../payments/form.ts";
+import { BATCH_MAX } from "../trpc-plugin.ts";
 import { limits } from "./throttle.ts";
 
 const told = readFileSync(new URL("../../../../SECURITY.md", import.meta.url), "utf8");

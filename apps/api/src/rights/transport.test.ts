@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BATCH_MAX, BODY_LIMIT } from "../app.ts";
+import { BODY_LIMIT } from "../app.ts";
 import { limits } from "../auth/throttle.ts";
 import type { Answer } from "../testing/rest.ts";
+import { BATCH_MAX } from "../trpc-plugin.ts";
 import { askPath, bodyShape, procedures, rows } from "./calls.ts";
 import { idFor, sampleFor } from "./samples.ts";
 import { leakIn, OPENING_MS, openWorld, type World } from "./world.ts";
