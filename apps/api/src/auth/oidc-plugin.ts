@@ -12,6 +12,7 @@ import {
   type ProviderFailure,
   returnFromProvider,
 } from "./oidc.ts";
+import { refusalReason } from "./oidc-provider.ts";
 import { cookieFacts, putCookie, readCookie, setCookie } from "./request.ts";
 
 /** Binds a sign-in at the provider to the browser that began it. */
@@ -72,18 +73,15 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
       if (error instanceof TRPCError && error.code === "FORBIDDEN")
         return tellFailure(reply, errand, from, "expired");
       if (error instanceof TRPCError) throw error;
-      request.log.warn(
-        { reason: textOf(error instanceof Error && error.message) },
-        "No sign-in at the provider.",
-      );
+      request.log.warn({ reason: refusalReason(error) }, "No sign-in at the provider.");
       return tellFailure(reply, errand, from, "failed");
     }
   });
 
-  app.get<{ Querystring: Record<string, unknown> }>("/auth/oidc/callback", async (request, reply) => {
+  app.get("/auth/oidc/callback", async (request, reply) => {
     const flow = readCookie(request.headers.cookie, name) ?? "";
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
-    const outcome = await returnFromProvider(ctx, flow, request.query);
+    const outcome = await returnFromProvider(ctx, flow, new URL(request.url, deps.env.SITE_URL).searchParams);
     putCookie(reply, setCookie(deps, name, null));
     const { errand, from } = outcome;
     if (outcome.failure !== undefined) return tellFailure(reply, errand, from, outcome.failure);
