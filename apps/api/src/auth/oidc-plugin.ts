@@ -13,7 +13,7 @@ import {
   returnFromProvider,
 } from "./oidc.ts";
 import { refusalReason } from "./oidc-provider.ts";
-import { cookieFacts, putCookie, readCookie, setCookie } from "./request.ts";
+import { cookieFacts, giveCookie } from "./request.ts";
 
 /** Binds a sign-in at the provider to the browser that began it. */
 const flowCookie = ({ SITE_URL }: Deps["env"]) =>
@@ -65,7 +65,7 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
     try {
       const { url, flow } = await beginAtProvider(ctx, from, errand);
-      putCookie(reply, setCookie(deps, name, flow, { maxAgeSeconds: PROVIDER_STAY_MS / 1_000 }));
+      giveCookie(deps, reply, name, flow, { maxAgeSeconds: PROVIDER_STAY_MS / 1_000 });
       return reply.redirect(url.href, 303);
     } catch (error) {
       if (error instanceof TRPCError && error.code === "UNAUTHORIZED")
@@ -79,10 +79,10 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get("/auth/oidc/callback", async (request, reply) => {
-    const flow = readCookie(request.headers.cookie, name) ?? "";
+    const flow = request.cookies[name] ?? "";
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
     const outcome = await returnFromProvider(ctx, flow, new URL(request.url, deps.env.SITE_URL).searchParams);
-    putCookie(reply, setCookie(deps, name, null));
+    giveCookie(deps, reply, name, null);
     const { errand, from } = outcome;
     if (outcome.failure !== undefined) return tellFailure(reply, errand, from, outcome.failure);
     if (outcome.answer !== "linked" && "challenge" in outcome.answer)

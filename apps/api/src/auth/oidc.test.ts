@@ -1,3 +1,4 @@
+import cookie from "@fastify/cookie";
 import { tables } from "@rankwright/db";
 import Fastify from "fastify";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
@@ -185,6 +186,7 @@ describe("the way to the provider", () => {
   test("is closed while no provider is set", async () => {
     const made = testSite();
     const app = Fastify();
+    app.register(cookie);
     app.register(oidcPlugin, { deps: made.deps });
     onTestFinished(async () => {
       await app.close();
