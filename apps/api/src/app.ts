@@ -9,13 +9,13 @@ import { createContext } from "./context.ts";
 import type { Deps } from "./deps.ts";
 import type { Env } from "./env.ts";
 import { Refusal, refuse } from "./errors.ts";
-import { healthPlugin } from "./health.ts";
-import { LimitedServer, type ListenerLimits, listenerLimits } from "./listener.ts";
+import { healthPlugin } from "./http/health.ts";
+import { LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
+import { sendProblem } from "./http/problem.ts";
 import { ipnPlugin } from "./payments/ipn.ts";
 import { restPlugin } from "./rest/adapter.ts";
 import { docsPage, docsStyleHash } from "./rest/docs.ts";
 import { openApi } from "./rest/openapi.ts";
-import { sendProblem } from "./rest/problem.ts";
 import { restRows } from "./rest/rows.ts";
 import { type AppRouter, buildRouter } from "./router.ts";
 

@@ -10,12 +10,12 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
-import { needsScript } from "./components/needs-script.ts";
-import { NonceContext } from "./components/nonce.ts";
 import { ApiProvider } from "./data/provider.tsx";
 import { notOnTheWay } from "./data/revalidate.ts";
 import { api } from "./data/server.ts";
 import { one } from "./data/site.ts";
+import { needsScript } from "./needs-script.ts";
+import { NonceContext } from "./nonce.ts";
 
 /** What is the same on every page: the accent that the owner chose, "" for the standard one. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { ButtonLink, RoundIcon } from "@rankwright/ui";
 import { useLocation, useRouteError } from "react-router";
-import { paths } from "../paths.ts";
+import { problemOf, problemTitles } from "#app/meta.ts";
+import { paths } from "#app/paths.ts";
 import { PrivateLink } from "./private-link.tsx";
-import { problemOf, problemTitles } from "./private-meta.ts";
 
 const texts: Record<keyof typeof problemTitles, string> = {
   missing: "The address may be mistyped, or what it named belongs to another account or is gone.",

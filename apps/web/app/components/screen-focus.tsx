@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 const content = () => document.getElementById("main");
 

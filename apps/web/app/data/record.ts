@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { attempt } from "./attempt.ts";
+import { attempt } from "#app/form/attempt.ts";
 
 /** What the call finds; a real 404 page when there is no such record or it is not one's own. */
 export async function foundOr404<T>(call: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { NO_ANSWER } from "./send-form.ts";
+import { NO_ANSWER } from "#app/form/send-form.ts";
 
 /**
  * When what stands around a screen reads its data anew: after a form was sent and where somebody asks for it, not on each

@@ -1,6 +1,6 @@
 import { type SectionName, type Sections, testModeOf, type Values } from "@rankwright/schema";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { serverContext } from "../context.ts";
+import { serverContext } from "#app/context.ts";
 import { api, currentUser } from "./server.ts";
 
 /** A section's fields as its public component shows them: saved, or not yet. */

@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { z } from "zod";
-import type { FormIssue } from "../../components/form-issues.ts";
+import type { FormIssue } from "#app/form/form-issues.ts";
 
 /** Why this page can't use passkeys, with what to do; undefined when it can. `path` is the page's own. */
 export function passkeyProblem(origin: string, path: string): string | undefined {

@@ -1,7 +1,7 @@
 import { cx, Dialog, Icon } from "@rankwright/ui";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useHydrated } from "../../components/use-hydrated.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { allPlaces, type Place, placesFor } from "./places.ts";
 
 const OPEN = "open-palette";

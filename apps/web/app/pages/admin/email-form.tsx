@@ -1,8 +1,8 @@
 import { EmailField, FormErrors } from "@rankwright/ui";
 import type { ReactNode } from "react";
-import { formIssues } from "../../components/form-issues.ts";
-import { ScriptButton } from "../../components/script-button.tsx";
-import { problemOf } from "./editor/problem.ts";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { formIssues } from "#app/form/form-issues.ts";
+import { problemOf } from "#app/form/problem.ts";
 
 interface EmailFormProps {
   label: string;

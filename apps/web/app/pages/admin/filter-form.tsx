@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "@rankwright/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { PrivateLink } from "../../components/private-link.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
 
 interface FilterFormProps {
   /** What the address says of each field; a field that is not in the address is empty. */

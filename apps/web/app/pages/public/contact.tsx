@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
-import { attempt } from "../../data/attempt.ts";
-import { readForm } from "../../data/form.ts";
-import { api } from "../../data/server.ts";
-import { needCanonical, siteFrame } from "../../data/site.ts";
-import { paths } from "../../paths.ts";
-import { Contact } from "../../sections/contact.tsx";
-import type { ContactFormState } from "../../sections/contact-form.tsx";
+import { api } from "#app/data/server.ts";
+import { needCanonical, siteFrame } from "#app/data/site.ts";
+import { attempt } from "#app/form/attempt.ts";
+import { readForm } from "#app/form/form.ts";
+import { paths } from "#app/paths.ts";
+import { Contact } from "#app/sections/contact/contact.tsx";
+import type { ContactFormState } from "#app/sections/contact/contact-form.tsx";
 import type { Route } from "./+types/contact";
-import { headOf, headTags } from "./seo.ts";
-import { breadcrumbNode, businessNode } from "./structured-data.ts";
+import { headOf, headTags } from "./seo/seo.ts";
+import { breadcrumbNode, businessNode } from "./seo/structured-data.ts";
 
 const SECOND_ADDRESS = "/contact-us";
 

@@ -1,11 +1,11 @@
 import { ButtonLink } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import type { MissingPage } from "../../data/site.ts";
-import { paths } from "../../paths.ts";
-import { NotFoundText } from "../../sections/not-found-text.tsx";
-import { PageShell } from "../../sections/page-shell.tsx";
-import { SimplePage } from "../../sections/simple-page.tsx";
+import type { MissingPage } from "#app/data/site.ts";
+import { paths } from "#app/paths.ts";
+import { NotFoundText } from "#app/sections/frame/not-found-text.tsx";
+import { PageShell } from "#app/sections/frame/page-shell.tsx";
+import { SimplePage } from "#app/sections/frame/simple-page.tsx";
 
 /** What was thrown with `missingPage`, to show the page within the site; undefined for everything else. */
 function frameOf(data: unknown): MissingPage | undefined {

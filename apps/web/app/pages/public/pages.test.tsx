@@ -1,8 +1,8 @@
 import { seedDemo } from "@rankwright/api";
+import { testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { testSite } from "../../../../api/src/testing/site.ts";
 import { PUBLIC_PATHS, rendered } from "./rendered.tsx";
-import { headTags } from "./seo.ts";
+import { headTags } from "./seo/seo.ts";
 
 let site: ReturnType<typeof testSite>;
 beforeEach(() => {

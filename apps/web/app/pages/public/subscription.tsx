@@ -1,14 +1,14 @@
 import { Button, ButtonLink, FormErrors, TextField } from "@rankwright/ui";
 import { data, redirect } from "react-router";
-import { formIssues } from "../../components/form-issues.ts";
-import { privateMeta } from "../../components/private-meta.ts";
-import { attempt } from "../../data/attempt.ts";
-import { readForm } from "../../data/form.ts";
-import { foundOr404 } from "../../data/record.ts";
-import { api } from "../../data/server.ts";
-import { missingPage } from "../../data/site.ts";
-import { paths } from "../../paths.ts";
-import { SimplePage } from "../../sections/simple-page.tsx";
+import { foundOr404 } from "#app/data/record.ts";
+import { api } from "#app/data/server.ts";
+import { missingPage } from "#app/data/site.ts";
+import { attempt } from "#app/form/attempt.ts";
+import { readForm } from "#app/form/form.ts";
+import { formIssues } from "#app/form/form-issues.ts";
+import { privateMeta } from "#app/meta.ts";
+import { paths } from "#app/paths.ts";
+import { SimplePage } from "#app/sections/frame/simple-page.tsx";
 import type { Route } from "./+types/subscription";
 
 export const meta = privateMeta("Your subscription");

@@ -1,7 +1,7 @@
 import type { Section } from "@rankwright/schema";
 import { callTRPCProcedure } from "@trpc/server";
 import type { RouterContextProvider } from "react-router";
-import { serverContext } from "../../../context.ts";
+import { serverContext } from "#app/context.ts";
 import { previewedWith } from "./preview/previews.tsx";
 import { toRecords } from "./records.ts";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { missingPage } from "../../../data/site.ts";
+import { missingPage } from "#app/data/site.ts";
 import { readContent, readPreviewed, sectionsOf } from "./data.ts";
 import { type EditorRecord, toRecords } from "./records.ts";
 import { editedAt, managedAt, nameOf } from "./screens.ts";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { requireAdmin } from "../../../data/server.ts";
+import { requireAdmin } from "#app/data/server.ts";
 
 /** The status of a screen that a signed-in person may not see. */
 const FORBIDDEN = 403;

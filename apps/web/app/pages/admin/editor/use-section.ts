@@ -1,7 +1,7 @@
 import type { Section } from "@rankwright/schema";
 import { getUntypedClient } from "@trpc/client";
 import { useMemo } from "react";
-import { trpc } from "../../../data/trpc.ts";
+import { trpc } from "#app/data/trpc.ts";
 import {
   type EditorRecord,
   type Revision,

@@ -1,7 +1,7 @@
 import { showToast } from "@rankwright/ui";
 import { useRef } from "react";
-import { trpc } from "../../../data/trpc.ts";
-import { problemOf } from "../editor/problem.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { problemOf } from "#app/form/problem.ts";
 
 /** For so long after a check the screen looks for its result, so often; in milliseconds. */
 const LOOK_MS = 20_000;

@@ -1,7 +1,7 @@
 import { requiredText } from "@rankwright/schema";
 import { Button, Dialog, FormErrors, TextareaField } from "@rankwright/ui";
 import { type ReactNode, useId, useState } from "react";
-import { problemOf } from "../editor/problem.ts";
+import { problemOf } from "#app/form/problem.ts";
 
 const LONGEST = 500;
 

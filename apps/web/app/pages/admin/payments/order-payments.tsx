@@ -1,9 +1,9 @@
 import { formatCents, type Order } from "@rankwright/schema";
 import { Badge, Card, EmptyState, Table } from "@rankwright/ui";
-import { Loaded } from "../../../components/loaded.tsx";
-import { ScriptButton } from "../../../components/script-button.tsx";
-import { trpc } from "../../../data/trpc.ts";
-import { useWhen } from "../use-when.ts";
+import { Loaded } from "#app/components/loaded.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { useWhen } from "#app/pages/admin/use-when.ts";
 import { ByHand } from "./by-hand.tsx";
 import { useCheckAgain, useNews } from "./checking.ts";
 import { TellingList } from "./telling-list.tsx";

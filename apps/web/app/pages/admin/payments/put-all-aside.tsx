@@ -1,7 +1,7 @@
 import { Button, showToast } from "@rankwright/ui";
 import { useState } from "react";
-import { useHydrated } from "../../../components/use-hydrated.ts";
-import { trpc } from "../../../data/trpc.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
 const done = (n: number) =>

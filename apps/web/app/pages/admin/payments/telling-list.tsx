@@ -1,6 +1,6 @@
 import { Badge } from "@rankwright/ui";
-import { ScriptButton } from "../../../components/script-button.tsx";
-import { useWhen } from "../use-when.ts";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { useWhen } from "#app/pages/admin/use-when.ts";
 import { PutAside } from "./put-aside.tsx";
 import { concernOf, states, type Told, written } from "./words.ts";
 

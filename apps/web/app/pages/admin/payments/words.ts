@@ -1,4 +1,4 @@
-import type { RouterOutputs } from "../../../data/trpc.ts";
+import type { RouterOutputs } from "#app/data/trpc.ts";
 
 export type Told = RouterOutputs["payments"]["ofOrder"]["notifications"][number];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Values } from "../records.ts";
+import type { Values } from "#app/pages/admin/editor/records.ts";
 
 /** What was typed and not saved, and the state of the record that it was typed over. */
 export interface Draft {

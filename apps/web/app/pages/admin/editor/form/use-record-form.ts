@@ -2,9 +2,9 @@ import { createSchema, patchSchema, type Section } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { type Problem, problemOf } from "../problem.ts";
-import { type EditorRecord, toRecord, type Values } from "../records.ts";
-import { UNDO_MS, useSection } from "../use-section.ts";
+import { type Problem, problemOf } from "#app/form/problem.ts";
+import { type EditorRecord, toRecord, type Values } from "#app/pages/admin/editor/records.ts";
+import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { useUnsaved } from "./unsaved.tsx";
 

@@ -2,12 +2,12 @@ import type { Section } from "@rankwright/schema";
 import { Alert, Badge, Button, Dialog, Loader, showToast } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useWhen } from "../../use-when.ts";
-import { dropDraft } from "../form/draft.ts";
-import { useGuard } from "../form/unsaved.tsx";
-import { problemOf } from "../problem.ts";
-import type { EditorRecord, Revision, Values } from "../records.ts";
-import { useSection } from "../use-section.ts";
+import { problemOf } from "#app/form/problem.ts";
+import { dropDraft } from "#app/pages/admin/editor/form/draft.ts";
+import { useGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
+import type { EditorRecord, Revision, Values } from "#app/pages/admin/editor/records.ts";
+import { useSection } from "#app/pages/admin/editor/use-section.ts";
+import { useWhen } from "#app/pages/admin/use-when.ts";
 
 interface Props {
   section: Section;

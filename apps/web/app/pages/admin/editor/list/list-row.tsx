@@ -1,10 +1,10 @@
 import type { Section } from "@rankwright/schema";
 import { ButtonLink, cx, Icon, type IconName } from "@rankwright/ui";
 import type { DragEvent } from "react";
-import { PrivateLink } from "../../../../components/private-link.tsx";
-import { useHydrated } from "../../../../components/use-hydrated.ts";
-import { type EditorRecord, titleOf } from "../records.ts";
-import { editPath } from "../screens.ts";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { type EditorRecord, titleOf } from "#app/pages/admin/editor/records.ts";
+import { editPath } from "#app/pages/admin/editor/screens.ts";
 import { RecordText, Thumbnail } from "./record-card.tsx";
 import type { List } from "./use-list.ts";
 

@@ -1,6 +1,6 @@
 import type { Section } from "@rankwright/schema";
-import { ScriptButton } from "../../../../components/script-button.tsx";
-import { type EditorRecord, titleOf } from "../records.ts";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { type EditorRecord, titleOf } from "#app/pages/admin/editor/records.ts";
 import { useList } from "./use-list.ts";
 
 interface Props {

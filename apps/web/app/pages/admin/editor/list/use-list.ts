@@ -2,9 +2,9 @@ import type { Section } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { problemOf } from "../problem.ts";
-import { capital, type EditorRecord } from "../records.ts";
-import { UNDO_MS, useSection } from "../use-section.ts";
+import { problemOf } from "#app/form/problem.ts";
+import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
+import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
 
 /** The records a manage screen shows, in its order. */
 function shownRecords({ screens }: Section, records: readonly EditorRecord[]): readonly EditorRecord[] {

@@ -1,0 +1,76 @@
+import { Alert, Button, ButtonLink, Done } from "@rankwright/ui";
+import { useEffect, useRef } from "react";
+import { data, Form, useNavigation, useSubmit } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { api, requireUser } from "#app/data/server.ts";
+import { attempt } from "#app/form/attempt.ts";
+import { readForm } from "#app/form/form.ts";
+import { privateMeta } from "#app/meta.ts";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/verify";
+import { Sheet } from "./sheet.tsx";
+
+export const meta = privateMeta("Confirm your email");
+
+/** Reading the page changes nothing, so that no mail scanner uses up the link; its own form does. Only the
+ * account itself may prove its address, hence the sign-in. */
+export function loader(args: Route.LoaderArgs) {
+  requireUser(args);
+  return { token: new URL(args.request.url).searchParams.get("token") ?? "" };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  const token = (await readForm(args.request))("token");
+  const { failure } = await attempt(async () => {
+    await api(args.context).auth.verifyEmail({ token });
+    return true;
+  });
+  return data({ problem: failure?.message }, { status: failure?.status ?? 200 });
+}
+
+export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+  const { token } = loaderData;
+  if (actionData && !actionData.problem)
+    return (
+      <Sheet title="Confirm your email">
+        <Done title="Your email is confirmed">
+          Thank you. Orders made with this address are yours to see from now on.
+        </Done>
+        <ButtonLink href={paths.dashboard()} as={PrivateLink} size="lg">
+          Go to your dashboard
+        </ButtonLink>
+      </Sheet>
+    );
+  if (actionData?.problem || !token)
+    return (
+      <Sheet title="Confirm your email">
+        <Alert tone="danger" role="alert" title={actionData?.problem ?? "The link is not complete."}>
+          Links work once and for 24 hours. Your dashboard sends you a new one.
+        </Alert>
+        <ButtonLink href={paths.dashboard()} as={PrivateLink} size="lg" variant="secondary">
+          Go to your dashboard
+        </ButtonLink>
+      </Sheet>
+    );
+  return <Confirm token={token} />;
+}
+
+function Confirm({ token }: { token: string }) {
+  const submit = useSubmit();
+  const sending = useNavigation().state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current) submit(form.current);
+  }, [submit]);
+  return (
+    <Sheet title="Confirm your email" text="One step, and we know that this address is yours.">
+      <Form ref={form} method="post" noValidate>
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="lg" className="w-full" busy={sending && "Confirming…"}>
+          Confirm my email
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}
