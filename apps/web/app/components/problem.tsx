@@ -1,6 +1,6 @@
 import { ButtonLink, RoundIcon } from "@rankwright/ui";
 import { useLocation, useRouteError } from "react-router";
-import { problemOf, problemTitles } from "#app/meta.ts";
+import { problemTitles, screenProblem } from "#app/meta.ts";
 import { paths } from "#app/paths.ts";
 import { PrivateLink } from "./private-link.tsx";
 
@@ -28,7 +28,7 @@ export function AdminProblemBoundary() {
 }
 
 function Problem({ way }: { way: Way }) {
-  const kind = problemOf(useRouteError());
+  const kind = screenProblem(useRouteError());
   const { pathname, search } = useLocation();
   const missing = kind === "missing";
   return (

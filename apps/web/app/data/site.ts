@@ -29,7 +29,7 @@ export async function siteFrame(context: Context) {
   return {
     /** The site's public address, without a slash at the end. */
     siteUrl: env.SITE_URL,
-    name: siteName(about?.aboutFooterText, env.SITE_URL),
+    name: businessName(about?.aboutFooterText, env.SITE_URL),
     /** The kind of test that payments are; null when they are real or off. */
     testMode: testModeOf(env),
     logo: logo?.logo,
@@ -43,7 +43,7 @@ export async function siteFrame(context: Context) {
 export type SiteFrame = Awaited<ReturnType<typeof siteFrame>>;
 
 /** What the site calls itself: the heading of the footer's about text if it is short, or else its host. */
-export function siteName(aboutFooterText: string | undefined, siteUrl: string): string {
+export function businessName(aboutFooterText: string | undefined, siteUrl: string): string {
   const text = (aboutFooterText ?? "").replace(/\s+/g, " ").trim();
   return text !== "" && text.length <= 40 ? text : new URL(siteUrl).hostname;
 }
