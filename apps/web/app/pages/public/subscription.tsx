@@ -1,11 +1,10 @@
 import { subscribe } from "@rankwright/schema";
 import { Button, ButtonLink, FormErrors, TextField } from "@rankwright/ui";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import { missingPage } from "#app/data/site.ts";
 import { answerForm } from "#app/form/answer-form.ts";
-import { callApi } from "#app/form/call-api.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -24,10 +23,13 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request);
   if (!token) return { subscription: null };
-  const { value, refused } = await callApi(() => api(context).subscribers.subscription({ token }));
-  if (value) return { subscription: value };
-  if (refused.code === "NOT_FOUND" || refused.code === "BAD_REQUEST") throw await missingPage(context);
-  throw data(null, { status: refused.status });
+  const { subscribers } = api(context);
+  return {
+    subscription: await foundOr404(
+      () => subscribers.subscription({ token }),
+      () => missingPage(context),
+    ),
+  };
 }
 
 /** Subscribes an address, or confirms or ends the subscription that the link names. */
