@@ -20,7 +20,7 @@ export interface ControlProps {
   "aria-invalid"?: true;
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   name: string;
   /** Defaults to the name; needed where two forms of one page share a name. */
@@ -34,7 +34,7 @@ export interface FieldProps {
 }
 
 /** The ids a field's parts use: `{id}`, `{id}-hint`, `{id}-error`. */
-export function controlProps({ name, id = name, hint, error, required }: FieldProps): ControlProps {
+function controlProps({ name, id = name, hint, error, required }: FieldProps): ControlProps {
   const described = cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
   return {
     id,

@@ -17,7 +17,7 @@ interface Way {
   href: string;
 }
 
-/** What stands in place of a private screen that can't be shown, with a way on. */
+/** In place of a private screen that can't be shown, with a way on. */
 export function ProblemBoundary() {
   return <Problem way={{ label: "Go to your dashboard", href: paths.dashboard() }} />;
 }
@@ -37,7 +37,7 @@ function Problem({ way }: { way: Way }) {
       <h1 className="text-3xl">{problemTitles[kind]}</h1>
       <p className="text-text-muted">{texts[kind]}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        {/* Loads the document anew: whatever state the app was in is left behind. */}
+        {/* Loads the whole document, so that the app's state is left behind. */}
         {!missing && <ButtonLink href={pathname + search}>Try again</ButtonLink>}
         <ButtonLink href={way.href} as={PrivateLink} variant={missing ? "primary" : "secondary"}>
           {way.label}

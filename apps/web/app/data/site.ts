@@ -53,7 +53,7 @@ async function readFrame(context: Context) {
 export type SiteFrame = Awaited<ReturnType<typeof readFrame>>;
 
 /** What the site calls itself: the heading of the footer's about text if it is short, or else its host. */
-export function businessName(aboutFooterText: string | undefined, siteUrl: string): string {
+function businessName(aboutFooterText: string | undefined, siteUrl: string): string {
   const text = (aboutFooterText ?? "").replace(/\s+/g, " ").trim();
   return text !== "" && text.length <= 40 ? text : new URL(siteUrl).hostname;
 }

@@ -17,7 +17,7 @@ export interface FormResult<Done = unknown> {
 
 const isSecret = (name: string) => /password|token|secret|^code$/i.test(name);
 
-/** What of a form may stand in a page again. */
+/** What of a form may be shown in a page again. */
 export const shownAgain = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name)));
 

@@ -19,7 +19,7 @@ const FIELD_ID = "news-email";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Reading the page changes nothing, whoever opens the link: only its buttons do. */
+/** Reading the page changes nothing, as mail scanners open links too: only its buttons do. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request);
   if (!token) return { subscription: null };

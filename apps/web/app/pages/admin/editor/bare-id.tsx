@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { Outlet } from "react-router";
 import { findRecord } from "./find-edited.ts";
 
-/** Any address of one segment ends here: what is no record's id does not exist, whoever asks. */
+/** Any address of one segment ends here: what is no record's id does not exist, also for admins. */
 export async function loader(args: LoaderFunctionArgs) {
   await findRecord(args);
   return null;

@@ -27,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
   return adminPage(args, (q) => [q.audit.page.prefetch(query)]);
 }
 
-/** What every admin did, for whoever asks who did it. */
+/** What every admin did. */
 export default function Activity() {
   const [params] = useSearchParams();
   const log = trpc.audit.page.useQuery(queryOf(params));

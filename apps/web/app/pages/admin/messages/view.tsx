@@ -25,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** Each message anew: what was typed under one must not stand under the next that is opened from it. */
+/** Keyed by the message: what was typed under one must not show under the next that is opened from it. */
 export default function ViewMessage({ params }: Route.ComponentProps) {
   return (
     <UnsavedGuard key={params.id}>

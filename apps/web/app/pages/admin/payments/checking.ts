@@ -18,7 +18,7 @@ export function useNews() {
   } as const;
 }
 
-export const checkingTexts = {
+const checkingTexts = {
   asked: "PayPal is asked again",
   nothing: "There was nothing left to ask PayPal about",
 } as const;

@@ -23,7 +23,7 @@ export function PutAllAside() {
   async function putAll(note: string) {
     setBusy(true);
     try {
-      // The server takes so many at a time; what it took is put aside, whatever becomes of the rest.
+      // The server takes a limited number at a time; those are put aside also when a later request fails.
       let n = 0;
       for (let left = true; left; ) {
         const answer = await put.mutateAsync({ note });

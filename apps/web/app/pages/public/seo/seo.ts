@@ -55,7 +55,7 @@ export interface Head {
   path: string;
   siteUrl: string;
   name: string;
-  /** The picture that stands for the page where it is shared. */
+  /** The picture of the page where it is shared. */
   image: string;
   /** schema.org nodes. */
   graph: readonly object[];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Values } from "#app/pages/admin/editor/records.ts";
 
 /** What was typed and not saved, and the state of the record that it was typed over. */
-export interface Draft {
+interface Draft {
   values: Values;
   base: { values: Values; revision: number };
 }

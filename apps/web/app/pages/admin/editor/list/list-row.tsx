@@ -27,7 +27,7 @@ function Tool(props: { icon: IconName; label: string; isAtEdge?: boolean; onClic
       aria-label={label}
       title={label}
       disabled={!hydrated}
-      // Keeps the focus of whoever has moved the record to its last place.
+      // Keeps the focus when the record was moved to its last place.
       aria-disabled={isAtEdge}
       onClick={onClick}
       className="grid size-10 place-items-center rounded-md text-text-muted hover:bg-surface hover:text-text aria-disabled:cursor-default aria-disabled:opacity-30"
