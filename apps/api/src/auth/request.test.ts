@@ -1,12 +1,12 @@
+import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createContext } from "../context.ts";
-import { sendProblem } from "../rest/problem.ts";
+import { assertSameOrigin } from "../http/origin.ts";
+import { sendProblem } from "../http/problem.ts";
 import { buildRouter } from "../router.ts";
-import { PASSWORD, testSite } from "../testing/site.ts";
 import { bearerFacts, cookieFacts } from "./request.ts";
-import { assertSameOrigin } from "./same-origin.ts";
 
 const EMAIL = "sample@example.com";
 const DAY = 86_400_000;

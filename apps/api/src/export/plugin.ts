@@ -8,7 +8,7 @@ import { z } from "zod";
 import { cookieFacts } from "../auth/request.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
-import { sendProblem } from "../rest/problem.ts";
+import { sendProblem } from "../http/problem.ts";
 import { BOM, csvLine } from "./csv.ts";
 import { type Export, exports } from "./tables.ts";
 

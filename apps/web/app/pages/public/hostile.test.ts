@@ -1,7 +1,7 @@
 import { seedDemo } from "@rankwright/api";
-import { hostileAddresses } from "@rankwright/api/rights/bad-values";
-import { testSite } from "@rankwright/api/testing/site";
 import { sections } from "@rankwright/schema";
+import { hostileAddresses } from "@rankwright/test-kit/rights/bad-values";
+import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test } from "vitest";
 import { PUBLIC_PATHS, rendered } from "./rendered.tsx";
 

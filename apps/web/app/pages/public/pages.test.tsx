@@ -1,6 +1,6 @@
 import { seedDemo } from "@rankwright/api";
+import { testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { testSite } from "../../../../api/src/testing/site.ts";
 import { PUBLIC_PATHS, rendered } from "./rendered.tsx";
 import { headTags } from "./seo/seo.ts";
 

@@ -1,7 +1,7 @@
 import { seedDemo } from "@rankwright/api";
+import { testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { needCanonical } from "#app/data/site.ts";
-import { testSite } from "../../../../api/src/testing/site.ts";
 import { action } from "./contact.tsx";
 import { visitor } from "./rendered.tsx";
 import { loader as robots } from "./seo/robots.ts";
