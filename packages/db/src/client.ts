@@ -2,8 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { migrationsFolder } from "./migrations.ts";
+import { migrate } from "./migrate.ts";
 import * as tables from "./tables.ts";
 
 /** The database as queries see it. Units of work are synchronous. */
@@ -32,9 +31,8 @@ export function openDb(file: string): Db {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major < OLDEST_SQLITE[0] || (major === OLDEST_SQLITE[0] && minor < OLDEST_SQLITE[1]))
     throw new Error(`SQLite ${version} is too old; ${OLDEST_SQLITE.join(".")} is needed.`);
-  const db: Db = drizzle(client, { schema: tables });
-  migrate(db, { migrationsFolder });
-  return db;
+  migrate(client);
+  return drizzle(client, { schema: tables });
 }
 
 /** What a unit of work answers: anything but a promise, whose work would go on after the commit. */

@@ -103,42 +103,57 @@ test("every page of messages, subscribers and the log is the one that reading al
 test("so it is in long lists, also after rows among them were changed", () => {
   const db = freshDb();
   addSampleLists(db, 5_000);
-  const fences = db.$client.prepare("select list, count(distinct start) as n from list_fences group by list");
-  expect(fences.all()).toEqual([
-    { list: "audit_log", n: 3 },
-    { list: "messages", n: 3 },
-    { list: "subscribers", n: 3 },
-  ]);
   expectAllPages(db);
   for (const from of [0, 2_000, 4_095]) change(db, from);
   expectAllPages(db);
 });
 
-test("no list of the admin's is sorted anew or found by reading all of its table", () => {
+test("no list of the admin's is sorted anew, and none but a page's own order is read from an end", () => {
   const db = freshDb();
   addSampleLists(db, 20);
   const page = { page: 2, pageSize: 3 };
-  const behind = { after: "ffff", limit: 10 };
   const older = { before: "ffff", limit: 10 };
-  const plans = plansOf(db, () => {
-    for (const search of [undefined, "sample reader"]) {
-      for (const messageStatus of [undefined, "Read", "UnRead"] as const) {
-        pageOfMessages(db, { messageStatus, search }, page);
-        messagesBefore(db, { messageStatus, search }, older);
-      }
-      for (const confirmed of [undefined, true, false]) {
-        pageOfSubscribers(db, { confirmed, search }, page);
-        subscribersBefore(db, { confirmed, search }, older);
-      }
+  const pages = plansOf(db, () => {
+    for (const asked of [page, { page: 9, pageSize: 3 }]) {
+      for (const messageStatus of [undefined, "Read", "UnRead"] as const)
+        pageOfMessages(db, { messageStatus }, asked);
+      for (const confirmed of [undefined, true, false]) pageOfSubscribers(db, { confirmed }, asked);
+      for (const action of [undefined, "orders", "orders.cancel"])
+        for (const byEmail of [undefined, ADMIN]) pageOfAudit(db, { action, byEmail }, asked);
     }
-    listMessages(db, behind);
-    listSubscribers(db, behind);
-    for (const action of [undefined, "orders", "orders.cancel"])
-      for (const byEmail of [undefined, ADMIN]) pageOfAudit(db, { action, byEmail }, page);
+  });
+  expect(pages.size).toBeGreaterThan(20);
+  for (const [query, plan] of pages) {
+    expect(plan, query).not.toMatch(/TEMP B-TREE/);
+    if (/count\(|sum\(/.test(query)) expect(plan, query).not.toMatch(/SCAN/);
+  }
+  const plans = plansOf(db, () => {
+    for (const messageStatus of [undefined, "Read", "UnRead"] as const) {
+      pageOfMessages(db, { messageStatus, search: "sample reader" }, page);
+      messagesBefore(db, { messageStatus }, older);
+      messagesBefore(db, { messageStatus, search: "sample reader" }, older);
+    }
+    for (const confirmed of [undefined, true, false]) {
+      pageOfSubscribers(db, { confirmed, search: "sample reader" }, page);
+      subscribersBefore(db, { confirmed }, older);
+      subscribersBefore(db, { confirmed, search: "sample reader" }, older);
+    }
+    listMessages(db, { after: "ffff", limit: 10 });
+    listSubscribers(db, { after: "ffff", limit: 10 });
     pageOfFailedMails(db, page);
     salesBetween(db, [0, 900_000, 1_800_000], "local");
     salesBetween(db, [0, 900_000, 1_800_000], null);
   });
-  expect(plans.size).toBeGreaterThan(25);
+  expect(plans.size).toBeGreaterThan(15);
   expectIndexed(plans);
+});
+
+test("rows that are deleted are on no page and in no count", () => {
+  const db = freshDb();
+  addSampleLists(db, 60);
+  for (const table of ["messages", "subscribers", "audit_log"])
+    db.$client.exec(`delete from ${table} where rowid % 3 = 1`);
+  expectAllPages(db);
+  for (const table of ["messages", "subscribers", "audit_log"]) db.$client.exec(`delete from ${table}`);
+  expectAllPages(db);
 });

@@ -1,16 +1,14 @@
 import type { MessageStatus } from "@rankwright/schema";
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { addEvent } from "./events.ts";
 import { newId } from "./ids.ts";
-import { type FencedList, fencedPage } from "./list-fences.ts";
-import { inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
+import { fromNearerEnd, inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
+import { countRows } from "./row-counts.ts";
 import { countMatches, idsOfMatches, matching, olderThan } from "./search.ts";
-import { messageReplies, messages, outbox } from "./tables.ts";
+import { messageReplies, messages, outbox, rowCounts } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
-
-const list: FencedList = { table: messages, place: sql`${messages._id}` };
 
 /** Keeps a message, UnRead; `now` in milliseconds. */
 export function insertMessage(
@@ -68,8 +66,19 @@ export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest
       match ? messagesOf(db, idsOfMatches(db, match, { limit, offset })) : [],
     );
   }
-  const kinds = messageStatus && sql`kind = ${messageStatus}`;
-  return fencedPage(db, list, { kinds, rows: withStatus(filter) }, asked, (ids) => messagesOf(db, ids));
+  const total = countRows(db, "messages", messageStatus && eq(rowCounts.kind, messageStatus));
+  return pageOf(total, asked, (limit, offset) =>
+    fromNearerEnd(total, { limit, offset }, (stretch) =>
+      db
+        .select()
+        .from(messages)
+        .where(withStatus(filter))
+        .orderBy(stretch.reversed ? asc(messages._id) : desc(messages._id))
+        .limit(stretch.limit)
+        .offset(stretch.offset)
+        .all(),
+    ),
+  );
 }
 
 /** The messages that match, newest first, part by part. */

@@ -2,8 +2,8 @@ import type { PaymentStatus, TestMode } from "@rankwright/schema";
 import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { counterValue } from "./counters.ts";
-import { type OrderSort, type Statuses, sortedOrders } from "./order-fences.ts";
 import { foundOrders, foundOrdersBefore } from "./order-search.ts";
+import { type OrderSort, type Statuses, sortedOrders, withStatuses } from "./order-sorting.ts";
 import { findOrders, type OrderRow } from "./orders.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
 import { summedModes } from "./sales.ts";
@@ -95,8 +95,7 @@ export function ordersBefore(
     .where(
       and(
         before === undefined ? undefined : lt(orders._id, before),
-        paymentStatus && sql`+${orders.paymentStatus} = ${paymentStatus}`,
-        orderStatus && sql`+${orders.orderStatus} = ${orderStatus}`,
+        withStatuses({ paymentStatus, orderStatus }),
       ),
     )
     .orderBy(desc(orders._id))

@@ -1,18 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { type OrderSort, orderOf, type SortedOrders, type Statuses } from "./order-fences.ts";
+import { type OrderSort, orderOf, type SortedOrders, type Statuses, withStatuses } from "./order-sorting.ts";
 import type { Older } from "./paging.ts";
 import { countMatches, idsOfMatches, type Match, matching, olderThan, withRows } from "./search.ts";
 import { orders } from "./tables.ts";
 
 /** What is asked for is an order's id: no word of its text. */
 const isId = (search: string) => /^[0-9a-f]{24}$/.test(search);
-
-const withStatuses = ({ paymentStatus, orderStatus }: Statuses): SQL | undefined =>
-  and(
-    paymentStatus && eq(orders.paymentStatus, paymentStatus),
-    orderStatus && eq(orders.orderStatus, orderStatus),
-  );
 
 function withId(db: Db, _id: string, statuses: Statuses): string[] {
   const one = and(eq(orders._id, _id), withStatuses(statuses));

@@ -4,7 +4,6 @@ import type { Db } from "./client.ts";
 import { addToCounter } from "./counters.ts";
 import { addEvent } from "./events.ts";
 import { newId } from "./ids.ts";
-import { splitFences } from "./order-fences.ts";
 import { closeInvoice } from "./payments.ts";
 import { ledger, orderEvents, orders } from "./tables.ts";
 
@@ -66,7 +65,6 @@ export function insertOrder(
     })
     .returning()
     .get();
-  splitFences(tx);
   addOrderEvent(tx, row._id, "placed", by);
   addEvent(tx, "order", row._id, by.now);
   addToCounter(tx, `orders:${row.testMode ?? "live"}`, 1);

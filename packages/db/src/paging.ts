@@ -26,6 +26,25 @@ export function pageOf<Row>(
   return { rows: read(asked.pageSize, (page - 1) * asked.pageSize), total, page, pages };
 }
 
+/** Some rows of a sorted list: how many to take and to skip, and whether the list is read from its end. */
+export interface Stretch {
+  limit: number;
+  offset: number;
+  reversed: boolean;
+}
+
+/** The rows of one page, as `read` finds them from the nearer end of the list: it skips half of the list at most. */
+export function fromNearerEnd<Row>(
+  total: number,
+  { limit, offset }: Omit<Stretch, "reversed">,
+  read: (stretch: Stretch) => Row[],
+): Row[] {
+  const size = Math.max(0, Math.min(limit, total - offset));
+  const behind = total - offset - size;
+  if (offset <= behind) return read({ limit: size, offset, reversed: false });
+  return read({ limit: size, offset: behind, reversed: true }).reverse();
+}
+
 /** The rows that `read` finds for these ids, in the order in which the ids are listed. */
 export function inOrder<Row extends { _id: string }>(
   ids: readonly string[],

@@ -2,17 +2,16 @@ import { randomBytes } from "node:crypto";
 import { normalEmail } from "@rankwright/schema";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
-import { countFenced, type FencedList, fencedPage } from "./list-fences.ts";
-import { inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
+import { fromNearerEnd, inOrder, type Older, type Page, type PageRequest, pageOf } from "./paging.ts";
+import { countRows } from "./row-counts.ts";
 import { countMatches, idsOfMatches, matching, olderThan } from "./search.ts";
-import { subscribers } from "./tables.ts";
+import { rowCounts, subscribers } from "./tables.ts";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 
 // An id without a time in it: the answer to a known e-mail must not tell since when it is known. So rows are ordered
 // by their place in the table instead, which only grows.
 const place = sql`${subscribers}.rowid`;
-const list: FencedList = { table: subscribers, place };
 
 /**
  * Keeps a subscriber, not yet confirmed; a known e-mail stays as it is, unless its subscription was ended, which begins
@@ -95,16 +94,12 @@ export function listSubscribers(
 const subscribersOf = (db: Db, ids: readonly string[]): SubscriberRow[] =>
   inOrder(ids, (wanted) => db.select().from(subscribers).where(inArray(subscribers._id, wanted)).all());
 
-const kindOf = (confirmed: boolean | undefined): SQL =>
-  confirmed === undefined
-    ? sql`kind <> 'ended'`
-    : confirmed
-      ? sql`kind = 'confirmed'`
-      : sql`kind = 'unconfirmed'`;
+const countOf = (db: Db, kinds: ("confirmed" | "unconfirmed")[]): number =>
+  countRows(db, "subscribers", inArray(rowCounts.kind, kinds));
 
 /** How many there are, and how many of them have confirmed their address. */
 export function countSubscribers(db: Db): { total: number; confirmed: number } {
-  return { total: countFenced(db, list, kindOf(undefined)), confirmed: countFenced(db, list, kindOf(true)) };
+  return { total: countOf(db, ["confirmed", "unconfirmed"]), confirmed: countOf(db, ["confirmed"]) };
 }
 
 /** One page of the subscribers that match, newest first. */
@@ -119,8 +114,21 @@ export function pageOfSubscribers(
       match ? subscribersOf(db, idsOfMatches(db, match, { limit, offset })) : [],
     );
   }
-  const which = { kinds: kindOf(confirmed), rows: subscribed(confirmed) };
-  return fencedPage(db, list, which, asked, (ids) => subscribersOf(db, ids));
+  const counts = countSubscribers(db);
+  const unconfirmed = counts.total - counts.confirmed;
+  const total = confirmed === undefined ? counts.total : confirmed ? counts.confirmed : unconfirmed;
+  return pageOf(total, asked, (limit, offset) =>
+    fromNearerEnd(total, { limit, offset }, (stretch) =>
+      db
+        .select()
+        .from(subscribers)
+        .where(subscribed(confirmed))
+        .orderBy(stretch.reversed ? place : sql`${place} desc`)
+        .limit(stretch.limit)
+        .offset(stretch.offset)
+        .all(),
+    ),
+  );
 }
 
 /** The subscribers that match, newest first, part by part. */

@@ -1,5 +1,4 @@
 import { type Db, immediate } from "../client.ts";
-import { splitFences } from "../order-fences.ts";
 
 /** Adds `n` sample orders in one statement: of every package and status, with many equal names and prices; paid ones in the ledger. */
 export function addSampleOrders(db: Db, n: number): void {
@@ -22,6 +21,5 @@ export function addSampleOrders(db: Db, n: number): void {
         select _id, _id, _id, 'Completed', price_cents, 'USD', 'live', created_at from orders where payment_status = 'Paid'`,
       )
       .run();
-    splitFences(tx);
   });
 }
