@@ -1,7 +1,6 @@
 import {
   accountIdOfToken,
   accountOfEmail,
-  type Db,
   dropChallenges,
   dropIdentities,
   dropPasskeys,
@@ -9,15 +8,14 @@ import {
   dropTokens,
   endSessions,
   findAccount,
-  immediate,
   insertAccount,
   insertToken,
   markVerified,
-  newId,
   replacePassword,
   type TokenPurpose,
   takeToken,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { type Db, immediate, newId } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";

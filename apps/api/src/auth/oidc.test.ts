@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import Fastify from "fastify";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { TOTP } from "otpauth";

@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testSite } from "../testing/site.ts";
 import { ensureOwner } from "./owner.ts";

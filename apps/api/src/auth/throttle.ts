@@ -2,11 +2,11 @@ import { isIPv6 } from "node:net";
 import {
   dropAttempt,
   dropAttempts,
-  immediate,
   insertAttempt,
   nthLastAttempt,
   purgeAttempts,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 

@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { TOTP } from "otpauth";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { deviceWith, outcome, signedInOn, tokenIn } from "../testing/person.ts";

@@ -1,4 +1,5 @@
-import { type Db, findAccount, hasIdentity, passkeysOf } from "@rankwright/db";
+import { findAccount, hasIdentity, passkeysOf } from "@rankwright/db/accounts";
+import type { Db } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { immediate, tables } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import type { SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { startMailServer } from "../testing/mail-server.ts";

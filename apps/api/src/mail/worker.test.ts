@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { immediate, mailNotSent, retryMail } from "@rankwright/db";
+import { immediate, mailNotSent, retryMail } from "@rankwright/db/core";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../log.ts";
 import { addressOf } from "../testing/mail-server.ts";

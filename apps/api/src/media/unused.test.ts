@@ -1,6 +1,6 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { emptyTrash, findMedia } from "@rankwright/db";
+import { emptyTrash, findMedia } from "@rankwright/db/content";
 import { mediaAt } from "@rankwright/schema";
 import { describe, expect, test } from "vitest";
 import { drawn, mediaSite } from "../testing/media.ts";

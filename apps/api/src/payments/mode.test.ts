@@ -1,4 +1,4 @@
-import { purgeForged } from "@rankwright/db";
+import { purgeForged } from "@rankwright/db/payments";
 import { describe, expect, test } from "vitest";
 import type { Env } from "../env.ts";
 import { answering, payShop } from "./testing.ts";

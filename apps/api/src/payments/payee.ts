@@ -1,4 +1,5 @@
-import { activePaymentEmail, type Db } from "@rankwright/db";
+import type { Db } from "@rankwright/db/core";
+import { activePaymentEmail } from "@rankwright/db/payments";
 import type { Env } from "../env.ts";
 import { DEMO_PAYMENT_EMAIL } from "../seed/index.ts";
 

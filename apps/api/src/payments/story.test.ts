@@ -1,4 +1,5 @@
-import { findInvoice, isByHand, ledgerOf, tables } from "@rankwright/db";
+import { findInvoice, isByHand, ledgerOf } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import type { Checkout } from "@rankwright/schema";
 import fc from "fast-check";
 import { expect, test } from "vitest";

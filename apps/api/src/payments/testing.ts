@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { findOrder, ledgerOf, type Notification, tables } from "@rankwright/db";
+import { findOrder } from "@rankwright/db/orders";
+import { ledgerOf, type Notification } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import type { Checkout, PaymentStatus } from "@rankwright/schema";
 import { asc } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";

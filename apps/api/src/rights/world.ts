@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  findMail,
-  insertMail,
-  insertNotification,
-  mailNotSent,
-  tables,
-  updateNotification,
-} from "@rankwright/db";
+import { findMail, insertMail, mailNotSent } from "@rankwright/db/core";
+import { insertNotification, updateNotification } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import { sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { createContext } from "../context.ts";

@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { SESSION_LIFETIME_MS } from "../auth/lucia.ts";
 import { userOfToken } from "../auth/session.ts";

@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { authTexts } from "@rankwright/schema";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { purgeSessions, userOfToken } from "../auth/session.ts";

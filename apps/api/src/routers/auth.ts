@@ -1,4 +1,5 @@
-import { accountOfEmail, immediate } from "@rankwright/db";
+import { accountOfEmail } from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import {
   authTexts,
   credentials,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { contentRevision, openDb } from "@rankwright/db";
+import { contentRevision } from "@rankwright/db/content";
+import { openDb } from "@rankwright/db/core";
 import { multiline, section, sections, text } from "@rankwright/schema";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createContext } from "../context.ts";

@@ -1,4 +1,5 @@
-import { immediate, tables } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { describe, expect, test } from "vitest";
 import { queueMail } from "../mail/queue.ts";
 import { shop } from "../testing/shop.ts";

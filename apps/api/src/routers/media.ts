@@ -1,4 +1,4 @@
-import { listMedia } from "@rankwright/db";
+import { listMedia } from "@rankwright/db/content";
 import { mediaAddress, mediaFile, mediaWidths } from "@rankwright/schema";
 import { offeredSince } from "../media/unused.ts";
 import { adminProcedure } from "../trpc.ts";

@@ -1,4 +1,5 @@
-import { insertLedgerRow, ledgerOf, openInvoiceOf, tables } from "@rankwright/db";
+import { insertLedgerRow, ledgerOf, openInvoiceOf } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import { describe, expect, test } from "vitest";
 import { DEMO_PAYMENT_EMAIL } from "../seed/index.ts";
 import { customer, type Shop, shop } from "../testing/shop.ts";

@@ -1,10 +1,6 @@
-import {
-  activePaymentEmail,
-  findAccount,
-  hasSecondStep,
-  hideFirstSteps,
-  writtenByAnother,
-} from "@rankwright/db";
+import { findAccount, hasSecondStep, hideFirstSteps } from "@rankwright/db/accounts";
+import { writtenByAnother } from "@rankwright/db/content";
+import { activePaymentEmail } from "@rankwright/db/payments";
 import { DEMO_AUTHOR, DEMO_PAYMENT_EMAIL } from "../seed/index.ts";
 import { adminProcedure } from "../trpc.ts";
 

@@ -1,4 +1,4 @@
-import { contentRevision } from "@rankwright/db";
+import { contentRevision } from "@rankwright/db/content";
 import { PACKAGE_NAMES, PACKAGE_POINTS, sections } from "@rankwright/schema";
 import { afterEach, expect, test } from "vitest";
 import { testSite } from "../testing/site.ts";
