@@ -1,4 +1,6 @@
-export { contentRevision, emptyTrash, holdData, purgeForged } from "@rankwright/db";
+export { holdData } from "@rankwright/db/backup";
+export { contentRevision, emptyTrash } from "@rankwright/db/content";
+export { purgeForged } from "@rankwright/db/payments";
 export { ensureOwner } from "./accounts/owner.ts";
 export * from "./app.ts";
 export { oidcPlugin } from "./auth/oidc/plugin.ts";

@@ -2,11 +2,11 @@ import { isIP } from "node:net";
 import {
   dropAttempt,
   dropAttempts,
-  immediate,
   insertAttempt,
   nthLastAttempt,
   purgeAttempts,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import ipaddr from "ipaddr.js";
 import type { Deps } from "./deps.ts";
 import { refuse } from "./errors.ts";

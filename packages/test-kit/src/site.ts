@@ -6,7 +6,8 @@ import { createContext, type RequestFacts } from "@rankwright/api/context";
 import { createDeps, type Deps } from "@rankwright/api/deps";
 import { readEnv } from "@rankwright/api/env";
 import { type AppRouter, buildRouter } from "@rankwright/api/router";
-import { newId, openDb, tables } from "@rankwright/db";
+import { newId, openDb } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { normalEmail, type SessionUser, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 

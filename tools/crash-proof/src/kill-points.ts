@@ -1,7 +1,7 @@
 import fsPromises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { Socket } from "node:net";
-import type { Db } from "@rankwright/db";
+import type { Db } from "@rankwright/db/core";
 
 /** Where a shop can be killed, each with the most passes after which it happens. */
 export const killPoints = [

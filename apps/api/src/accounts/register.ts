@@ -1,20 +1,18 @@
 import {
   accountIdOfToken,
   accountOfEmail,
-  type Db,
   dropChallenges,
   dropTokens,
   endSessions,
   findAccount,
-  immediate,
   insertAccount,
   insertToken,
   markVerified,
-  newId,
   replacePassword,
   type TokenPurpose,
   takeToken,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { type Db, immediate, newId } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import { hashPassword, inTurn } from "../auth/password.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";

@@ -6,11 +6,11 @@ import {
   endSession,
   findAccount,
   hasIdentity,
-  listOrders,
-  messagesFrom,
   passkeysOf,
   sessionsOf,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { messagesFrom } from "@rankwright/db/contacts";
+import { listOrders } from "@rankwright/db/orders";
 import {
   changeEmailInput,
   changePasswordInput,

@@ -1,5 +1,6 @@
 import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
-import { prolongSession, tables, touchSession } from "@rankwright/db";
+import { prolongSession, touchSession } from "@rankwright/db/accounts";
+import * as tables from "@rankwright/db/tables";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Deps } from "../deps.ts";
 import { hashToken, isSessionToken, newSessionToken } from "./token.ts";

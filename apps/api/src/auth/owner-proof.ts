@@ -1,4 +1,4 @@
-import { type Account, findAccount, isConfirmedSession } from "@rankwright/db";
+import { type Account, findAccount, isConfirmedSession } from "@rankwright/db/accounts";
 import { accountTexts, authTexts, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";

@@ -1,4 +1,4 @@
-import { purgeExpired, sessionUser } from "@rankwright/db";
+import { purgeExpired, sessionUser } from "@rankwright/db/accounts";
 import type { SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";

@@ -1,4 +1,5 @@
-import { audit, type Db, sessionUser } from "@rankwright/db";
+import { sessionUser } from "@rankwright/db/accounts";
+import { audit, type Db } from "@rankwright/db/core";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue.ts";
 import { signInChangedMail } from "./mails.ts";

@@ -2,18 +2,17 @@ import { randomBytes } from "node:crypto";
 import {
   authenticatorOf,
   confirmAuthenticator,
-  type Db,
   dropChallenges,
   dropSecondStep,
   findAccount,
   findChallenge,
-  immediate,
   proposeAuthenticator,
   replaceRecoveryCodes,
   takeChallenge,
   useRecoveryCode,
   useStep,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { type Db, immediate } from "@rankwright/db/core";
 import { accountTexts, CODE_DIGITS, RECOVERY_CODES, type SessionUser } from "@rankwright/schema";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";

@@ -1,12 +1,12 @@
 import {
-  type Db,
   dropIdentities,
   dropPasskeys,
   dropSecondStep,
   findAccount,
   hasIdentity,
   passkeysOf,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import type { Db } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";

@@ -1,11 +1,8 @@
 import {
-  audit,
   type ContentRecord,
   contentHistory,
   contentWithKey,
-  type Db,
   findContent,
-  immediate,
   insertContent,
   listContent,
   listTrash,
@@ -13,7 +10,8 @@ import {
   trashContent,
   untrashContent,
   updateContent,
-} from "@rankwright/db";
+} from "@rankwright/db/content";
+import { audit, type Db, immediate } from "@rankwright/db/core";
 import {
   createSchema,
   type Input,

@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { customer, placeMany, type Shop, shop } from "@rankwright/test-kit/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { eq } from "drizzle-orm";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { audit } from "@rankwright/db";
+import { audit } from "@rankwright/db/core";
 import { formatOrderDate } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

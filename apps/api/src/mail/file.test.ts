@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { findMail, immediate, tables } from "@rankwright/db";
+import { findMail, immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { mailSite } from "@rankwright/test-kit/mail";
 import { describe, expect, test, vi } from "vitest";
 import { queueMail } from "./queue.ts";

@@ -1,4 +1,4 @@
-import { type Db, insertMail } from "@rankwright/db";
+import { type Db, insertMail } from "@rankwright/db/core";
 
 export interface Mail {
   /** One address. */

@@ -1,4 +1,5 @@
-import { immediate, tables } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 import { queueMail } from "./queue.ts";

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { immediate, mailNotSent, retryMail } from "@rankwright/db";
+import { immediate, mailNotSent, retryMail } from "@rankwright/db/core";
 import { mailServer, mailSite } from "@rankwright/test-kit/mail";
 import { addressOf } from "@rankwright/test-kit/mail-server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";

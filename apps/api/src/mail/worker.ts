@@ -1,4 +1,4 @@
-import { dueMails, mailNotSent, mailSent, nextMailAt, type OutboxMail } from "@rankwright/db";
+import { dueMails, mailNotSent, mailSent, nextMailAt, type OutboxMail } from "@rankwright/db/core";
 import type { Deps } from "../deps.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
 import { fileSender, type Send, smtpSender } from "./send.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { emptyTrash, findMedia } from "@rankwright/db";
+import { emptyTrash, findMedia } from "@rankwright/db/content";
 import { mediaAt } from "@rankwright/schema";
 import { drawn, mediaSite } from "@rankwright/test-kit/media";
 import { PASSWORD } from "@rankwright/test-kit/site";

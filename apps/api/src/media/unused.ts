@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { forgetUnusedMedia, mediaIds } from "@rankwright/db";
+import { forgetUnusedMedia, mediaIds } from "@rankwright/db/content";
 import type { Deps } from "../deps.ts";
 import { COPY } from "./picture.ts";
 import { inTurn } from "./turn.ts";

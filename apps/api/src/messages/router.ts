@@ -1,8 +1,5 @@
 import {
-  audit,
-  type Db,
   findMessage,
-  immediate,
   insertMessage,
   insertReply,
   listMessages,
@@ -10,7 +7,8 @@ import {
   pageOfMessages,
   repliesTo,
   setMessageStatus,
-} from "@rankwright/db";
+} from "@rankwright/db/contacts";
+import { audit, type Db, immediate } from "@rankwright/db/core";
 import {
   MESSAGE_PAGE_SIZE,
   type Message,

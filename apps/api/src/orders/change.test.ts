@@ -1,4 +1,5 @@
-import { insertLedgerRow, ledgerOf, openInvoiceOf, tables } from "@rankwright/db";
+import { insertLedgerRow, ledgerOf, openInvoiceOf } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import { customer, type Shop, shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 import { DEMO_PAYEE } from "../payments/payee.ts";

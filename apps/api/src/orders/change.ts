@@ -1,12 +1,6 @@
-import {
-  audit,
-  bookByHand,
-  type Db,
-  findOrder,
-  type OrderOwner,
-  type OrderRow,
-  setPaymentStatus,
-} from "@rankwright/db";
+import { audit, type Db } from "@rankwright/db/core";
+import { findOrder, type OrderOwner, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
+import { bookByHand } from "@rankwright/db/payments";
 import {
   canCancel,
   canPay,

@@ -1,4 +1,5 @@
-import type { Db, OrderRow } from "@rankwright/db";
+import type { Db } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { letter, siteName } from "../mail/letter.ts";

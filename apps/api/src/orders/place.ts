@@ -1,4 +1,6 @@
-import { audit, contentWithKey, type Db, insertOrder, type OrderRow, orderWithKey } from "@rankwright/db";
+import { contentWithKey } from "@rankwright/db/content";
+import { audit, type Db } from "@rankwright/db/core";
+import { insertOrder, type OrderRow, orderWithKey } from "@rankwright/db/orders";
 import {
   formatOrderDate,
   normalEmail,

@@ -1,4 +1,5 @@
-import { audit, type Db, findOrders, type OrderRow, setOrderStatus } from "@rankwright/db";
+import { audit, type Db } from "@rankwright/db/core";
+import { findOrders, type OrderRow, setOrderStatus } from "@rankwright/db/orders";
 import { type OrderStatus, orderStatusInput, type SessionUser } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound } from "../errors.ts";

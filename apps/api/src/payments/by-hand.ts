@@ -1,4 +1,6 @@
-import { type Db, isByHand, ledgerOf, type OrderRow } from "@rankwright/db";
+import type { Db } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import { isByHand, ledgerOf } from "@rankwright/db/payments";
 import type { Reading } from "./provider.ts";
 
 /** What the owner holds of an order by their own bookings, in cents. */

@@ -1,4 +1,7 @@
-import { countUnverified, insertAttempt, newId, tables } from "@rankwright/db";
+import { insertAttempt } from "@rankwright/db/accounts";
+import { newId } from "@rankwright/db/core";
+import { countUnverified } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import { payShop } from "@rankwright/test-kit/payments";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";

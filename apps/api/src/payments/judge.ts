@@ -1,15 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import type { Db } from "@rankwright/db/core";
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import {
-  type Db,
   findInvoice,
-  findOrder,
   type Invoice,
   type LedgerRow,
   ledgerOfTxn,
   notificationsOfTxn,
-  type OrderRow,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { formatCents, isTestMode, type NotificationState, normalEmail } from "@rankwright/schema";
 import { bookedByHand } from "./by-hand.ts";
 import { parsePaypal } from "./paypal-standard/provider.ts";

@@ -1,4 +1,7 @@
-import { type Db, type Invoice, listUsers, type OrderRow } from "@rankwright/db";
+import { listUsers } from "@rankwright/db/accounts";
+import type { Db } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import type { Invoice } from "@rankwright/db/payments";
 import { formatCents } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { letter, siteName } from "../mail/letter.ts";

@@ -1,4 +1,4 @@
-import { purgeForged } from "@rankwright/db";
+import { purgeForged } from "@rankwright/db/payments";
 import { answering, payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
 import type { Env } from "../env.ts";

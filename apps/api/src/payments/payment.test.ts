@@ -98,7 +98,7 @@ describe("paying an order", () => {
   test("without a payment e-mail the checkout says so; the one set up later is the order's from then on", async () => {
     const shop = await payShop();
     const orderId = await shop.placed();
-    const { paymentEmails, orders } = (await import("@rankwright/db")).tables;
+    const { paymentEmails, orders } = await import("@rankwright/db/tables");
     shop.deps.db.delete(paymentEmails).run();
     shop.deps.db.update(orders).set({ payeeEmail: null }).run();
     await expect(shop.one.orders.checkout({ _id: orderId })).rejects.toThrow("Payment is not set up yet.");

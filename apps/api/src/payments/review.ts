@@ -1,11 +1,9 @@
+import { audit, type Db } from "@rankwright/db/core";
+import { findOrder, findOrders } from "@rankwright/db/orders";
 import {
-  audit,
   countFlaggedInvoices,
   countToLookAt,
-  type Db,
   findNotification,
-  findOrder,
-  findOrders,
   flaggedInvoices,
   isByHand,
   type LedgerRow,
@@ -15,7 +13,7 @@ import {
   notificationsToLookAt,
   unflagInvoices,
   updateNotification,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { canPutAside, isTestMode } from "@rankwright/schema";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";

@@ -1,19 +1,15 @@
+import { dropAttempt } from "@rankwright/db/accounts";
+import { type Db, immediate } from "@rankwright/db/core";
+import { addOrderEvent, type OrderRow, orderHistory, setPaymentStatus } from "@rankwright/db/orders";
 import {
-  addOrderEvent,
   balanceOf,
-  type Db,
-  dropAttempt,
   findNotification,
-  immediate,
   insertLedgerRow,
   keepForged,
   type Notification,
-  type OrderRow,
-  orderHistory,
-  setPaymentStatus,
   updateNotification,
   wakeWaiting,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { formatCents, mayBecome, type NotificationState } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { heldByHand } from "./by-hand.ts";

@@ -1,13 +1,6 @@
-import {
-  abandonedInvoices,
-  addOrderEvent,
-  audit,
-  type Db,
-  dropFlags,
-  findOrder,
-  immediate,
-  type OrderChange,
-} from "@rankwright/db";
+import { audit, type Db, immediate } from "@rankwright/db/core";
+import { addOrderEvent, findOrder, type OrderChange } from "@rankwright/db/orders";
+import { abandonedInvoices, dropFlags } from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { countFlaggedInvoices, insertNotification } from "@rankwright/db";
+import { countFlaggedInvoices, insertNotification } from "@rankwright/db/payments";
 import { payShop } from "@rankwright/test-kit/payments";
 import { expect, onTestFinished, test, vi } from "vitest";
 

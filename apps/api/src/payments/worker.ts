@@ -3,7 +3,7 @@ import {
   type Notification,
   nextNotificationAt,
   postponeNotification,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
 import { paypalStandard } from "./paypal-standard/provider.ts";

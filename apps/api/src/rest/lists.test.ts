@@ -1,4 +1,5 @@
-import { newId, tables } from "@rankwright/db";
+import { newId } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { afterEach, beforeEach, expect, test } from "vitest";
 

@@ -1,10 +1,6 @@
-import {
-  activePaymentEmail,
-  findAccount,
-  hasSecondStep,
-  hideFirstSteps,
-  writtenByAnother,
-} from "@rankwright/db";
+import { findAccount, hasSecondStep, hideFirstSteps } from "@rankwright/db/accounts";
+import { writtenByAnother } from "@rankwright/db/content";
+import { activePaymentEmail } from "@rankwright/db/payments";
 import { DEMO_PAYEE } from "../payments/payee.ts";
 import { DEMO_AUTHOR } from "../seed/index.ts";
 import { adminProcedure } from "../trpc.ts";

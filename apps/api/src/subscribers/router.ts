@@ -3,12 +3,12 @@ import {
   changeSubscriber,
   countSubscribers,
   findSubscriber,
-  immediate,
   listSubscribers,
   pageOfSubscribers,
   type SubscriberRow,
   subscriberOfToken,
-} from "@rankwright/db";
+} from "@rankwright/db/contacts";
+import { immediate } from "@rankwright/db/core";
 import { normalEmail, SUBSCRIBER_PAGE_SIZES, type Subscriber, subscribe } from "@rankwright/schema";
 import { z } from "zod";
 import { newLinkToken } from "../auth/token.ts";

@@ -7,11 +7,11 @@ import {
   insertChallenge,
   insertPasskey,
   linkIdentity,
-  newId,
   proposeAuthenticator,
-  subscriberOfToken,
-  tables,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { subscriberOfToken } from "@rankwright/db/contacts";
+import { newId } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { type Field, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";

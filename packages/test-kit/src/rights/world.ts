@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto";
 import { createContext } from "@rankwright/api/context";
 import { buildRouter } from "@rankwright/api/router";
-import {
-  findMail,
-  insertMail,
-  insertNotification,
-  mailNotSent,
-  tables,
-  updateNotification,
-} from "@rankwright/db";
+import { findMail, insertMail, mailNotSent } from "@rankwright/db/core";
+import { insertNotification, updateNotification } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import { sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { callContent, sampleRecord } from "../content.ts";

@@ -1,4 +1,5 @@
-import { immediate, insertChallenge, takeChallenge } from "@rankwright/db";
+import { insertChallenge, takeChallenge } from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../../context.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,10 +1,5 @@
-import {
-  type Challenge,
-  type ChallengeKind,
-  immediate,
-  insertChallenge,
-  takeChallenge,
-} from "@rankwright/db";
+import { type Challenge, type ChallengeKind, insertChallenge, takeChallenge } from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../errors.ts";

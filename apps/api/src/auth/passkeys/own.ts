@@ -1,4 +1,5 @@
-import { deletePasskey, immediate, insertPasskey, passkeysOf, renamePasskey } from "@rankwright/db";
+import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import { PASSKEYS_MAX, type SessionUser } from "@rankwright/schema";
 import {
   generateRegistrationOptions,

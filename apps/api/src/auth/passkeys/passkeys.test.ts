@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { softAuthenticator } from "@rankwright/test-kit/authenticator";
 import { deviceWith, outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";

@@ -5,7 +5,7 @@ import {
   type Passkey,
   passkeysOf,
   usePasskey,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import {
   type AuthenticationResponseJSON,
