@@ -7,13 +7,15 @@ const resolve = { conditions: [...conditions, "module", "node", "development|pro
 const files = [
   "packages/*/src/**/*.test.{ts,tsx}",
   "apps/*/src/**/*.test.ts",
+  "apps/*/test/**/*.test.ts",
+  "tools/*/src/**/*.test.ts",
   "apps/web/app/**/*.test.{ts,tsx}",
   "apps/web/server/**/*.test.ts",
   "scripts/**/*.test.ts",
   "test/**/*.test.ts",
 ];
 // Tests that put something of their own in a module's place, so that nobody else may have loaded it before.
-const alone = ["apps/api/src/auth/enumeration.test.ts"];
+const alone = ["apps/api/src/accounts/enumeration.test.ts"];
 
 export default defineConfig({
   resolve,

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { startProvider } from "@rankwright/api/testing/provider";
+import { startProvider } from "@rankwright/test-kit/oidc-provider";
 import { freePorts, startSite } from "../scripts/site.mjs";
 import { expect } from "./fixtures.ts";
 import { Outbox } from "./outbox.ts";

@@ -1,7 +1,7 @@
-import { ROLES } from "@rankwright/api/rights/world";
+import { ROLES } from "@rankwright/test-kit/rights/world";
 import { builtBundle } from "../apps/web/server/bundle.ts";
-import { checkPage, pageCases } from "../apps/web/server/rights/page-cases.ts";
-import { openSiteWorld } from "../apps/web/server/rights/site-world.ts";
+import { checkPage, pageCases } from "../apps/web/test/rights/page-cases.ts";
+import { openSiteWorld } from "../apps/web/test/rights/site-world.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("on every page everybody sees what is theirs and no more, and reading changes nothing", async () => {

@@ -29,8 +29,10 @@ export const code = files.filter((path) => /\.(ts|tsx|mjs|js|css)$/.test(path));
 
 export const tests = code.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
 
-/** What runs on the server or in the browser of a site: no tests, scripts or settings of tools. */
-export const product = code.filter((path) => /^(apps|packages)\/[^/]+\/(src|app|server)\b/.test(path));
+/** What runs on the server or in the browser of a site: no tests or their machinery, no scripts or settings of tools. */
+export const product = code.filter((path) =>
+  /^(apps|packages)\/(?!test-kit\/)[^/]+\/(src|app|server)\b/.test(path),
+);
 
 /** Each line of the files that matches, as `path:line: text`, so that a failing rule shows where. */
 export function lines(paths: string[], pattern: RegExp): string[] {

@@ -1,30 +1,30 @@
 import type { Section, Sections } from "@rankwright/schema";
-import { accountProcedures } from "./routers/account.ts";
-import { auditProcedures } from "./routers/audit.ts";
-import { authProcedures } from "./routers/auth.ts";
-import { contentProcedures } from "./routers/content.ts";
-import { eventsProcedures } from "./routers/events.ts";
-import { mailProcedures } from "./routers/mail.ts";
-import { mediaProcedures } from "./routers/media.ts";
-import { messagesProcedures } from "./routers/messages.ts";
-import { ordersProcedures } from "./routers/orders.ts";
-import { paymentDeskProcedures } from "./routers/payment-desk.ts";
-import { paymentsProcedures } from "./routers/payments.ts";
-import { setupProcedures } from "./routers/setup.ts";
-import { subscribersProcedures } from "./routers/subscribers.ts";
-import { usersProcedures } from "./routers/users.ts";
+import { registrationProcedures } from "./accounts/registration-router.ts";
+import { accountProcedures } from "./accounts/router.ts";
+import { usersProcedures } from "./accounts/users-router.ts";
+import { auditProcedures } from "./audit/router.ts";
+import { authProcedures } from "./auth/router.ts";
+import { contentProcedures } from "./content/router.ts";
+import { eventsProcedures } from "./events/router.ts";
+import { mailProcedures } from "./mail/router.ts";
+import { mediaProcedures } from "./media/router.ts";
+import { messagesProcedures } from "./messages/router.ts";
+import { ordersProcedures } from "./orders/router.ts";
+import { paymentsProcedures } from "./payments/router.ts";
+import { setupProcedures } from "./setup/router.ts";
+import { subscribersProcedures } from "./subscribers/router.ts";
 import { t } from "./trpc.ts";
 
 /** The whole API as typed procedures, over the given sections of content. */
 export function buildRouter<const All extends Readonly<Record<string, Section>>>(sections: All) {
   return t.router({
     account: t.router(accountProcedures),
-    auth: t.router(authProcedures),
+    auth: t.router({ ...authProcedures, ...registrationProcedures }),
     content: contentProcedures(sections),
     orders: t.router(ordersProcedures),
     messages: t.router(messagesProcedures),
     subscribers: t.router(subscribersProcedures),
-    payments: t.router({ ...paymentsProcedures, ...paymentDeskProcedures }),
+    payments: t.router(paymentsProcedures),
     users: t.router(usersProcedures),
     audit: t.router(auditProcedures),
     events: t.router(eventsProcedures),

@@ -6,9 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { needsScript } from "./components/needs-script.ts";
-import { NonceContext } from "./components/nonce.ts";
 import { serverContext } from "./context.ts";
+import { needsScript } from "./needs-script.ts";
+import { NonceContext } from "./nonce.ts";
 
 /**
  * The data of every page is ready before it renders, so one string is quicker than a stream. Only a page that is
@@ -35,7 +35,7 @@ export default async function handleRequest(
     nonce,
     signal: request.signal,
     onError: (error) => {
-      // Whoever left in the middle is no failure.
+      // A visitor who left in the middle is no failure.
       if (!request.signal.aborted) ctx.log.error({ err: error }, "A page could not be rendered.");
     },
   });

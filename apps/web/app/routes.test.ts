@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { pageCases } from "../server/rights/page-cases.ts";
-import { pageDoors } from "../server/rights/table.ts";
+import { pageCases } from "../test/rights/page-cases.ts";
+import { pageDoors } from "../test/rights/table.ts";
 import routes from "./routes.ts";
 
 const addresses = (entries: readonly RouteConfigEntry[], above = ""): string[] =>

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import {
   buildApi,
   buildRouter,
-  buildSandbox,
   createContext,
   createDeps,
   createPaymentsWorker,
@@ -13,6 +12,7 @@ import {
   readEnv,
   seedDemo,
 } from "@rankwright/api";
+import { buildSandbox } from "@rankwright/paypal-sandbox";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { buildSite } from "./site.ts";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { BATCH_MAX, BODY_LIMIT, type ListenerLimits, listenerLimits } from "@rankwright/api";
-import { testSite } from "@rankwright/api/testing/site";
+import { testSite } from "@rankwright/test-kit/site";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { bothHosts, type Hosts, portOf } from "./testing/hosts.ts";
+import { bothHosts, type Hosts, portOf } from "../test/hosts.ts";
 
 /** Short enough to be waited for; nothing here goes by the clock, each waits for the server to hang up. */
 const short = { ...listenerLimits, requestMs: 150 };

@@ -2,7 +2,6 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import {
   buildApi,
   buildRouter,
-  buildSandbox,
   createDeps,
   createMailWorker,
   createPaymentsWorker,
@@ -16,6 +15,7 @@ import {
   SettingError,
   seedDemo,
 } from "@rankwright/api";
+import { buildSandbox } from "@rankwright/paypal-sandbox";
 import type { FastifyInstance } from "fastify";
 import type { Bundle } from "./bundle.ts";
 import { startHousekeeping } from "./housekeeping.ts";

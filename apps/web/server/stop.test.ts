@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDeps, readEnv } from "@rankwright/api";
 import { expect, onTestFinished, test } from "vitest";
+import { noPages, portOf } from "../test/hosts.ts";
 import { start } from "./start.ts";
-import { noPages, portOf } from "./testing/hosts.ts";
 
 const letter = JSON.stringify({
   name: "Sample",

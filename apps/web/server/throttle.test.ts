@@ -1,6 +1,6 @@
-import { testSite } from "@rankwright/api/testing/site";
+import { testSite } from "@rankwright/test-kit/site";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { bothHosts } from "./testing/hosts.ts";
+import { bothHosts } from "../test/hosts.ts";
 
 const PEER = "192.0.2.1";
 const PROXY_SAYS = "198.51.100.7";

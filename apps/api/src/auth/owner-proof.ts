@@ -3,8 +3,8 @@ import { accountTexts, authTexts, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
+import { attempt, limits } from "../throttle.ts";
 import { inTurn, passwordMatches } from "./password.ts";
-import { attempt, limits } from "./throttle.ts";
 import { hashToken } from "./token.ts";
 
 /** How long a session counts as confirmed, in milliseconds. */

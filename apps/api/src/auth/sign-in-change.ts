@@ -1,7 +1,7 @@
 import { audit, type Db, sessionUser } from "@rankwright/db";
 import type { Deps } from "../deps.ts";
-import { signInChangedMail } from "../mail/account-texts.ts";
 import { queueMail } from "../mail/queue.ts";
+import { signInChangedMail } from "./mails.ts";
 
 /** A change to how an account is signed in to. */
 export interface SignInChange {

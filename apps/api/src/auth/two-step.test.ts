@@ -1,8 +1,8 @@
 import { tables } from "@rankwright/db";
+import { deviceWith, outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
+import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { TOTP } from "otpauth";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { deviceWith, outcome, signedInOn, tokenIn } from "../testing/person.ts";
-import { PASSWORD, testSite } from "../testing/site.ts";
 import { userOfToken } from "./session.ts";
 
 const EMAIL = "sample@example.com";

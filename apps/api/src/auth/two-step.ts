@@ -20,10 +20,10 @@ import { encode } from "uqr";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
-import { siteName } from "../mail/texts.ts";
+import { siteName } from "../mail/letter.ts";
+import { addressKey, attempt, forgive, limits } from "../throttle.ts";
 import { type SignedIn, signedIn } from "./sign-in.ts";
 import { tellSignInChange } from "./sign-in-change.ts";
-import { addressKey, attempt, forgive, limits } from "./throttle.ts";
 import { hashToken } from "./token.ts";
 
 // RFC 6238 with what every app understands: SHA-1, six digits, 30 seconds. One step before and after is taken too.

@@ -1,4 +1,12 @@
-import { type Db, findAccount, hasIdentity, passkeysOf } from "@rankwright/db";
+import {
+  type Db,
+  dropIdentities,
+  dropPasskeys,
+  dropSecondStep,
+  findAccount,
+  hasIdentity,
+  passkeysOf,
+} from "@rankwright/db";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
@@ -12,4 +20,14 @@ export function needAnotherWay({ env }: Pick<Deps, "env">, tx: Db, user: Session
   const hasProvider = env.oidc !== undefined && hasIdentity(tx, user._id, env.oidc.issuer);
   if (!hasPassword && !hasProvider && passkeysOf(tx, user._id).length === 0)
     throw refuse("CONFLICT", accountTexts.lastWay);
+}
+
+/**
+ * Removes every way to sign in that was set up before the address was proven: whoever opened the account need not be
+ * the address's owner. What was set up after it, the second step above all, stays.
+ */
+export function dropUnproven(tx: Db, accountId: string): void {
+  dropSecondStep(tx, accountId);
+  dropPasskeys(tx, accountId);
+  dropIdentities(tx, accountId);
 }

@@ -1,13 +1,15 @@
+import cookie from "@fastify/cookie";
+import { customer, placeMany, shop } from "@rankwright/test-kit/shop";
+import { PASSWORD } from "@rankwright/test-kit/site";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sessionCookie } from "../auth/request.ts";
-import { customer, placeMany, shop } from "../testing/shop.ts";
-import { PASSWORD } from "../testing/site.ts";
 import { exportPlugin } from "./plugin.ts";
 
 async function site() {
   const made = await shop();
   const app = Fastify();
+  app.register(cookie);
   app.register(exportPlugin, { deps: made.deps });
   onTestFinished(() => app.close());
   const cookies = new Map<string, string>();

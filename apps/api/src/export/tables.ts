@@ -10,7 +10,7 @@ import {
 } from "@rankwright/db";
 import { messageStatusInput, orderStatusInput, paymentStatusInput } from "@rankwright/schema";
 import { z } from "zod";
-import { searchText } from "../routers/input.ts";
+import { searchText } from "../input.ts";
 
 /** A table that can be exported: what it is filtered by, its columns, and its rows, newest first, part by part. */
 interface Table<Filter extends object, Row extends { _id: string }> {

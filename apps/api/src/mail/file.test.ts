@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { findMail, immediate, tables } from "@rankwright/db";
+import { mailSite } from "@rankwright/test-kit/mail";
 import { describe, expect, test, vi } from "vitest";
 import { queueMail } from "./queue.ts";
-import { mailSite } from "./testing.ts";
 
 describe("without a mail server, a mail", () => {
   test("is a file in the outbox that any mail program opens", async () => {

@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
 import { immediate, mailNotSent, retryMail } from "@rankwright/db";
+import { mailServer, mailSite } from "@rankwright/test-kit/mail";
+import { addressOf } from "@rankwright/test-kit/mail-server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../log.ts";
-import { addressOf } from "../testing/mail-server.ts";
-import { mailServer, mailSite } from "./testing.ts";
 import { createMailWorker } from "./worker.ts";
 
 const MINUTE = 60_000;

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { findMedia } from "@rankwright/db";
 import { MEDIA_MAX_BYTES, mediaAt, mediaSources, mediaTexts } from "@rankwright/schema";
+import { drawn, mediaSite } from "@rankwright/test-kit/media";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { drawn, mediaSite } from "../testing/media.ts";
 
 /** A moving GIF: noise, so that its two frames differ. */
 async function moving(): Promise<Buffer> {

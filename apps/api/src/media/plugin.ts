@@ -5,10 +5,10 @@ import { audit, immediate, insertMedia } from "@rankwright/db";
 import { MEDIA_MAX_BYTES, mediaAddress, mediaAt, mediaFile, mediaTexts } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { cookieFacts } from "../auth/request.ts";
-import { assertSameOrigin } from "../auth/same-origin.ts";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
-import { sendProblem } from "../rest/problem.ts";
+import { assertSameOrigin } from "../http/origin.ts";
+import { sendProblem } from "../http/problem.ts";
 import { COPY, keepPicture } from "./picture.ts";
 import { inTurn } from "./turn.ts";
 

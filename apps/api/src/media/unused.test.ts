@@ -2,9 +2,9 @@ import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { emptyTrash, findMedia } from "@rankwright/db";
 import { mediaAt } from "@rankwright/schema";
+import { drawn, mediaSite } from "@rankwright/test-kit/media";
+import { PASSWORD } from "@rankwright/test-kit/site";
 import { describe, expect, test } from "vitest";
-import { drawn, mediaSite } from "../testing/media.ts";
-import { PASSWORD } from "../testing/site.ts";
 import { removeUnusedPictures } from "./unused.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -14,8 +14,8 @@ import { type Checkout, CURRENCY, canPay } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
 import { payeeNow } from "./payee.ts";
-import { paypalStandard } from "./paypal-standard.ts";
-import { LOOK_AFTER_MS } from "./reconcile.ts";
+import { paypalStandard } from "./paypal-standard/provider.ts";
+import { LOOK_AFTER_MS } from "./unpaid.ts";
 
 /**
  * What the browser posts to pay the order: its open invoice, or a new one. Price and payee are the order's own, whatever

@@ -1,18 +1,18 @@
 import { countUnverified, insertAttempt, newId, tables } from "@rankwright/db";
+import { payShop } from "@rankwright/test-kit/payments";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { limits } from "../auth/throttle.ts";
+import { sendProblem } from "../http/problem.ts";
 import { createLog } from "../log.ts";
-import { sendProblem } from "../rest/problem.ts";
+import { limits } from "../throttle.ts";
 import { ipnPlugin } from "./ipn.ts";
-import { payShop } from "./testing.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
 describe("what is posted to /ipn", () => {
   async function send(body: string | Buffer, type: string | null = FORM, method = "POST") {
     const shop = await payShop();
-    const headers: Record<string, string> = type === null ? {} : { "content-type": type };
+    const headers = new Headers(type === null ? {} : { "content-type": type });
     const response = await fetch(
       `${shop.api}/ipn`,
       method === "POST" ? { method, body: new Uint8Array(Buffer.from(body)), headers } : { method },

@@ -1,8 +1,8 @@
 import { countUnverified, immediate, insertNotification, newId } from "@rankwright/db";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { addressKey, limits, within } from "../auth/throttle.ts";
 import type { Deps } from "../deps.ts";
-import { formProblem, MAX_BYTES } from "./form.ts";
+import { addressKey, limits, within } from "../throttle.ts";
+import { formProblem, MAX_BYTES } from "./paypal-standard/form.ts";
 
 /** So many notifications may wait for the provider's word; the provider sends later ones again. */
 const MOST_UNVERIFIED = 10_000;

@@ -12,7 +12,7 @@ import {
 } from "@rankwright/db";
 import { formatCents, isTestMode, type NotificationState, normalEmail } from "@rankwright/schema";
 import { bookedByHand } from "./by-hand.ts";
-import { parsePaypal } from "./paypal-standard.ts";
+import { parsePaypal } from "./paypal-standard/provider.ts";
 import type { Reading } from "./provider.ts";
 
 /** A notification that belongs to an order of ours. */

@@ -1,8 +1,8 @@
 import { type Db, type Invoice, listUsers, type OrderRow } from "@rankwright/db";
 import { formatCents } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
+import { letter, siteName } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
-import { letter, siteName } from "../mail/texts.ts";
 import type { Reading } from "./provider.ts";
 
 type Parts = Pick<Deps, "env" | "now">;

@@ -1,7 +1,7 @@
 import { purgeForged } from "@rankwright/db";
+import { answering, payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
 import type { Env } from "../env.ts";
-import { answering, payShop } from "./testing.ts";
 
 const DAY = 24 * 3_600_000;
 const real = { test_ipn: "(missing)" };

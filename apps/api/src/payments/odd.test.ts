@@ -1,5 +1,5 @@
+import { payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
-import { payShop } from "./testing.ts";
 
 /** A shop with an unpaid order whose checkout is open. */
 async function opened() {

@@ -1,6 +1,8 @@
 import { activePaymentEmail, type Db } from "@rankwright/db";
 import type { Env } from "../env.ts";
-import { DEMO_PAYMENT_EMAIL } from "../seed/index.ts";
+
+/** The payment e-mail that a demo site begins with: nobody's at PayPal. */
+export const DEMO_PAYEE = "payments@example.com";
 
 /**
  * The e-mail of the account that a payment opened now goes to; undefined while none is set up. The demo's is one only
@@ -8,5 +10,5 @@ import { DEMO_PAYMENT_EMAIL } from "../seed/index.ts";
  */
 export function payeeNow(db: Db, env: Pick<Env, "PAYPAL_ENV">): string | undefined {
   const payee = activePaymentEmail(db)?.paypalEmail;
-  return payee === DEMO_PAYMENT_EMAIL && env.PAYPAL_ENV !== "local" ? undefined : payee;
+  return payee === DEMO_PAYEE && env.PAYPAL_ENV !== "local" ? undefined : payee;
 }

@@ -1,5 +1,5 @@
+import { payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
-import { payShop } from "./testing.ts";
 
 const count = <T>(all: T[], which: (one: T) => boolean) => all.filter(which).length;
 

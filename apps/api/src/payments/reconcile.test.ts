@@ -1,6 +1,6 @@
 import { tables } from "@rankwright/db";
+import { payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
-import { payShop } from "./testing.ts";
 
 const HOUR = 3_600_000;
 

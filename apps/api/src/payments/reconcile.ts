@@ -9,13 +9,11 @@ import {
 } from "@rankwright/db";
 import { formatCents } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { letter } from "../mail/texts.ts";
+import { letter } from "../mail/letter.ts";
 import { tellOwners } from "./mails.ts";
-import { parsePaypal } from "./paypal-standard.ts";
+import { parsePaypal } from "./paypal-standard/provider.ts";
 import { putAbandonedAside } from "./unpaid.ts";
 
-/** So long after its checkout was opened, or was checked again, an order that is still unpaid is looked at. */
-export const LOOK_AFTER_MS = 3_600_000;
 const BATCH = 100;
 /** Anyone may post notifications, so only so many are read again. */
 const MOST_UNSETTLED = 200;

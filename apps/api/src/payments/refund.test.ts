@@ -1,5 +1,5 @@
+import { payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
-import { payShop } from "./testing.ts";
 
 /** A shop with a paid order. */
 async function paidShop() {

@@ -1,10 +1,10 @@
 import { findInvoice, isByHand, ledgerOf, tables } from "@rankwright/db";
+import type { Faults } from "@rankwright/paypal-sandbox";
 import type { Checkout } from "@rankwright/schema";
+import { type PayShop, payShop } from "@rankwright/test-kit/payments";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Faults } from "./sandbox/faults.ts";
-import { type PayShop, payShop } from "./testing.ts";
 
 const RUNS = 25;
 const transactions = z.array(

@@ -1,5 +1,5 @@
+import { payShop } from "@rankwright/test-kit/payments";
 import { expect, test } from "vitest";
-import { payShop } from "./testing.ts";
 
 async function opened() {
   const shop = await payShop();

@@ -10,12 +10,19 @@ import {
 } from "@rankwright/db";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import type { By } from "./desk.ts";
 
+/** So long after its checkout was opened, or was checked again, an order that is still unpaid is looked at. */
+export const LOOK_AFTER_MS = 3_600_000;
 /** So long after its checkout was opened an unpaid order that the provider never spoke of needs no look any more. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
 /** So many are put aside in one transaction, that nobody else waits for long. */
 const BATCH = 500;
+
+/** Who does it, by their e-mail; `now` in milliseconds. */
+export interface By {
+  email: string;
+  now: number;
+}
 
 /** Settles that the order stayed unpaid after its checkout; its history says why and by whom. It is not flagged again. */
 function settleUnpaid(tx: Db, orderId: string, by: OrderChange): void {

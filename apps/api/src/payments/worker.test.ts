@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { countFlaggedInvoices, insertNotification } from "@rankwright/db";
+import { payShop } from "@rankwright/test-kit/payments";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { payShop } from "./testing.ts";
 
 /** How soon is the machine's affair. */
 const PATIENCE = { timeout: 30_000 };

@@ -6,7 +6,7 @@ import {
 } from "@rankwright/db";
 import type { Deps } from "../deps.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
-import { paypalStandard } from "./paypal-standard.ts";
+import { paypalStandard } from "./paypal-standard/provider.ts";
 import type { Verdict } from "./provider.ts";
 import { reconcile } from "./reconcile.ts";
 import { settleInvalid, settleOtherMode, settleVerified } from "./settle.ts";

@@ -6,9 +6,9 @@ import { bearerFacts } from "../auth/request.ts";
 import { createContext } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
+import { sendProblem } from "../http/problem.ts";
+import type { part } from "../input.ts";
 import type { AppRouter } from "../router.ts";
-import type { part } from "../routers/input.ts";
-import { sendProblem } from "./problem.ts";
 import { type RestRequest, type Row, readPart, record, records } from "./row.ts";
 
 type Call = (input: unknown) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { createSchema, patchSchema, type Section } from "@rankwright/schema";
-import { needPlace } from "../routers/input.ts";
+import { needPlace } from "../input.ts";
 import {
   type Answered,
   created,

@@ -1,6 +1,6 @@
 import { newId, tables } from "@rankwright/db";
+import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type RestSite, restSite } from "../testing/rest.ts";
 
 let site: RestSite;
 beforeEach(() => {

@@ -1,5 +1,5 @@
+import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type RestSite, restSite } from "../testing/rest.ts";
 
 let site: RestSite;
 beforeEach(() => {

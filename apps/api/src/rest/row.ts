@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
-import { part } from "../routers/input.ts";
+import { part } from "../input.ts";
 
 /** What a row reads of a request. */
 export interface RestRequest {

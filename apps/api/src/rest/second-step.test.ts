@@ -1,7 +1,7 @@
+import { restSite } from "@rankwright/test-kit/rest";
+import { PASSWORD } from "@rankwright/test-kit/site";
 import { TOTP } from "otpauth";
 import { expect, onTestFinished, test } from "vitest";
-import { restSite } from "../testing/rest.ts";
-import { PASSWORD } from "../testing/site.ts";
 
 const EMAIL = "sample@example.com";
 

@@ -6,12 +6,11 @@ import {
   listPaymentEmails,
 } from "@rankwright/db";
 import { createSchema, sections } from "@rankwright/schema";
+import { uniqueKeyOf } from "../content/router.ts";
 import type { Deps } from "../deps.ts";
-import { uniqueKeyOf } from "../routers/content.ts";
+import { DEMO_PAYEE } from "../payments/payee.ts";
 import { demoContent } from "./content.ts";
 
-/** The payment e-mail that a demo site begins with. */
-export const DEMO_PAYMENT_EMAIL = "payments@example.com";
 /** Who wrote what a demo site begins with, as its history names them. */
 export const DEMO_AUTHOR = "demo";
 
@@ -30,7 +29,7 @@ export function seedDemo({ db, env, now }: Pick<Deps, "db" | "env" | "now">): bo
         insertContent(tx, section.name, data, uniqueKeyOf(section, data), by);
       }
     if (env.PAYPAL_ENV === "local" && listPaymentEmails(tx).length === 0)
-      insertPaymentEmail(tx, DEMO_PAYMENT_EMAIL, by.now);
+      insertPaymentEmail(tx, DEMO_PAYEE, by.now);
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { contentRevision } from "@rankwright/db";
 import { PACKAGE_NAMES, PACKAGE_POINTS, sections } from "@rankwright/schema";
+import { testSite } from "@rankwright/test-kit/site";
 import { afterEach, expect, test } from "vitest";
-import { testSite } from "../testing/site.ts";
 import { demoContent } from "./content.ts";
 import { seedDemo } from "./index.ts";
 

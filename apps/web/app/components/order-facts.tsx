@@ -1,5 +1,5 @@
 import type { Order } from "@rankwright/schema";
-import { dollars } from "./money.ts";
+import { dollars } from "#app/format.ts";
 
 /** Everything an order says about itself, as name and value. */
 export function OrderFacts({ order }: { order: Order }) {

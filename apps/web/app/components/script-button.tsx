@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from "@rankwright/ui";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 /** A button that only the page's script answers: held back until that runs, so that no click is lost. */
 export function ScriptButton({ disabled = false, ...rest }: ButtonProps) {

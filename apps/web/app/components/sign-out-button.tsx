@@ -1,6 +1,6 @@
 import { Button, type ButtonSize, type ButtonVariant, cx } from "@rankwright/ui";
 import { Form } from "react-router";
-import { paths } from "../paths.ts";
+import { paths } from "#app/paths.ts";
 
 export function SignOutButton(props: {
   label?: string;

@@ -1,13 +1,13 @@
 import { safeAddress } from "@rankwright/schema";
 import { cx, Icon, Progress, SectionHeading } from "@rankwright/ui";
 import type { ReactNode } from "react";
-import type { Shown } from "../data/site.ts";
-import { anchors } from "../paths.ts";
+import type { Shown } from "#app/data/site.ts";
+import { anchors } from "#app/paths.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { Picture } from "./picture.tsx";
 
 /** How far the three bars of the service page reach, in percent. */
-export const ABOUT_BARS = [85, 65, 79] as const;
+const ABOUT_BARS = [85, 65, 79] as const;
 
 const pointsOf = (about: Shown<"about">) => [about.aboutPointone, about.aboutPointwo, about.aboutPointhree];
 

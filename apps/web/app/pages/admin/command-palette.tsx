@@ -1,7 +1,7 @@
 import { cx, Dialog, Icon } from "@rankwright/ui";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useHydrated } from "../../components/use-hydrated.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { allPlaces, type Place, placesFor } from "./places.ts";
 
 const OPEN = "open-palette";
@@ -15,7 +15,7 @@ export function OpenPalette() {
       disabled={!hydrated}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={({ currentTarget }) => {
-        // The menu it stands in closes first, so that the focus comes back to the menu's button afterwards.
+        // The menu around it closes first, so that the focus comes back to the menu's button afterwards.
         currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
         window.dispatchEvent(new Event(OPEN));
       }}

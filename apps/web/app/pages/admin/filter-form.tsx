@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "@rankwright/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { PrivateLink } from "../../components/private-link.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
 
 interface FilterFormProps {
   /** What the address says of each field; a field that is not in the address is empty. */
@@ -15,8 +15,8 @@ interface FilterFormProps {
 }
 
 /**
- * A list's search and filters; they stand in the address. The fields follow it when a link has changed it, and the form
- * stays the same one, so that whoever sends it with Enter is still in the field.
+ * A list's search and filters; kept in the address. The fields follow it when a link has changed it, and the form
+ * stays the same one, so that the focus stays in a field that sends it with Enter.
  */
 export function FilterForm({ values, button, clear, className, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -1,5 +1,5 @@
 import type { IconName } from "@rankwright/ui";
-import { paths } from "../../paths.ts";
+import { paths } from "#app/paths.ts";
 
 /** A part of the admin panel. */
 export interface NavLink {

@@ -1,11 +1,11 @@
 import { MESSAGE_PAGE_SIZE, type SessionUser } from "@rankwright/schema";
 import { cx, Icon } from "@rankwright/ui";
 import { Link, useLocation } from "react-router";
-import { SignOutButton } from "../../components/sign-out-button.tsx";
-import { trpc } from "../../data/trpc.ts";
-import { paths } from "../../paths.ts";
-import { Brand, type HeaderProps } from "../../sections/header.tsx";
-import { MenuButton } from "../../sections/menu-button.tsx";
+import { SignOutButton } from "#app/components/sign-out-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { paths } from "#app/paths.ts";
+import { Brand, type HeaderProps } from "#app/sections/frame/header.tsx";
+import { MenuButton } from "#app/sections/frame/menu-button.tsx";
 import { OpenPalette } from "./command-palette.tsx";
 import { content, links } from "./nav-links.ts";
 
@@ -20,7 +20,7 @@ const partOf = (pathname: string) =>
 
 const row = "flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold";
 
-/** The numbers that stand at some links, and what they count. */
+/** The numbers at some links, and what they count. */
 type Counts = Readonly<Record<string, { n: number; of: string }>>;
 
 function Count({ count }: { count: Counts[string] | undefined }) {

@@ -1,6 +1,6 @@
 import { sections } from "@rankwright/schema";
 import type { IconName } from "@rankwright/ui";
-import { paths } from "../../paths.ts";
+import { paths } from "#app/paths.ts";
 import { editorGroups, nameOf } from "./editor/screens.ts";
 import { links } from "./nav-links.ts";
 

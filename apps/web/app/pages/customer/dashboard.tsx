@@ -1,17 +1,17 @@
 import { formatCents, ORDER_PAGE_SIZES } from "@rankwright/schema";
 import { PageHeader, StatCard } from "@rankwright/ui";
-import { CustomerOrders } from "../../components/customer-orders.tsx";
-import { figure } from "../../components/figure.ts";
-import { Loaded } from "../../components/loaded.tsx";
-import { requestedPage, usePaging } from "../../components/paging.ts";
-import { PrivateLink } from "../../components/private-link.tsx";
-import { privateMeta } from "../../components/private-meta.ts";
-import { ProblemBoundary } from "../../components/problem.tsx";
-import { SignOutButton } from "../../components/sign-out-button.tsx";
-import { prefetch, requireUser } from "../../data/server.ts";
-import { trpc } from "../../data/trpc.ts";
-import { paths } from "../../paths.ts";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { SignOutButton } from "#app/components/sign-out-button.tsx";
+import { figure } from "#app/data/figure.ts";
+import { requestedPage, usePaging } from "#app/data/paging.ts";
+import { prefetch, requireUser } from "#app/data/server.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/dashboard";
+import { CustomerOrders } from "./customer-orders.tsx";
 
 export const meta = privateMeta("User Dashboard");
 export const handle = { account: true };

@@ -1,14 +1,14 @@
 import { Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
-import { dollars } from "../../components/money.ts";
-import { OrderFacts } from "../../components/order-facts.tsx";
-import { PrivateLink } from "../../components/private-link.tsx";
-import { privateMeta } from "../../components/private-meta.ts";
-import { ProblemBoundary } from "../../components/problem.tsx";
-import { ScriptButton } from "../../components/script-button.tsx";
-import { CustomerPayment, OrderBadge, PaymentBadge } from "../../components/status-badge.tsx";
-import { foundOr404 } from "../../data/record.ts";
-import { api, requireUser } from "../../data/server.ts";
-import { paths } from "../../paths.ts";
+import { OrderFacts } from "#app/components/order-facts.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { CustomerPayment, OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
+import { foundOr404 } from "#app/data/record.ts";
+import { api, requireUser } from "#app/data/server.ts";
+import { dollars } from "#app/format.ts";
+import { privateMeta } from "#app/meta.ts";
+import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/my-order-view";
 
 export const meta = privateMeta("Your Order");

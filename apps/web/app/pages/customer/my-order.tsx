@@ -1,13 +1,13 @@
 import { ORDER_PAGE_SIZES } from "@rankwright/schema";
 import { PageHeader } from "@rankwright/ui";
-import { CustomerOrders } from "../../components/customer-orders.tsx";
-import { Loaded } from "../../components/loaded.tsx";
-import { requestedPage, usePaging } from "../../components/paging.ts";
-import { privateMeta } from "../../components/private-meta.ts";
-import { ProblemBoundary } from "../../components/problem.tsx";
-import { prefetch, requireUser } from "../../data/server.ts";
-import { trpc } from "../../data/trpc.ts";
+import { Loaded } from "#app/components/loaded.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { requestedPage, usePaging } from "#app/data/paging.ts";
+import { prefetch, requireUser } from "#app/data/server.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/my-order";
+import { CustomerOrders } from "./customer-orders.tsx";
 
 export const meta = privateMeta("My Orders");
 export const handle = { account: true };

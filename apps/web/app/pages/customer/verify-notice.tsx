@@ -1,6 +1,6 @@
 import { Icon, showToast } from "@rankwright/ui";
-import { ScriptButton } from "../../components/script-button.tsx";
-import { trpc } from "../../data/trpc.ts";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
 
 /** Asks for the confirmation of the address, and sends the mail again. */
 export function VerifyNotice({ email }: { email: string }) {

@@ -1,11 +1,11 @@
 import { ButtonLink } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import type { MissingPage } from "../../data/site.ts";
-import { paths } from "../../paths.ts";
-import { NotFoundText } from "../../sections/not-found-text.tsx";
-import { PageShell } from "../../sections/page-shell.tsx";
-import { SimplePage } from "../../sections/simple-page.tsx";
+import type { MissingPage } from "#app/data/site.ts";
+import { paths } from "#app/paths.ts";
+import { NotFoundText } from "#app/sections/frame/not-found-text.tsx";
+import { PageShell } from "#app/sections/frame/page-shell.tsx";
+import { SimplePage } from "#app/sections/frame/simple-page.tsx";
 
 /** What was thrown with `missingPage`, to show the page within the site; undefined for everything else. */
 function frameOf(data: unknown): MissingPage | undefined {
@@ -14,7 +14,7 @@ function frameOf(data: unknown): MissingPage | undefined {
   return carries ? (data as MissingPage) : undefined;
 }
 
-/** The page for whatever failed: an address that nothing stands behind, or a fault of ours. It tells no reason. */
+/** The page for an address that does not exist and for a fault of ours. It tells no reason. */
 export function ErrorPage() {
   const error = useRouteError();
   const gone = isRouteErrorResponse(error) && error.status === 404;

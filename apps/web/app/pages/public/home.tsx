@@ -1,17 +1,17 @@
-import { api } from "../../data/server.ts";
-import { one, siteFrame } from "../../data/site.ts";
-import { paths } from "../../paths.ts";
-import { About } from "../../sections/about.tsx";
-import { Contact } from "../../sections/contact.tsx";
-import { Hero } from "../../sections/hero.tsx";
-import { inCardOrder } from "../../sections/packages.tsx";
-import { Pricing } from "../../sections/pricing.tsx";
-import { Services } from "../../sections/services.tsx";
-import { Testimonials } from "../../sections/testimonials.tsx";
-import { WorkSteps } from "../../sections/work-steps.tsx";
+import { api } from "#app/data/server.ts";
+import { one, siteFrame } from "#app/data/site.ts";
+import { paths } from "#app/paths.ts";
+import { About } from "#app/sections/about.tsx";
+import { Contact } from "#app/sections/contact/contact.tsx";
+import { Hero } from "#app/sections/home/hero.tsx";
+import { Services } from "#app/sections/home/services.tsx";
+import { Testimonials } from "#app/sections/home/testimonials.tsx";
+import { WorkSteps } from "#app/sections/home/work-steps.tsx";
+import { inCardOrder } from "#app/sections/packages/packages.tsx";
+import { Pricing } from "#app/sections/packages/pricing.tsx";
 import type { Route } from "./+types/home";
-import { headOf, headTags } from "./seo.ts";
-import { businessNode } from "./structured-data.ts";
+import { headOf, headTags } from "./seo/seo.ts";
+import { businessNode } from "./seo/structured-data.ts";
 
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { content } = api(context);

@@ -1,7 +1,7 @@
 import { seedDemo } from "@rankwright/api";
-import { hostileAddresses } from "@rankwright/api/rights/bad-values";
-import { testSite } from "@rankwright/api/testing/site";
 import { sections } from "@rankwright/schema";
+import { hostileAddresses } from "@rankwright/test-kit/rights/bad-values";
+import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test } from "vitest";
 import { PUBLIC_PATHS, rendered } from "./rendered.tsx";
 
@@ -9,7 +9,7 @@ const ADDRESS_KINDS = ["image", "link", "icon"];
 
 /**
  * A demo site into whose database somebody wrote the hostile addresses in place of its own, past all checks; which one
- * stands where differs with each `turn`.
+ * is where differs with each `turn`.
  */
 function hostileSite(turn: number) {
   const site = testSite();

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { siteFrame } from "../../data/site.ts";
-import { PageShell } from "../../sections/page-shell.tsx";
+import { siteFrame } from "#app/data/site.ts";
+import { PageShell } from "#app/sections/frame/page-shell.tsx";
 import type { Route } from "./+types/layout";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import { missing } from "../../data/server.ts";
-import { NotFoundText } from "../../sections/not-found-text.tsx";
+import { missing } from "#app/data/server.ts";
+import { NotFoundText } from "#app/sections/frame/not-found-text.tsx";
 
 /** Every address that no other route knows, whatever it was asked with. */
 export const loader = () => missing();

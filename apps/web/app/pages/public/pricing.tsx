@@ -1,13 +1,13 @@
-import { api } from "../../data/server.ts";
-import { needCanonical, one, siteFrame } from "../../data/site.ts";
-import { paths } from "../../paths.ts";
-import { Faq } from "../../sections/faq.tsx";
-import { PackageTable } from "../../sections/package-table.tsx";
-import { inCardOrder, PackageCards } from "../../sections/packages.tsx";
-import { PageHead } from "../../sections/page-head.tsx";
+import { api } from "#app/data/server.ts";
+import { needCanonical, one, siteFrame } from "#app/data/site.ts";
+import { paths } from "#app/paths.ts";
+import { PageHead } from "#app/sections/frame/page-head.tsx";
+import { Faq } from "#app/sections/packages/faq.tsx";
+import { PackageTable } from "#app/sections/packages/package-table.tsx";
+import { inCardOrder, PackageCards } from "#app/sections/packages/packages.tsx";
 import type { Route } from "./+types/pricing";
-import { headOf, headTags } from "./seo.ts";
-import { breadcrumbNode, businessNode } from "./structured-data.ts";
+import { headOf, headTags } from "./seo/seo.ts";
+import { breadcrumbNode, businessNode } from "./seo/structured-data.ts";
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   needCanonical(request, paths.pricing());

@@ -2,13 +2,13 @@ import { buildRouter, createContext, type Deps } from "@rankwright/api";
 import { sections } from "@rankwright/schema";
 import { renderToString } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
-import { serverContext } from "../../context.ts";
-import { siteFrame } from "../../data/site.ts";
-import { PageShell } from "../../sections/page-shell.tsx";
+import { serverContext } from "#app/context.ts";
+import { siteFrame } from "#app/data/site.ts";
+import { PageShell } from "#app/sections/frame/page-shell.tsx";
 import Contact, { loader as contact } from "./contact.tsx";
 import Home, { loader as home } from "./home.tsx";
 import Pricing, { loader as pricing } from "./pricing.tsx";
-import type { Head } from "./seo.ts";
+import type { Head } from "./seo/seo.ts";
 import Service, { loader as service } from "./service.tsx";
 import Thanks, { loader as thanks } from "./thanks.tsx";
 

@@ -1,11 +1,11 @@
 import { seedDemo } from "@rankwright/api";
+import { testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testSite } from "../../../../api/src/testing/site.ts";
-import { needCanonical } from "../../data/site.ts";
+import { needCanonical } from "#app/data/site.ts";
 import { action } from "./contact.tsx";
 import { visitor } from "./rendered.tsx";
-import { loader as robots } from "./robots.ts";
-import { loader as sitemap } from "./sitemap.ts";
+import { loader as robots } from "./seo/robots.ts";
+import { loader as sitemap } from "./seo/sitemap.ts";
 
 let site: ReturnType<typeof testSite>;
 beforeEach(() => {

@@ -1,19 +1,19 @@
-import { api } from "../../data/server.ts";
-import { needCanonical, one, siteFrame } from "../../data/site.ts";
-import { paths } from "../../paths.ts";
-import { AboutBars } from "../../sections/about.tsx";
-import { CallToAction } from "../../sections/call-to-action.tsx";
-import { Counters } from "../../sections/counters.tsx";
-import { Experience } from "../../sections/experience.tsx";
-import { Features } from "../../sections/features.tsx";
-import { MainServices } from "../../sections/main-services.tsx";
-import { PageHead } from "../../sections/page-head.tsx";
-import { Steps } from "../../sections/steps.tsx";
-import { Team } from "../../sections/team.tsx";
-import { Video } from "../../sections/video.tsx";
+import { api } from "#app/data/server.ts";
+import { needCanonical, one, siteFrame } from "#app/data/site.ts";
+import { paths } from "#app/paths.ts";
+import { AboutBars } from "#app/sections/about.tsx";
+import { PageHead } from "#app/sections/frame/page-head.tsx";
+import { CallToAction } from "#app/sections/service/call-to-action.tsx";
+import { Counters } from "#app/sections/service/counters.tsx";
+import { Experience } from "#app/sections/service/experience.tsx";
+import { Features } from "#app/sections/service/features.tsx";
+import { MainServices } from "#app/sections/service/main-services.tsx";
+import { Steps } from "#app/sections/service/steps.tsx";
+import { Team } from "#app/sections/service/team.tsx";
+import { Video } from "#app/sections/service/video.tsx";
 import type { Route } from "./+types/service";
-import { headOf, headTags } from "./seo.ts";
-import { breadcrumbNode, businessNode } from "./structured-data.ts";
+import { headOf, headTags } from "./seo/seo.ts";
+import { breadcrumbNode, businessNode } from "./seo/structured-data.ts";
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   needCanonical(request, paths.service());

@@ -1,10 +1,10 @@
 import { ButtonLink } from "@rankwright/ui";
-import { needCanonical, siteFrame } from "../../data/site.ts";
-import { paths } from "../../paths.ts";
-import { SimplePage } from "../../sections/simple-page.tsx";
+import { needCanonical, siteFrame } from "#app/data/site.ts";
+import { paths } from "#app/paths.ts";
+import { SimplePage } from "#app/sections/frame/simple-page.tsx";
 import type { Route } from "./+types/thanks";
-import { headOf, headTags } from "./seo.ts";
-import { breadcrumbNode } from "./structured-data.ts";
+import { headOf, headTags } from "./seo/seo.ts";
+import { breadcrumbNode } from "./seo/structured-data.ts";
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   needCanonical(request, paths.thanks());

@@ -1,5 +1,6 @@
 import { createContext as apiContext, buildApi, buildRouter, type Deps } from "@rankwright/api";
 import { multiline, type Section, section, sections, text } from "@rankwright/schema";
+import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { renderToString } from "react-dom/server";
 import {
@@ -11,13 +12,12 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
-import { PASSWORD, testSite } from "../../../../../api/src/testing/site.ts";
-import { serverContext } from "../../../context.ts";
-import { ApiProvider } from "../../../data/provider.tsx";
+import { serverContext } from "#app/context.ts";
+import { ApiProvider } from "#app/data/provider.tsx";
+import * as setting from "#app/pages/admin/settings/setting.tsx";
 import * as edit from "./edit.tsx";
 import * as manage from "./manage.tsx";
 import { editorRoutes } from "./routes.ts";
-import * as setting from "./setting.tsx";
 
 const notices = section({
   name: "notices",

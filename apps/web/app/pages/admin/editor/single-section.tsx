@@ -1,6 +1,6 @@
 import type { Section } from "@rankwright/schema";
 import { ButtonLink, Card } from "@rankwright/ui";
-import { PrivateLink } from "../../../components/private-link.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import { RecordFields } from "./form/record-fields.tsx";
 import { useRecordForm } from "./form/use-record-form.ts";
 import { RecordText } from "./list/record-card.tsx";

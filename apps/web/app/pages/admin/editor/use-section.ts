@@ -1,7 +1,7 @@
 import type { Section } from "@rankwright/schema";
 import { getUntypedClient } from "@trpc/client";
 import { useMemo } from "react";
-import { trpc } from "../../../data/trpc.ts";
+import { trpc } from "#app/data/trpc.ts";
 import {
   type EditorRecord,
   type Revision,
@@ -15,7 +15,7 @@ import {
 export const UNDO_MS = 10_000;
 
 /** The procedures of a section whose name is data. Answers are parsed; a refusal throws (see `problemOf`). */
-export interface SectionCalls {
+interface SectionCalls {
   create: (values: Values) => Promise<EditorRecord>;
   /** `revision`: the one the change is based on. */
   update: (_id: string, values: Values, revision: number) => Promise<EditorRecord>;

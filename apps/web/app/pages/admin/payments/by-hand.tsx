@@ -1,8 +1,8 @@
 import { formatCents, type Order, priceToCents } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useState } from "react";
-import { ScriptButton } from "../../../components/script-button.tsx";
-import { trpc } from "../../../data/trpc.ts";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
 /** Books money by hand: that an order was paid another way, or that what it brought was given back. */

@@ -1,13 +1,13 @@
 import { Badge, Card } from "@rankwright/ui";
 import { type ReactNode, useId } from "react";
-import { PrivateLink } from "../../../components/private-link.tsx";
-import { ScriptButton } from "../../../components/script-button.tsx";
-import { PaymentBadge } from "../../../components/status-badge.tsx";
-import type { RouterOutputs } from "../../../data/trpc.ts";
-import { paths } from "../../../paths.ts";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { PaymentBadge } from "#app/components/status-badge.tsx";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+import { paths } from "#app/paths.ts";
 import { PutAside } from "./put-aside.tsx";
 
-export type NamedOrder = RouterOutputs["payments"]["attention"]["unpaid"][number]["order"];
+type NamedOrder = RouterOutputs["payments"]["attention"]["unpaid"][number]["order"];
 
 interface ConcernCardProps {
   title: string;

@@ -1,9 +1,9 @@
 import { formatCents, type Order } from "@rankwright/schema";
 import { Badge, Card, EmptyState, Table } from "@rankwright/ui";
-import { Loaded } from "../../../components/loaded.tsx";
-import { ScriptButton } from "../../../components/script-button.tsx";
-import { trpc } from "../../../data/trpc.ts";
-import { useWhen } from "../use-when.ts";
+import { Loaded } from "#app/components/loaded.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
 import { ByHand } from "./by-hand.tsx";
 import { useCheckAgain, useNews } from "./checking.ts";
 import { TellingList } from "./telling-list.tsx";
@@ -19,7 +19,7 @@ export function OrderPayments({ order }: { order: Order }) {
     { refetchInterval: news.refetchInterval },
   );
   const check = useCheckAgain(news.expect);
-  const { moment } = useWhen();
+  const { moment } = useDates();
   return (
     <Loaded query={payments} what="payments" lines={4}>
       {({ ledger, notifications }) => {

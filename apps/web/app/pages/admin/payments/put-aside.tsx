@@ -1,11 +1,11 @@
 import { showToast } from "@rankwright/ui";
 import { useState } from "react";
-import { ScriptButton } from "../../../components/script-button.tsx";
-import { trpc } from "../../../data/trpc.ts";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
 /** What is put aside: one notification, or that an order stayed unpaid after its checkout. */
-export interface Aside {
+interface Aside {
   kind: "notification" | "order";
   _id: string;
 }

@@ -1,7 +1,7 @@
 import type { Section } from "@rankwright/schema";
 import { Alert, Button } from "@rankwright/ui";
 import { useState } from "react";
-import type { EditorRecord, Values } from "../records.ts";
+import type { EditorRecord, Values } from "#app/pages/admin/editor/records.ts";
 
 type Side = "mine" | "theirs";
 

@@ -1,7 +1,7 @@
 import { Button, Dialog } from "@rankwright/ui";
 import { useState } from "react";
-import { Loaded } from "../../../../components/loaded.tsx";
-import { trpc } from "../../../../data/trpc.ts";
+import { Loaded } from "#app/components/loaded.tsx";
+import { trpc } from "#app/data/trpc.ts";
 
 interface Props {
   /** The field that the picture is for. */

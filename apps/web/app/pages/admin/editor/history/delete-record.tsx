@@ -2,11 +2,11 @@ import type { Section } from "@rankwright/schema";
 import { Button, Dialog, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { ScriptButton } from "../../../../components/script-button.tsx";
-import { useGuard } from "../form/unsaved.tsx";
-import { problemOf } from "../problem.ts";
-import { capital, type EditorRecord } from "../records.ts";
-import { UNDO_MS, useSection } from "../use-section.ts";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { readProblem } from "#app/form/write-problem.ts";
+import { useGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
+import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
+import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
 
 /** Takes a record off the site, after a question, and leads back to its list, where it can be taken back. */
 export function DeleteRecord({ section, record }: { section: Section; record: EditorRecord }) {
@@ -23,7 +23,7 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
       showToast(`${capital(section.noun)} is back`);
       await navigate(back, { replace: true });
     } catch (error) {
-      showToast(problemOf(error).message, { tone: "danger" });
+      showToast(readProblem(error).message, { tone: "danger" });
     }
   }
   async function remove() {
@@ -38,7 +38,7 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
         action: { label: "Undo", onClick: () => void undo() },
       });
     } catch (error) {
-      showToast(problemOf(error).message, { tone: "danger" });
+      showToast(readProblem(error).message, { tone: "danger" });
       setBusy(false);
       setAsking(false);
     }

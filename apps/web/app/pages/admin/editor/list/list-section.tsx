@@ -1,10 +1,10 @@
 import type { Section } from "@rankwright/schema";
 import { Card, EmptyState } from "@rankwright/ui";
 import { useState } from "react";
-import { RecordFields } from "../form/record-fields.tsx";
-import { useRecordForm } from "../form/use-record-form.ts";
-import { Preview } from "../preview/preview.tsx";
-import type { EditorRecord } from "../records.ts";
+import { RecordFields } from "#app/pages/admin/editor/form/record-fields.tsx";
+import { useRecordForm } from "#app/pages/admin/editor/form/use-record-form.ts";
+import { Preview } from "#app/pages/admin/editor/preview/preview.tsx";
+import type { EditorRecord } from "#app/pages/admin/editor/records.ts";
 import { ListRow } from "./list-row.tsx";
 import { NotShown } from "./not-shown.tsx";
 import { TrashList } from "./trash-list.tsx";

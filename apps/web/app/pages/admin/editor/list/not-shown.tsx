@@ -1,7 +1,7 @@
 import type { Section } from "@rankwright/schema";
-import { PrivateLink } from "../../../../components/private-link.tsx";
-import { capital, type EditorRecord } from "../records.ts";
-import { editPath } from "../screens.ts";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
+import { editPath } from "#app/pages/admin/editor/screens.ts";
 
 /** The ways to the records that neither the list nor the site shows, so that they can be changed or deleted. */
 export function NotShown({ section, records }: { section: Section; records: readonly EditorRecord[] }) {

@@ -1,8 +1,8 @@
 import { type Section, safeAddress } from "@rankwright/schema";
 import { Icon, isIconName } from "@rankwright/ui";
-import { PrivateLink } from "../../../../components/private-link.tsx";
-import type { EditorRecord } from "../records.ts";
-import { editPath } from "../screens.ts";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import type { EditorRecord } from "#app/pages/admin/editor/records.ts";
+import { editPath } from "#app/pages/admin/editor/screens.ts";
 
 interface Props {
   section: Section;

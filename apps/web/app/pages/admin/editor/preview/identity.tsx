@@ -1,6 +1,6 @@
 import { Badge, buttonClass } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
-import { Brand } from "../../../../sections/header.tsx";
+import { Brand } from "#app/sections/frame/header.tsx";
 
 /** The logo and, in the accent colour, the kinds of things that carry it on every page. */
 export function Identity({ logo, accent }: { logo: string | undefined; accent: string }) {

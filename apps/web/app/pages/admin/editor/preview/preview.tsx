@@ -1,8 +1,8 @@
 import type { Section } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import { Component, type ReactNode, useDeferredValue, useState } from "react";
-import { useHydrated } from "../../../../components/use-hydrated.ts";
-import type { EditorRecord, Values } from "../records.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import type { EditorRecord, Values } from "#app/pages/admin/editor/records.ts";
 import { Frame } from "./frame.tsx";
 import { previewContent, previewOf } from "./previews.tsx";
 
@@ -30,7 +30,7 @@ interface Props {
   record?: EditorRecord | undefined;
   /** What is in the form now. */
   values: Values;
-  /** The saved records of all sections that the preview shows. */
+  /** The saved records of the other sections that the preview shows. */
   others: Readonly<Record<string, readonly EditorRecord[]>>;
 }
 

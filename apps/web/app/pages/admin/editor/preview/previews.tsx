@@ -1,27 +1,27 @@
 import type { SectionName } from "@rankwright/schema";
 import type { ReactNode } from "react";
-import type { Shown, ShownItem } from "../../../../data/site.ts";
-import { About, AboutBars } from "../../../../sections/about.tsx";
-import { CallToAction } from "../../../../sections/call-to-action.tsx";
-import { ContactDetails } from "../../../../sections/contact-details.tsx";
-import { Counters } from "../../../../sections/counters.tsx";
-import { Experience } from "../../../../sections/experience.tsx";
-import { Faq } from "../../../../sections/faq.tsx";
-import { Features } from "../../../../sections/features.tsx";
-import { Footer } from "../../../../sections/footer.tsx";
-import { Hero } from "../../../../sections/hero.tsx";
-import { MainServices } from "../../../../sections/main-services.tsx";
-import { PackageCards } from "../../../../sections/packages.tsx";
-import { Services } from "../../../../sections/services.tsx";
-import { Steps } from "../../../../sections/steps.tsx";
-import { Team } from "../../../../sections/team.tsx";
-import { Testimonials } from "../../../../sections/testimonials.tsx";
-import { Video } from "../../../../sections/video.tsx";
-import { WorkSteps } from "../../../../sections/work-steps.tsx";
+import type { Shown, ShownItem } from "#app/data/site.ts";
+import { About, AboutBars } from "#app/sections/about.tsx";
+import { ContactDetails } from "#app/sections/contact/contact-details.tsx";
+import { Footer } from "#app/sections/frame/footer.tsx";
+import { Hero } from "#app/sections/home/hero.tsx";
+import { Services } from "#app/sections/home/services.tsx";
+import { Testimonials } from "#app/sections/home/testimonials.tsx";
+import { WorkSteps } from "#app/sections/home/work-steps.tsx";
+import { Faq } from "#app/sections/packages/faq.tsx";
+import { PackageCards } from "#app/sections/packages/packages.tsx";
+import { CallToAction } from "#app/sections/service/call-to-action.tsx";
+import { Counters } from "#app/sections/service/counters.tsx";
+import { Experience } from "#app/sections/service/experience.tsx";
+import { Features } from "#app/sections/service/features.tsx";
+import { MainServices } from "#app/sections/service/main-services.tsx";
+import { Steps } from "#app/sections/service/steps.tsx";
+import { Team } from "#app/sections/service/team.tsx";
+import { Video } from "#app/sections/service/video.tsx";
 import { Identity } from "./identity.tsx";
 
 /** What the site would hold if what is typed were saved. */
-export interface PreviewContent {
+interface PreviewContent {
   one: <K extends SectionName>(name: K) => Shown<K> | undefined;
   many: <K extends SectionName>(name: K) => ShownItem<K>[];
 }
@@ -123,7 +123,7 @@ export function previewContent(records: Readonly<Record<string, readonly Preview
 export const previewOf = (section: string): PreviewOf | undefined =>
   Object.entries(previews).find(([name]) => name === section)?.[1];
 
-/** The sections that stand together in one preview, such as a heading and its items. */
+/** The sections that one preview shows together, such as a heading and its items. */
 export function previewedWith(section: string): string[] {
   const show = previewOf(section);
   const together = Object.entries(previews).flatMap(([name, other]) => (other === show ? [name] : []));

@@ -1,0 +1,136 @@
+import {
+  accountIdOfToken,
+  accountOfEmail,
+  audit,
+  changeEmail,
+  countAdmins,
+  deleteAccount,
+  deleteUser,
+  dropChallenges,
+  dropTokens,
+  emailOfToken,
+  endOtherSessions,
+  endSessions,
+  findAccount,
+  immediate,
+  replacePassword,
+  sessionUser,
+  takeToken,
+  userOfEmail,
+} from "@rankwright/db";
+import { accountTexts, type SessionUser } from "@rankwright/schema";
+import { signInChangedMail } from "../auth/mails.ts";
+import { needSame, type OwnerProof } from "../auth/owner-proof.ts";
+import { hashPassword, inTurn } from "../auth/password.ts";
+import { hashToken } from "../auth/token.ts";
+import type { Context } from "../context.ts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../errors.ts";
+import { queueMail } from "../mail/queue.ts";
+import { attempt, limits, within } from "../throttle.ts";
+import {
+  accountDeletedMail,
+  alreadyRegisteredMail,
+  confirmEmailMail,
+  emailChangedMail,
+  emailWillChangeMail,
+  passwordChangedMail,
+} from "./mails.ts";
+import { deadLink, newToken } from "./register.ts";
+
+/** Sets another password, or a first one, ends all other sessions and the mailed links, and tells the owner. */
+export async function setOwnPassword(
+  ctx: Context,
+  user: SessionUser,
+  proof: OwnerProof,
+  newPassword: string,
+): Promise<void> {
+  const passwordHash = await inTurn(() => hashPassword(newPassword));
+  immediate(ctx.db, (tx) => {
+    const account = needSame(tx, user, proof);
+    const now = ctx.now();
+    replacePassword(tx, account.id, passwordHash, now);
+    if (user.isAdmin) audit(tx, account.email, "account.changePassword", account.email, now);
+    dropChallenges(tx, account.id);
+    endOtherSessions(tx, account.id, hashToken(ctx.token));
+    dropTokens(tx, account.id, "reset");
+    queueMail(tx, { to: account.email, ...passwordChangedMail(ctx.env) }, now);
+  });
+  ctx.wake("mail");
+}
+
+/**
+ * Mails a link to the address that the account is to have, and a note to the one it has. An address that has an
+ * account gets a mail that says so instead; the answer is the same. Throws TOO_MANY_REQUESTS after five in an hour.
+ */
+export function askForEmail(deps: Deps, user: SessionUser, proof: OwnerProof, email: string): void {
+  if (email === user.email) {
+    const message = "Your account has this email already.";
+    throw refuse("BAD_REQUEST", message, { issues: [{ path: "email", message }] });
+  }
+  attempt(deps, [[limits.emailChange, user._id]]);
+  immediate(deps.db, (tx) => {
+    const account = needSame(tx, user, proof);
+    const now = deps.now();
+    dropTokens(tx, account.id, "email");
+    queueMail(tx, { to: account.email, ...emailWillChangeMail(deps.env, email) }, now);
+    if (!accountOfEmail(tx, email)) {
+      const token = newToken(deps, tx, account.id, "email", email);
+      queueMail(tx, { to: email, ...confirmEmailMail(deps.env, token) }, now);
+    } else if (within(tx, now, limits.noticeMail, email))
+      queueMail(tx, { to: email, ...alreadyRegisteredMail(deps.env) }, now);
+  });
+  deps.wake("mail");
+}
+
+/**
+ * Gives the account the address that the mailed token proves, and tells the old one; the answer is the new address.
+ * Throws BAD_REQUEST when the token does not do that for this account.
+ */
+export function confirmNewEmail(deps: Deps, user: SessionUser, token: string): string {
+  const hash = hashToken(token);
+  const email = immediate(deps.db, (tx) => {
+    const now = deps.now();
+    const accountId = accountIdOfToken(tx, hash, "email", now);
+    const account = findAccount(tx, user._id);
+    if (accountId !== undefined && accountId !== user._id)
+      throw refuse("BAD_REQUEST", "This link belongs to another account. Sign in to that one first.");
+    const wanted = emailOfToken(tx, hash);
+    if (!account || wanted === undefined || takeToken(tx, hash, "email", now) === undefined) throw deadLink();
+    if (accountOfEmail(tx, wanted))
+      throw refuse("CONFLICT", "Another account has this email by now. Nothing was changed.");
+    if (changeEmail(tx, account, wanted, now))
+      audit(tx, account.email, "account.changeEmail", `${account.email} to ${wanted}`, now);
+    // Links that were mailed to the old address must not work any more.
+    dropTokens(tx, account.id);
+    queueMail(tx, { to: account.email, ...emailChangedMail(deps.env, wanted) }, now);
+    const what = `Your account has the address ${wanted} from now on`;
+    queueMail(
+      tx,
+      { to: wanted, ...signInChangedMail(deps.env, "Your e-mail address was changed", what) },
+      now,
+    );
+    return wanted;
+  });
+  deps.wake("mail");
+  return email;
+}
+
+/** Deletes the account; its orders stay without it. Throws CONFLICT for the last admin, who stays. */
+export function deleteOwnAccount(ctx: Context, user: SessionUser, proof: OwnerProof): void {
+  immediate(ctx.db, (tx) => {
+    const account = needSame(tx, user, proof);
+    const now = ctx.now();
+    const record = sessionUser(tx, account.id)?.isAdmin ? userOfEmail(tx, account.email) : undefined;
+    endSessions(tx, account.id);
+    deleteAccount(tx, account.id);
+    if (record) {
+      // Otherwise whoever registers with the address next would run the site.
+      deleteUser(tx, record._id);
+      audit(tx, account.email, "account.remove", account.email, now);
+      if (countAdmins(tx) === 0) throw refuse("CONFLICT", accountTexts.lastAdmin);
+    }
+    queueMail(tx, { to: account.email, ...accountDeletedMail(ctx.env) }, now);
+  });
+  ctx.wake("mail");
+}

@@ -1,0 +1,51 @@
+import { tables } from "@rankwright/db";
+import { testSite } from "@rankwright/test-kit/site";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { ensureOwner } from "./owner.ts";
+
+function site(env: Record<string, string> = {}) {
+  const made = testSite({ env });
+  onTestFinished(made.close);
+  return made;
+}
+
+describe("the first admin", () => {
+  test("is made on an empty database and can sign in and run the site", async () => {
+    const { deps, callerFor } = site();
+    const owner = await ensureOwner(deps);
+    expect(owner?.email).toBe("owner@example.com");
+    expect(owner?.password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+    const { user } = await callerFor().auth.signIn(owner ?? { email: "", password: "" });
+    expect(user).toMatchObject({ isAdmin: true, emailVerified: true });
+    expect(await callerFor(user).users.list()).toMatchObject([
+      { userEmail: "owner@example.com", userRole: "Admin" },
+    ]);
+  });
+
+  test("has the e-mail and password of the settings", async () => {
+    const { deps, callerFor } = site({
+      ADMIN_EMAIL: "Boss@Example.com",
+      ADMIN_PASSWORD: "from the settings",
+    });
+    expect(await ensureOwner(deps)).toEqual({ email: "boss@example.com", password: "from the settings" });
+    const { user } = await callerFor().auth.signIn({
+      email: "boss@example.com",
+      password: "from the settings",
+    });
+    expect(user?.isAdmin).toBe(true);
+  });
+
+  test("is made once, also by two processes that start together", async () => {
+    const { deps } = site();
+    const made = await Promise.all([ensureOwner(deps), ensureOwner(deps)]);
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await ensureOwner(deps)).toBeNull();
+    expect(deps.db.select().from(tables.accounts).all()).toHaveLength(1);
+  });
+
+  test("is not made where someone has an account", async () => {
+    const { deps, signedUp } = site();
+    signedUp("sample@example.com");
+    expect(await ensureOwner(deps)).toBeNull();
+  });
+});

@@ -1,0 +1,145 @@
+import {
+  accountIdOfToken,
+  accountOfEmail,
+  type Db,
+  dropChallenges,
+  dropTokens,
+  endSessions,
+  findAccount,
+  immediate,
+  insertAccount,
+  insertToken,
+  markVerified,
+  newId,
+  replacePassword,
+  type TokenPurpose,
+  takeToken,
+} from "@rankwright/db";
+import type { SessionUser } from "@rankwright/schema";
+import { hashPassword, inTurn } from "../auth/password.ts";
+import { hashToken, newLinkToken } from "../auth/token.ts";
+import { dropUnproven } from "../auth/ways.ts";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../errors.ts";
+import { queueMail } from "../mail/queue.ts";
+import { attempt, forgive, limits, within } from "../throttle.ts";
+import { alreadyRegisteredMail, passwordChangedMail, resetMail, verifyMail } from "./mails.ts";
+
+/** How long a mailed link works, in milliseconds. */
+const LINK_LIFE_MS = {
+  verify: 24 * 3_600_000,
+  reset: 30 * 60_000,
+  email: 24 * 3_600_000,
+} as const satisfies Record<TokenPurpose, number>;
+
+/** Keeps a new link's token; the answer goes into the mail. `email` is the address it proves, if not the account's. */
+export function newToken(
+  deps: Deps,
+  tx: Db,
+  accountId: string,
+  purpose: TokenPurpose,
+  email: string | null = null,
+): string {
+  const token = newLinkToken();
+  const createdAt = deps.now();
+  const expiresAt = createdAt + LINK_LIFE_MS[purpose];
+  insertToken(tx, { hash: hashToken(token), accountId, purpose, email, expiresAt, createdAt });
+  return token;
+}
+
+/** Writes the mail that asks the account to confirm its address. Wake the mail worker after the commit. */
+export function mailVerification(deps: Deps, tx: Db, account: { _id: string; email: string }): void {
+  const token = newToken(deps, tx, account._id, "verify");
+  queueMail(tx, { to: account.email, ...verifyMail(deps.env, token) }, deps.now());
+}
+
+/** Opens an account; the answer is its id. undefined when the e-mail has one: then its owner is mailed instead. */
+export function registerAccount(deps: Deps, email: string, passwordHash: string): string | undefined {
+  const createdAt = deps.now();
+  const account = { id: newId(), email, passwordHash, passwordSetAt: createdAt, createdAt };
+  const isNew = immediate(deps.db, (tx) => {
+    if (insertAccount(tx, account)) {
+      mailVerification(deps, tx, { _id: account.id, email });
+      return true;
+    }
+    if (within(tx, deps.now(), limits.noticeMail, email))
+      queueMail(tx, { to: email, ...alreadyRegisteredMail(deps.env) }, deps.now());
+    return false;
+  });
+  deps.wake("mail");
+  return isNew ? account.id : undefined;
+}
+
+/**
+ * Mails a reset link when the e-mail has an account, does the same work when it has none, and nothing more once enough
+ * links are on their way. Throws TOO_MANY_REQUESTS when the address `from` has asked too often.
+ */
+export function mailReset(deps: Deps, email: string, from: string): void {
+  attempt(deps, [[limits.resetAddress, from]]);
+  immediate(deps.db, (tx) => {
+    const account = accountOfEmail(tx, email);
+    if (!within(tx, deps.now(), limits.resetMail, email) || !account) return;
+    const token = newToken(deps, tx, account.id, "reset");
+    queueMail(tx, { to: email, ...resetMail(deps.env, token) }, deps.now());
+  });
+  deps.wake("mail");
+}
+
+/**
+ * Sets the password of the account that the token is for, ends its sessions and links, and tells its owner. The answer
+ * is the account's id. Throws BAD_REQUEST when the token is unknown, used or older than 30 minutes.
+ */
+export async function setNewPassword(
+  deps: Deps,
+  { token, password }: { token: string; password: string },
+): Promise<string> {
+  const hash = hashToken(token);
+  // A made-up token costs no hashing.
+  if (accountIdOfToken(deps.db, hash, "reset", deps.now()) === undefined) throw deadLink();
+  const passwordHash = await inTurn(() => hashPassword(password));
+  const accountId = immediate(deps.db, (tx) => {
+    const now = deps.now();
+    const id = takeToken(tx, hash, "reset", now);
+    const account = id === undefined ? undefined : findAccount(tx, id);
+    if (!account) throw deadLink();
+    replacePassword(tx, account.id, passwordHash, now);
+    if (account.emailVerifiedAt === null) {
+      markVerified(tx, account.id, now);
+      dropUnproven(tx, account.id);
+    }
+    endSessions(tx, account.id);
+    dropTokens(tx, account.id);
+    dropChallenges(tx, account.id);
+    // Who guessed the old password must not keep its owner out of the new one.
+    forgive(tx, limits.signInAccount, account.email);
+    forgive(tx, limits.proofAccount, account.id);
+    queueMail(tx, { to: account.email, ...passwordChangedMail(deps.env) }, now);
+    return account.id;
+  });
+  deps.wake("mail");
+  return accountId;
+}
+
+/** Proves the address of `user` with a mailed token. Throws BAD_REQUEST when the token does not do that. */
+export function verifyAddress(deps: Deps, user: SessionUser, token: string): void {
+  const hash = hashToken(token);
+  immediate(deps.db, (tx) => {
+    const now = deps.now();
+    const accountId = accountIdOfToken(tx, hash, "verify", now);
+    if (accountId !== undefined && accountId !== user._id)
+      throw refuse(
+        "BAD_REQUEST",
+        "This link belongs to another account. Sign in with the email that it was sent to.",
+      );
+    if (takeToken(tx, hash, "verify", now) === undefined)
+      throw user.emailVerified ? refuse("BAD_REQUEST", "Your email is confirmed already.") : deadLink();
+    markVerified(tx, user._id, now);
+    dropTokens(tx, user._id, "verify");
+  });
+}
+
+export const deadLink = () =>
+  refuse(
+    "BAD_REQUEST",
+    "This link no longer works: it was used, or it is too old. Please ask for a new one.",
+  );

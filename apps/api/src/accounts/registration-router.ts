@@ -1,0 +1,64 @@
+import { immediate } from "@rankwright/db";
+import { credentials, normalEmail, resetPassword, resetRequest, verifyEmail } from "@rankwright/schema";
+import { hashPassword, inTurn } from "../auth/password.ts";
+import { type SignedIn, signedIn } from "../auth/sign-in.ts";
+import { addressKey, attempt, limits } from "../throttle.ts";
+import { customerProcedure, publicProcedure } from "../trpc.ts";
+import { answerTime } from "./answer-time.ts";
+import { mailReset, mailVerification, registerAccount, setNewPassword, verifyAddress } from "./register.ts";
+
+/** Done; there is nothing to tell. */
+const ok = { status: "ok" } as const;
+
+/** Opening an account, proving its address, a forgotten password. */
+export const registrationProcedures = {
+  /**
+   * Opens an account and signs it in. An e-mail that has one gets an answer of the same form, without a session
+   * (`token` and `user` null), and its owner a mail.
+   */
+  register: publicProcedure
+    .input(credentials)
+    .mutation(async ({ ctx, input }): Promise<SignedIn | { token: null; user: null }> => {
+      attempt(ctx, [[limits.registerAddress, addressKey(ctx.ip)]]);
+      const passwordHash = await inTurn(() => hashPassword(input.password));
+      const accountId = registerAccount(ctx, normalEmail(input.email), passwordHash);
+      return accountId === undefined ? { token: null, user: null } : signedIn(ctx, accountId);
+    }),
+
+  /** Mails a link when there is such an account; the answer is the same when there is none. */
+  requestReset: publicProcedure.input(resetRequest).mutation(async ({ ctx, input }) => {
+    // Counted from before the work, so that its length does not show whether a mail was written.
+    const soonest = answerTime();
+    mailReset(ctx, normalEmail(input.email), addressKey(ctx.ip));
+    await soonest;
+    return ok;
+  }),
+
+  /**
+   * Sets a new password with the mailed token, which works once. Ends all sessions and signs nobody in. The mail came
+   * through, so the address is its owner's.
+   */
+  resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {
+    const accountId = await setNewPassword(ctx, input);
+    if (ctx.user?._id === accountId) ctx.setSessionToken?.(null);
+    return ok;
+  }),
+
+  /**
+   * Proves the address with the mailed token, which works once. Only for the account's own session: an address must
+   * not become proven for someone else who opened an account with it, because its owner clicked a link.
+   */
+  verifyEmail: customerProcedure.input(verifyEmail).mutation(({ ctx, input }) => {
+    verifyAddress(ctx, ctx.user, input.token);
+    return ok;
+  }),
+
+  /** Mails the verification link again; nothing to do when the address is proven. */
+  resendVerification: customerProcedure.mutation(({ ctx }) => {
+    if (ctx.user.emailVerified) return ok;
+    attempt(ctx, [[limits.verifyMail, ctx.user._id]]);
+    immediate(ctx.db, (tx) => mailVerification(ctx, tx, ctx.user));
+    ctx.wake("mail");
+    return ok;
+  }),
+};

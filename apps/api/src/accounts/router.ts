@@ -1,0 +1,227 @@
+import {
+  authenticatorOf,
+  confirmSession,
+  countRecoveryCodes,
+  endOtherSessions,
+  endSession,
+  findAccount,
+  hasIdentity,
+  listOrders,
+  messagesFrom,
+  passkeysOf,
+  sessionsOf,
+} from "@rankwright/db";
+import {
+  changeEmailInput,
+  changePasswordInput,
+  confirmEmailInput,
+  endSessionInput,
+  firstCodeInput,
+  newPasskeyInput,
+  normalEmail,
+  ownerProof,
+  passkeyAnswerInput,
+  removePasskeyInput,
+  renamePasskeyInput,
+} from "@rankwright/schema";
+import { SESSION_LIFETIME_MS } from "../auth/lucia.ts";
+import { unlinkProvider } from "../auth/oidc/identity.ts";
+import { isConfirmed, needOwner, needVerified } from "../auth/owner-proof.ts";
+import { addPasskey, nameOwnPasskey, newPasskeyOptions, removePasskey } from "../auth/passkeys/own.ts";
+import { relyingParty } from "../auth/passkeys/relying-party.ts";
+import { confirmOptions, confirmWithPasskey } from "../auth/passkeys/use.ts";
+import { hashToken } from "../auth/token.ts";
+import { confirmTwoStep, proposeTwoStep, renewRecoveryCodes, turnOffTwoStep } from "../auth/two-step.ts";
+import { notFound, refuse } from "../errors.ts";
+import { answer, ownerOf } from "../orders/change.ts";
+import { customerProcedure } from "../trpc.ts";
+import { deviceOf } from "./device.ts";
+import { askForEmail, confirmNewEmail, deleteOwnAccount, setOwnPassword } from "./own-account.ts";
+
+/** Done; there is nothing to tell. */
+const ok = { status: "ok" } as const;
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/**
+ * One's own account. What matters takes a proof of its owner: the password anew (wrong ones count against a limit), or
+ * none where they have confirmed the session within five minutes, by a passkey or at the provider.
+ */
+export const accountProcedures = {
+  /** How the account is signed in to. Times in milliseconds. */
+  overview: customerProcedure.query(({ ctx }) => {
+    const account = findAccount(ctx.db, ctx.user._id);
+    if (!account) throw refuse("UNAUTHORIZED", "Please sign in.");
+    const passkeys = passkeysOf(ctx.db, account.id);
+    const { issuer, name } = ctx.env.oidc ?? {};
+    return {
+      ...ctx.user,
+      createdAt: account.createdAt,
+      hasPassword: account.passwordHash !== "",
+      twoStepSince: authenticatorOf(ctx.db, account.id)?.confirmedAt ?? null,
+      recoveryCodesLeft: countRecoveryCodes(ctx.db, account.id),
+      /** Where browsers offer passkeys for this site; null where they do not. */
+      passkeyOrigin: relyingParty(ctx.env)?.origin ?? null,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
+      /** The site's sign-in provider, and whether the account signs in through it; null without one. */
+      provider: issuer && name ? { name, isLinked: hasIdentity(ctx.db, account.id, issuer) } : null,
+      /** The owner has confirmed this session a moment ago: until that is over, nothing takes the password. */
+      isConfirmed: isConfirmed(ctx, ctx.user),
+    };
+  }),
+
+  /** The devices that are signed in, the one used last first. Times in milliseconds. */
+  sessions: customerProcedure.query(({ ctx }) => {
+    const own = ctx.token && hashToken(ctx.token);
+    const found = sessionsOf(ctx.db, ctx.user._id, ctx.now(), ctx.now() - SESSION_LIFETIME_MS);
+    return found.map(({ _id, hash, createdAt, lastUsedAt, userAgent }) => ({
+      _id,
+      device: deviceOf(userAgent),
+      createdAt,
+      lastUsedAt,
+      isCurrent: hash === own,
+    }));
+  }),
+
+  endSession: customerProcedure.input(endSessionInput).mutation(({ ctx, input }) => {
+    if (!endSession(ctx.db, ctx.user._id, input._id)) throw notFound("device");
+    if (hashToken(ctx.token).startsWith(input._id)) ctx.setSessionToken?.(null);
+    return ok;
+  }),
+
+  /** Ends every session but this one; `ended` is how many those were. */
+  endOtherSessions: customerProcedure.mutation(({ ctx }) => ({
+    ended: endOtherSessions(ctx.db, ctx.user._id, hashToken(ctx.token)),
+  })),
+
+  /** Confirms the session with the password, for what can't take it along, such as the way to the provider. */
+  confirm: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+    const proof = await needOwner(ctx, ctx.user, input.password);
+    // A confirmation does not prolong itself.
+    if ("passwordHash" in proof) confirmSession(ctx.db, hashToken(ctx.token), ctx.now());
+    return ok;
+  }),
+  /** What `navigator.credentials.get()` takes to ask for a passkey of the account. */
+  confirmOptions: customerProcedure.mutation(({ ctx }) => {
+    needVerified(ctx.user);
+    return confirmOptions(ctx, ctx.user);
+  }),
+  /** Confirms the session with what it answered. */
+  confirmWithPasskey: customerProcedure.input(passkeyAnswerInput).mutation(async ({ ctx, input }) => {
+    needVerified(ctx.user);
+    await confirmWithPasskey(ctx, ctx.user, input.response);
+    return ok;
+  }),
+
+  /** Sets another password, or a first one. Ends all other sessions. */
+  changePassword: customerProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
+    const proof = await needOwner(ctx, ctx.user, input.password);
+    await setOwnPassword(ctx, ctx.user, proof, input.newPassword);
+    return ok;
+  }),
+
+  /** Mails a link to the new address; it does not count before that is opened. */
+  changeEmail: customerProcedure.input(changeEmailInput).mutation(async ({ ctx, input }) => {
+    const proof = await needOwner(ctx, ctx.user, input.password);
+    askForEmail(ctx, ctx.user, proof, normalEmail(input.email));
+    return ok;
+  }),
+
+  /** Changes the address with the mailed token, which works once and for the account's own session alone. */
+  confirmEmail: customerProcedure.input(confirmEmailInput).mutation(({ ctx, input }) => {
+    return { email: confirmNewEmail(ctx, ctx.user, input.token) };
+  }),
+
+  /** What to set an authenticator app up with. Nothing changes before `confirmTwoStep`. */
+  proposeTwoStep: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+    needVerified(ctx.user);
+    await needOwner(ctx, ctx.user, input.password);
+    return proposeTwoStep(ctx, ctx.user);
+  }),
+  /** Turns two-step login on; `codes` are the recovery codes, which nobody sees again. */
+  confirmTwoStep: customerProcedure.input(firstCodeInput).mutation(({ ctx, input }) => {
+    needVerified(ctx.user);
+    return { codes: confirmTwoStep(ctx, ctx.user, input.code) };
+  }),
+  turnOffTwoStep: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+    await needOwner(ctx, ctx.user, input.password);
+    turnOffTwoStep(ctx, ctx.user);
+    return ok;
+  }),
+  /** Ten new codes; the old ones stop working. */
+  renewRecoveryCodes: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+    await needOwner(ctx, ctx.user, input.password);
+    return { codes: renewRecoveryCodes(ctx, ctx.user) };
+  }),
+
+  /** What `navigator.credentials.create()` takes. */
+  newPasskeyOptions: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+    needVerified(ctx.user);
+    await needOwner(ctx, ctx.user, input.password);
+    return newPasskeyOptions(ctx, ctx.user);
+  }),
+  addPasskey: customerProcedure.input(newPasskeyInput).mutation(async ({ ctx, input }) => {
+    needVerified(ctx.user);
+    await addPasskey(ctx, ctx.user, input);
+    return ok;
+  }),
+  renamePasskey: customerProcedure.input(renamePasskeyInput).mutation(({ ctx, input }) => {
+    nameOwnPasskey(ctx, ctx.user, input);
+    return ok;
+  }),
+  /** Refused for what alone logs the account in. */
+  removePasskey: customerProcedure.input(removePasskeyInput).mutation(async ({ ctx, input }) => {
+    await needOwner(ctx, ctx.user, input.password);
+    removePasskey(ctx, ctx.user, input.id);
+    return ok;
+  }),
+  /** Ends signing in through the provider; refused where nothing else logs the account in. */
+  unlinkProvider: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+    await needOwner(ctx, ctx.user, input.password);
+    unlinkProvider(ctx, ctx.user);
+    return ok;
+  }),
+
+  /** Everything that is kept about the account, for its owner to take along. Times as ISO 8601. */
+  exportData: customerProcedure.query(({ ctx }) => {
+    const account = findAccount(ctx.db, ctx.user._id);
+    if (!account) throw refuse("UNAUTHORIZED", "Please sign in.");
+    const { email, emailVerifiedAt, createdAt, id } = account;
+    return {
+      account: {
+        _id: id,
+        email,
+        createdAt: iso(createdAt),
+        emailVerifiedAt: iso(emailVerifiedAt),
+        twoStepSince: iso(authenticatorOf(ctx.db, id)?.confirmedAt ?? null),
+        passkeys: passkeysOf(ctx.db, id).map((key) => ({ name: key.name, createdAt: iso(key.createdAt) })),
+        devices: sessionsOf(ctx.db, id, ctx.now(), ctx.now() - SESSION_LIFETIME_MS).map((session) => ({
+          device: deviceOf(session.userAgent),
+          createdAt: iso(session.createdAt),
+          lastUsedAt: iso(session.lastUsedAt),
+        })),
+      },
+      orders: listOrders(ctx.db, { owner: ownerOf(ctx.user) }).map((order) => ({
+        ...answer(order),
+        createdAt: iso(order.createdAt),
+      })),
+      // An address that is not proven may be anybody's, and so may the messages sent with it.
+      messages: ctx.user.emailVerified
+        ? messagesFrom(ctx.db, email).map(({ name, number, subject, message, createdAt: at }) => ({
+            name,
+            number,
+            subject,
+            message,
+            createdAt: iso(at),
+          }))
+        : [],
+    };
+  }),
+
+  /** Deletes the account and ends its sessions. Orders stay, without the account. The last admin can't go. */
+  remove: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+    const proof = await needOwner(ctx, ctx.user, input.password);
+    deleteOwnAccount(ctx, ctx.user, proof);
+    ctx.setSessionToken?.(null);
+    return ok;
+  }),
+};

@@ -1,0 +1,103 @@
+import { testSite } from "@rankwright/test-kit/site";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+function site() {
+  const made = testSite();
+  onTestFinished(made.close);
+  const owner = made.signedUp("owner@example.com", { admin: true });
+  const customer = made.signedUp("sample@example.com");
+  const as = (user: typeof owner | null) => made.callerFor(user).users;
+  return { ...made, owner, customer, as, admin: as(owner) };
+}
+
+describe("the users", () => {
+  test("are listed for an admin oldest first, with e-mail and role and nothing else", async () => {
+    const { admin } = site();
+    const added = await admin.create({ userEmail: "Second@Example.com" });
+    expect(added).toEqual({ _id: expect.any(String), userEmail: "Second@Example.com", userRole: "Admin" });
+    const list = await admin.list();
+    expect(list.map((user) => user.userEmail)).toEqual(["owner@example.com", "Second@Example.com"]);
+    expect(Object.keys(list[0] ?? {}).sort()).toEqual(["_id", "userEmail", "userRole"]);
+    expect(await admin.get({ _id: added._id })).toEqual(added);
+    expect(await admin.list({ limit: 1 })).toEqual([list[0]]);
+    expect(await admin.list({ after: list[0]?._id })).toEqual([added]);
+  });
+
+  test("are nobody's business but an admin's", async () => {
+    const { as, admin, customer } = site();
+    const [{ _id } = { _id: "" }] = await admin.list();
+    await expect(as(null).list()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    await expect(as(null).get({ _id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await as(customer).list()).toEqual([]);
+    await expect(as(customer).get({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    for (const [user, code] of [
+      [null, "UNAUTHORIZED"],
+      [customer, "FORBIDDEN"],
+    ] as const) {
+      await expect(as(user).create({ userEmail: "x@example.com" })).rejects.toMatchObject({ code });
+      await expect(as(user).update({ _id, userEmail: "x@example.com" })).rejects.toMatchObject({ code });
+      await expect(as(user).remove({ _id })).rejects.toMatchObject({ code });
+    }
+    expect(await admin.list()).toHaveLength(1);
+  });
+
+  test("who registers a named address without confirming it sees no record", async () => {
+    const { as, admin, signedUp } = site();
+    const { _id } = await admin.create({ userEmail: "second@example.com" });
+    const unproven = signedUp("second@example.com", { verified: false });
+    expect(await as(unproven).list()).toEqual([]);
+    await expect(as(unproven).get({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("have one record per e-mail, however it is spelled", async () => {
+    const { admin } = site();
+    const second = await admin.create({ userEmail: "second@example.com" });
+    await expect(admin.create({ userEmail: " OWNER@example.com" })).rejects.toMatchObject({
+      code: "CONFLICT",
+      cause: { issues: [{ path: "userEmail" }] },
+    });
+    await expect(admin.update({ _id: second._id, userEmail: "Owner@Example.com" })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    expect(await admin.update({ _id: second._id, userEmail: "Second@Example.com" })).toEqual({
+      ...second,
+      userEmail: "Second@Example.com",
+    });
+  });
+
+  test("that are not there are not found", async () => {
+    const { admin } = site();
+    for (const _id of ["", "nothing", "' or 1=1 --"]) {
+      await expect(admin.get({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(admin.update({ _id, userRole: "Admin" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(admin.remove({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+  });
+});
+
+describe("the last admin", () => {
+  test("can't be removed or renamed away, even beside records that nobody can sign in for", async () => {
+    const { admin, as, owner, customer, signedUp } = site();
+    const [{ _id } = { _id: "" }] = await admin.list();
+    await admin.create({ userEmail: "nobody@example.com" });
+    await admin.create({ userEmail: "unproven@example.com" });
+    signedUp("unproven@example.com", { verified: false });
+    await expect(admin.remove({ _id })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(admin.update({ _id, userEmail: "nobody2@example.com" })).rejects.toThrow("last admin");
+    expect((await admin.list())[0]?.userEmail).toBe("owner@example.com");
+
+    // Handing over to someone who can sign in is fine.
+    await admin.update({ _id, userEmail: customer.email });
+    const next = { ...customer, isAdmin: true };
+    expect(await as(next).list()).toHaveLength(3);
+    expect(await as({ ...owner, isAdmin: false }).list()).toEqual([]);
+  });
+
+  test("can go once there is another who can sign in", async () => {
+    const { admin, customer } = site();
+    const [{ _id } = { _id: "" }] = await admin.list();
+    await admin.create({ userEmail: customer.email });
+    await admin.remove({ _id });
+    expect(await admin.list()).toMatchObject([{ userEmail: "sample@example.com" }]);
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  audit,
+  countAdmins,
+  type Db,
+  deleteUser,
+  findUser,
+  immediate,
+  insertUser,
+  listUsers,
+  updateUser,
+  userOfEmail,
+} from "@rankwright/db";
+import { normalEmail, type SessionUser, type User, userInput, userPatch } from "@rankwright/schema";
+import { z } from "zod";
+import { notFound, refuse } from "../errors.ts";
+import { byId, needPlace, slice } from "../input.ts";
+import { adminProcedure, customerProcedure } from "../trpc.ts";
+
+function needUser(db: Db, _id: string): User {
+  const user = findUser(db, _id);
+  if (!user) throw notFound("user");
+  return user;
+}
+
+function needFree(db: Db, userEmail: string, except?: string): void {
+  const taken = userOfEmail(db, normalEmail(userEmail));
+  if (!taken || taken._id === except) return;
+  const message = `There is a user with the email ${taken.userEmail} already.`;
+  throw refuse("CONFLICT", message, { issues: [{ path: "userEmail", message }], current: taken });
+}
+
+/** Undoes the change (by throwing in its transaction) when it would leave nobody who may run the site. */
+function needAdmin(db: Db, what: string): void {
+  if (countAdmins(db) > 0) return;
+  throw refuse(
+    "CONFLICT",
+    `This is the last admin who can sign in and can't be ${what}. Add another one first, and let them confirm their email.`,
+  );
+}
+
+/** A signed-in person's own user record. An address that is not proven is not the record's owner. */
+function ownRecord(db: Db, user: SessionUser): User | undefined {
+  return user.emailVerified ? userOfEmail(db, user.email) : undefined;
+}
+
+export const usersProcedures = {
+  /** Oldest first: all for an admin, for a customer the own record or none. */
+  list: customerProcedure.input(slice).query(({ ctx, input }): User[] => {
+    const own = ctx.user.isAdmin ? undefined : ownRecord(ctx.db, ctx.user);
+    needPlace(input.after, (_id) => (ctx.user.isAdmin ? findUser(ctx.db, _id) : own?._id === _id));
+    if (ctx.user.isAdmin) return listUsers(ctx.db, input);
+    return own && input.after === undefined ? [own] : [];
+  }),
+  get: customerProcedure.input(byId).query(({ ctx, input }): User => {
+    const user = needUser(ctx.db, input._id);
+    if (!ctx.user.isAdmin && ownRecord(ctx.db, ctx.user)?._id !== user._id) throw notFound("user");
+    return user;
+  }),
+  create: adminProcedure.input(userInput).mutation(({ ctx, input }): User => {
+    const { userEmail, userRole } = input;
+    return immediate(ctx.db, (tx) => {
+      needFree(tx, userEmail);
+      audit(tx, ctx.user.email, "users.create", userEmail, ctx.now());
+      const emailKey = normalEmail(userEmail);
+      return insertUser(tx, { userEmail, userRole, emailKey, createdAt: ctx.now() });
+    });
+  }),
+  update: adminProcedure
+    .input(
+      z
+        .strictObject({ ...byId.shape, ...userPatch.shape })
+        .refine((value) => Object.keys(value).length > 1, "Name at least one field to change."),
+    )
+    .mutation(
+      ({ ctx, input }): User =>
+        immediate(ctx.db, (tx) => {
+          const before = needUser(tx, input._id);
+          const after: User = {
+            _id: before._id,
+            userEmail: input.userEmail ?? before.userEmail,
+            userRole: input.userRole ?? before.userRole,
+          };
+          if (after.userEmail === before.userEmail && after.userRole === before.userRole) return before;
+          needFree(tx, after.userEmail, before._id);
+          updateUser(tx, { ...after, emailKey: normalEmail(after.userEmail) });
+          needAdmin(tx, "renamed");
+          audit(tx, ctx.user.email, "users.update", `${before.userEmail} to ${after.userEmail}`, ctx.now());
+          return after;
+        }),
+    ),
+  remove: adminProcedure.input(byId).mutation(
+    ({ ctx, input }): User =>
+      immediate(ctx.db, (tx) => {
+        const user = needUser(tx, input._id);
+        deleteUser(tx, user._id);
+        needAdmin(tx, "removed");
+        audit(tx, ctx.user.email, "users.remove", user.userEmail, ctx.now());
+        return user;
+      }),
+  ),
+};

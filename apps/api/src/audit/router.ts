@@ -1,0 +1,27 @@
+import { pageOfAudit } from "@rankwright/db";
+import { wellFormed } from "@rankwright/schema";
+import { z } from "zod";
+import { pageInput } from "../input.ts";
+import { adminProcedure } from "../trpc.ts";
+
+const PAGE_SIZE = 20;
+const part = (label: string) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .min(1)
+    .max(254)
+    .refine(wellFormed, `${label} holds characters that no record has.`)
+    .optional();
+
+export const auditProcedures = {
+  /**
+   * What admins did, newest first; `at` in milliseconds. `action` is a procedure ("orders.setOrderStatus") or all of a
+   * kind ("orders"), `byEmail` one admin.
+   */
+  page: adminProcedure
+    .input(pageInput(PAGE_SIZE).extend({ byEmail: part("Email"), action: part("Action") }))
+    .query(({ ctx, input }) => {
+      const found = pageOfAudit(ctx.db, input, input);
+      return { ...found, rows: found.rows.map(({ createdAt: at, ...row }) => ({ ...row, at })) };
+    }),
+};

@@ -1,0 +1,305 @@
+import cookie from "@fastify/cookie";
+import { tables } from "@rankwright/db";
+import { serveJson } from "@rankwright/test-kit/json-server";
+import type { startProvider } from "@rankwright/test-kit/oidc-provider";
+import { oidcNames, oidcSettings, oidcSite, sampleProvider } from "@rankwright/test-kit/oidc-site";
+import { deviceWith, outcome, signedInOn } from "@rankwright/test-kit/person";
+import { PASSWORD, testSite } from "@rankwright/test-kit/site";
+import Fastify from "fastify";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { readEnv, SettingError } from "../../env.ts";
+import { userOfToken } from "../session.ts";
+import { oidcPlugin } from "./plugin.ts";
+import { provenIdentity, refusalReason } from "./provider.ts";
+
+const { EMAIL } = oidcNames;
+
+let provider: Awaited<ReturnType<typeof startProvider>>;
+beforeAll(async () => {
+  provider = await sampleProvider();
+});
+afterAll(() => provider.close());
+
+const site = (at = provider) => oidcSite(at);
+
+describe("logging in with the provider", () => {
+  test("opens an account with the e-mail that the provider has verified", async () => {
+    const { deps, logIn, mails } = site();
+    const { to, token } = await logIn("newcomer", "?from=/order-now/1");
+    expect(to).toBe("/order-now/1");
+    expect(await userOfToken(deps, token)).toMatchObject({
+      email: "newcomer@example.com",
+      emailVerified: true,
+    });
+    expect(mails()).toMatchObject([{ subject: "You can log in with Sample Login" }]);
+  });
+
+  test("finds the same account again, and the one that has the e-mail", async () => {
+    const { deps, site: made, logIn } = site();
+    const user = made.signedUp(EMAIL);
+    for (let n = 0; n < 2; n++) {
+      const { token, to } = await logIn("sample");
+      expect(to).toBe("/dashboard");
+      expect(await userOfToken(deps, token)).toEqual(user);
+    }
+    expect(deps.db.select().from(tables.identities).all()).toHaveLength(1);
+    const { account } = made.callerFor(user);
+    expect(await account.overview()).toMatchObject({
+      provider: { name: "Sample Login", isLinked: true },
+      hasPassword: true,
+    });
+  });
+
+  test("with an e-mail that the provider has not verified links and opens nothing", async () => {
+    const { deps, site: made, logIn } = site();
+    made.signedUp(EMAIL);
+    const { to, token } = await logIn("impostor");
+    expect([to, token]).toEqual(["/login?provider=unverified", ""]);
+    expect(deps.db.select().from(tables.identities).all()).toEqual([]);
+  });
+
+  test("throws out whoever opened an account with the address and never proved it", async () => {
+    const { deps, site: made, logIn } = site();
+    made.signedUp(EMAIL, { verified: false });
+    const squatter = await signedInOn(made, EMAIL);
+    const { token } = await logIn("sample");
+    expect(await userOfToken(deps, token)).toMatchObject({ email: EMAIL, emailVerified: true });
+    expect(await userOfToken(deps, squatter.token)).toBeNull();
+    expect(await outcome(signedInOn(made, EMAIL))).toBe("UNAUTHORIZED");
+  });
+
+  test("still asks for the second step", async () => {
+    const { site: made, logIn, deps } = site();
+    made.signedUp(EMAIL);
+    const { account } = await (await signedInOn(made, EMAIL)).api();
+    const { secret } = await account.proposeTwoStep({ password: PASSWORD });
+    const code = TOTP.generate({ secret: new TOTP({ secret }).secret });
+    const { codes } = await account.confirmTwoStep({ code });
+    const before = deps.db.select().from(tables.sessions).all().length;
+    const { to, token } = await logIn("sample");
+    expect(token).toBe("");
+    expect(deps.db.select().from(tables.sessions).all()).toHaveLength(before);
+    const challenge = new URL(to, "http://site").searchParams.get("challenge") ?? "";
+    expect(await outcome(made.callerFor().auth.secondStep({ challenge, code }))).toBe("BAD_REQUEST");
+    expect(await outcome(made.callerFor().auth.secondStep({ challenge, code: codes[0] ?? "" }))).toBe("done");
+  });
+
+  test("given up at the provider leads back to the login, which remembers where one was going", async () => {
+    const { logIn } = site();
+    expect((await logIn(null, "?from=/my-order")).to).toBe("/login?provider=cancelled&from=%2Fmy-order");
+  });
+
+  test("asks the provider's userinfo where the ID token does not tell the e-mail", async () => {
+    const quiet = await sampleProvider({ claimsInIdToken: false });
+    onTestFinished(quiet.close);
+    const { deps, logIn } = site(quiet);
+    const { token } = await logIn("newcomer");
+    expect((await userOfToken(deps, token))?.email).toBe("newcomer@example.com");
+  });
+
+  test("never leads to another site afterwards", async () => {
+    const { logIn } = site();
+    for (const from of ["https://evil.example", "//evil.example", "/\\evil.example"])
+      expect((await logIn("newcomer", `?from=${encodeURIComponent(from)}`)).to).toBe("/dashboard");
+  });
+
+  test("without a password of one's own takes none", async () => {
+    const { site: made, logIn } = site();
+    const { token } = await logIn("newcomer");
+    const device = deviceWith(made, token);
+    const { account } = await device.api();
+    expect(await account.overview()).toMatchObject({ hasPassword: false });
+    await expect(account.remove({ password: "anything" })).rejects.toThrow("Your account has no password.");
+    expect(await outcome(signedInOn(made, "newcomer@example.com", { password: "anything" }))).toBe(
+      "UNAUTHORIZED",
+    );
+  });
+});
+
+describe("the provider's answer", () => {
+  test("counts once", async () => {
+    const { logIn, back } = site();
+    const { returned, cookie } = await logIn("newcomer");
+    expect(await back(returned, cookie)).toMatchObject({ to: "/login?provider=expired", token: "" });
+  });
+
+  test("counts once, also at the same moment", async () => {
+    const { start, back } = site();
+    const { url, cookie } = await start();
+    const returned = await provider.visit(url, "newcomer");
+    const answers = await Promise.all([1, 2, 3].map(() => back(returned, cookie)));
+    expect(answers.filter(({ token }) => token !== "")).toHaveLength(1);
+  });
+
+  test("counts only in the browser that asked", async () => {
+    const { start, back } = site();
+    const mine = await start();
+    const theirs = await start();
+    const returned = await provider.visit(theirs.url, "newcomer");
+    expect(await back(returned, mine.cookie)).toMatchObject({ to: "/login?provider=expired", token: "" });
+    expect(await back(returned, "")).toMatchObject({ to: "/login?provider=expired", token: "" });
+  });
+
+  test("with a made-up code or another issuer signs nobody in", async () => {
+    const { start, back } = site();
+    for (const change of [{ code: "made-up" }, { iss: "https://evil.example" }]) {
+      const { url, cookie } = await start();
+      const returned = new URL(await provider.visit(url, "newcomer"));
+      for (const [key, value] of Object.entries(change)) returned.searchParams.set(key, value);
+      expect(await back(returned.href, cookie)).toMatchObject({ to: "/login?provider=failed", token: "" });
+    }
+  });
+
+  test("replaces the session that the browser had", async () => {
+    const { deps, site: made, logIn } = site();
+    made.signedUp("other@example.com");
+    const planted = await signedInOn(made, "other@example.com");
+    const { token } = await logIn("newcomer", "", planted.token);
+    expect(token).not.toBe(planted.token);
+    expect((await userOfToken(deps, token))?.email).toBe("newcomer@example.com");
+    expect(await userOfToken(deps, planted.token)).toBeNull();
+  });
+});
+
+describe("the way to the provider", () => {
+  test("carries state, nonce and a PKCE challenge, and leaves the browser one short-lived cookie", async () => {
+    const { start, deps } = site();
+    const { url, flow, answer } = await start();
+    const query = Object.fromEntries(new URL(url).searchParams);
+    expect(query).toMatchObject({
+      client_id: "the-site",
+      redirect_uri: oidcNames.CALLBACK,
+      response_type: "code",
+      scope: "openid email",
+      code_challenge_method: "S256",
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(flow).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/", maxAge: 600 });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(JSON.stringify(deps.db.select().from(tables.challenges).all())).not.toContain(flow?.value);
+  });
+
+  test("is closed while no provider is set", async () => {
+    const made = testSite();
+    const app = Fastify();
+    app.register(cookie);
+    app.register(oidcPlugin, { deps: made.deps });
+    onTestFinished(async () => {
+      await app.close();
+      made.close();
+    });
+    expect((await app.inject({ url: "/auth/oidc/start" })).statusCode).toBe(404);
+    expect(await made.callerFor().auth.ways()).toMatchObject({ provider: null });
+  });
+
+  test("leads back to the login when the provider can't be reached", async () => {
+    const gone = await sampleProvider();
+    await gone.close();
+    const { start } = site(gone);
+    expect((await start()).url).toBe("/login?provider=failed");
+  });
+});
+
+describe("an ID token", () => {
+  const visit = { state: "state", nonce: "n", verifier: "verifier" };
+
+  interface Told {
+    alg?: string;
+    /** Whether it is signed with the key that the provider shows. */
+    own?: boolean;
+    /** What the provider's description says otherwise. */
+    described?: Record<string, unknown>;
+  }
+
+  /** What becomes of the token of a provider that puts these claims into it. */
+  async function reading(
+    claims: Record<string, unknown>,
+    { alg = "RS256", own = true, described }: Told = {},
+  ) {
+    const pair = await generateKeyPair("RS256");
+    const other = await generateKeyPair("RS256");
+    const shown = { ...(await exportJWK(pair.publicKey)), kid: "one", alg: "RS256", use: "sig" };
+    const issuer = await serveJson((from) => ({
+      "/.well-known/openid-configuration": {
+        issuer: from,
+        authorization_endpoint: `${from}/authorize`,
+        token_endpoint: `${from}/token`,
+        jwks_uri: `${from}/keys`,
+        id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
+        ...described,
+      },
+      "/keys": { keys: [shown] },
+      "/token": async () => ({ access_token: "a", token_type: "Bearer", id_token: await idToken(from) }),
+    }));
+    const idToken = (from: string) => {
+      const iat = Math.floor(Date.now() / 1_000);
+      const honest = { iss: from, aud: "the-site", sub: "1", nonce: "n", iat, exp: iat + 300 };
+      const told = { ...honest, email: EMAIL, email_verified: true, ...claims };
+      if (alg === "none") return `${base64url({ alg })}.${base64url(told)}.`;
+      const key = alg === "HS256" ? new TextEncoder().encode(JSON.stringify(shown)) : pair.privateKey;
+      return new SignJWT(told).setProtectedHeader({ alg, kid: "one" }).sign(own ? key : other.privateKey);
+    };
+    const oidc = { issuer, clientId: "the-site", clientSecret: "secret", name: "Sample" };
+    const returned = new URL(`${oidcNames.CALLBACK}?code=code&state=state`);
+    return outcomeOf(provenIdentity(oidc, returned, visit));
+  }
+  const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const outcomeOf = (work: Promise<unknown>) => work.then(() => "taken", refusalReason);
+  const now = Math.floor(Date.now() / 1_000);
+
+  test("as it must be is taken", async () => {
+    expect(await reading({})).toBe("taken");
+    expect(await reading({ aud: ["the-site", "another"], azp: "the-site" })).toBe("taken");
+    // The provider's clock may be behind.
+    expect(await reading({ exp: Math.floor(Date.now() / 1_000) - 30 })).toBe("taken");
+  });
+
+  test.each([
+    ["from another issuer", { iss: "https://evil.example" }],
+    ["for another client", { aud: "another" }],
+    ["for several clients, asked for by another", { aud: ["the-site", "another"], azp: "another" }],
+    ["for several clients, asked for by nobody", { aud: ["the-site", "another"] }],
+    ["that is over", { exp: now - 61 }],
+    ["from the future", { nbf: now + 120 }],
+    ["that answers another request", { nonce: "another" }],
+    ["without a nonce", { nonce: undefined }],
+    ["without an end", { exp: undefined }],
+    ["about nobody", { sub: undefined }],
+    ["asked for by another", { azp: "another" }],
+  ])("%s is refused", async (_how, claims) => {
+    expect(await reading(claims)).toMatch(/claim|JWT|ID [Tt]oken/);
+  });
+
+  test("signed by somebody else, or with what is no secret, is refused", async () => {
+    expect(await reading({}, { own: false })).toContain("signature verification failed");
+    expect(await reading({}, { alg: "HS256" })).toContain("unsupported");
+    expect(await reading({}, { alg: "none" })).toContain("unsupported");
+  });
+
+  test("of a provider that calls itself something else is refused in words that help", async () => {
+    expect(await reading({}, { described: { issuer: "https://evil.example" } })).toContain("set OIDC_ISSUER");
+  });
+});
+
+describe("the provider's settings", () => {
+  test.each([
+    [{ OIDC_CLIENT_ID: "x" }, "OIDC_ISSUER is missing"],
+    [{ OIDC_ISSUER: "https://login.example.com" }, "OIDC_ISSUER needs OIDC_CLIENT_ID"],
+    [{ ...oidcSettings("http://login.example.com") }, "OIDC_ISSUER must use https"],
+    [{ ...oidcSettings("login") }, "OIDC_ISSUER must be an address"],
+  ])("%j are refused: %s", (given, message) => {
+    expect(() => readEnv(given)).toThrow(SettingError);
+    expect(() => readEnv(given)).toThrow(message);
+  });
+
+  test("are off unless they are set", () => {
+    expect(readEnv({}).oidc).toBeUndefined();
+    expect(readEnv({ ...oidcSettings("https://login.example.com"), OIDC_NAME: "" }).oidc?.name).toBe(
+      "login.example.com",
+    );
+  });
+});

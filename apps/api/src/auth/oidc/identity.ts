@@ -1,0 +1,124 @@
+import {
+  accountOfEmail,
+  type Challenge,
+  dropChallenges,
+  dropTokens,
+  endSessions,
+  findIdentity,
+  hasIdentity,
+  immediate,
+  insertAccount,
+  linkIdentity,
+  markVerified,
+  newId,
+  setUnusablePassword,
+  unlinkIdentities,
+} from "@rankwright/db";
+import { isEmail, normalEmail, type SessionUser } from "@rankwright/schema";
+import type { Deps } from "../../deps.ts";
+import type { OidcSettings } from "../../env.ts";
+import { notFound, refuse } from "../../errors.ts";
+import { tellSignInChange } from "../sign-in-change.ts";
+import { dropUnproven, needAnotherWay } from "../ways.ts";
+import { CLOCK_TOLERANCE_SECONDS, type ProvenIdentity } from "./provider.ts";
+
+type Found<Failure extends string> = { accountId: string } | { failure: Failure };
+
+const linkedWords = (name: string) => ({
+  action: "account.linkProvider" as const,
+  about: name,
+  subject: `You can log in with ${name}`,
+  what: `Your account can be logged in to with ${name} from now on`,
+});
+
+/**
+ * The account of whoever the provider proved; made or linked by a verified e-mail. Without one there is neither, and
+ * what its owner has unlinked is not linked again by its e-mail alone.
+ */
+export function accountFor(
+  deps: Deps,
+  { issuer, name }: OidcSettings,
+  { subject, verifiedEmail }: ProvenIdentity,
+): Found<"unverified" | "unlinked"> {
+  const found = immediate(deps.db, (tx): Found<"unverified" | "unlinked"> => {
+    const identity = findIdentity(tx, issuer, subject);
+    if (identity && identity.unlinkedAt !== null) return { failure: "unlinked" };
+    if (identity) return { accountId: identity.accountId };
+    const email = verifiedEmail === undefined ? "" : normalEmail(verifiedEmail);
+    if (!isEmail(email)) return { failure: "unverified" };
+    const createdAt = deps.now();
+    const known = accountOfEmail(tx, email);
+    const id = known?.id ?? newId();
+    if (!known) insertAccount(tx, { id, email, passwordHash: "", emailVerifiedAt: createdAt, createdAt });
+    else if (known.emailVerifiedAt === null) {
+      // Whoever opened it never proved the address; now its owner has. Nothing of theirs may stay.
+      setUnusablePassword(tx, id);
+      markVerified(tx, id, createdAt);
+      dropUnproven(tx, id);
+      endSessions(tx, id);
+      dropTokens(tx, id);
+    }
+    linkIdentity(tx, { issuer, subject, accountId: id, createdAt });
+    tellSignInChange(deps, tx, id, linkedWords(name));
+    return { accountId: id };
+  });
+  deps.wake("mail");
+  return found;
+}
+
+/**
+ * The account that sent its person to the provider (`waiting`), when that is who logged in there, and anew. A provider
+ * that does not tell when has proven nothing.
+ */
+export function ownAccountAgain(
+  { db }: Pick<Deps, "db">,
+  { issuer }: OidcSettings,
+  { subject, authenticatedAt = 0 }: ProvenIdentity,
+  { accountId, createdAt }: Challenge,
+): Found<"other" | "stale"> {
+  const identity = findIdentity(db, issuer, subject);
+  if (!accountId || identity?.accountId !== accountId || identity.unlinkedAt !== null)
+    return { failure: "other" };
+  if (authenticatedAt < createdAt - CLOCK_TOLERANCE_SECONDS * 1_000) return { failure: "stale" };
+  return { accountId };
+}
+
+/** Lets the provider log the account in; false when another account is linked with whoever it proved. */
+export function linkAccount(
+  deps: Deps,
+  { issuer, name }: OidcSettings,
+  { subject }: ProvenIdentity,
+  user: SessionUser,
+): boolean {
+  const isFree = immediate(deps.db, (tx) => {
+    const linked = linkIdentity(tx, { issuer, subject, accountId: user._id, createdAt: deps.now() });
+    if (linked) tellSignInChange(deps, tx, user._id, linkedWords(name));
+    return linked || findIdentity(tx, issuer, subject)?.accountId === user._id;
+  });
+  deps.wake("mail");
+  return isFree;
+}
+
+/**
+ * Ends logging in through the provider. Prove the owner before. Throws NOT_FOUND when there is none, CONFLICT when the
+ * account is not linked with it, or when nothing else logs the account in.
+ */
+export function unlinkProvider(deps: Deps, user: SessionUser): void {
+  const { oidc } = deps.env;
+  if (!oidc) throw notFound("sign-in provider");
+  const { issuer, name } = oidc;
+  immediate(deps.db, (tx) => {
+    if (!hasIdentity(tx, user._id, issuer)) throw refuse("CONFLICT", `You do not log in with ${name}.`);
+    unlinkIdentities(tx, user._id, issuer, deps.now());
+    needAnotherWay(deps, tx, user);
+    // A login through it that still waits for its second step.
+    dropChallenges(tx, user._id);
+    tellSignInChange(deps, tx, user._id, {
+      action: "account.unlinkProvider",
+      about: name,
+      subject: `You can no longer log in with ${name}`,
+      what: `Your account can't be logged in to with ${name} any more`,
+    });
+  });
+  deps.wake("mail");
+}

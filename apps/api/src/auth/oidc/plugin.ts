@@ -1,0 +1,92 @@
+import { localPath } from "@rankwright/schema";
+import { TRPCError } from "@trpc/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createContext } from "../../context.ts";
+import type { Deps } from "../../deps.ts";
+import { sendProblem } from "../../http/problem.ts";
+import { cookieFacts, giveCookie } from "../request.ts";
+import {
+  beginAtProvider,
+  errandOf,
+  PROVIDER_STAY_MS,
+  type ProviderErrand,
+  type ProviderFailure,
+  returnFromProvider,
+} from "./flow.ts";
+import { refusalReason } from "./provider.ts";
+
+/** Binds a sign-in at the provider to the browser that began it. */
+const flowCookie = ({ SITE_URL }: Deps["env"]) =>
+  SITE_URL.startsWith("https:") ? "__Host-provider" : "provider";
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Sends the browser to a page of the site, with more in its address. */
+function toPage(reply: FastifyReply, path: string, told: Record<string, string>) {
+  const { pathname, search } = new URL(path, "http://local.invalid");
+  const query = new URLSearchParams(search);
+  for (const [key, value] of Object.entries(told)) if (value !== "") query.set(key, value);
+  return reply.redirect(query.size > 0 ? `${pathname}?${query}` : pathname, 303);
+}
+
+/** Tells why an errand came to nothing: where it began, and that is the login page for logging in. */
+function tellFailure(reply: FastifyReply, errand: ProviderErrand, from: string, failure: ProviderFailure) {
+  if (errand === "log-in") return toPage(reply, "/login", { provider: failure, from });
+  return toPage(reply, from || "/account", { provider: failure });
+}
+
+/** Whether another site's page sent the browser here. */
+function isFromElsewhere({ headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  return site !== undefined && site !== "same-origin" && site !== "none";
+}
+
+/**
+ * The two addresses of the way through the provider, on the site's host: /auth/oidc/start and /auth/oidc/callback.
+ * Without a provider there are none.
+ */
+export function oidcPlugin(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
+  app.setErrorHandler(sendProblem);
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("Cache-Control", "no-store");
+  });
+  if (deps.env.oidc) addRoutes(app, deps);
+  done();
+}
+
+function addRoutes(app: FastifyInstance, deps: Deps): void {
+  const name = flowCookie(deps.env);
+
+  app.get<{ Querystring: Record<string, unknown> }>("/auth/oidc/start", async (request, reply) => {
+    const from = localPath(textOf(request.query.from), "");
+    const errand = errandOf(request.query.errand);
+    // Somebody signed in goes on such an errand of their own accord.
+    if (errand !== "log-in" && isFromElsewhere(request)) return toPage(reply, from || "/account", {});
+    const ctx = createContext(deps, await cookieFacts(deps, request, reply));
+    try {
+      const { url, flow } = await beginAtProvider(ctx, from, errand);
+      giveCookie(deps, reply, name, flow, { maxAgeSeconds: PROVIDER_STAY_MS / 1_000 });
+      return reply.redirect(url.href, 303);
+    } catch (error) {
+      if (error instanceof TRPCError && error.code === "UNAUTHORIZED")
+        return toPage(reply, "/login", { from });
+      if (error instanceof TRPCError && error.code === "FORBIDDEN")
+        return tellFailure(reply, errand, from, "expired");
+      if (error instanceof TRPCError) throw error;
+      request.log.warn({ reason: refusalReason(error) }, "No sign-in at the provider.");
+      return tellFailure(reply, errand, from, "failed");
+    }
+  });
+
+  app.get("/auth/oidc/callback", async (request, reply) => {
+    const flow = request.cookies[name] ?? "";
+    const ctx = createContext(deps, await cookieFacts(deps, request, reply));
+    const outcome = await returnFromProvider(ctx, flow, new URL(request.url, deps.env.SITE_URL).searchParams);
+    giveCookie(deps, reply, name, null);
+    const { errand, from } = outcome;
+    if (outcome.failure !== undefined) return tellFailure(reply, errand, from, outcome.failure);
+    if (outcome.answer !== "linked" && "challenge" in outcome.answer)
+      return toPage(reply, "/login", { challenge: outcome.answer.challenge, from });
+    return reply.redirect(from || "/dashboard", 303);
+  });
+}

@@ -1,0 +1,117 @@
+import {
+  type ChallengeKind,
+  confirmSession,
+  findPasskey,
+  type Passkey,
+  passkeysOf,
+  usePasskey,
+} from "@rankwright/db";
+import { accountTexts, type SessionUser } from "@rankwright/schema";
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
+import type { Context } from "../../context.ts";
+import { refuse } from "../../errors.ts";
+import { addressKey, attempt, limits } from "../../throttle.ts";
+import { type SignedIn, signedIn } from "../sign-in.ts";
+import { hashToken } from "../token.ts";
+import { ANSWER_MS, keep, needRelyingParty, taken, verified } from "./challenge.ts";
+
+type RequestOptions = Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">;
+
+/** What the browser needs to ask for one of these passkeys, or without them for any of this site. */
+async function optionsFor(
+  ctx: Context,
+  kind: ChallengeKind,
+  accountId: string | null,
+  passkeys?: readonly Passkey[],
+): Promise<RequestOptions> {
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
+    rpID: needRelyingParty(ctx).id,
+    timeout: ANSWER_MS,
+    userVerification: "required",
+    ...(passkeys && { allowCredentials: passkeys.map(({ id, transports }) => ({ id, transports })) }),
+  });
+  keep(ctx, kind, accountId, options.challenge);
+  return options;
+}
+
+/**
+ * The passkey that gave this answer to a challenge of this kind and account, with its use noted; undefined when
+ * anything is not right.
+ */
+async function provenPasskey(
+  ctx: Context,
+  kind: ChallengeKind,
+  accountId: string | null,
+  response: AuthenticationResponseJSON,
+): Promise<Passkey | undefined> {
+  const party = needRelyingParty(ctx);
+  const challenge = taken(ctx, kind, response.response.clientDataJSON);
+  const passkey = findPasskey(ctx.db, response.id);
+  if (!challenge || challenge.accountId !== accountId || !passkey) return undefined;
+  if (accountId !== null && passkey.accountId !== accountId) return undefined;
+  const { userHandle } = response.response;
+  if (userHandle && Buffer.from(userHandle, "base64url").toString() !== passkey.accountId) return undefined;
+  const answer = await verified(
+    ctx,
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (sent) => hashToken(sent) === challenge.hash,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      // A copy of the passkey would count on its own: the library refuses a counter that does not grow.
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+    }),
+  );
+  if (!answer?.verified) return undefined;
+  return usePasskey(ctx.db, passkey, answer.authenticationInfo.newCounter, ctx.now()) ? passkey : undefined;
+}
+
+/** What the browser needs to find a passkey for this site, whoever's it is. Throttled per address. */
+export async function signInOptions(ctx: Context): Promise<RequestOptions> {
+  needRelyingParty(ctx);
+  attempt(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
+  return optionsFor(ctx, "passkey-sign-in", null);
+}
+
+/** Signs in whoever the passkey belongs to. Throws UNAUTHORIZED for anything that is not right. */
+export async function signInWithPasskey(
+  ctx: Context,
+  response: AuthenticationResponseJSON,
+): Promise<SignedIn> {
+  const takeBack = attempt(ctx, [[limits.signInAddress, addressKey(ctx.ip)]]);
+  const passkey = await provenPasskey(ctx, "passkey-sign-in", null, response);
+  if (!passkey) throw refuse("UNAUTHORIZED", accountTexts.unknownPasskey);
+  takeBack();
+  return signedIn(ctx, passkey.accountId);
+}
+
+/** What the browser needs to ask for a passkey of this account. Throws CONFLICT when it has none. */
+export async function confirmOptions(ctx: Context, user: SessionUser): Promise<RequestOptions> {
+  const known = passkeysOf(ctx.db, user._id);
+  if (known.length === 0) throw refuse("CONFLICT", "Your account has no passkey.");
+  return optionsFor(ctx, "passkey-confirm", user._id, known);
+}
+
+/** Confirms the session: its person has shown a passkey of the account. Throws BAD_REQUEST for anything else. */
+export async function confirmWithPasskey(
+  ctx: Context,
+  user: SessionUser,
+  response: AuthenticationResponseJSON,
+): Promise<void> {
+  const takeBack = attempt(ctx, [[limits.proofAccount, user._id]]);
+  const passkey = await provenPasskey(ctx, "passkey-confirm", user._id, response);
+  if (!passkey) throw refuse("BAD_REQUEST", accountTexts.otherPasskey);
+  takeBack();
+  confirmSession(ctx.db, hashToken(ctx.token), ctx.now());
+}

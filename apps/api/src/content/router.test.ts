@@ -1,0 +1,288 @@
+import { join } from "node:path";
+import { contentRevision, openDb } from "@rankwright/db";
+import { multiline, section, sections, text } from "@rankwright/schema";
+import { refusalOf, sampleRecord } from "@rankwright/test-kit/content";
+import { type Caller, type TestSite, testSite } from "@rankwright/test-kit/site";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createContext } from "../context.ts";
+import { createDeps } from "../deps.ts";
+import { buildRouter } from "../router.ts";
+
+let site: TestSite;
+let admin: ReturnType<TestSite["signedUp"]>;
+let owner: Caller["content"];
+
+beforeEach(() => {
+  site = testSite();
+  onTestFinished(site.close);
+  admin = site.signedUp("owner@example.com", { admin: true });
+  owner = site.callerFor(admin).content;
+});
+
+const step = (n: number) => ({ stepTitle: `Step ${n}`, stepDetails: "What happens.", stepNumber: `0${n}` });
+const basic = {
+  packageName: "Basic",
+  packagePrice: "49.50",
+  packageButtonText: "Order",
+  packagePointOne: "One",
+} as const;
+const heading = { faqText: "Asked often", faqHeading: "Questions" };
+
+describe("a single section", () => {
+  test("takes one record and refuses a second, saying what to do", async () => {
+    const saved = await owner.faqText.create(heading);
+    const refusal = await refusalOf(owner.faqText.create(heading));
+    expect(refusal).toMatchObject({
+      code: "CONFLICT",
+      message: "The FAQ heading exists already; change it instead.",
+    });
+    expect(await owner.faqText.list()).toEqual([saved]);
+  });
+
+  test("can be filled anew once its record is deleted, and the deleted one then stays in the trash", async () => {
+    const first = await owner.faqText.create(heading);
+    await owner.faqText.remove({ _id: first._id });
+    const second = await owner.faqText.create({ ...heading, faqHeading: "Answers" });
+    expect(await refusalOf(owner.faqText.restore({ _id: first._id }))).toMatchObject({ code: "CONFLICT" });
+    expect(await owner.faqText.list()).toEqual([second]);
+    await owner.faqText.remove({ _id: second._id });
+    await owner.faqText.restore({ _id: first._id });
+    expect((await owner.faqText.list()).map(({ faqHeading }) => faqHeading)).toEqual(["Questions"]);
+  });
+});
+
+describe("packages", () => {
+  test("keep the price as it was sent, text or number", async () => {
+    expect((await owner.packages.create(basic)).packagePrice).toBe("49.50");
+    const premium = await owner.packages.create({ ...basic, packageName: "Premium", packagePrice: 99.9 });
+    expect(premium.packagePrice).toBe("99.9");
+  });
+
+  test("need one point and read the others as empty", async () => {
+    const saved = await owner.packages.create(basic);
+    expect([saved.packagePointOne, saved.packagePointTwo, saved.packagePointTen]).toEqual(["One", "", ""]);
+  });
+
+  test("have one name each, also when many are added at once", async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => owner.packages.create(basic)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await owner.packages.list()).toHaveLength(1);
+  });
+
+  test("have one name each, also when two processes add them to the same file", async () => {
+    const db = openDb(join(site.deps.env.DATA_DIR, "site.db"));
+    onTestFinished(() => void db.$client.close());
+    const other = buildRouter(sections).createCaller(createContext({ ...site.deps, db }, { user: admin }));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? other.content : owner).packages.create(basic)),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await owner.packages.list()).toEqual(await other.content.packages.list());
+  });
+
+  test("refuse a name that another package has, at the name's field", async () => {
+    await owner.packages.create(basic);
+    const premium = await owner.packages.create({ ...basic, packageName: "Premium" });
+    const { code, issues } = await refusalOf(
+      owner.packages.update({ _id: premium._id, data: { packageName: "Basic" } }),
+    );
+    expect(code).toBe("CONFLICT");
+    expect(issues).toEqual([
+      {
+        path: "packageName",
+        message: "There is another package with this package name; change that one instead.",
+      },
+    ]);
+  });
+});
+
+describe("changing a record", () => {
+  test("takes any part of its fields and leaves the others as they are", async () => {
+    const saved = await owner.steps.create(step(1));
+    const changed = await owner.steps.update({ _id: saved._id, data: { stepTitle: "First" } });
+    expect(changed).toMatchObject({ ...step(1), stepTitle: "First", revision: 2, changed: true });
+  });
+
+  test("twice the same is one change", async () => {
+    const saved = await owner.steps.create(step(1));
+    const before = contentRevision(site.deps.db);
+    const again = await owner.steps.update({ _id: saved._id, data: step(1) });
+    expect(again).toMatchObject({ changed: false, revision: 1 });
+    expect(contentRevision(site.deps.db)).toBe(before);
+  });
+
+  test("based on an older state is refused with the state as it is, and changes nothing", async () => {
+    const saved = await owner.steps.create(step(1));
+    const theirs = await owner.steps.update({ _id: saved._id, data: { stepTitle: "Theirs" }, revision: 1 });
+    const late = owner.steps.update({ _id: saved._id, data: { stepTitle: "Mine" }, revision: 1 });
+    await expect(late).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "Someone else has changed this step in the meantime.",
+      cause: { current: { _id: saved._id, stepTitle: "Theirs", revision: theirs.revision } },
+    });
+    expect((await owner.steps.get({ _id: saved._id })).stepTitle).toBe("Theirs");
+  });
+
+  test("every change makes pages be rendered anew, a refused one does not", async () => {
+    const revision = () => contentRevision(site.deps.db);
+    const start = revision();
+    const saved = await owner.steps.create(step(1));
+    await owner.steps.update({ _id: saved._id, data: { stepTitle: "First" } });
+    await owner.steps.remove({ _id: saved._id });
+    await owner.steps.restore({ _id: saved._id });
+    await owner.steps.reorder({ _ids: [saved._id] });
+    expect(revision()).toBe(start + 5);
+    await refusalOf(owner.steps.update({ _id: saved._id, data: { stepTitle: "" } }));
+    expect(revision()).toBe(start + 5);
+  });
+});
+
+describe("the order of a list", () => {
+  test("is the order of adding until the owner changes it", async () => {
+    const ids: string[] = [];
+    for (const n of [1, 2, 3]) ids.push((await owner.steps.create(step(n)))._id);
+    expect((await owner.steps.list()).map(({ _id }) => _id)).toEqual(ids);
+    const moved = await owner.steps.reorder({ _ids: ids.toReversed() });
+    expect(moved.map(({ _id }) => _id)).toEqual(ids.toReversed());
+    expect(await owner.steps.list()).toEqual(moved);
+  });
+
+  test("is kept when the list was changed by someone else meanwhile", async () => {
+    const first = await owner.steps.create(step(1));
+    const second = await owner.steps.create(step(2));
+    for (const _ids of [[first._id], [first._id, first._id], [first._id, second._id, "f".repeat(24)], []])
+      expect(await refusalOf(owner.steps.reorder({ _ids }))).toMatchObject({ code: "CONFLICT" });
+    expect((await owner.steps.list()).map(({ stepNumber }) => stepNumber)).toEqual(["01", "02"]);
+  });
+});
+
+describe("what is deleted", () => {
+  test("is gone from the list and comes back to its place", async () => {
+    const saved = [];
+    for (const n of [1, 2, 3]) saved.push(await owner.steps.create(step(n)));
+    const [, second] = saved;
+    if (!second) throw new Error("Three steps were added.");
+    await owner.steps.remove({ _id: second._id });
+    expect((await owner.steps.list()).map(({ stepNumber }) => stepNumber)).toEqual(["01", "03"]);
+    expect(await refusalOf(owner.steps.get({ _id: second._id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await owner.steps.trash()).toEqual([{ ...second, deletedAt: site.clock.now() }]);
+    await owner.steps.restore({ _id: second._id });
+    expect(await owner.steps.list()).toEqual(saved);
+    expect(await owner.steps.trash()).toEqual([]);
+  });
+
+  test("gives its unique value free", async () => {
+    const saved = await owner.packages.create(basic);
+    await owner.packages.remove({ _id: saved._id });
+    await owner.packages.create(basic);
+    expect(await refusalOf(owner.packages.restore({ _id: saved._id }))).toMatchObject({ code: "CONFLICT" });
+  });
+});
+
+test("a record's history tells each state, who made it and when, the newest first", async () => {
+  const saved = await owner.steps.create(step(1));
+  const createdAt = site.clock.now();
+  site.clock.advance(60_000);
+  const partner = site.signedUp("partner@example.com", { admin: true });
+  await site.callerFor(partner).content.steps.update({ _id: saved._id, data: { stepTitle: "First" } });
+  expect(await owner.steps.history({ _id: saved._id })).toEqual([
+    {
+      revision: 2,
+      at: createdAt + 60_000,
+      byEmail: partner.email,
+      values: { ...step(1), stepTitle: "First" },
+    },
+    { revision: 1, at: createdAt, byEmail: admin.email, values: step(1) },
+  ]);
+});
+
+test("the log tells who did what with content, and nothing of what was refused", async () => {
+  const saved = await owner.steps.create(step(1));
+  await owner.steps.update({ _id: saved._id, data: { ...step(1), stepTitle: "First" } });
+  await owner.steps.update({ _id: saved._id, data: { stepTitle: "First" } });
+  await refusalOf(owner.steps.update({ _id: saved._id, data: { stepTitle: "" } }));
+  await owner.steps.reorder({ _ids: [saved._id] });
+  await owner.steps.remove({ _id: saved._id });
+  await owner.steps.restore({ _id: saved._id });
+  const { rows } = await site.callerFor(admin).audit.page({ action: "content", page: 1 });
+  expect(rows.map(({ byEmail, action, subject }) => [byEmail, action, subject])).toEqual(
+    [
+      ["create", "Step 1"],
+      ["update", "First: Step Title"],
+      ["reorder", "Steps"],
+      ["remove", "First"],
+      ["restore", "First"],
+    ]
+      .map(([what, subject]) => [admin.email, `content.steps.${what}`, subject])
+      .toReversed(),
+  );
+});
+
+describe("who may do what with content", () => {
+  test("everyone reads it, but only an admin the design items", async () => {
+    const visitor = site.callerFor(null).content;
+    await owner.steps.create(step(1));
+    expect(await visitor.steps.list()).toHaveLength(1);
+    expect(await refusalOf(visitor.designItems.list())).toMatchObject({ code: "UNAUTHORIZED" });
+    const customer = site.callerFor(site.signedUp("sample@example.com")).content;
+    expect(await refusalOf(customer.designItems.list())).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test.each(Object.keys(sections) as (keyof typeof sections)[])(
+    "only an admin changes %s or sees what was",
+    async (name) => {
+      const customer = site.signedUp("sample@example.com");
+      for (const [user, code] of [
+        [null, "UNAUTHORIZED"],
+        [customer, "FORBIDDEN"],
+      ] as const) {
+        const { create, update, remove, restore, reorder, trash, history } =
+          site.callerFor(user).content[name];
+        const _id = "f".repeat(24);
+        const calls = [
+          (create as (input: unknown) => Promise<unknown>)(sampleRecord(sections[name])),
+          update({ _id, data: {} }),
+          remove({ _id }),
+          restore({ _id }),
+          reorder({ _ids: [] }),
+          trash(),
+          history({ _id }),
+        ];
+        for (const call of calls) expect(await refusalOf(call)).toMatchObject({ code });
+      }
+    },
+  );
+});
+
+test("a section that is added as data has all procedures, typed by its fields, and its own rules", async () => {
+  const notices = section({
+    name: "notices",
+    kind: "list",
+    label: "Notices",
+    noun: "notice",
+    fields: { noticeTitle: text("Title"), noticeText: multiline("Text", { optional: true }) },
+    screens: {
+      manage: {
+        path: "/edit-notices",
+        heading: "Add Notice",
+        addButton: "Add Notice",
+        editLink: "Edit Notice",
+      },
+      edit: [{ path: "/edit-notice/:id", heading: "Update Notice", button: "Update Notice" }],
+    },
+    rest: { list: "/notices", get: "/notices/:id", create: "/add-notice", update: "/notices/:id" },
+    alerts: { create: "Notice is Added", edit: "Notice is Updated" },
+    shownOn: [],
+  });
+  const all = { ...sections, notices };
+  const deps = createDeps(site.deps.env, { ...site.deps, sections: all });
+  const { content } = buildRouter(all).createCaller(createContext(deps, { user: admin }));
+  const saved = await content.notices.create({ noticeTitle: "Closed on Monday" });
+  await content.notices.update({ _id: saved._id, data: { noticeText: "We are back on Tuesday." } });
+  expect(await content.notices.list()).toMatchObject([
+    { noticeTitle: "Closed on Monday", noticeText: "We are back on Tuesday.", revision: 2 },
+  ]);
+  const { issues } = await refusalOf(content.notices.create({ noticeTitle: " " }));
+  expect(issues).toEqual([{ path: "noticeTitle", message: "Title is required." }]);
+  expect(await content.banner.list()).toEqual([]);
+});

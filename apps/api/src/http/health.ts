@@ -1,0 +1,36 @@
+import { contentRevision } from "@rankwright/db";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { isLoopbackAddress } from "./loopback.ts";
+
+/** Answers as long as the process lives. */
+export const healthz = () => ({ status: "ok" });
+
+/** Whether the process lives (/healthz), can serve (/readyz), and how it is (/metrics, Prometheus text). */
+export function healthPlugin(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
+  app.get("/healthz", healthz);
+  app.get("/readyz", () => {
+    deps.db.$client.prepare("select 1").get();
+    return { status: "ready" };
+  });
+  app.get("/metrics", (request, reply) => {
+    if (!mayReadMetrics(deps, request)) return refuseMetrics(reply);
+    const lines = Object.entries({
+      process_resident_memory_bytes: process.memoryUsage.rss(),
+      process_uptime_seconds: process.uptime(),
+      rankwright_content_revision: contentRevision(deps.db),
+    }).map(([name, value]) => `# TYPE ${name} gauge\n${name} ${value}`);
+    return reply.type("text/plain; version=0.0.4; charset=utf-8").send(`${lines.join("\n")}\n`);
+  });
+  done();
+}
+
+function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
+  const token = deps.env.METRICS_TOKEN;
+  if (token) return request.headers.authorization === `Bearer ${token}`;
+  // Behind a proxy on this machine everybody comes from a loopback address.
+  const isForwarded = "x-forwarded-for" in request.headers || "forwarded" in request.headers;
+  return isLoopbackAddress(request.ip) && !isForwarded;
+}
+
+const refuseMetrics = (reply: FastifyReply) => reply.code(403).send({ status: "forbidden" });

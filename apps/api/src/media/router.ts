@@ -1,0 +1,23 @@
+import { listMedia } from "@rankwright/db";
+import { mediaAddress, mediaFile, mediaWidths } from "@rankwright/schema";
+import { adminProcedure } from "../trpc.ts";
+import { offeredSince } from "./unused.ts";
+
+/** How many pictures are offered for choosing again. */
+const SHOWN = 60;
+
+export const mediaProcedures = {
+  /** The pictures that were uploaded, the last first: the address to save, and a small copy to look at. */
+  list: adminProcedure.query(({ ctx }) =>
+    listMedia(ctx.db, SHOWN, offeredSince(ctx.now())).map((media) => {
+      const [smallest = media.width] = mediaWidths(media);
+      return {
+        address: mediaAddress({ ...media, id: media._id }),
+        small: `/media/${mediaFile(media._id, smallest, "webp")}`,
+        name: media.name,
+        width: media.width,
+        height: media.height,
+      };
+    }),
+  ),
+};

@@ -1,0 +1,193 @@
+import { tables } from "@rankwright/db";
+import { shop } from "@rankwright/test-kit/shop";
+import { describe, expect, test } from "vitest";
+
+const message = {
+  name: "Sample client",
+  email: "client@example.com",
+  number: "+1 (555) 010-0",
+  subject: "A question",
+  message: "  How long does it take?\nThank you. ",
+};
+const refused = (code: string, text?: string) =>
+  expect.objectContaining({ code, ...(text ? { message: expect.stringMatching(text) } : {}) });
+
+describe("a message from the contact form", () => {
+  test("is kept as it was written, UnRead, and read back by the owner", async () => {
+    const { visitor, owner } = await shop();
+    const sent = await visitor.messages.send({ ...message, messageStatus: "UnRead" });
+    expect(sent).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      ...message,
+      messageStatus: "UnRead",
+    });
+    expect(await owner.messages.get({ _id: sent._id })).toEqual(sent);
+    expect(await owner.messages.list()).toEqual([sent]);
+  });
+
+  test.each([
+    ["Name", { name: " " }],
+    ["Email", { email: "client" }],
+    ["Phone", { number: "" }],
+    ["Subject", { subject: "x".repeat(301) }],
+    ["Message", { message: "x".repeat(10_001) }],
+    ["UnRead", { messageStatus: "Read" }],
+    ["_id", { _id: "mine" }],
+  ])("with a wrong %s is refused by name and not kept", async (label, wrong) => {
+    const { visitor, owner } = await shop();
+    // @ts-expect-error what no typed client could send
+    const sending = visitor.messages.send({ ...message, ...wrong });
+    await expect(sending).rejects.toEqual(refused("BAD_REQUEST", label));
+    expect(await owner.messages.list()).toEqual([]);
+  });
+
+  test("is nobody's to read but the owner's", async () => {
+    const { visitor, one, owner } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    for (const [who, code] of [
+      [visitor, "UNAUTHORIZED"],
+      [one, "FORBIDDEN"],
+    ] as const) {
+      for (const call of [
+        who.messages.list(),
+        who.messages.get({ _id }),
+        who.messages.page({}),
+        who.messages.setStatus({ _id, messageStatus: "Read" }),
+        who.messages.thread({ _id }),
+        who.messages.reply({ _id, text: "Good day." }),
+      ])
+        await expect(call).rejects.toEqual(refused(code));
+    }
+    expect((await owner.messages.get({ _id })).messageStatus).toBe("UnRead");
+  });
+});
+
+describe("marking a message as read", () => {
+  test("moves it to the read ones; a repeat changes nothing", async () => {
+    const { visitor, owner, deps } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    const read = await owner.messages.setStatus({ _id, messageStatus: "Read" });
+    expect(read.messageStatus).toBe("Read");
+    expect(await owner.messages.setStatus({ _id, messageStatus: "Read" })).toEqual(read);
+    expect((await owner.messages.page({ messageStatus: "UnRead" })).total).toBe(0);
+    expect((await owner.messages.page({ messageStatus: "Read" })).rows).toMatchObject([{ _id }]);
+    const noted = deps.db.select().from(tables.auditLog).all();
+    expect(noted.filter(({ action }) => action === "messages.setStatus")).toHaveLength(1);
+  });
+
+  test("needs a message and a status that exist", async () => {
+    const { visitor, owner } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    const missing = owner.messages.setStatus({ _id: "junk", messageStatus: "Read" });
+    await expect(missing).rejects.toEqual(refused("NOT_FOUND", "There is no such message."));
+    // @ts-expect-error a status that is not there
+    const wrong = owner.messages.setStatus({ _id, messageStatus: "Archived" });
+    await expect(wrong).rejects.toEqual(refused("BAD_REQUEST", "UnRead or Read"));
+  });
+});
+
+test("messages are listed oldest first and paged newest first, three on a page", async () => {
+  const { visitor, owner, clock } = await shop();
+  const ids = [];
+  for (let n = 0; n < 4; n += 1) {
+    clock.advance(1_000);
+    ids.push((await visitor.messages.send({ ...message, subject: `Question ${n}` }))._id);
+  }
+  expect((await owner.messages.list()).map(({ _id }) => _id)).toEqual(ids);
+  const [second] = await owner.messages.list({ after: ids[0] ?? "", limit: 1 });
+  expect(second?._id).toBe(ids[1]);
+  const page = await owner.messages.page({ messageStatus: "UnRead" });
+  expect(page.rows.map(({ _id }) => _id)).toEqual(ids.slice(1).reverse());
+  expect(page).toMatchObject({ total: 4, page: 1, pages: 2, rows: [{ createdAt: clock.now() }, {}, {}] });
+});
+
+describe("answering a message", () => {
+  test("mails it to the sender, whose answer goes to the admin, and keeps it beside the message", async () => {
+    const { visitor, owner, people, clock, mails } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    clock.advance(60_000);
+    const answered = await owner.messages.reply({ _id, text: "Two weeks.\n" });
+    expect(answered).toEqual(await owner.messages.thread({ _id }));
+    expect(answered).toMatchObject({
+      message: { _id, subject: "A question", messageStatus: "Read", readAt: clock.now() },
+      replies: [{ byEmail: people.owner.email, text: "Two weeks.\n", at: clock.now(), mail: "waiting" }],
+    });
+    expect(mails()).toMatchObject([
+      { recipient: "client@example.com", replyTo: people.owner.email, subject: "Re: A question" },
+    ]);
+    expect(mails()[0]?.body).toBe(
+      "Two weeks.\n\nSample client wrote:\n\n>   How long does it take?\n> Thank you.\n",
+    );
+    await owner.messages.reply({ _id, text: "Or three." });
+    const { replies } = await owner.messages.thread({ _id });
+    expect(replies.map(({ text }) => text)).toEqual(["Two weeks.\n", "Or three."]);
+    expect((await owner.audit.page({ action: "messages.reply" })).total).toBe(2);
+  });
+
+  test("is mailed once when it is sent again because no answer came", async () => {
+    const { visitor, owner, mails } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    const first = await owner.messages.reply({ _id, text: "Two weeks." });
+    expect(await owner.messages.reply({ _id, text: "Two weeks." })).toEqual(first);
+    expect(mails()).toHaveLength(1);
+    await owner.messages.reply({ _id, text: "Or three." });
+    await owner.messages.reply({ _id, text: "Two weeks." });
+    expect(mails(), "said again later, it is an answer of its own").toHaveLength(3);
+  });
+
+  test("tells when the mail was sent or given up", async () => {
+    const { visitor, owner, deps } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    await owner.messages.reply({ _id, text: "Two weeks." });
+    deps.db.update(tables.outbox).set({ state: "failed", error: "EENVELOPE 550" }).run();
+    expect((await owner.messages.thread({ _id })).replies).toMatchObject([{ mail: "failed" }]);
+  });
+
+  test("needs a message and a text", async () => {
+    const { visitor, owner, mails } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    await expect(owner.messages.reply({ _id: "junk", text: "Hello" })).rejects.toEqual(refused("NOT_FOUND"));
+    await expect(owner.messages.reply({ _id, text: "  " })).rejects.toEqual(refused("BAD_REQUEST", "Reply"));
+    await expect(owner.messages.thread({ _id: "junk" })).rejects.toEqual(refused("NOT_FOUND"));
+    expect(mails()).toEqual([]);
+  });
+
+  test("a message can be marked unread again", async () => {
+    const { visitor, owner } = await shop();
+    const { _id } = await visitor.messages.send(message);
+    await owner.messages.setStatus({ _id, messageStatus: "Read" });
+    await owner.messages.setStatus({ _id, messageStatus: "UnRead" });
+    expect((await owner.messages.page({ messageStatus: "UnRead" })).rows).toMatchObject([{ _id }]);
+    expect((await owner.messages.thread({ _id })).message).toMatchObject({
+      messageStatus: "UnRead",
+      readAt: null,
+    });
+    expect(await owner.messages.page({ messageStatus: "Read" })).toMatchObject({ total: 0, rows: [] });
+  });
+});
+
+describe("many messages from one address", () => {
+  test("are refused after twenty in ten minutes, with the time to wait, and nothing of them is kept", async () => {
+    const { callerFor, owner, clock } = await shop();
+    const from = (ip: string) => callerFor(null, { ip });
+    for (let n = 0; n < 20; n += 1) await from("192.0.2.1").messages.send(message);
+    const refusal = await from("192.0.2.1")
+      .messages.send(message)
+      .catch((error) => error);
+    expect(refusal).toMatchObject({ code: "TOO_MANY_REQUESTS", cause: { retryAfterSeconds: 600 } });
+    expect((await owner.messages.page({})).total).toBe(20);
+    await from("192.0.2.2").messages.send(message);
+    clock.advance(600_000);
+    await from("192.0.2.1").messages.send(message);
+    expect((await owner.messages.page({})).total).toBe(22);
+  });
+
+  test("that are wrong don't count", async () => {
+    const { visitor } = await shop();
+    for (let n = 0; n < 25; n += 1)
+      await expect(visitor.messages.send({ ...message, email: "client" })).rejects.toEqual(
+        refused("BAD_REQUEST"),
+      );
+    await visitor.messages.send(message);
+  });
+});

@@ -1,0 +1,115 @@
+import {
+  audit,
+  type Db,
+  findMessage,
+  immediate,
+  insertMessage,
+  insertReply,
+  listMessages,
+  type MessageRow,
+  pageOfMessages,
+  repliesTo,
+  setMessageStatus,
+} from "@rankwright/db";
+import {
+  MESSAGE_PAGE_SIZE,
+  type Message,
+  messageStatusInput,
+  requiredText,
+  sendMessage,
+} from "@rankwright/schema";
+import { notFound } from "../errors.ts";
+import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
+import { queueMail } from "../mail/queue.ts";
+import { addressKey, attempt, limits } from "../throttle.ts";
+import { adminProcedure, publicProcedure } from "../trpc.ts";
+import { replyMail } from "./mails.ts";
+
+function answer({ _id, name, email, number, subject, message, messageStatus }: MessageRow): Message {
+  return { _id, name, email, number, subject, message, messageStatus };
+}
+
+function needMessage(db: Db, _id: string): MessageRow {
+  const message = findMessage(db, _id);
+  if (!message) throw notFound("message");
+  return message;
+}
+
+/** A message with what was answered to it, the first first; times in milliseconds. */
+function thread(db: Db, message: MessageRow) {
+  const { createdAt, readAt } = message;
+  const replies = repliesTo(db, message._id).map(({ _id, byEmail, text, createdAt: at, mail }) => ({
+    _id,
+    byEmail,
+    text,
+    at,
+    mail,
+  }));
+  return { message: { ...answer(message), createdAt, readAt }, replies };
+}
+
+export const messagesProcedures = {
+  /** So many from one address (auth/throttle.ts), then TOO_MANY_REQUESTS with `retryAfterSeconds`. */
+  send: publicProcedure.input(sendMessage).mutation(({ ctx, input: { messageStatus: _, ...message } }) =>
+    immediate(ctx.db, (tx) => {
+      attempt(ctx, [[limits.messageAddress, addressKey(ctx.ip)]]);
+      return answer(insertMessage(tx, message, ctx.now()));
+    }),
+  ),
+  /** Oldest first; 1,000 at most, see `slice`. */
+  list: adminProcedure.input(slice).query(({ ctx, input }) => {
+    needPlace(input.after, (_id) => findMessage(ctx.db, _id));
+    return listMessages(ctx.db, input).map(answer);
+  }),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => answer(needMessage(ctx.db, input._id))),
+  /** Newest first, of one status or of all; `createdAt` in milliseconds. */
+  page: adminProcedure
+    .input(
+      pageInput(MESSAGE_PAGE_SIZE).extend({
+        messageStatus: messageStatusInput.optional(),
+        search: searchText,
+      }),
+    )
+    .query(({ ctx, input }) => {
+      const found = pageOfMessages(ctx.db, input, input);
+      return { ...found, rows: found.rows.map((row) => ({ ...answer(row), createdAt: row.createdAt })) };
+    }),
+  /** A repeat changes nothing. */
+  setStatus: adminProcedure
+    .input(byId.extend({ messageStatus: messageStatusInput }))
+    .mutation(({ ctx, input: { _id, messageStatus } }) =>
+      immediate(ctx.db, (tx) => {
+        const message = needMessage(tx, _id);
+        if (message.messageStatus === messageStatus) return answer(message);
+        audit(tx, ctx.user.email, "messages.setStatus", `${_id}: ${messageStatus}`, ctx.now());
+        return answer(setMessageStatus(tx, _id, messageStatus, ctx.now()));
+      }),
+    ),
+  /** A message with its answers, the first first: `mail` is how far each is, times are milliseconds. */
+  thread: adminProcedure
+    .input(byId)
+    .query(({ ctx, input }) => thread(ctx.db, needMessage(ctx.db, input._id))),
+  /**
+   * Answers by mail: what comes back goes to the admin who wrote it. The message counts as read. The last answer once
+   * more changes nothing: it is sent again where the first time brought no answer.
+   */
+  reply: adminProcedure
+    .input(byId.extend({ text: requiredText("Reply") }))
+    .mutation(({ ctx, input: { _id, text } }) => {
+      const answered = immediate(ctx.db, (tx) => {
+        const message = needMessage(tx, _id);
+        const { email: byEmail } = ctx.user;
+        const now = ctx.now();
+        if (repliesTo(tx, _id).at(-1)?.text === text) return thread(tx, message);
+        const mail = { to: message.email, replyTo: byEmail, ...replyMail(message, text) };
+        const mailId = queueMail(tx, mail, now);
+        if (mailId === undefined) throw new Error("The reply's mail was not written.");
+        insertReply(tx, { messageId: _id, byEmail, text, mailId }, now);
+        audit(tx, byEmail, "messages.reply", `${_id}: to ${message.email}`, now);
+        const read = message.messageStatus === "Read" ? message : setMessageStatus(tx, _id, "Read", now);
+        return thread(tx, read);
+      });
+      ctx.wake("mail");
+      return answered;
+    }),
+};

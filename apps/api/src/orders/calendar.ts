@@ -1,0 +1,62 @@
+import { Temporal } from "temporal-polyfill";
+
+/** A day as it is written ("2026-03-02"); undefined when there is no such day. */
+function readDay(date: string): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from(date);
+  } catch {
+    return undefined;
+  }
+}
+
+export type Span = "day" | "week" | "month";
+
+/** The first day of the next span; weeks begin on Monday. */
+const next = {
+  day: (day) => day.add({ days: 1 }),
+  week: (day) => day.add({ days: 8 - day.dayOfWeek }),
+  month: (day) => day.with({ day: 1 }).add({ months: 1 }),
+} as const satisfies Record<Span, (day: Temporal.PlainDate) => Temporal.PlainDate>;
+
+/** One bar of a chart: its first and last day, and when it begins and ends in milliseconds since 1970. */
+export interface Stretch {
+  from: string;
+  to: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * Cuts the days `from` to `to` (both included, "2026-03-02", in the time zone) into days, weeks (from Monday) or months;
+ * the first and the last may be parts. Undefined when a date does not exist, they are the wrong way round, or there
+ * would be more than `most` stretches.
+ */
+export function stretches(
+  by: Span,
+  from: string,
+  to: string,
+  timeZone: string,
+  most: number,
+): Stretch[] | undefined {
+  const [first, last] = [readDay(from), readDay(to)];
+  if (!first || !last) return undefined;
+  const { compare } = Temporal.PlainDate;
+  if (compare(last, first) < 0) return undefined;
+  const after = last.add({ days: 1 });
+  const starts: Temporal.PlainDate[] = [];
+  for (let day = first; compare(day, after) < 0; day = next[by](day)) {
+    if (starts.length === most) return undefined;
+    starts.push(day);
+  }
+  // A day begins at midnight, or at the first moment after a gap.
+  const moment = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
+  return starts.map((start, n) => {
+    const end = starts[n + 1] ?? after;
+    return {
+      from: start.toString(),
+      to: end.subtract({ days: 1 }).toString(),
+      start: moment(start),
+      end: moment(end),
+    };
+  });
+}

@@ -1,0 +1,94 @@
+import { audit, contentWithKey, type Db, insertOrder, type OrderRow, orderWithKey } from "@rankwright/db";
+import {
+  formatOrderDate,
+  normalEmail,
+  type placeOrder,
+  priceToCents,
+  type SessionUser,
+  testModeOf,
+} from "@rankwright/schema";
+import type { z } from "zod";
+import type { Context } from "../context.ts";
+import { refuse } from "../errors.ts";
+import { payeeNow } from "../payments/payee.ts";
+import { attempt, limits } from "../throttle.ts";
+import { mailOrderPlaced } from "./mails.ts";
+
+type Placing = z.output<typeof placeOrder>;
+
+/** The price of the package as the owner wrote it, and in cents. */
+function needPackage(tx: Db, name: string): { price: string; cents: number } {
+  const price = contentWithKey(tx, `packages:${name}`)?.data.packagePrice;
+  const cents = price === undefined ? undefined : priceToCents(price);
+  if (price !== undefined && cents !== undefined) return { price, cents };
+  const message = `The package ${name} is not on offer.`;
+  throw refuse("CONFLICT", message, { issues: [{ path: "packageName", message }] });
+}
+
+function needSamePrice(input: Placing, cents: number, price: string): void {
+  if (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === cents) return;
+  const message = `The price of ${input.packageName} is $${price}, but the order says $${input.packagePrice.trim()}.`;
+  throw refuse("CONFLICT", message, { issues: [{ path: "packagePrice", message }] });
+}
+
+/** The order that this key placed before; undefined when it is new. The key of another order is refused. */
+function placedBefore(tx: Db, input: Placing, key: string, email: string): OrderRow | undefined {
+  const order = orderWithKey(tx, key);
+  if (!order) return undefined;
+  const same =
+    order.packageName === input.packageName &&
+    order.emailKey === normalEmail(email) &&
+    order.customerName === input.customerName &&
+    order.customerAddress === input.customerAddress &&
+    order.customerCountry === input.customerCountry &&
+    (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === order.priceCents);
+  if (same) return order;
+  const message = "Another order was placed with this idempotency key; send a new key with a new order.";
+  throw refuse("CONFLICT", message, { issues: [{ path: "idempotencyKey", message }] });
+}
+
+/**
+ * Places an order in the transaction `tx`, or finds the one that the same request placed before; `placed` says which.
+ * Package, price, e-mail, payee, statuses and date are the server's; only an admin may name another's e-mail. A customer
+ * places so many in a while (auth/throttle.ts), then TOO_MANY_REQUESTS; what is refused for another reason does not count.
+ */
+export function place(
+  tx: Db,
+  ctx: Context & { user: SessionUser },
+  input: Placing,
+): { order: OrderRow; placed: boolean } {
+  const { user, env } = ctx;
+  const email = (user.isAdmin && input.customerEmail) || user.email;
+  const key = input.idempotencyKey === undefined ? null : `${user._id}:${input.idempotencyKey}`;
+  const before = key === null ? undefined : placedBefore(tx, input, key, email);
+  if (before) return { order: before, placed: false };
+  if (!user.isAdmin) attempt(ctx, [[limits.orderAccount, user._id]]);
+  const { price, cents } = needPackage(tx, input.packageName);
+  needSamePrice(input, cents, price);
+  const now = ctx.now();
+  const emailKey = normalEmail(email);
+  const order = insertOrder(
+    tx,
+    {
+      // Placed for another: it belongs to whoever proves that e-mail, not to the admin's own history.
+      accountId: emailKey === normalEmail(user.email) ? user._id : null,
+      packageName: input.packageName,
+      packagePrice: price,
+      priceCents: cents,
+      customerEmail: email,
+      emailKey,
+      customerName: input.customerName,
+      customerAddress: input.customerAddress,
+      customerCountry: input.customerCountry,
+      orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
+      payeeEmail: payeeNow(tx, env) ?? null,
+      testMode: testModeOf(env),
+      idempotencyKey: key,
+    },
+    { byWhom: user.email, note: "", now },
+  );
+  if (emailKey !== normalEmail(user.email))
+    audit(tx, user.email, "orders.place", `${order._id}: for ${email}`, now);
+  mailOrderPlaced(tx, ctx, order);
+  return { order, placed: true };
+}

@@ -1,0 +1,158 @@
+import {
+  immediate,
+  listOrders,
+  ORDER_SORTS,
+  orderHistory,
+  pageOfOrders,
+  pageOfOwnOrders,
+  salesTotals,
+  spentBy,
+} from "@rankwright/db";
+import {
+  ORDER_PAGE_SIZES,
+  orderStatusInput,
+  paymentStatusInput,
+  placeOrder,
+  requiredText,
+  testModeOf,
+} from "@rankwright/schema";
+import { z } from "zod";
+import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
+import { openCheckout } from "../payments/checkout.ts";
+import { adminProcedure, customerProcedure } from "../trpc.ts";
+import {
+  answer,
+  cancel,
+  isOwn,
+  needOrder,
+  needSameMode,
+  ownerOf,
+  ownOrder,
+  setPaymentByHand,
+} from "./change.ts";
+import { place } from "./place.ts";
+import { salesInput, salesOf } from "./sales.ts";
+import { changeOrderStatus, manyIds, manyStatuses, setMany } from "./status.ts";
+
+const cancelInput = byId.extend({
+  paymentStatus: z.literal("Cancelled", { error: "Payment status must be Cancelled." }),
+});
+
+export const ordersProcedures = {
+  /** The same request with the same idempotency key gives the first order again. */
+  place: customerProcedure.input(placeOrder).mutation(({ ctx, input }) => {
+    const { order, placed } = immediate(ctx.db, (tx) => place(tx, ctx, input));
+    if (placed) ctx.wake("mail");
+    return answer(order);
+  }),
+  /** Oldest first: a customer's own, an admin's all; 1,000 at most, see `slice`. */
+  list: customerProcedure.input(slice).query(({ ctx, input }) => {
+    needPlace(input.after, (_id) => ownOrder(ctx.db, _id, ctx.user));
+    const owner = ctx.user.isAdmin ? undefined : ownerOf(ctx.user);
+    return listOrders(ctx.db, { ...input, owner }).map(answer);
+  }),
+  get: customerProcedure
+    .input(byId)
+    .query(({ ctx, input }) => answer(needOrder(ctx.db, input._id, ctx.user))),
+  /** What happened to an order, the first first; `at` in milliseconds. */
+  history: adminProcedure.input(byId).query(({ ctx, input }) => {
+    const order = needOrder(ctx.db, input._id, ctx.user);
+    return orderHistory(ctx.db, order._id).map(({ event, byWhom, note, createdAt: at }) => ({
+      event,
+      byWhom,
+      note,
+      at,
+    }));
+  }),
+  /** The customer's own orders, newest first; `createdAt` in milliseconds. */
+  minePage: customerProcedure
+    .input(pageInput(ORDER_PAGE_SIZES.mine).extend({ status: paymentStatusInput.optional() }))
+    .query(({ ctx, input }) => {
+      const found = pageOfOwnOrders(ctx.db, ownerOf(ctx.user), input.status, input);
+      return { ...found, rows: found.rows.map((row) => ({ ...answer(row), createdAt: row.createdAt })) };
+    }),
+  /** All orders, newest first unless sorted otherwise; `createdAt` in milliseconds. */
+  page: adminProcedure
+    .input(
+      pageInput(ORDER_PAGE_SIZES.total).extend({
+        search: searchText,
+        paymentStatus: paymentStatusInput.optional(),
+        orderStatus: orderStatusInput.optional(),
+        sort: z.enum(ORDER_SORTS, { error: `Sort must be one of ${ORDER_SORTS.join(", ")}.` }).optional(),
+        ascending: z.boolean({ error: "Ascending must be true or false." }).default(false),
+      }),
+    )
+    .query(({ ctx, input }) => {
+      const found = pageOfOrders(ctx.db, input, input);
+      return {
+        ...found,
+        rows: found.rows.map((row) => ({
+          ...answer(row),
+          createdAt: row.createdAt,
+          isTest: row.testMode !== null,
+        })),
+      };
+    }),
+  /** Total Sales and Net in cents, and how many orders there are. */
+  totals: adminProcedure.query(({ ctx }) => salesTotals(ctx.db, testModeOf(ctx.env))),
+  /** Total Spent in cents, and how many orders the customer has. */
+  spent: customerProcedure.query(({ ctx }) => spentBy(ctx.db, ownerOf(ctx.user), testModeOf(ctx.env))),
+  /** What came in, went back and was ordered, per day, week or month; see order-sales.ts. */
+  sales: adminProcedure
+    .input(salesInput)
+    .query(({ ctx, input }) => salesOf(ctx.db, input, ctx.env.TIME_ZONE, testModeOf(ctx.env))),
+  /** A repeat changes nothing. */
+  setOrderStatus: adminProcedure
+    .input(byId.extend({ orderStatus: orderStatusInput }))
+    .mutation(({ ctx, input: { _id, orderStatus } }) =>
+      immediate(ctx.db, (tx) => {
+        const order = needOrder(tx, _id, ctx.user);
+        return answer(changeOrderStatus(tx, order, orderStatus, { user: ctx.user, now: ctx.now() }));
+      }),
+    ),
+  /**
+   * Sets many orders, all or none. `previous` names those that were changed with the status they had: handed to
+   * `restoreOrderStatus`, it undoes exactly this.
+   */
+  setManyOrderStatus: adminProcedure
+    .input(z.strictObject({ _ids: manyIds, orderStatus: orderStatusInput }))
+    .mutation(({ ctx, input: { _ids, orderStatus } }) =>
+      immediate(ctx.db, (tx) => ({
+        previous: setMany(
+          tx,
+          _ids.map((_id) => ({ _id, orderStatus })),
+          { user: ctx.user, now: ctx.now() },
+        ),
+        orderStatus,
+      })),
+    ),
+  /** Gives each of the orders the status named with it, all or none; `previous` as in `setManyOrderStatus`. */
+  restoreOrderStatus: adminProcedure
+    .input(z.strictObject({ orders: manyStatuses }))
+    .mutation(({ ctx, input }) =>
+      immediate(ctx.db, (tx) => ({
+        previous: setMany(tx, input.orders, { user: ctx.user, now: ctx.now() }),
+      })),
+    ),
+  /** Books a payment, or money given back, by hand. The reason stands in the order's history and the audit log. */
+  setPaymentStatus: adminProcedure
+    .input(byId.extend({ paymentStatus: paymentStatusInput, reason: requiredText("Reason", 500) }))
+    .mutation(({ ctx, input: { _id, paymentStatus, reason } }) =>
+      immediate(ctx.db, (tx) => {
+        const by = { user: ctx.user, reason, now: ctx.now() };
+        return answer(setPaymentByHand(tx, needOrder(tx, _id, ctx.user), paymentStatus, by));
+      }),
+    ),
+  /** The owner's, or an admin's: from UnPaid only; a repeat changes nothing. */
+  cancel: customerProcedure
+    .input(cancelInput)
+    .mutation(({ ctx, input }) =>
+      immediate(ctx.db, (tx) => answer(cancel(tx, needOrder(tx, input._id, ctx.user), ctx.user, ctx.now()))),
+    ),
+  /** The checkout form of an unpaid order. Asking again gives the same form: it reuses the open invoice. */
+  checkout: customerProcedure.input(byId).query(({ ctx, input }) => {
+    const order = needOrder(ctx.db, input._id, ctx.user);
+    needSameMode(order, ctx.env);
+    return openCheckout(ctx, order, { isCustomer: isOwn(order, ctx.user) });
+  }),
+};

@@ -1,0 +1,90 @@
+import { tables } from "@rankwright/db";
+import { shop } from "@rankwright/test-kit/shop";
+import { describe, expect, test } from "vitest";
+
+const refused = (code: string, text?: string) =>
+  expect.objectContaining({ code, ...(text ? { message: expect.stringMatching(text) } : {}) });
+
+describe("payment e-mails", () => {
+  test("the first is the active one until the owner chooses another", async () => {
+    const { owner, payee } = await shop();
+    const second = await owner.payments.createEmail({ paypalEmail: "second@example.com" });
+    expect(await owner.payments.emails()).toEqual([payee, second]);
+    expect(await owner.payments.activeEmail()).toEqual(payee);
+    expect(await owner.payments.activate({ _id: second._id })).toEqual(second);
+    expect(await owner.payments.activate({ _id: second._id })).toEqual(second);
+    expect(await owner.payments.activeEmail()).toEqual(second);
+    expect(await owner.payments.email({ _id: payee._id })).toEqual(payee);
+  });
+
+  test("there is none before the first is set up", async () => {
+    const { owner, one, deps } = await shop();
+    deps.db.delete(tables.paymentEmails).run();
+    expect(await owner.payments.activeEmail()).toBeNull();
+    expect(await one.payments.emails()).toEqual([]);
+  });
+
+  test("a customer sees the active one only, a visitor none", async () => {
+    const { owner, one, visitor, payee } = await shop();
+    await owner.payments.createEmail({ paypalEmail: "second@example.com" });
+    expect(await one.payments.emails()).toEqual([payee]);
+    expect(await one.payments.activeEmail()).toEqual(payee);
+    for (const call of [visitor.payments.emails(), visitor.payments.activeEmail()])
+      await expect(call).rejects.toEqual(refused("UNAUTHORIZED"));
+  });
+
+  test("only the owner reads one, adds, changes and chooses", async () => {
+    const { visitor, one, owner, payee } = await shop();
+    const { _id } = payee;
+    const paypalEmail = "thief@example.com";
+    for (const [who, code] of [
+      [visitor, "UNAUTHORIZED"],
+      [one, "FORBIDDEN"],
+    ] as const) {
+      for (const call of [
+        who.payments.email({ _id }),
+        who.payments.createEmail({ paypalEmail }),
+        who.payments.updateEmail({ _id, paypalEmail }),
+        who.payments.activate({ _id }),
+      ])
+        await expect(call).rejects.toEqual(refused(code));
+    }
+    expect(await owner.payments.emails()).toEqual([payee]);
+  });
+
+  test("an address is there once, however it is written", async () => {
+    const { owner, payee } = await shop();
+    const second = await owner.payments.createEmail({ paypalEmail: "second@example.com" });
+    const again = owner.payments.createEmail({ paypalEmail: "PAY@example.com" });
+    await expect(again).rejects.toEqual(refused("CONFLICT", "pay@example.com"));
+    const taken = owner.payments.updateEmail({ _id: second._id, paypalEmail: "Pay@Example.com" });
+    await expect(taken).rejects.toEqual(refused("CONFLICT", "pay@example.com"));
+    const respelt = await owner.payments.updateEmail({ _id: payee._id, paypalEmail: "Pay@Example.com" });
+    expect(respelt).toEqual({ _id: payee._id, paypalEmail: "Pay@Example.com" });
+    expect(await owner.payments.emails()).toEqual([respelt, second]);
+  });
+
+  test("a change needs an e-mail address and a record that exist", async () => {
+    const { owner, payee } = await shop();
+    const wrong = owner.payments.updateEmail({ _id: payee._id, paypalEmail: "not an address" });
+    await expect(wrong).rejects.toEqual(refused("BAD_REQUEST", "Payment email"));
+    for (const call of [
+      owner.payments.email({ _id: "junk" }),
+      owner.payments.updateEmail({ _id: "junk", paypalEmail: "a@example.com" }),
+      owner.payments.activate({ _id: "junk" }),
+    ])
+      await expect(call).rejects.toEqual(refused("NOT_FOUND", "payment email"));
+    expect(await owner.payments.emails()).toEqual([payee]);
+  });
+
+  test("every change of where the money goes is noted", async () => {
+    const { owner, payee, deps } = await shop();
+    await owner.payments.updateEmail({ _id: payee._id, paypalEmail: "new@example.com" });
+    await owner.payments.updateEmail({ _id: payee._id, paypalEmail: "new@example.com" });
+    const noted = deps.db.select().from(tables.auditLog).all();
+    expect(noted.filter(({ action }) => action.startsWith("payments."))).toMatchObject([
+      { action: "payments.createEmail", subject: "pay@example.com", byEmail: "owner@example.com" },
+      { action: "payments.updateEmail", subject: "pay@example.com to new@example.com" },
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import {
+  activatePaymentEmail,
+  activePaymentEmail,
+  audit,
+  changePaymentEmail,
+  type Db,
+  findPaymentEmail,
+  immediate,
+  insertPaymentEmail,
+  listPaymentEmails,
+  type PaymentEmailRow,
+  paymentEmailOf,
+} from "@rankwright/db";
+import { type PaymentEmail, paymentEmailInput } from "@rankwright/schema";
+import { notFound, refuse } from "../errors.ts";
+import { byId } from "../input.ts";
+import { adminProcedure, customerProcedure } from "../trpc.ts";
+
+function answer({ _id, paypalEmail }: PaymentEmailRow): PaymentEmail {
+  return { _id, paypalEmail };
+}
+
+function needEmail(db: Db, _id: string): PaymentEmailRow {
+  const email = findPaymentEmail(db, _id);
+  if (!email) throw notFound("payment email");
+  return email;
+}
+
+function needFree(db: Db, paypalEmail: string, except?: string): void {
+  const taken = paymentEmailOf(db, paypalEmail);
+  if (!taken || taken._id === except) return;
+  const message = `The payment email ${taken.paypalEmail} exists already.`;
+  throw refuse("CONFLICT", message, {
+    issues: [{ path: "paypalEmail", message }],
+    current: answer(taken),
+  });
+}
+
+export const paymentEmailProcedures = {
+  /** All for an admin, oldest first; for a customer only the one that orders are paid to. */
+  emails: customerProcedure.query(({ ctx }) => {
+    if (ctx.user.isAdmin) return listPaymentEmails(ctx.db).map(answer);
+    const active = activePaymentEmail(ctx.db);
+    return active ? [answer(active)] : [];
+  }),
+  email: adminProcedure.input(byId).query(({ ctx, input }) => answer(needEmail(ctx.db, input._id))),
+  /** The one that new orders are paid to; null before the first is set up. */
+  activeEmail: customerProcedure.query(({ ctx }) => {
+    const active = activePaymentEmail(ctx.db);
+    return active ? answer(active) : null;
+  }),
+  /** The first becomes the active one. */
+  createEmail: adminProcedure.input(paymentEmailInput).mutation(({ ctx, input: { paypalEmail } }) =>
+    immediate(ctx.db, (tx) => {
+      needFree(tx, paypalEmail);
+      audit(tx, ctx.user.email, "payments.createEmail", paypalEmail, ctx.now());
+      return answer(insertPaymentEmail(tx, paypalEmail, ctx.now()));
+    }),
+  ),
+  /** Orders that were placed keep the payment e-mail they were placed with. */
+  updateEmail: adminProcedure
+    .input(paymentEmailInput.extend(byId.shape))
+    .mutation(({ ctx, input: { _id, paypalEmail } }) =>
+      immediate(ctx.db, (tx) => {
+        const email = needEmail(tx, _id);
+        if (email.paypalEmail === paypalEmail) return answer(email);
+        needFree(tx, paypalEmail, _id);
+        const subject = `${email.paypalEmail} to ${paypalEmail}`;
+        audit(tx, ctx.user.email, "payments.updateEmail", subject, ctx.now());
+        return answer(changePaymentEmail(tx, _id, paypalEmail));
+      }),
+    ),
+  /** From now on new orders are paid to this one. */
+  activate: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
+    immediate(ctx.db, (tx) => {
+      const email = needEmail(tx, _id);
+      if (email.active) return answer(email);
+      audit(tx, ctx.user.email, "payments.activate", email.paypalEmail, ctx.now());
+      return answer(activatePaymentEmail(tx, _id));
+    }),
+  ),
+};

@@ -1,0 +1,132 @@
+import { TextDecoder } from "node:util";
+import { CURRENCY } from "@rankwright/schema";
+import type { Env } from "../../env.ts";
+import type { Happening, PaymentProvider, Reading, Verdict } from "../provider.ts";
+import { amountToCents } from "./amount.ts";
+import { parseForm } from "./form.ts";
+
+const USER_AGENT = "Rankwright-IPN/1";
+const LONGEST_ANSWER = 16;
+
+/** PayPal's payment_status values (IPN and PDT variables, "payment information"). */
+const happenings: Readonly<Record<string, Happening>> = {
+  Completed: "paid",
+  Pending: "held",
+  "In-Progress": "held",
+  Processed: "held",
+  Denied: "failed",
+  Expired: "failed",
+  Failed: "failed",
+  Voided: "failed",
+  Refunded: "givenBack",
+  Partially_Refunded: "givenBack",
+  Reversed: "takenBack",
+  Canceled_Reversal: "givenAgain",
+};
+
+/** Decodes by the charset a notification names; windows-1252 is what accounts are set to from the start. */
+function decoderOf(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label || "windows-1252");
+  } catch {
+    return new TextDecoder("windows-1252");
+  }
+}
+
+/** Reads an IPN's bytes. */
+export function parsePaypal(raw: Buffer): Reading {
+  const fields = new Map(parseForm(raw));
+  const bytes = (name: string) => fields.get(name) ?? Buffer.alloc(0);
+  const decoder = decoderOf(bytes("charset").toString("latin1"));
+  const text = (name: string) => decoder.decode(bytes(name));
+  // Everything that is compared is ASCII, whatever the charset; other bytes stay as they are and match nothing.
+  const code = (name: string) => bytes(name).toString("latin1");
+  const status = code("payment_status");
+  const type = code("txn_type");
+  const named = Object.hasOwn(happenings, status) ? (happenings[status] ?? "other") : "other";
+  // A payment of ours is a website payment; what undoes one carries its type or none.
+  const undoes = named === "givenBack" || named === "takenBack" || named === "givenAgain";
+  const fits = type === "web_accept" || (type === "" && undoes);
+  return {
+    happening: fits ? named : "other",
+    status: status || type,
+    txnId: code("txn_id"),
+    parentTxnId: code("parent_txn_id"),
+    invoiceId: code("invoice"),
+    nonce: code("custom"),
+    payee: code("business"),
+    receiver: code("receiver_email"),
+    currency: code("mc_currency"),
+    cents: amountToCents(code("mc_gross")),
+    amount: code("mc_gross"),
+    isTest: code("test_ipn") === "1",
+    why: text("pending_reason") || text("reason_code"),
+    payer: [text("first_name"), text("last_name"), text("payer_email")].filter(Boolean).join(" "),
+  };
+}
+
+/** The first bytes of an answer: enough to know it, however long it is. */
+async function beginning(response: Response): Promise<string> {
+  let read = Buffer.alloc(0);
+  for await (const chunk of response.body ?? []) {
+    read = Buffer.concat([read, chunk]);
+    if (read.length > LONGEST_ANSWER) break;
+  }
+  return read.toString("latin1");
+}
+
+async function verify(verifyUrl: string, raw: Buffer, signal: AbortSignal): Promise<Verdict> {
+  try {
+    const response = await fetch(verifyUrl, {
+      method: "POST",
+      body: Buffer.concat([Buffer.from("cmd=_notify-validate&"), raw]),
+      headers: { "content-type": "application/x-www-form-urlencoded", "user-agent": USER_AGENT },
+      redirect: "manual",
+      signal,
+    });
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      return { answer: "unknown", because: `PayPal answered with status ${response.status}.` };
+    }
+    const answer = await beginning(response);
+    if (answer === "VERIFIED") return { answer: "verified" };
+    if (answer === "INVALID") return { answer: "invalid" };
+    return { answer: "unknown", because: "PayPal answered something else than VERIFIED or INVALID." };
+  } catch (error) {
+    const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
+    return {
+      answer: "unknown",
+      because: late ? "PayPal did not answer in time." : "PayPal could not be reached.",
+    };
+  }
+}
+
+/** PayPal Payments Standard: a form of hidden fields there, a notification (IPN) back. */
+export function paypalStandard(env: Env): PaymentProvider {
+  return {
+    checkout: (order, invoice) => ({
+      action: env.checkout?.url ?? "",
+      fields: {
+        cmd: "_xclick",
+        business: invoice.payeeEmail,
+        item_name: order.packageName,
+        item_number: "1",
+        amount: order.packagePrice,
+        no_shipping: "1",
+        currency_code: CURRENCY,
+        notify_url: `${env.API_URL}/ipn`,
+        return: `${env.SITE_URL}/received-payment/${order._id}`,
+        cancel_return: `${env.SITE_URL}/order-cancelled/${order._id}`,
+        invoice: invoice._id,
+        custom: invoice.nonce,
+        rm: "1",
+        charset: "utf-8",
+      },
+    }),
+    parse: parsePaypal,
+    verify: async (raw, signal) =>
+      env.checkout
+        ? verify(env.checkout.verifyUrl, raw, signal)
+        : { answer: "unknown", because: "Payment is turned off (PAYPAL_ENV)." },
+  };
+}

@@ -1,0 +1,66 @@
+import { payShop } from "@rankwright/test-kit/payments";
+import { describe, expect, test } from "vitest";
+import { retryGap } from "../worker.ts";
+
+describe("asking PayPal whether a notification is its own", () => {
+  test.each([
+    ["answers with an error", "500", /status 500/],
+    ["does not answer", "hang", /did not answer in time/],
+    ["answers with a page that says VERIFIED", "html", /something else/],
+    ["leads elsewhere, where VERIFIED is said", "redirect", /status 302/],
+  ] as const)(
+    "while it %s nothing is paid; when it works again, the order is",
+    async (_name, verifier, reason) => {
+      const shop = await payShop({ timeoutMs: 200 });
+      await shop.faults({ verifier });
+      const { orderId } = await shop.paid();
+      await shop.settle();
+      expect(shop.notifications()).toMatchObject([
+        { state: "received", tries: 1, reason: expect.stringMatching(reason) },
+      ]);
+      await shop.later(30_000);
+      expect(shop.notifications()).toMatchObject([{ state: "received", tries: 2 }]);
+      expect(shop.status(orderId)).toBe("UnPaid");
+      await shop.faults({ verifier: "normal" });
+      await shop.later(30_000);
+      expect(shop.status(orderId)).toBe("Paid");
+    },
+  );
+
+  test("while it says INVALID nothing is paid; the owner can have it asked again", async () => {
+    const shop = await payShop();
+    await shop.faults({ verifier: "INVALID" });
+    const { orderId } = await shop.paid();
+    await shop.settle();
+    expect(shop.notifications()).toMatchObject([{ state: "forged" }]);
+    expect(shop.status(orderId)).toBe("UnPaid");
+  });
+
+  test("while nobody can be reached it is asked again after a while", async () => {
+    const shop = await payShop();
+    const { orderId } = await shop.paid();
+    const working = shop.deps.env.checkout;
+    shop.deps.env.checkout = { url: "", verifyUrl: "http://127.0.0.1:1/" };
+    await shop.settle();
+    expect(shop.notifications()).toMatchObject([
+      { state: "received", reason: expect.stringContaining("could not be reached") },
+    ]);
+    shop.deps.env.checkout = working;
+    await shop.later(30_000);
+    expect(shop.status(orderId)).toBe("Paid");
+  });
+
+  test("tries are at most 30 s apart for ten minutes, then further and further", () => {
+    const timeout = 10_000;
+    const gaps: number[] = [];
+    let age = 0;
+    for (let tries = 1; age < 3 * 86_400_000; tries += 1) {
+      const gap = retryGap(tries, age) + timeout;
+      if (age < 600_000) expect(gap).toBeLessThanOrEqual(30_000);
+      gaps.push(gap);
+      age += gap;
+    }
+    expect(gaps).toEqual(gaps.toSorted((a, b) => a - b));
+    expect(gaps.length).toBeLessThan(80);
+  });
+});

@@ -1,0 +1,331 @@
+import { immediate, insertNotification, tables, updateNotification } from "@rankwright/db";
+import { payShop } from "@rankwright/test-kit/payments";
+import { expect, onTestFinished, test, vi } from "vitest";
+import * as paypal from "./paypal-standard/provider.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A shop in which somebody paid a cent for a dear order. */
+async function oddShop() {
+  const shop = await payShop();
+  const { orderId } = await shop.paid({ amount: "0.01" });
+  await shop.settle();
+  const [odd] = (await shop.owner.payments.attention()).notifications;
+  if (!odd) throw new Error("The odd payment is not shown.");
+  return { ...shop, orderId, odd };
+}
+
+test("the owner sees an odd payment with what is wrong, who paid and what to do", async () => {
+  const { odd, orderId } = await oddShop();
+  expect(odd).toMatchObject({
+    state: "unfit",
+    verified: true,
+    orderId,
+    amount: "0.01",
+    currency: "USD",
+    payer: "Sample Buyer buyer@example.com",
+    reason: expect.stringMatching(/amount is \$0\.01.*refund it, or mark the order as paid by hand/),
+  });
+});
+
+test("customers and visitors see and do nothing of it", async () => {
+  const { one, visitor, odd } = await oddShop();
+  await expect(one.payments.attention()).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(visitor.payments.attention()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(one.payments.checkAgain({ _id: odd._id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(one.payments.putAside({ _id: odd._id, note: "x" })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
+});
+
+test("checking an odd payment again comes to the same result, and no second mail", async () => {
+  const shop = await oddShop();
+  const mails = shop.mails().length;
+  await shop.owner.payments.checkAgain({ _id: shop.odd._id });
+  await shop.worker.runOnce();
+  expect((await shop.owner.payments.attention()).notifications).toEqual([shop.odd]);
+  expect(shop.mails()).toHaveLength(mails);
+});
+
+test("a payment that PayPal denied by mistake is booked when it is checked again", async () => {
+  const shop = await payShop();
+  await shop.faults({ verifier: "INVALID" });
+  const { orderId } = await shop.paid();
+  await shop.settle();
+  await shop.faults({});
+  const [odd] = (await shop.owner.payments.attention()).notifications;
+  await shop.owner.payments.checkAgain({ _id: odd?._id ?? "" });
+  await shop.worker.runOnce();
+  expect(shop.status(orderId)).toBe("Paid");
+  expect((await shop.owner.payments.attention()).notifications).toEqual([]);
+  await expect(shop.owner.payments.checkAgain({ _id: odd?._id ?? "" })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+});
+
+test("an odd payment is put aside with a note and kept", async () => {
+  const shop = await oddShop();
+  await shop.owner.payments.putAside({ _id: shop.odd._id, note: "Refunded at PayPal" });
+  expect((await shop.owner.payments.attention()).notifications).toEqual([]);
+  const { notifications } = await shop.owner.payments.ofOrder({ _id: shop.orderId });
+  expect(notifications).toMatchObject([
+    {
+      state: "aside",
+      reason: expect.stringContaining("Put aside by owner@example.com: Refunded at PayPal"),
+    },
+  ]);
+});
+
+test("the owner sees an order's ledger and everything that came in about it", async () => {
+  const shop = await payShop();
+  const { orderId, txnId } = await shop.paid();
+  await shop.settle();
+  await shop.control("refund", { txnId, amount: "10" });
+  await shop.settle();
+  const { ledger, notifications } = await shop.owner.payments.ofOrder({ _id: orderId });
+  expect(ledger).toMatchObject([
+    { txnId, status: "Completed", grossCents: 4950, parentTxnId: null },
+    { status: "Refunded", grossCents: -1000, parentTxnId: txnId },
+  ]);
+  expect(notifications.map((one) => one.state)).toEqual(["booked", "booked"]);
+});
+
+test("an order that stays unpaid is shown, checked again, and gone once it is paid", async () => {
+  const shop = await payShop();
+  await shop.faults({ verifier: "500" });
+  const { orderId } = await shop.paid();
+  await shop.settle();
+  await shop.later(2 * 3_600_000);
+  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([
+    {
+      orderId,
+      amountCents: 4950,
+      flag: expect.stringMatching(/Unpaid for an hour.*not vouched for that one/),
+    },
+  ]);
+  await shop.faults({});
+  await shop.owner.payments.checkOrderAgain({ _id: orderId });
+  await shop.later(6 * 3_600_000);
+  expect(shop.status(orderId)).toBe("Paid");
+  expect(await shop.owner.payments.attention()).toEqual({ notifications: [], unpaid: [] });
+});
+
+test("an unpaid checkout is put aside with a note and does not come back by itself", async () => {
+  const shop = await payShop();
+  const orderId = await shop.placed();
+  await shop.one.orders.checkout({ _id: orderId });
+  await shop.later(2 * 3_600_000);
+  expect(await shop.owner.payments.attentionCount()).toBe(1);
+  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([
+    { order: { _id: orderId, packageName: "Basic", customerName: "Sample client" } },
+  ]);
+  await expect(shop.owner.payments.putOrderAside({ _id: orderId, note: " " })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+  });
+  await shop.owner.payments.putOrderAside({ _id: orderId, note: "Asked: does not want it any more" });
+  await shop.later(2 * 3_600_000);
+  expect(await shop.owner.payments.attention()).toEqual({ notifications: [], unpaid: [] });
+  expect(await shop.owner.payments.attentionCount()).toBe(0);
+  const history = await shop.owner.orders.history({ _id: orderId });
+  expect(history.at(-1)).toMatchObject({
+    byWhom: "owner@example.com",
+    note: "Asked: does not want it any more",
+  });
+});
+
+test("an unpaid checkout that PayPal never spoke of leaves the desk after 30 days, with a note in its order's history", async () => {
+  const shop = await payShop();
+  const orderId = await shop.placed();
+  await shop.one.orders.checkout({ _id: orderId });
+  await shop.later(29 * DAY_MS);
+  expect(await shop.owner.payments.attentionCount()).toBe(1);
+  await shop.later(DAY_MS);
+  expect(await shop.owner.payments.attention()).toEqual({ notifications: [], unpaid: [] });
+  expect(await shop.owner.payments.attentionCount()).toBe(0);
+  expect((await shop.owner.orders.history({ _id: orderId })).at(-1)).toMatchObject({
+    event: "unpaid checkout put aside",
+    byWhom: "this site",
+    note: expect.stringContaining("30 days"),
+  });
+  // It can still be paid.
+  await shop.genuine(await shop.one.orders.checkout({ _id: orderId }));
+  expect(shop.status(orderId)).toBe("Paid");
+});
+
+test("one that PayPal spoke of stays until the owner has looked at it", async () => {
+  const shop = await payShop();
+  const { orderId } = await shop.paid({ amount: "0.01" });
+  await shop.settle();
+  await shop.later(40 * DAY_MS);
+  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([{ orderId }]);
+  expect(await shop.owner.payments.putAllOrdersAside({ note: "All of them" })).toEqual({
+    aside: 0,
+    left: false,
+  });
+  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([{ orderId }]);
+});
+
+test("all unpaid checkouts that PayPal never spoke of are put aside at once, with one note", async () => {
+  const shop = await payShop();
+  const orders = [await shop.placed(), await shop.placed()];
+  for (const _id of orders) await shop.one.orders.checkout({ _id });
+  const young = await shop.placed();
+  await shop.later(2 * 3_600_000);
+  await shop.one.orders.checkout({ _id: young });
+  expect(await shop.owner.payments.putAllOrdersAside({ note: "Nobody answered" })).toEqual({
+    aside: 2,
+    left: false,
+  });
+  expect(await shop.owner.payments.attentionCount()).toBe(0);
+  for (const _id of orders)
+    expect((await shop.owner.orders.history({ _id })).at(-1)).toMatchObject({
+      byWhom: "owner@example.com",
+      note: "Nobody answered",
+    });
+  const [entry] = (await shop.owner.audit.page({})).rows;
+  expect(entry).toMatchObject({
+    action: "payments.putAllOrdersAside",
+    subject: "2 checkouts: Nobody answered",
+  });
+  // One that was opened after them is flagged when its hour has come.
+  await shop.later(2 * 3_600_000);
+  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([{ orderId: young }]);
+});
+
+test("a late payment and a second one are shown for what they are, in the books, and can't be booked again", async () => {
+  const shop = await payShop();
+  const late = await shop.paid();
+  await shop.one.orders.cancel({ _id: late.orderId, paymentStatus: "Cancelled" });
+  await shop.settle();
+  await shop.genuine(late.checkout, { txn_id: "ANOTHER0000000001" });
+  const found = (await shop.owner.payments.attention()).notifications;
+  expect(found).toMatchObject([
+    {
+      state: "second",
+      canCheck: false,
+      orderId: late.orderId,
+      reason: expect.stringContaining("Refund it"),
+    },
+    {
+      state: "late",
+      canCheck: false,
+      orderId: late.orderId,
+      reason: expect.stringContaining("Deliver it"),
+    },
+  ]);
+  expect(shop.cents(late.orderId)).toEqual([4950, 4950]);
+  for (const { _id } of found)
+    await expect(shop.owner.payments.checkAgain({ _id })).rejects.toMatchObject({ code: "CONFLICT" });
+  for (const { _id } of found) await shop.owner.payments.putAside({ _id, note: "Settled" });
+  expect(await shop.owner.payments.attentionCount()).toBe(0);
+});
+
+test("an order marked as paid by hand is in the ledger, with the reason in its history", async () => {
+  const shop = await oddShop();
+  const { orderId } = shop;
+  await shop.owner.orders.setPaymentStatus({ _id: orderId, paymentStatus: "Paid", reason: "Paid in cash" });
+  expect(shop.cents(orderId)).toEqual([4950]);
+  const history = await shop.owner.orders.history({ _id: orderId });
+  expect(history.at(-1)).toMatchObject({
+    event: "paid",
+    byWhom: "owner@example.com",
+    note: "By hand: Paid in cash",
+  });
+});
+
+test("PayPal's word of a payment that was booked by hand is in the books and asks whether it is the same", async () => {
+  const shop = await payShop();
+  const { orderId: _id } = await shop.paid();
+  const byHand = (paymentStatus: "Paid" | "Cancelled") =>
+    shop.owner.orders.setPaymentStatus({ _id, paymentStatus, reason: "Seen at PayPal" });
+  await byHand("Paid");
+  await shop.settle();
+  expect(shop.cents(_id)).toEqual([4950, 4950]);
+  const [odd] = (await shop.owner.payments.attention()).notifications;
+  expect(odd).toMatchObject({
+    state: "second",
+    reason: expect.stringContaining("payment you booked by hand"),
+  });
+  expect(odd?.reason).not.toContain("second time");
+  // As the reason says: afterwards the payment counts once.
+  await byHand("Cancelled");
+  await byHand("Paid");
+  expect(shop.cents(_id)).toEqual([4950, 4950, -9900, 4950]);
+  expect(shop.status(_id)).toBe("Paid");
+});
+
+test("PayPal's word of a refund that was booked by hand stands for a look, and the books can be put right", async () => {
+  const shop = await payShop();
+  const { orderId: _id, txnId } = await shop.paid();
+  await shop.settle();
+  const byHand = (paymentStatus: "Paid" | "Cancelled") =>
+    shop.owner.orders.setPaymentStatus({ _id, paymentStatus, reason: "Refunded at PayPal" });
+  await byHand("Cancelled");
+  await shop.control("refund", { txnId });
+  await shop.settle();
+  expect(shop.cents(_id)).toEqual([4950, -4950, -4950]);
+  expect((await shop.owner.payments.attention()).notifications).toMatchObject([
+    {
+      state: "overdrawn",
+      canCheck: false,
+      reason: expect.stringMatching(/More went back than came in; a booking by hand may be the same money/),
+    },
+  ]);
+  await byHand("Paid");
+  await byHand("Cancelled");
+  expect(shop.cents(_id).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+  expect(shop.status(_id)).toBe("Cancelled");
+});
+
+test("a flood of forged notifications is read once for all unpaid orders, not for each", async () => {
+  const shop = await payShop();
+  const invoices: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const { fields } = await shop.one.orders.checkout({ _id: await shop.placed() });
+    invoices.push(fields.invoice ?? "");
+  }
+  immediate(shop.deps.db, (tx) => {
+    for (let n = 0; n < 300; n += 1) {
+      const raw = Buffer.from(`txn_id=${n}&invoice=${invoices[4]}`);
+      const { _id } = insertNotification(tx, raw, shop.deps.now());
+      updateNotification(tx, _id, { state: "forged", reason: "Forged.", nextTryAt: null });
+    }
+  });
+  const read = vi.spyOn(paypal, "parsePaypal");
+  onTestFinished(() => read.mockRestore());
+  await shop.later(2 * 3_600_000);
+  expect(read).toHaveBeenCalledTimes(200);
+  const { unpaid } = await shop.owner.payments.attention();
+  expect(unpaid).toHaveLength(5);
+  expect(unpaid.map(({ flag }) => flag.includes("not vouched for that one: Forged."))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test("everything the owner does about payments is in the audit log, with the reason", async () => {
+  const shop = await oddShop();
+  const { orderId: _id, odd } = shop;
+  await shop.owner.payments.checkAgain({ _id: odd._id });
+  await shop.worker.runOnce();
+  await shop.owner.payments.checkOrderAgain({ _id });
+  await shop.worker.runOnce();
+  await shop.owner.payments.putAside({ _id: odd._id, note: "Refunded at PayPal" });
+  await shop.owner.payments.putOrderAside({ _id, note: "Left the checkout" });
+  await shop.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Paid in cash" });
+  await shop.owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Given back in cash" });
+  expect(shop.cents(_id)).toEqual([4950, -4950]);
+  const log = shop.deps.db.select().from(tables.auditLog).all();
+  const by = { byEmail: "owner@example.com" };
+  expect(log.slice(-6)).toMatchObject([
+    { ...by, action: "payments.checkAgain" },
+    { ...by, action: "payments.checkOrderAgain" },
+    { ...by, action: "payments.putAside", subject: `${odd._id}: Refunded at PayPal` },
+    { ...by, action: "payments.putOrderAside", subject: `${_id}: Left the checkout` },
+    { ...by, action: "orders.setPaymentStatus", subject: `${_id}: UnPaid to Paid, Paid in cash` },
+    { ...by, action: "orders.setPaymentStatus", subject: `${_id}: Paid to Cancelled, Given back in cash` },
+  ]);
+});

@@ -1,0 +1,39 @@
+import {
+  activePaymentEmail,
+  findAccount,
+  hasSecondStep,
+  hideFirstSteps,
+  writtenByAnother,
+} from "@rankwright/db";
+import { DEMO_PAYEE } from "../payments/payee.ts";
+import { DEMO_AUTHOR } from "../seed/index.ts";
+import { adminProcedure } from "../trpc.ts";
+
+export const setupProcedures = {
+  /** Which of the first steps after the installation are done, from what the site holds and how it is set. */
+  done: adminProcedure.query(({ ctx: { db, env, user } }) => {
+    const account = findAccount(db, user._id);
+    const payee = activePaymentEmail(db)?.paypalEmail;
+    return {
+      logo: writtenByAnother(db, "logo", DEMO_AUTHOR),
+      banner: writtenByAnother(db, "banner", DEMO_AUTHOR),
+      packages: writtenByAnother(db, "packages", DEMO_AUTHOR),
+      paymentEmail: payee !== undefined && payee !== DEMO_PAYEE,
+      /** Nobody logs in with the password that the first start made up. */
+      password: account?.passwordHash === "" || (account?.passwordSetAt ?? null) !== null,
+      secondStep: hasSecondStep(db, user._id),
+      /** Mails are sent, and not only written to a folder. */
+      mail: env.SMTP_URL !== undefined,
+      /** Money moves: payments go to the real PayPal. */
+      payments: env.PAYPAL_ENV === "live",
+      /** This admin has put the list away. */
+      hidden: (account?.firstStepsHiddenAt ?? null) !== null,
+    };
+  }),
+
+  /** Puts the list away for this admin, wherever they sign in. */
+  hide: adminProcedure.mutation(({ ctx: { db, now, user } }) => {
+    hideFirstSteps(db, user._id, now());
+    return { status: "ok" } as const;
+  }),
+};

@@ -1,0 +1,110 @@
+import {
+  addSubscriber,
+  changeSubscriber,
+  countSubscribers,
+  findSubscriber,
+  immediate,
+  listSubscribers,
+  pageOfSubscribers,
+  type SubscriberRow,
+  subscriberOfToken,
+} from "@rankwright/db";
+import { normalEmail, SUBSCRIBER_PAGE_SIZES, type Subscriber, subscribe } from "@rankwright/schema";
+import { z } from "zod";
+import { newLinkToken } from "../auth/token.ts";
+import type { Context } from "../context.ts";
+import { notFound } from "../errors.ts";
+import { needPlace, pageInput, searchText, slice } from "../input.ts";
+import { queueMail } from "../mail/queue.ts";
+import { addressKey, attempt, limits, within } from "../throttle.ts";
+import { adminProcedure, publicProcedure } from "../trpc.ts";
+import { confirmSubscriptionMail } from "./mails.ts";
+import { endSubscription, subscriptionUrl, unsubscribeUrl } from "./unsubscribe.ts";
+
+function answer({ _id, subemail }: SubscriberRow): Subscriber {
+  return { _id, subemail };
+}
+
+/** What the holder of a subscription's link sees of it. */
+function subscription({ subemail, confirmedAt, unsubscribedAt }: SubscriberRow) {
+  const state = unsubscribedAt !== null ? "ended" : confirmedAt === null ? "unconfirmed" : "confirmed";
+  return { subemail, state } as const;
+}
+
+/** Asks for the confirmation, but no more often than the limit: nobody's mailbox is filled from here. */
+function mailConfirmation(tx: Context["db"], ctx: Context, subscriber: SubscriberRow): void {
+  const { token, confirmedAt, subemail } = subscriber;
+  if (token === null || confirmedAt !== null) return;
+  if (!within(tx, ctx.now(), limits.subscribeMail, normalEmail(subemail))) return;
+  const words = confirmSubscriptionMail(ctx.env, subscriptionUrl(ctx.env, token));
+  queueMail(tx, { to: subemail, ...words, unsubscribeUrl: unsubscribeUrl(ctx.env, token) }, ctx.now());
+}
+
+const byToken = z.strictObject({ token: z.string({ error: "Token must be text." }).max(200) });
+
+function needSubscriber(db: Context["db"], token: string): SubscriberRow {
+  const subscriber = subscriberOfToken(db, token);
+  if (!subscriber) throw notFound("subscription");
+  return subscriber;
+}
+
+export const subscribersProcedures = {
+  /**
+   * Keeps the e-mail and mails it a link that confirms it. A known e-mail gets the same answer as a new one, in the
+   * spelling that was sent, and is kept once. So many from one address (auth/throttle.ts), then TOO_MANY_REQUESTS.
+   */
+  subscribe: publicProcedure.input(subscribe).mutation(({ ctx, input: { subemail } }) => {
+    const subscribed = immediate(ctx.db, (tx) => {
+      attempt(ctx, [[limits.subscribeAddress, addressKey(ctx.ip)]]);
+      const subscriber = addSubscriber(tx, subemail, newLinkToken(), ctx.now());
+      mailConfirmation(tx, ctx, subscriber);
+      return { _id: subscriber._id, subemail };
+    });
+    ctx.wake("mail");
+    return subscribed;
+  }),
+  /** What the link of a mail is about: whose subscription, and whether it is unconfirmed, confirmed or ended. */
+  subscription: publicProcedure
+    .input(byToken)
+    .query(({ ctx, input }) => subscription(needSubscriber(ctx.db, input.token))),
+  /** Confirms the address, also one whose subscription was ended; a repeat changes nothing. */
+  confirm: publicProcedure.input(byToken).mutation(({ ctx, input }) =>
+    immediate(ctx.db, (tx) => {
+      const subscriber = needSubscriber(tx, input.token);
+      if (subscription(subscriber).state === "confirmed") return subscription(subscriber);
+      const change = { confirmedAt: ctx.now(), unsubscribedAt: null };
+      return subscription(changeSubscriber(tx, subscriber._id, change));
+    }),
+  ),
+  /** Ends the subscription; a repeat changes nothing. */
+  unsubscribe: publicProcedure
+    .input(byToken)
+    .mutation(({ ctx, input }) => subscription(endSubscription(ctx, input.token))),
+  /** Oldest first, those not yet confirmed too; 1,000 at most, see `slice`. */
+  list: adminProcedure.input(slice).query(({ ctx, input }) => {
+    // Whose subscription was ended meanwhile still has its place.
+    needPlace(input.after, (_id) => findSubscriber(ctx.db, _id));
+    return listSubscribers(ctx.db, input).map(answer);
+  }),
+  /** Newest first, confirmed or not unless `confirmed` says which; times in milliseconds, `confirmedAt` null before. */
+  page: adminProcedure
+    .input(
+      pageInput(SUBSCRIBER_PAGE_SIZES.list).extend({
+        search: searchText,
+        confirmed: z.boolean({ error: "Confirmed must be true or false." }).optional(),
+      }),
+    )
+    .query(({ ctx, input }) => {
+      const found = pageOfSubscribers(ctx.db, input, input);
+      return {
+        ...found,
+        rows: found.rows.map((row) => ({
+          ...answer(row),
+          createdAt: row.createdAt,
+          confirmedAt: row.confirmedAt,
+        })),
+      };
+    }),
+  /** How many there are, and how many of them have confirmed their address. */
+  counts: adminProcedure.query(({ ctx }) => countSubscribers(ctx.db)),
+};

@@ -1,0 +1,48 @@
+import { changeSubscriber, immediate, subscriberOfToken } from "@rankwright/db";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../errors.ts";
+import { sendProblem } from "../http/problem.ts";
+
+type Site = Pick<Deps["env"], "SITE_URL">;
+
+/** The page of a subscription, which confirms it and ends it; only its buttons change anything. */
+export const subscriptionUrl = ({ SITE_URL }: Site, token: string) =>
+  `${SITE_URL}/subscription?token=${token}`;
+/** Where a mail program ends the subscription by itself. */
+export const unsubscribeUrl = ({ SITE_URL }: Site, token: string) => `${SITE_URL}/unsubscribe?token=${token}`;
+
+/** Ends the subscription of the token; a repeat changes nothing. Throws NOT_FOUND for a token that is nobody's. */
+export function endSubscription({ db, now }: Pick<Deps, "db" | "now">, token: string) {
+  return immediate(db, (tx) => {
+    const subscriber = subscriberOfToken(tx, token);
+    if (!subscriber) throw refuse("NOT_FOUND", "There is no subscription with this link.");
+    if (subscriber.unsubscribedAt !== null) return subscriber;
+    return changeSubscriber(tx, subscriber._id, { unsubscribedAt: now() });
+  });
+}
+
+/**
+ * One-click unsubscribe (RFC 8058): mail programs POST to the address of the List-Unsubscribe header. No cookie is
+ * read: the token in the address is all the right there is, and a GET, as link checkers send it, changes nothing.
+ */
+export async function unsubscribePlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.setErrorHandler(sendProblem);
+  app.removeAllContentTypeParsers();
+  // The body says "List-Unsubscribe=One-Click" in one form or another; nothing of it is needed.
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 4_096 }, (_request, _body, done) =>
+    done(null),
+  );
+  app.post("/unsubscribe", (request, reply) => {
+    const token = Object.entries(request.query ?? {}).find(([name]) => name === "token")?.[1];
+    endSubscription(deps, typeof token === "string" ? token : "");
+    return reply
+      .header("Cache-Control", "no-store")
+      .type("text/plain; charset=utf-8")
+      .send("Unsubscribed.\n");
+  });
+  app.get("/unsubscribe", (request, reply) => {
+    const at = request.url.indexOf("?");
+    return reply.redirect(`${deps.env.SITE_URL}/subscription${at < 0 ? "" : request.url.slice(at)}`, 303);
+  });
+}

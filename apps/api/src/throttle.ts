@@ -1,0 +1,203 @@
+import { isIP } from "node:net";
+import {
+  dropAttempt,
+  dropAttempts,
+  immediate,
+  insertAttempt,
+  nthLastAttempt,
+  purgeAttempts,
+} from "@rankwright/db";
+import ipaddr from "ipaddr.js";
+import type { Deps } from "./deps.ts";
+import { refuse } from "./errors.ts";
+
+const MINUTE_MS = 60_000;
+
+/** How many attempts are taken in which time. */
+export interface Limit {
+  /** What it is counted under, in the database. */
+  name: string;
+  /** What is counted, as SECURITY.md says it. */
+  what: string;
+  most: number;
+  windowMs: number;
+}
+
+/** Every limit there is; SECURITY.md tells the owner of them in this order. */
+export const limits = {
+  signInAccount: {
+    name: "sign-in-account",
+    what: "failed sign-ins to one account",
+    most: 10,
+    windowMs: 15 * MINUTE_MS,
+  },
+  signInAddress: {
+    name: "sign-in-address",
+    what: "failed sign-ins from one address: password, code or passkey",
+    most: 100,
+    windowMs: 15 * MINUTE_MS,
+  },
+  secondStepAccount: {
+    name: "second-step-account",
+    what: "wrong second-step codes of one account",
+    most: 10,
+    windowMs: 15 * MINUTE_MS,
+  },
+  // Six digits are few: who knows the password must not try ten a quarter of an hour for months.
+  secondStepDay: {
+    name: "second-step-day",
+    what: "wrong second-step codes of one account (a right one forgives them)",
+    most: 50,
+    windowMs: 24 * 60 * MINUTE_MS,
+  },
+  proofAccount: {
+    name: "proof-account",
+    what: "wrong passwords or passkeys of somebody signed in",
+    most: 10,
+    windowMs: 15 * MINUTE_MS,
+  },
+  passkeyAddress: {
+    name: "passkey-address",
+    what: "sign-ins by passkey that one address begins",
+    most: 120,
+    windowMs: 10 * MINUTE_MS,
+  },
+  providerAddress: {
+    name: "provider-address",
+    what: "sign-ins at the provider that one address begins",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+  },
+  registerAddress: {
+    name: "register-address",
+    what: "registrations from one address",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+  },
+  resetAddress: {
+    name: "reset-address",
+    what: "requests for a reset mail from one address",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+  },
+  // As long as a reset link lives: whoever is refused a further mail has one whose link still works.
+  resetMail: {
+    name: "reset-mail",
+    what: "reset mails to one account (silently; the earlier link still works)",
+    most: 5,
+    windowMs: 30 * MINUTE_MS,
+  },
+  noticeMail: {
+    name: "notice-mail",
+    what: "mails to one account about registrations with its address (silently)",
+    most: 3,
+    windowMs: 60 * MINUTE_MS,
+  },
+  verifyMail: {
+    name: "verify-mail",
+    what: "verification mails that one account asks for again",
+    most: 5,
+    windowMs: 60 * MINUTE_MS,
+  },
+  emailChange: {
+    name: "email-change",
+    what: "changes of e-mail that one account asks for",
+    most: 5,
+    windowMs: 60 * MINUTE_MS,
+  },
+  messageAddress: {
+    name: "message-address",
+    what: "messages from one address",
+    most: 20,
+    windowMs: 10 * MINUTE_MS,
+  },
+  orderAccount: {
+    name: "order-account",
+    what: "orders of one account (an admin's are not counted)",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+  },
+  notificationAddress: {
+    name: "notification-address",
+    what: "payment notifications from one address that PayPal has not vouched for",
+    most: 600,
+    windowMs: 10 * MINUTE_MS,
+  },
+  subscribeAddress: {
+    name: "subscribe-address",
+    what: "subscriptions from one address",
+    most: 20,
+    windowMs: 10 * MINUTE_MS,
+  },
+  subscribeMail: {
+    name: "subscribe-mail",
+    what: "mails that ask one address to confirm its subscription (silently)",
+    most: 3,
+    windowMs: 60 * MINUTE_MS,
+  },
+} as const satisfies Record<string, Limit>;
+
+const longest = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));
+const keyOf = (limit: Limit, whose: string) => `${limit.name}:${whose}`;
+
+type Claim = readonly [limit: Limit, whose: string];
+type ThrottleDeps = Pick<Deps, "db" | "now">;
+
+/**
+ * Counts one attempt under every claim, or throws TOO_MANY_REQUESTS, which counts none, when one of them is used up.
+ * The answer takes the attempt back: for a success where only failures count. Counting before the outcome is known
+ * keeps parallel attempts within the limit.
+ */
+export function attempt({ db, now }: ThrottleDeps, claims: readonly Claim[]): () => void {
+  const at = now();
+  const ids = immediate(db, (tx) => {
+    const until = Math.max(...claims.map(([limit, whose]) => usedUpUntil(tx, at, limit, whose) ?? 0));
+    if (until > at) throw tooMany(until - at);
+    purgeAttempts(tx, at - longest);
+    return claims.map(([limit, whose]) => insertAttempt(tx, keyOf(limit, whose), at));
+  });
+  return () =>
+    immediate(db, (tx) => {
+      for (const id of ids) dropAttempt(tx, id);
+    });
+}
+
+/** Counts one (under an id, if it may be taken back) within a transaction and tells whether it was still within the limit. */
+export function within(tx: Deps["db"], at: number, limit: Limit, whose: string, _id?: string): boolean {
+  if (usedUpUntil(tx, at, limit, whose) !== undefined) return false;
+  purgeAttempts(tx, at - longest);
+  insertAttempt(tx, keyOf(limit, whose), at, _id);
+  return true;
+}
+
+/** Takes back every attempt that was counted under the claim. */
+export function forgive(tx: Deps["db"], limit: Limit, whose: string): void {
+  dropAttempts(tx, keyOf(limit, whose));
+}
+
+/** When the limit has room again, in milliseconds since 1970; undefined when it has room now. */
+function usedUpUntil(tx: Deps["db"], at: number, limit: Limit, whose: string): number | undefined {
+  const decisive = nthLastAttempt(tx, keyOf(limit, whose), at - limit.windowMs, limit.most);
+  return decisive === undefined ? undefined : decisive + limit.windowMs;
+}
+
+function tooMany(waitMs: number) {
+  const minutes = Math.ceil(waitMs / MINUTE_MS);
+  return refuse(
+    "TOO_MANY_REQUESTS",
+    `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    { retryAfterSeconds: Math.ceil(waitMs / 1_000) },
+  );
+}
+
+/**
+ * What attempts from a peer are counted under: an IPv4 address, or the /64 of an IPv6 one, which is what a single
+ * customer of a network gets.
+ */
+export function addressKey(ip: string): string {
+  if (isIP(ip) === 0) return ip;
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(":")}::/64`;
+}

@@ -1,0 +1,211 @@
+import type { Answer } from "@rankwright/test-kit/rest";
+import { badValues, junkIds, type Place, placesOf, withValue } from "@rankwright/test-kit/rights/bad-values";
+import { askPath, askProcedure, bodyShape, procedures, rows } from "@rankwright/test-kit/rights/calls";
+import { idFor, sampleFor, sectionField } from "@rankwright/test-kit/rights/samples";
+import type { Fields } from "@rankwright/test-kit/rights/shape";
+import { leakIn, OPENING_MS, openWorld, type World } from "@rankwright/test-kit/rights/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, OPENING_MS);
+afterAll(() => world.close());
+
+// Texts that are looked up: any may be asked for, and one that names nothing is not found.
+const NAMES_A_RECORD = new Set(["_id", "after", "id"]);
+// Of a secret that is wrong nobody is told in which way, nor always by the same status.
+const SECRETS = new Set(["token", "challenge", "response"]);
+const SECRET_STATUSES = [400, 401, 404];
+const isSecretPlace = ({ path }: Place) => SECRETS.has(path[0] ?? "");
+
+const nameOf = ({ path }: Place) => path.at(-1) ?? "";
+/** A place as an answer names it: a section's update takes its fields in an envelope that REST has not. */
+const pathOf = ({ path }: Place) => path.join(".").replace(/^data\./, "");
+
+/** The places an answer names, those inside a list by the list. */
+function namedIn({ json }: Answer): string[] {
+  const { issues, error } = Object(json);
+  const list: unknown = issues ?? Object(error).data?.issues;
+  if (!Array.isArray(list)) return [];
+  return list.map((issue) =>
+    String(Object(issue).path)
+      .replace(/^data\./, "")
+      .replace(/\.\d+(\..*)?$/, ""),
+  );
+}
+
+/** All ways to be wrong, each with the fields that are wrong in that way and the value each has then. */
+function waysToBeWrong(procedure: string, places: readonly Place[]): Map<string, [Place, unknown][]> {
+  const ways = new Map<string, [Place, unknown][]>();
+  const add = (how: string, place: Place, value: unknown) =>
+    ways.set(how, [...(ways.get(how) ?? []), [place, value]]);
+  for (const place of places) {
+    const field = sectionField(procedure, nameOf(place));
+    // The rule of a section's field is the section's to say, the rule of any other that of its schema.
+    const mayBeEmpty = NAMES_A_RECORD.has(nameOf(place)) || (field ? field.optional : !place.isRequired);
+    for (const [how, value] of badValues(place.shape, !mayBeEmpty, field)) {
+      if (NAMES_A_RECORD.has(nameOf(place)) && typeof value === "string") continue;
+      add(how, place, value);
+    }
+    if (place.isRequired) add("missing", place, undefined);
+  }
+  return ways;
+}
+
+type Input = Record<string, unknown>;
+
+/**
+ * Asks with what the owner would send, spoiled, on the site as it is; expects one of these statuses, an answer that
+ * gives nothing away, and no change. All is undone after, whatever came of it.
+ */
+function expectNothing(
+  procedure: string,
+  shape: Fields | undefined,
+  statuses: readonly number[],
+  ask: (valid: Input) => Promise<Answer>,
+  what: string,
+): Promise<Answer> {
+  return world.undone(async () => {
+    const valid = await sampleFor(world, procedure, shape, "admin");
+    const start = world.digest();
+    const answer = await ask(valid);
+    const told = `${what} → ${answer.text.slice(0, 600)}`;
+    expect(statuses, told).toContain(answer.status);
+    expect(leakIn(answer), told).toBeUndefined();
+    expect(world.digest(), told).toBe(start);
+    return answer;
+  });
+}
+
+/** Sends inputs that are wrong in every way, and expects that each time every wrong field is named. */
+async function expectRefused(procedure: string, shape: Fields, ask: (input: unknown) => Promise<Answer>) {
+  const refused = async (how: string, wrong: readonly [Place, unknown][]): Promise<Place[]> => {
+    const what = `${how}: ${wrong.map(([place]) => pathOf(place))}`;
+    const spoiled = (valid: Input) =>
+      wrong.reduce<unknown>((input, [{ path }, value]) => withValue(input, path, value), valid);
+    const isSecret = wrong.some(([place, value]) => isSecretPlace(place) && typeof value === "string");
+    const statuses = isSecret ? SECRET_STATUSES : [400];
+    const answer = await expectNothing(procedure, shape, statuses, (valid) => ask(spoiled(valid)), what);
+    const named = namedIn(answer);
+    return isSecret ? [] : wrong.map(([place]) => place).filter((place) => !named.includes(pathOf(place)));
+  };
+
+  for (const [how, wrong] of waysToBeWrong(procedure, placesOf(shape))) {
+    // All at once where that can be: an object that is wrong hides what is in it, and a secret the reason.
+    const isAlone = ([place]: readonly [Place, unknown]) =>
+      place.shape.kind !== "leaf" || isSecretPlace(place);
+    const together = wrong.filter((each) => !isAlone(each));
+    const unnamed = together.length > 0 ? await refused(how, together) : [];
+    // What has the right form is looked at only when all the rest has it too: such a field is named when it is alone.
+    for (const each of wrong.filter((one) => isAlone(one) || unnamed.includes(one[0])))
+      expect(await refused(how, [each]), `${how}: ${pathOf(each[0])} is named`).toEqual([]);
+  }
+}
+
+/** The input as JSON text with one more field; JSON.stringify would take `__proto__` for the prototype. */
+const withKey = (input: Input, key: string) =>
+  `{"${key}":{"isAdmin":true},${JSON.stringify(input).slice(1)}`.replace(",}", "}");
+
+describe("over REST, bad input is refused field by field and changes nothing", () => {
+  const withBody = rows.flatMap((row) => {
+    const shape = bodyShape(row);
+    return shape ? [{ name: `${row.method} ${row.path}`, row, shape }] : [];
+  });
+
+  test.each(withBody)("$name", async ({ row, shape }) => {
+    const id = idFor(world, row.procedure);
+    await expectRefused(row.procedure, shape, (body) => askPath(world, row, "admin", { id, body }));
+    if (placesOf(shape).length === 0) return;
+    for (const raw of ["null", "[]", "5", "true", '"text"', "", "{", '{"a":1,}', "undefined", "\0", "[[[["])
+      await expectNothing(row.procedure, shape, [400], () => askPath(world, row, "admin", { id, raw }), raw);
+  });
+
+  test.each(withBody)(
+    "$name: what the record does not have is left out and named",
+    async ({ row, shape }) => {
+      const unknown = { colour: "red", constructor: "x", toString: "x", isAdmin: true, ID: "1" };
+      await world.undone(async () => {
+        const valid = await sampleFor(world, row.procedure, shape, "admin");
+        const id = idFor(world, row.procedure);
+        const answer = await askPath(world, row, "admin", { id, body: { ...valid, ...unknown } });
+        expect(answer.status, answer.text).toBe(row.status);
+        expect(answer.json).toMatchObject({ ignoredFields: Object.keys(unknown) });
+        expect(answer.json).not.toHaveProperty("colour");
+      });
+    },
+  );
+
+  test.each(withBody)("$name: no prototype is reached", async ({ row, shape }) => {
+    const id = idFor(world, row.procedure);
+    for (const key of ["__proto__", "\\u005f_proto__"])
+      await expectNothing(
+        row.procedure,
+        shape,
+        [400],
+        (valid) => askPath(world, row, "admin", { id, raw: withKey(valid, key) }),
+        key,
+      );
+    expect(Object({})).not.toHaveProperty("isAdmin");
+  });
+});
+
+describe("over REST, an id that names nothing is not found", () => {
+  const withId = rows.filter(({ path }) => path.includes(":id"));
+  test.each(withId.map((row) => ({ name: `${row.method} ${row.path}`, row })))("$name", async ({ row }) => {
+    for (const id of [...junkIds, ...idsOfOthers(row.procedure)])
+      await expectNothing(
+        row.procedure,
+        bodyShape(row),
+        [404],
+        (body) => askPath(world, row, "admin", { id, body }),
+        id,
+      );
+  });
+});
+
+const isIdOf = ({ fields: { _id } }: Fields, value: string) =>
+  _id?.shape.kind === "leaf" && _id.shape.accepts(value);
+
+/** Ids of records that are there, but not of this kind. */
+function idsOfOthers(procedure: string): string[] {
+  const others = Object.values(world.ids).filter((id) => id !== idFor(world, procedure));
+  const foreign = others.filter((id) => id !== world.ids.anotherEmail);
+  return [...foreign.slice(0, 3), ...foreign.slice(-5)];
+}
+
+describe("over tRPC, bad input is refused field by field and changes nothing", () => {
+  const withInput = procedures.flatMap(({ shape, ...procedure }) =>
+    shape && procedure.type !== "subscription"
+      ? [{ name: procedure.name, procedure: { ...procedure, shape } }]
+      : [],
+  );
+
+  test.each(withInput)("$name", async ({ name, procedure }) => {
+    const { shape } = procedure;
+    await expectRefused(name, shape, (input) => askProcedure(world, procedure, "admin", input));
+    const send = (raw: string) => askProcedure(world, procedure, "admin", undefined, raw);
+    const whole = ["5", '"text"', "[]", "{", ...(procedure.type === "mutation" ? ["null", ""] : [])];
+    for (const raw of whole) await expectNothing(name, shape, [400], () => send(raw), raw);
+    for (const key of ["colour", "constructor", "toString", "__proto__"]) {
+      const answer = await expectNothing(name, shape, [400], (valid) => send(withKey(valid, key)), key);
+      expect(answer.text).toContain(key);
+    }
+    expect(Object({})).not.toHaveProperty("isAdmin");
+  });
+
+  test.each(withInput.filter(({ procedure: { shape } }) => Object.hasOwn(shape.fields, "_id")))(
+    "$name: an id that names nothing is not found",
+    async ({ name, procedure }) => {
+      for (const _id of [...junkIds, "", "\ud800", ...idsOfOthers(name)])
+        await expectNothing(
+          name,
+          procedure.shape,
+          // An id that could be none is refused for its form.
+          [isIdOf(procedure.shape, _id) ? 404 : 400],
+          (valid) => askProcedure(world, procedure, "admin", { ...valid, _id }),
+          _id,
+        );
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { isEmail, isSafeAddress, localPath } from "@rankwright/schema";
+import { hostileAddresses } from "@rankwright/test-kit/rights/bad-values";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+const SITE = "https://shop.example";
+const leadsTo = (path: string) => new URL(path, SITE).origin;
+
+test.each(["/.//evil.example", "/x/..//evil.example", "/././/evil.example", "/%2e//evil.example"])(
+  "after sign-in, %s leads to no other site: dots that resolve leave two slashes at the front",
+  (path) => {
+    expect(localPath(path, "/dashboard")).toBe("/dashboard");
+  },
+);
+
+test("whatever stands in the address, the sign-in leads to a page of this site", () => {
+  const part = fc.constantFrom(
+    "/",
+    "\\",
+    ".",
+    "..",
+    "%2e",
+    "%2f",
+    "\t",
+    "\n",
+    "@",
+    ":",
+    "?",
+    "#",
+    "x",
+    "evil.example",
+  );
+  const place = fc.oneof(
+    fc.array(part, { maxLength: 12 }).map((parts) => parts.join("")),
+    fc.string({ unit: "binary" }),
+    fc.webUrl(),
+  );
+  fc.assert(
+    fc.property(place, (text) => {
+      expect(leadsTo(localPath(text, "/dashboard"))).toBe(SITE);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test("a path of this site stays what it is", () => {
+  for (const path of ["/", "/my-order?page=2", "/order-now/1#form", "/a/../b"])
+    expect(leadsTo(localPath(path, ""))).toBe(SITE);
+  expect(localPath("/my-order?page=2", "")).toBe("/my-order?page=2");
+});
+
+test.each(["\0", "\u0001", "\u007f", "\u0085", "\ud800", "\udfff"])(
+  "%j is in no e-mail address and in no link",
+  (unseen) => {
+    expect(isEmail(`a${unseen}b@example.com`)).toBe(false);
+    expect(isEmail(`ab@exa${unseen}mple.com`)).toBe(false);
+    for (const use of ["image", "link"] as const) {
+      expect(isSafeAddress(`https://example.com/${unseen}`, use)).toBe(false);
+      expect(isSafeAddress(`/${unseen}`, use)).toBe(false);
+    }
+  },
+);
+
+test.each(hostileAddresses)("%j is no address that is stored", (address) => {
+  expect(isSafeAddress(address, "image")).toBe(false);
+  expect(isSafeAddress(address, "link")).toBe(false);
+});
+
+// That no rule takes more than a step for each letter is held by test/regular-expressions.test.ts.
+test("texts that are made to be slow for a rule that looks back are refused like any other", () => {
+  for (const text of ["a".repeat(200_000), "a@".repeat(100_000), "a.".repeat(100_000), " ".repeat(200_000)]) {
+    expect(isEmail(text)).toBe(false);
+    expect(isEmail(`${text}@example.com`)).toBe(false);
+    expect(isSafeAddress(`https://${text} `, "link")).toBe(false);
+    expect(isSafeAddress(`mailto:${text} `, "link")).toBe(false);
+    expect(leadsTo(localPath(`/${text}`, ""))).toBe(SITE);
+  }
+});

@@ -1,0 +1,104 @@
+import { checkRights, pathCases, procedureCases } from "@rankwright/test-kit/rights/matrix";
+import { OPENING_MS, openWorld, ROLES, type World } from "@rankwright/test-kit/rights/world";
+import { PASSWORD } from "@rankwright/test-kit/site";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "../src/log.ts";
+
+const TYPED = "typed-by-somebody-7f3a";
+const env = {
+  LOG_LEVEL: "trace",
+  METRICS_TOKEN: "metrics-secret-7f3a",
+  ADMIN_PASSWORD: "owner-secret-7f3a",
+  SMTP_URL: "smtp://mailer:mail-secret-7f3a@127.0.0.1:9",
+  OIDC_ISSUER: "http://127.0.0.1:9",
+  OIDC_CLIENT_ID: "the-site",
+  OIDC_CLIENT_SECRET: "client-secret-7f3a",
+};
+
+let world: World;
+const lines: string[] = [];
+beforeAll(async () => {
+  const log = createLog({ LOG_LEVEL: "trace" }, { write: (line) => lines.push(line) });
+  world = await openWorld({ env, deps: { log } });
+}, OPENING_MS);
+afterAll(() => world.close());
+
+/** Every text that opens something: sessions, passwords, settings, what was mailed, what the database keeps of them. */
+function secrets(): string[] {
+  const { $client } = world.deps.db;
+  const mailed = world
+    .mails()
+    .flatMap(({ body }) => [...body.matchAll(/token=([\w-]+)/g)].map(([, token = ""]) => token));
+  const column = (sql: string) => $client.prepare<[], string>(sql).pluck().all();
+  return [
+    ...ROLES.flatMap((role) => world.tokens[role] ?? []),
+    PASSWORD,
+    TYPED,
+    "another password",
+    ...Object.values(env).filter((value) => value.includes("-secret-")),
+    "mail-secret-7f3a",
+    ...mailed,
+    ...column("select password_hash from accounts where password_hash <> ''"),
+    ...column("select id from sessions"),
+    ...column("select token from subscribers where token is not null"),
+  ];
+}
+
+function expectNoSecrets() {
+  const told = lines.join("");
+  const known = secrets();
+  expect(known.length).toBeGreaterThan(20);
+  expect(known.filter((secret) => told.includes(secret))).toEqual([]);
+}
+
+test("at its most talkative, after everything was asked by everybody, the log holds no secret", async () => {
+  // One section stands for all: none of them knows a secret.
+  const isAsked = (name: string) => !name.startsWith("content.") || name.startsWith("content.banner.");
+  const asked = [
+    ...procedureCases.filter(({ name }) => isAsked(name)),
+    ...pathCases.filter(({ row }) => isAsked(row.procedure)),
+  ];
+  for (const each of asked) await checkRights(world, each);
+  expect(lines.length).toBeGreaterThan(1_000);
+  expectNoSecrets();
+});
+
+test("nor what is put where it does not belong: into addresses, headers and bodies that are refused", async () => {
+  const headers = {
+    cookie: `session=${TYPED}`,
+    authorization: `Bearer ${TYPED}`,
+    "x-api-key": TYPED,
+    referer: `http://127.0.0.1:3000/reset?token=${TYPED}`,
+    "user-agent": TYPED,
+  };
+  await world.ask("GET", `/reset?token=${TYPED}`, { headers });
+  await world.ask(
+    "GET",
+    `/trpc/subscribers.subscription?input=${encodeURIComponent(JSON.stringify({ token: TYPED }))}`,
+  );
+  await world.ask("POST", "/auth/sign-in", { headers, body: { email: "a@example.com", password: TYPED } });
+  await world.ask("POST", "/auth/sign-in", { headers, raw: `{"password":"${TYPED}"` });
+  await world.ask("POST", "/auth/new-password", { headers, body: { token: TYPED, password: TYPED } });
+  await world.ask("POST", "/auth/register", {
+    headers,
+    body: { email: TYPED, password: TYPED, token: TYPED },
+  });
+  expectNoSecrets();
+});
+
+test("nor when the database fails in the middle of what holds them", async () => {
+  await world.undone(async () => {
+    world.deps.db.$client.exec("alter table outbox rename to gone; alter table sessions rename to gone_too");
+    const before = lines.length;
+    const email = world.accounts.customer.email;
+    for (const [path, body] of [
+      ["/auth/reset", { email }],
+      ["/auth/register", { email: "new@example.com", password: TYPED }],
+      ["/auth/sign-in", { email, password: PASSWORD }],
+    ] as const)
+      expect((await world.ask("POST", path, { body })).status, path).toBe(500);
+    expect(lines.slice(before).join("")).toMatch(/"level":50/);
+    expect(lines.slice(before).join("")).not.toMatch(/token=|\$argon2|[\w-]{43}/);
+  });
+  expectNoSecrets();
+});

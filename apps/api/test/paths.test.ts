@@ -1,0 +1,88 @@
+import { askPath, bodyShape } from "@rankwright/test-kit/rights/calls";
+import { pathCases as cases, checkRights } from "@rankwright/test-kit/rights/matrix";
+import { idFor, sampleFor } from "@rankwright/test-kit/rights/samples";
+import { OPENING_MS, openWorld, ROLES, type Role, type World } from "@rankwright/test-kit/rights/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, OPENING_MS);
+afterAll(() => world.close());
+
+describe("over REST, everybody gets what is theirs and no more", () => {
+  test.each(cases)("$name: $right", async (each) => {
+    const { allowed, refused } = await checkRights(world, each);
+    expect(allowed + refused).toBe(ROLES.length);
+  });
+});
+
+/** What each person's list holds, by one of its fields. */
+async function listed(path: string, field: string): Promise<Record<Exclude<Role, "visitor">, unknown[]>> {
+  const seen = async (role: Role) => {
+    const { json } = await world.ask("GET", path, { as: world.tokens[role] });
+    return Array.isArray(json) ? json.map((record) => Object(record)[field]) : [json];
+  };
+  const [unverified, customer, other, admin, demoted] = [
+    await seen("unverified"),
+    await seen("customer"),
+    await seen("other"),
+    await seen("admin"),
+    await seen("demoted"),
+  ];
+  return { unverified, customer, other, admin, demoted };
+}
+
+describe("a list shows its reader what is theirs", () => {
+  test("orders: one's own, and no address that was not proven brings another's", async () => {
+    expect(await listed("/orders", "customerEmail")).toEqual({
+      unverified: [],
+      customer: ["customer@example.com"],
+      other: [],
+      admin: ["customer@example.com", "unverified@example.com"],
+      demoted: [],
+    });
+  });
+
+  test("user records: all for an admin, none for anyone without a proven one", async () => {
+    expect(await listed("/users", "userEmail")).toEqual({
+      unverified: [],
+      customer: [],
+      other: [],
+      admin: ["owner@example.com", "unverified@example.com", "second@example.com"],
+      demoted: [],
+    });
+  });
+
+  test("payment e-mails: a customer knows the active one", async () => {
+    const active = ["pay@example.com"];
+    expect(await listed("/paypal-email", "paypalEmail")).toEqual({
+      unverified: active,
+      customer: active,
+      other: active,
+      admin: [...active, "unused@example.com"],
+      demoted: active,
+    });
+  });
+});
+
+test("another's record and a missing one are answered alike", async () => {
+  const nowhere = "0".repeat(24);
+  for (const { row } of cases.filter(({ right }) => right === "own" || right === "hidden")) {
+    const body = await sampleFor(world, row.procedure, bodyShape(row), "other");
+    const anothers = await askPath(world, row, "other", { id: idFor(world, row.procedure), body });
+    const missing = await askPath(world, row, "other", { id: nowhere, body });
+    const told = ({ json }: typeof missing) => ({ ...Object(json), requestId: "" });
+    expect(told(anothers), row.path).toEqual(told(missing));
+  }
+});
+
+test.each(["not-a-token", "x".repeat(43), `${"x".repeat(43)}' or '1'='1`, "__proto__"])(
+  "the token %s opens nothing",
+  async (as) => {
+    for (const { row } of cases.filter(({ right }) => right !== "public")) {
+      const url = row.path.replace(":id", idFor(world, row.procedure));
+      expect((await world.ask(row.method, url, { as })).status, row.path).toBe(401);
+    }
+  },
+);

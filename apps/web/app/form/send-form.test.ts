@@ -1,0 +1,41 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from "react-router";
+import { expect, it } from "vitest";
+import { NO_ANSWER, sendForm } from "./send-form.ts";
+
+const send = (serverAction: () => Promise<unknown>) => {
+  const body = new URLSearchParams({
+    customerName: "Sample client",
+    idempotencyKey: "one",
+    password: "hers",
+  });
+  const request = new Request("http://localhost/order-now", { method: "POST", body });
+  return sendForm({ request, serverAction });
+};
+
+it("what the site answers is the form's answer", async () => {
+  expect(await send(async () => "answer")).toBe("answer");
+});
+
+it.each([
+  ["there is no connection", new TypeError("Failed to fetch")],
+  ["the answer is a page that is not ours", new Error("Unable to decode turbo-stream response")],
+  ["a proxy answers for the site", new ErrorResponse(502, "Bad Gateway", "<html>")],
+])("what was typed, and the order's key, stay where %s", async (_, error) => {
+  const values = { customerName: "Sample client", idempotencyKey: "one" };
+  expect(await send(() => Promise.reject(error))).toMatchObject({
+    data: { values, issues: [{ path: "" }] },
+    init: { status: NO_ANSWER },
+  });
+});
+
+it("a password is not kept", async () => {
+  const answer = await send(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect(JSON.stringify(answer)).not.toContain("hers");
+});
+
+it.each([
+  ["a redirect", redirect("/pending-order")],
+  ["a missing page", new ErrorResponse(404, "Not Found", "")],
+])("%s goes on its way", async (_, answer) => {
+  await expect(send(() => Promise.reject(answer))).rejects.toBe(answer);
+});

@@ -1,0 +1,62 @@
+import { confirmEmailInput } from "@rankwright/schema";
+import { Alert, ButtonLink, Done } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { api, requireUser } from "#app/data/server.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { readForm } from "#app/form/read-form.ts";
+import { privateMeta } from "#app/meta.ts";
+import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/confirm-email";
+
+export const meta = privateMeta("Confirm your new email");
+
+/** Reading the page changes nothing, so that no mail scanner uses up the link; its own form does. */
+export function loader(args: Route.LoaderArgs) {
+  requireUser(args);
+  return { token: new URL(args.request.url).searchParams.get("token") ?? "" };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  return answerForm(await readForm(args.request), {
+    schema: confirmEmailInput,
+    call: api(args.context).account.confirmEmail,
+    next: ({ email }) => email,
+  });
+}
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const problem = actionData?.issues[0]?.message;
+  return (
+    <AccountScreen title="Confirm your new email">
+      {actionData?.done && (
+        <>
+          <Done title={`Your email is ${actionData.done} now`}>Log in with it from now on.</Done>
+          <ButtonLink href={paths.account()} as={PrivateLink} className="justify-self-start">
+            Back to your account
+          </ButtonLink>
+        </>
+      )}
+      {problem && (
+        <Alert tone="danger" role="alert" title={problem}>
+          Links work once and for 24 hours, where you are logged in with the account that asked for them.
+        </Alert>
+      )}
+      {!actionData && (
+        <AccountCard text="One step, and we know that this address is yours.">
+          <PostForm result={actionData}>
+            <input type="hidden" name="token" value={loaderData.token} />
+            <SubmitButton size="lg" className="w-full" busy="Confirming…">
+              Confirm my new email
+            </SubmitButton>
+          </PostForm>
+        </AccountCard>
+      )}
+    </AccountScreen>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

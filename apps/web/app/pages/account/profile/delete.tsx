@@ -1,0 +1,66 @@
+import { ownerProof } from "@rankwright/schema";
+import { Alert } from "@rankwright/ui";
+import { redirectDocument } from "react-router";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { whenAnswered } from "#app/data/revalidate.ts";
+import { api, requireUser } from "#app/data/server.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { sendForm } from "#app/form/send-form.ts";
+import { privateMeta } from "#app/meta.ts";
+import { AfterProof } from "#app/pages/account/after-proof.tsx";
+import { ownAccount } from "#app/pages/account/owner.ts";
+import { ProofForm } from "#app/pages/account/proof-form.tsx";
+import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/delete";
+
+export const meta = privateMeta("Delete your account");
+
+export async function loader(args: Route.LoaderArgs) {
+  const { owner } = await ownAccount(args);
+  return { owner };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  return answerForm(await readForm(args.request), {
+    schema: ownerProof,
+    call: api(args.context).account.remove,
+    next: () => redirectDocument(paths.home()),
+  });
+}
+
+export { whenAnswered as shouldRevalidate };
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
+  const { owner } = loaderData;
+  return (
+    <AccountScreen title="Delete your account">
+      <Alert tone="warning" title="This can't be undone">
+        You are logged out everywhere, and no device, passkey or app logs in to this account again. Your
+        orders are kept as business records. To keep a copy of your data,{" "}
+        <a href={paths.accountExport()} download className="link">
+          download it
+        </a>{" "}
+        first.
+      </Alert>
+      <AfterProof owner={owner}>
+        <AccountCard>
+          <ProofForm
+            intent="delete"
+            owner={owner}
+            result={actionData}
+            button="Delete my account"
+            busy="Deleting…"
+            variant="danger"
+          />
+        </AccountCard>
+      </AfterProof>
+    </AccountScreen>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

@@ -1,0 +1,40 @@
+import { type ButtonVariant, PasswordField } from "@rankwright/ui";
+import type { ReactNode } from "react";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { type FormResult, fieldsOf, resultOf } from "#app/form/result.ts";
+import type { Owner } from "./owner.ts";
+
+interface ProofFormProps {
+  intent: string;
+  result: FormResult | undefined;
+  button: string;
+  busy: string;
+  variant?: ButtonVariant;
+  owner: Owner;
+  children?: ReactNode;
+}
+
+/** A form that asks for the present password beside its own fields, unless its owner has confirmed a moment ago. */
+export function ProofForm({ intent, result, button, busy, variant, owner, children }: ProofFormProps) {
+  const field = fieldsOf(resultOf(result, intent));
+  const id = `${intent}-password`;
+  return (
+    <PostForm intent={intent} result={result} ids={{ password: id }}>
+      {/* So that password managers know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={owner.email} readOnly hidden />
+      {children}
+      {!owner.isConfirmed && (
+        <PasswordField
+          {...field("password")}
+          id={id}
+          label="Your password now"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <SubmitButton variant={variant} className="justify-self-start" busy={busy}>
+        {button}
+      </SubmitButton>
+    </PostForm>
+  );
+}

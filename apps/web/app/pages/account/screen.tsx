@@ -1,0 +1,57 @@
+import { Breadcrumb, Card, PageHeader } from "@rankwright/ui";
+import type { ReactNode } from "react";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { paths } from "#app/paths.ts";
+
+/** A screen about one thing of the account: the way back, a title, a sentence, and what it is about. */
+export function AccountScreen(props: {
+  title: string;
+  text?: ReactNode;
+  /** The screen in between. */
+  way?: { label: string; href: string };
+  children: ReactNode;
+}) {
+  const { title, text, way, children } = props;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={text}
+        above={
+          <Breadcrumb
+            as={PrivateLink}
+            items={[
+              { label: "Your account", href: paths.account() },
+              ...(way ? [way] : []),
+              { label: title },
+            ]}
+          />
+        }
+      />
+      <div className="grid max-w-form gap-6">{children}</div>
+    </>
+  );
+}
+
+/** A part of such a screen. */
+export function AccountCard({
+  title,
+  text,
+  children,
+}: {
+  title?: string;
+  text?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Card className="grid gap-5">
+      {(title || text) && (
+        <div className="grid gap-1">
+          {title && <h2 className="text-xl">{title}</h2>}
+          {text && <p className="text-sm text-text-muted">{text}</p>}
+        </div>
+      )}
+      {children}
+    </Card>
+  );
+}

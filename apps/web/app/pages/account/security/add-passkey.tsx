@@ -1,0 +1,84 @@
+import { type Issue, newPasskeyInput, ownerProof, passkeyName } from "@rankwright/schema";
+import { Button, FormErrors, PasswordField, showToast, TextField } from "@rankwright/ui";
+import { startRegistration } from "@simplewebauthn/browser";
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { trpc } from "#app/data/trpc.ts";
+import { fieldsOf } from "#app/form/result.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import type { Owner } from "#app/pages/account/owner.ts";
+import { passkeyIssues, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
+import { paths } from "#app/paths.ts";
+
+/** Asks for the password, unless its owner has confirmed a moment ago, and lets the browser make a passkey. */
+export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) {
+  const hydrated = useHydrated();
+  const revalidator = useRevalidator();
+  const options = trpc.account.newPasskeyOptions.useMutation();
+  const add = trpc.account.addPasskey.useMutation();
+  const [busy, setBusy] = useState(false);
+  const [issues, setIssues] = useState<Issue[]>([]);
+  const field = fieldsOf({ issues });
+
+  async function make(form: FormData): Promise<Issue[]> {
+    const text = (key: string) => String(form.get(key) ?? "");
+    const proof = ownerProof.safeParse({ password: text("password") });
+    const name = passkeyName.safeParse(text("name"));
+    const wrong = [
+      ...(name.error?.issues ?? []).map(({ message }) => ({ path: "name", message })),
+      ...(proof.error?.issues ?? []).map(({ message }) => ({ path: "password", message })),
+    ];
+    if (!proof.success || !name.success) return wrong;
+    const elsewhere = passkeyProblem(origin, paths.accountPasskeys());
+    if (elsewhere) return [{ path: "", message: elsewhere }];
+    try {
+      const response = await startRegistration({ optionsJSON: await options.mutateAsync(proof.data) });
+      await add.mutateAsync(newPasskeyInput.parse({ name: name.data, response }));
+      showToast("The passkey is added.");
+      await revalidator.revalidate();
+      return [];
+    } catch (error) {
+      // What was confirmed may be over by now.
+      await revalidator.revalidate();
+      return passkeyIssues(error, "The passkey was not added.");
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setIssues(await make(new FormData(event.currentTarget)));
+    setBusy(false);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {!busy && <FormErrors issues={issues} />}
+      <input type="text" name="username" autoComplete="username" defaultValue={owner.email} readOnly hidden />
+      <TextField
+        label="Name"
+        optional
+        autoComplete="off"
+        hint="What you know the device by, such as My phone."
+        {...field("name")}
+      />
+      {!owner.isConfirmed && (
+        <PasswordField
+          label="Your password now"
+          autoComplete="current-password"
+          required
+          {...field("password")}
+        />
+      )}
+      <Button
+        type="submit"
+        className="justify-self-start"
+        disabled={!hydrated}
+        busy={busy && "Waiting for your device…"}
+      >
+        Add a passkey
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { removePasskeyInput, renamePasskeyInput } from "@rankwright/schema";
+import { Done, TextField } from "@rankwright/ui";
+import { redirect } from "react-router";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { whenAnswered } from "#app/data/revalidate.ts";
+import { api, missing, requireUser } from "#app/data/server.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { readForm } from "#app/form/read-form.ts";
+import { type FormResult, fieldsOf, resultOf } from "#app/form/result.ts";
+import { sendForm } from "#app/form/send-form.ts";
+import { privateMeta } from "#app/meta.ts";
+import { AfterProof } from "#app/pages/account/after-proof.tsx";
+import { ownAccount } from "#app/pages/account/owner.ts";
+import { ProofForm } from "#app/pages/account/proof-form.tsx";
+import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/passkey";
+
+export const meta = privateMeta("Your passkey");
+
+export async function loader(args: Route.LoaderArgs) {
+  const { owner, passkeys } = await ownAccount(args);
+  const passkey = passkeys.find(({ id }) => id === args.params.id);
+  if (!passkey) throw missing();
+  return { owner, name: passkey.name };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  const given = { id: args.params.id };
+  const { account } = api(args.context);
+  const typed = await readForm(args.request);
+  if (typed.intent === "remove")
+    return answerForm(typed, {
+      schema: removePasskeyInput,
+      given,
+      call: account.removePasskey,
+      next: () => redirect(paths.accountPasskeys({ removed: "yes" })),
+    });
+  return answerForm(typed, {
+    schema: renamePasskeyInput,
+    given,
+    call: account.renamePasskey,
+    next: () => true,
+  });
+}
+
+export { whenAnswered as shouldRevalidate };
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function Passkey({ loaderData, actionData }: Route.ComponentProps) {
+  const { owner, name } = loaderData;
+  return (
+    <AccountScreen
+      title={name}
+      text="A passkey of your account."
+      way={{ label: "Passkeys", href: paths.accountPasskeys() }}
+    >
+      {resultOf(actionData, "rename")?.done && <Done title="The name is saved" />}
+      <AccountCard title="Name">
+        <Rename name={name} result={actionData} />
+      </AccountCard>
+      <AfterProof owner={owner}>
+        <AccountCard
+          title="Remove"
+          text="Nobody logs in with it here any more. Delete it on the device, too, or it will still be offered."
+        >
+          <ProofForm
+            intent="remove"
+            owner={owner}
+            result={actionData}
+            button="Remove this passkey"
+            busy="Removing…"
+            variant="danger"
+          />
+        </AccountCard>
+      </AfterProof>
+    </AccountScreen>
+  );
+}
+
+function Rename({ name, result }: { name: string; result: FormResult | undefined }) {
+  const field = fieldsOf(resultOf(result, "rename"));
+  return (
+    <PostForm intent="rename" result={result}>
+      <TextField
+        {...field("name")}
+        label="Name"
+        autoComplete="off"
+        required
+        defaultValue={name}
+        hint="What you know the device by, such as My phone."
+      />
+      <SubmitButton variant="secondary" className="justify-self-start" busy="Saving…">
+        Save the name
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

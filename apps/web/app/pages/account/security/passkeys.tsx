@@ -1,0 +1,77 @@
+import { Alert, ButtonLink, Card, Done } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ownersDates } from "#app/data/owners-dates.ts";
+import { privateMeta } from "#app/meta.ts";
+import { AfterProof } from "#app/pages/account/after-proof.tsx";
+import { ownAccount } from "#app/pages/account/owner.ts";
+import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/passkeys";
+import { AddPasskey } from "./add-passkey.tsx";
+import { NotVerified } from "./not-verified.tsx";
+
+export const meta = privateMeta("Passkeys");
+
+export async function loader(args: Route.LoaderArgs) {
+  const { owner, emailVerified, passkeyOrigin, passkeys } = await ownAccount(args);
+  const dates = ownersDates(args.context);
+  const shown = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    added: dates.day(createdAt),
+    used: lastUsedAt === null ? null : dates.moment(lastUsedAt),
+  }));
+  const isRemoved = new URL(args.request.url).searchParams.has("removed");
+  return { owner, emailVerified, passkeyOrigin, passkeys: shown, isRemoved };
+}
+
+export default function Passkeys({ loaderData }: Route.ComponentProps) {
+  const { owner, emailVerified, passkeyOrigin, passkeys, isRemoved } = loaderData;
+  return (
+    <AccountScreen
+      title="Passkeys"
+      text="Your device keeps a passkey and lets it be used with your finger, face or PIN only. Nobody can guess it, and no other site can ask for it."
+    >
+      {isRemoved && <Done title="The passkey is removed" />}
+      {passkeys.length > 0 && (
+        <Card flush>
+          <ul aria-label="Your passkeys" className="divide-y divide-border">
+            {passkeys.map(({ id, name, added, used }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-5">
+                <div className="grid min-w-0 gap-0.5">
+                  <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+                  <p className="text-sm text-text-muted">
+                    Added {added}, {used ? `last used ${used}` : "not used yet"}
+                  </p>
+                </div>
+                <ButtonLink
+                  href={paths.accountPasskey(id)}
+                  as={PrivateLink}
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`Change ${name}`}
+                >
+                  Change
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {!emailVerified && <NotVerified />}
+      {emailVerified && passkeyOrigin && (
+        <AfterProof owner={owner}>
+          <AccountCard title="Add a passkey">
+            <AddPasskey owner={owner} origin={passkeyOrigin} key={passkeys.length} />
+          </AccountCard>
+        </AfterProof>
+      )}
+      {emailVerified && !passkeyOrigin && (
+        <Alert tone="info" title="Browsers offer passkeys only where a site has a name and HTTPS." />
+      )}
+    </AccountScreen>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

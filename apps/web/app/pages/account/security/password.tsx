@@ -1,0 +1,73 @@
+import { changePasswordInput, PASSWORD_MIN } from "@rankwright/schema";
+import { Done, PasswordField } from "@rankwright/ui";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { whenAnswered } from "#app/data/revalidate.ts";
+import { api, requireUser } from "#app/data/server.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { fieldsOf } from "#app/form/result.ts";
+import { sendForm } from "#app/form/send-form.ts";
+import { privateMeta } from "#app/meta.ts";
+import { AfterProof } from "#app/pages/account/after-proof.tsx";
+import { ownAccount } from "#app/pages/account/owner.ts";
+import { ProofForm } from "#app/pages/account/proof-form.tsx";
+import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import type { Route } from "./+types/password";
+
+export const meta = privateMeta("Change your password");
+
+export async function loader(args: Route.LoaderArgs) {
+  const { owner } = await ownAccount(args);
+  return { owner };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  return answerForm(await readForm(args.request), {
+    schema: changePasswordInput,
+    call: api(args.context).account.changePassword,
+    next: () => true,
+  });
+}
+
+export { whenAnswered as shouldRevalidate };
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function Password({ loaderData, actionData }: Route.ComponentProps) {
+  const { owner } = loaderData;
+  const field = fieldsOf(actionData);
+  return (
+    <AccountScreen
+      title={owner.hasPassword ? "Change your password" : "Choose a password"}
+      text="All other devices are logged out."
+    >
+      {actionData?.done && (
+        <Done title="Your password is changed">All other devices have been logged out.</Done>
+      )}
+      {!actionData?.done && (
+        <AfterProof owner={owner}>
+          <AccountCard>
+            <ProofForm
+              intent="password"
+              owner={owner}
+              result={actionData}
+              button="Save new password"
+              busy="Saving…"
+            >
+              <PasswordField
+                {...field("newPassword")}
+                label="New password"
+                autoComplete="new-password"
+                required
+                hint={`At least ${PASSWORD_MIN} characters.`}
+              />
+            </ProofForm>
+          </AccountCard>
+        </AfterProof>
+      )}
+    </AccountScreen>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

@@ -1,0 +1,110 @@
+import { accountTexts, ownerProof } from "@rankwright/schema";
+import { Alert, ButtonLink, Done } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { whenAnswered } from "#app/data/revalidate.ts";
+import { api, missing, requireUser } from "#app/data/server.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { type FormResult, resultOf } from "#app/form/result.ts";
+import { sendForm } from "#app/form/send-form.ts";
+import { privateMeta } from "#app/meta.ts";
+import { AfterProof } from "#app/pages/account/after-proof.tsx";
+import { type Owner, ownAccount } from "#app/pages/account/owner.ts";
+import { ProofForm } from "#app/pages/account/proof-form.tsx";
+import { ProviderProblem } from "#app/pages/account/provider-problem.tsx";
+import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/provider";
+import { NotVerified } from "./not-verified.tsx";
+
+export const meta = privateMeta("Your login provider");
+
+export async function loader(args: Route.LoaderArgs) {
+  const { owner, emailVerified, hasPassword, passkeys, passkeyOrigin, provider } = await ownAccount(args);
+  if (!provider) throw missing();
+  const isOnlyWay = !hasPassword && passkeys.length === 0;
+  return { owner, emailVerified, isOnlyWay, hasPasskeys: passkeyOrigin !== null, ...provider };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  const { account } = api(args.context);
+  const typed = await readForm(args.request);
+  const call = typed.intent === "unlink" ? account.unlinkProvider : account.confirm;
+  return answerForm(typed, { schema: ownerProof, call, next: () => true });
+}
+
+export { whenAnswered as shouldRevalidate };
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function Provider({ loaderData, actionData }: Route.ComponentProps) {
+  const { owner, emailVerified, isOnlyWay, hasPasskeys, name, isLinked } = loaderData;
+  return (
+    <AccountScreen
+      title={name}
+      text={isLinked ? `You can log in with ${name}.` : `You can't log in with ${name}.`}
+    >
+      {!isLinked && resultOf(actionData, "unlink")?.done && <Done title={`${name} is unlinked`} />}
+      {isLinked && isOnlyWay && (
+        <Alert tone="info" title={accountTexts.lastWay}>
+          <span className="mt-2 flex flex-wrap gap-3">
+            <ButtonLink href={paths.accountPassword()} as={PrivateLink} size="sm" variant="secondary">
+              Choose a password
+            </ButtonLink>
+            {hasPasskeys && (
+              <ButtonLink href={paths.accountPasskeys()} as={PrivateLink} size="sm" variant="secondary">
+                Add a passkey
+              </ButtonLink>
+            )}
+          </span>
+        </Alert>
+      )}
+      {isLinked && !isOnlyWay && (
+        <AfterProof owner={owner}>
+          <AccountCard
+            title="Unlink"
+            text="Nobody logs in to your account with it any more, until you link it again here."
+          >
+            <ProofForm
+              intent="unlink"
+              owner={owner}
+              result={actionData}
+              button={`Unlink ${name}`}
+              busy="Unlinking…"
+              variant="danger"
+            />
+          </AccountCard>
+        </AfterProof>
+      )}
+      {!isLinked && !emailVerified && <NotVerified />}
+      {!isLinked && emailVerified && <Link owner={owner} name={name} result={actionData} />}
+    </AccountScreen>
+  );
+}
+
+function Link(props: { owner: Owner; name: string; result: FormResult | undefined }) {
+  const { owner, name, result } = props;
+  return (
+    <>
+      <ProviderProblem provider={name} title={`${name} is not linked`} />
+      <AfterProof owner={owner}>
+        <AccountCard title="Link" text="Log in there once, and from then on you log in here with it, too.">
+          {owner.isConfirmed ? (
+            <ButtonLink
+              href={paths.throughProvider({ errand: "link", from: paths.accountProvider() })}
+              className="justify-self-start"
+            >
+              Continue with {name}
+            </ButtonLink>
+          ) : (
+            <ProofForm intent="confirm" owner={owner} result={result} button="Go on" busy="One moment…" />
+          )}
+        </AccountCard>
+      </AfterProof>
+    </>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

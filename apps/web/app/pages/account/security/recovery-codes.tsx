@@ -1,0 +1,55 @@
+import { ButtonLink, Done, showToast } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { AccountCard } from "#app/pages/account/screen.tsx";
+import { paths } from "#app/paths.ts";
+
+function save(text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: "recovery-codes.txt" });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The recovery codes, the one time they are seen. */
+export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNew: boolean }) {
+  const text = `${codes.join("\n")}\n`;
+  return (
+    <>
+      <Done
+        title={
+          isNew ? "Two-step login is on" : "These are your new recovery codes; the old ones work no more"
+        }
+      >
+        Keep these codes where you find them without your phone. Each logs you in once. They are not shown
+        again.
+      </Done>
+      <AccountCard title="Your recovery codes">
+        <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-2 font-mono text-sm sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="no-print flex flex-wrap gap-3">
+          <ScriptButton
+            variant="secondary"
+            onClick={() =>
+              navigator.clipboard.writeText(text).then(
+                () => showToast("The codes are copied."),
+                () => showToast("The browser did not let us copy them.", { tone: "danger" }),
+              )
+            }
+          >
+            Copy
+          </ScriptButton>
+          <ScriptButton variant="secondary" onClick={() => save(text)}>
+            Download
+          </ScriptButton>
+          <ButtonLink href={paths.account()} as={PrivateLink}>
+            I have kept them
+          </ButtonLink>
+        </div>
+      </AccountCard>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { firstCodeInput, ownerProof } from "@rankwright/schema";
+import { Alert, Done } from "@rankwright/ui";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ownersDates } from "#app/data/owners-dates.ts";
+import { whenAnswered } from "#app/data/revalidate.ts";
+import { api, requireUser } from "#app/data/server.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { type FormResult, resultOf } from "#app/form/result.ts";
+import { sendForm } from "#app/form/send-form.ts";
+import { privateMeta } from "#app/meta.ts";
+import { AfterProof } from "#app/pages/account/after-proof.tsx";
+import { type Owner, ownAccount } from "#app/pages/account/owner.ts";
+import { ProofForm } from "#app/pages/account/proof-form.tsx";
+import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import type { Route } from "./+types/two-step";
+import { NotVerified } from "./not-verified.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SetUpApp, type Setup } from "./two-step-setup.tsx";
+
+export const meta = privateMeta("Two-step login");
+
+export async function loader(args: Route.LoaderArgs) {
+  const { owner, emailVerified, recoveryCodesLeft, twoStepSince } = await ownAccount(args);
+  const since = twoStepSince === null ? null : ownersDates(args.context).day(twoStepSince);
+  return { owner, emailVerified, recoveryCodesLeft, since };
+}
+
+interface Shown {
+  setup?: Setup;
+  codes?: string[];
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  const { account } = api(args.context);
+  const typed = await readForm(args.request);
+  const codes = ({ codes }: Required<Pick<Shown, "codes">>): Shown => ({ codes });
+  switch (typed.intent) {
+    case "confirm":
+      return answerForm(typed, { schema: firstCodeInput, call: account.confirmTwoStep, next: codes });
+    case "renew":
+      return answerForm(typed, { schema: ownerProof, call: account.renewRecoveryCodes, next: codes });
+    case "off":
+      return answerForm(typed, { schema: ownerProof, call: account.turnOffTwoStep, next: (): Shown => ({}) });
+    default:
+      return answerForm(typed, {
+        schema: ownerProof,
+        call: account.proposeTwoStep,
+        next: (setup): Shown => ({ setup }),
+      });
+  }
+}
+
+export { whenAnswered as shouldRevalidate };
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { owner, emailVerified, recoveryCodesLeft, since } = loaderData;
+  const isOff = resultOf(actionData, "off")?.done !== undefined;
+  const codes = actionData?.done?.codes;
+  return (
+    <AccountScreen
+      title="Two-step login"
+      text="After your password, logging in asks for a code that an app on your phone shows. So your password alone is of no use to anyone."
+    >
+      {codes && <RecoveryCodes codes={codes} isNew={actionData.intent === "confirm"} />}
+      {isOff && <Done tone="info" title="Two-step login is off" />}
+      {since === null && !emailVerified && <NotVerified />}
+      {since === null && emailVerified && <SetUp owner={owner} result={actionData} />}
+      {since !== null && !codes && (
+        <>
+          <Alert tone="success" title={`On since ${since}`}>
+            {recoveryCodesLeft} of 10 recovery codes are left.
+          </Alert>
+          <AfterProof owner={owner}>
+            <AccountCard
+              title="New recovery codes"
+              text="For when they are used up, or somebody may have seen them. The old ones stop working."
+            >
+              <ProofForm
+                intent="renew"
+                owner={owner}
+                result={actionData}
+                button="Make new recovery codes"
+                busy="Making them…"
+                variant="secondary"
+              />
+            </AccountCard>
+            <AccountCard
+              title="Turn two-step login off"
+              text="To use another app, turn it off and set it up again."
+            >
+              <ProofForm
+                intent="off"
+                owner={owner}
+                result={actionData}
+                button="Turn off"
+                busy="Turning off…"
+                variant="danger"
+              />
+            </AccountCard>
+          </AfterProof>
+        </>
+      )}
+    </AccountScreen>
+  );
+}
+
+function SetUp({ owner, result }: { owner: Owner; result: FormResult<Shown> | undefined }) {
+  if (result?.done?.setup || result?.intent === "confirm") return <SetUpApp result={result} />;
+  return (
+    <AfterProof owner={owner}>
+      <AccountCard title="Set up" text="You need an authenticator app on your phone; any will do.">
+        <ProofForm intent="propose" owner={owner} result={result} button="Go on" busy="One moment…" />
+      </AccountCard>
+    </AfterProof>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

@@ -1,0 +1,43 @@
+import { SkipLink, Toaster } from "@rankwright/ui";
+import { Outlet } from "react-router";
+import { NavProgress } from "#app/components/nav-progress.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenFocus } from "#app/components/screen-focus.tsx";
+import { TestBanner } from "#app/components/test-banner.tsx";
+import { siteFrame } from "#app/data/site.ts";
+import { Brand } from "#app/sections/frame/header.tsx";
+import type { Route } from "./+types/layout";
+
+export const handle = { hydrate: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, logo, testMode } = await siteFrame(context);
+  return { name, logo, testMode };
+}
+
+export default function AccountLayout({ loaderData }: Route.ComponentProps) {
+  const { name, logo, testMode } = loaderData;
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface">
+      <SkipLink />
+      <TestBanner mode={testMode} />
+      <NavProgress />
+      <header className="wrap flex justify-center pt-8 sm:pt-12">
+        <Brand logo={logo} name={name} />
+      </header>
+      <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-10">
+        <Outlet />
+      </main>
+      <ScreenFocus />
+      <Toaster />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="wrap">
+      <ProblemBoundary />
+    </main>
+  );
+}

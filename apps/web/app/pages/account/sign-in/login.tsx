@@ -1,0 +1,113 @@
+import { authTexts, credentials, secondStepInput } from "@rankwright/schema";
+import { Alert } from "@rankwright/ui";
+import { redirect, redirectDocument } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { fromOf } from "#app/data/from.ts";
+import { api, currentUser } from "#app/data/server.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { sendForm } from "#app/form/send-form.ts";
+import { privateMeta } from "#app/meta.ts";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/login";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { OtherWays } from "./other-ways.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
+import { Sheet } from "./sheet.tsx";
+
+export const meta = privateMeta("Log in");
+
+/** What the provider's answer came to, in words; the word itself comes from the address. */
+const providerProblems: Readonly<Record<string, string>> = {
+  cancelled: "You went back before you were logged in.",
+  expired: "This took too long, or it began in another browser. Please try again.",
+  unverified:
+    "They have not confirmed your email, so we can't tell which account is yours. Use your password.",
+  unlinked: "You have unlinked it from your account. Log in another way; your account's page links it again.",
+  failed: "They did not answer as they should. Please try again, or use your password.",
+};
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  // Who confirms at the provider that it is them is logged in, and still has a second step to take.
+  if (currentUser(context) && !query.has("challenge")) throw redirect(paths.dashboard());
+  const problem = providerProblems[query.get("provider") ?? ""];
+  return {
+    from: fromOf(request),
+    ways: await api(context).auth.ways(),
+    /** The first step was taken at the provider. */
+    challenge: query.get("challenge") ?? "",
+    providerProblem: problem ?? "",
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { auth } = api(context);
+  const typed = await readForm(request);
+  // A new document: nothing of another account that was open here may stay.
+  const goOn = () => redirectDocument(fromOf(request) ?? paths.dashboard());
+  if (typed.challenge)
+    return answerForm(typed, { schema: secondStepInput, call: auth.secondStep, next: goOn });
+  return answerForm(typed, {
+    schema: credentials,
+    call: auth.signIn,
+    next: (value) => ("challenge" in value ? { challenge: value.challenge } : goOn()),
+    refused: ({ status, issues }) => [
+      { path: "", message: authTexts.signInFailed },
+      ...(status === 429 ? issues : []),
+    ],
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args, authTexts.signInFailed);
+
+/** The challenge whose second step is to be taken; "" for the first. One that is over leads back to the first. */
+function challengeOf(result: Awaited<ReturnType<typeof action>>["data"]) {
+  if (result.done) return result.done.challenge;
+  return result.status === 401 ? "" : (result.values.challenge ?? "");
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { from, ways, providerProblem } = loaderData;
+  const challenge = actionData ? challengeOf(actionData) : loaderData.challenge;
+  if (challenge)
+    return (
+      <Sheet
+        title="One more step"
+        text="Enter the code that your authenticator app shows."
+        footer={
+          <a href={paths.login({ from })} className="link">
+            Start again
+          </a>
+        }
+      >
+        <SecondStepForm challenge={challenge} result={actionData} />
+      </Sheet>
+    );
+  return (
+    <Sheet
+      title="Log in"
+      text={from ? "Please log in to go on to the page you asked for." : "Good to see you again."}
+      footer={
+        <>
+          New here?{" "}
+          <PrivateLink href={paths.register({ from })} className="link">
+            Sign Up
+          </PrivateLink>
+        </>
+      }
+    >
+      {providerProblem && !actionData && ways.provider && (
+        <Alert tone="danger" role="alert" title={`${ways.provider} did not log you in`}>
+          {providerProblem}
+        </Alert>
+      )}
+      <CredentialsForm result={actionData} button="Log in" busy="Logging in…" refused="You are not logged in">
+        <PrivateLink href={paths.reset()} className="link justify-self-start text-sm">
+          Forgot password
+        </PrivateLink>
+      </CredentialsForm>
+      <OtherWays {...ways} from={from} />
+    </Sheet>
+  );
+}

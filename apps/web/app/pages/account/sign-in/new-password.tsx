@@ -1,0 +1,47 @@
+import { PASSWORD_MIN } from "@rankwright/schema";
+import { ButtonLink, Done, PasswordField } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
+import { paths } from "#app/paths.ts";
+import { Sheet } from "./sheet.tsx";
+
+/** Choosing a new password with the link from the mail. */
+export function NewPassword({ token, result }: { token: string; result: FormResult | undefined }) {
+  const field = fieldsOf(result);
+  if (result?.done)
+    return (
+      <Sheet title="Choose a new password">
+        <Done title="Your password is changed">
+          You were signed out everywhere. Please log in with the new password.
+        </Done>
+        <ButtonLink href={paths.login()} as={PrivateLink} size="lg">
+          Log in
+        </ButtonLink>
+      </Sheet>
+    );
+  return (
+    <Sheet
+      title="Choose a new password"
+      footer={
+        <PrivateLink href={paths.reset()} className="link">
+          Ask for a new link
+        </PrivateLink>
+      }
+    >
+      <PostForm result={result}>
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          {...field("password")}
+          label="New password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${PASSWORD_MIN} characters.`}
+        />
+        <SubmitButton size="lg" className="w-full" busy="Saving…">
+          Save new password
+        </SubmitButton>
+      </PostForm>
+    </Sheet>
+  );
+}

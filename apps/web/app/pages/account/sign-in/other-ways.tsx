@@ -1,0 +1,75 @@
+import { localPath, passkeyAnswerInput } from "@rankwright/schema";
+import { Button, ButtonLink, FormErrors } from "@rankwright/ui";
+import { startAuthentication } from "@simplewebauthn/browser";
+import { useState } from "react";
+import { trpc } from "#app/data/trpc.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { passkeyIssues, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
+import { paths } from "#app/paths.ts";
+
+interface OtherWaysProps {
+  /** The provider's name; null without one. */
+  provider: string | null;
+  passkeyOrigin: string | null;
+  from: string | undefined;
+}
+
+/** The ways to log in beside the password. */
+export function OtherWays({ provider, passkeyOrigin, from }: OtherWaysProps) {
+  if (!provider && !passkeyOrigin) return null;
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-3 text-sm text-text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        or
+      </p>
+      {provider && (
+        <ButtonLink href={paths.throughProvider({ from })} variant="secondary" size="lg" className="w-full">
+          Continue with {provider}
+        </ButtonLink>
+      )}
+      {passkeyOrigin && <PasskeyButton origin={passkeyOrigin} from={from} />}
+    </div>
+  );
+}
+
+function PasskeyButton({ origin, from }: { origin: string; from: string | undefined }) {
+  const hydrated = useHydrated();
+  const options = trpc.auth.passkeyOptions.useMutation();
+  const signIn = trpc.auth.passkeySignIn.useMutation();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  async function logIn() {
+    const elsewhere = passkeyProblem(origin, paths.login());
+    if (elsewhere) return setProblem(elsewhere);
+    setBusy(true);
+    setProblem("");
+    try {
+      const response = await startAuthentication({ optionsJSON: await options.mutateAsync() });
+      await signIn.mutateAsync(passkeyAnswerInput.parse({ response }));
+      // A new document, as after a password.
+      location.assign(localPath(from, paths.dashboard()));
+    } catch (error) {
+      setBusy(false);
+      setProblem(passkeyIssues(error, "You are not logged in.")[0]?.message ?? "You are not logged in.");
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="lg"
+        className="w-full"
+        disabled={!hydrated}
+        busy={busy && "Waiting for your device…"}
+        onClick={logIn}
+      >
+        Use a passkey
+      </Button>
+      {problem && (
+        <FormErrors key={problem} issues={[{ path: "", message: problem }]} title="You are not logged in" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { credentials, PASSWORD_MIN } from "@rankwright/schema";
+import { redirect, redirectDocument } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { fromOf } from "#app/data/from.ts";
+import { api, currentUser } from "#app/data/server.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { sendForm } from "#app/form/send-form.ts";
+import { privateMeta } from "#app/meta.ts";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/register";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { Sheet } from "./sheet.tsx";
+
+export const meta = privateMeta("Sign up");
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (currentUser(context)) throw redirect(paths.dashboard());
+  return { from: fromOf(request) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerForm(await readForm(request), {
+    schema: credentials,
+    call: api(context).auth.register,
+    // On the way to an order, on with it.
+    next: () => redirectDocument(fromOf(request) ?? paths.home()),
+  });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { from } = loaderData;
+  return (
+    <Sheet
+      title="Sign up"
+      text={
+        from
+          ? "An account keeps your order and its payment in one place."
+          : "One account for your orders, payments and questions."
+      }
+      footer={
+        <>
+          Already have an account?{" "}
+          <PrivateLink href={paths.login({ from })} className="link">
+            Login
+          </PrivateLink>
+        </>
+      }
+    >
+      <CredentialsForm
+        result={actionData}
+        button="Sign up"
+        busy="Creating your account…"
+        refused="The account was not created"
+        passwordHint={`At least ${PASSWORD_MIN} characters.`}
+        newPassword
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,38 @@
+import { authTexts } from "@rankwright/schema";
+import { Done, EmailField } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
+import { paths } from "#app/paths.ts";
+import { Sheet } from "./sheet.tsx";
+
+/** Asking for the mail. Once it is on its way, the button gives way to the confirmation. */
+export function RequestReset({ result }: { result: FormResult | undefined }) {
+  const field = fieldsOf(result);
+  const sent = result?.done !== undefined;
+  return (
+    <Sheet
+      title="Reset your password"
+      text="Enter the address you signed up with. We send you a link that lets you choose a new password."
+      footer={
+        <PrivateLink href={paths.login()} className="link">
+          Back to sign in
+        </PrivateLink>
+      }
+    >
+      <PostForm result={result}>
+        <EmailField {...field("email")} label="Email" autoComplete="email" required readOnly={sent} />
+        {sent ? (
+          <Done title="Reset email sent">
+            If there is an account for this address, the mail is on its way. Its link works once, for 30
+            minutes. Nothing there? Look into the spam folder.
+          </Done>
+        ) : (
+          <SubmitButton size="lg" className="w-full" busy="Sending…">
+            {authTexts.resetButton}
+          </SubmitButton>
+        )}
+      </PostForm>
+    </Sheet>
+  );
+}

@@ -1,0 +1,38 @@
+import { authTexts, resetPassword, resetRequest } from "@rankwright/schema";
+import { api } from "#app/data/server.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { sendForm } from "#app/form/send-form.ts";
+import { privateMeta } from "#app/meta.ts";
+import type { Route } from "./+types/reset";
+import { NewPassword } from "./new-password.tsx";
+import { RequestReset } from "./request-reset.tsx";
+
+export const meta = privateMeta("Reset your password");
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { auth } = api(context);
+  const typed = await readForm(request);
+  const next = () => true;
+  if (typed.token) return answerForm(typed, { schema: resetPassword, call: auth.resetPassword, next });
+  return answerForm(typed, {
+    schema: resetRequest,
+    call: auth.requestReset,
+    next,
+    refused: () => [{ path: "", message: authTexts.resetFailed }],
+  });
+}
+
+export const clientAction = async (args: Route.ClientActionArgs) => {
+  const { token } = await readForm(args.request.clone());
+  return sendForm(args, token ? undefined : authTexts.resetFailed);
+};
+
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
+  const { token } = loaderData;
+  return token ? <NewPassword token={token} result={actionData} /> : <RequestReset result={actionData} />;
+}

@@ -1,0 +1,14 @@
+import { redirect, redirectDocument } from "react-router";
+import { api } from "#app/data/server.ts";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/sign-out";
+
+/** Reading this address signs nobody out. */
+export function loader() {
+  throw redirect(paths.dashboard());
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  await api(context).auth.signOut();
+  throw redirectDocument(paths.home());
+}

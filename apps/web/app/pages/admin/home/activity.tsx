@@ -1,0 +1,116 @@
+import { EmptyState, PageHeader, Pagination, SelectField, Table } from "@rankwright/ui";
+import { useSearchParams } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { pageFrom, usePaging } from "#app/data/paging.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
+import { privateMeta } from "#app/meta.ts";
+import { FilterForm } from "#app/pages/admin/filter-form.tsx";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/activity";
+import { actionWords, kindOf, kinds } from "./activity-words.ts";
+
+export const meta = privateMeta("Activity");
+
+const PAGE_SIZE = 20;
+
+function queryOf(params: URLSearchParams) {
+  const action = kindOf(params.get("of"));
+  return { page: pageFrom(params), pageSize: PAGE_SIZE, ...(action && { action }) };
+}
+
+export function loader(args: Route.LoaderArgs) {
+  const query = queryOf(new URL(args.request.url).searchParams);
+  return adminPage(args, (q) => [q.audit.page.prefetch(query)]);
+}
+
+/** What every admin did. */
+export default function Activity() {
+  const [params] = useSearchParams();
+  const log = trpc.audit.page.useQuery(queryOf(params));
+  const { href } = usePaging();
+  const { moment } = useDates();
+  const of = kindOf(params.get("of")) ?? "";
+  return (
+    <>
+      <PageHeader title="Activity" description="What was done in the admin panel, by whom and when." />
+      <div className="grid gap-4">
+        <FilterForm
+          values={{ of }}
+          button="Filter"
+          clear={paths.activity()}
+          className="flex flex-wrap items-end gap-3"
+        >
+          <SelectField
+            label="Show"
+            name="of"
+            className="min-w-56 max-sm:flex-1"
+            options={[{ value: "", label: "Everything" }, ...kinds]}
+            defaultValue={of}
+          />
+        </FilterForm>
+        <Loaded query={log} what="activity" lines={PAGE_SIZE}>
+          {(data) => (
+            <>
+              <Table
+                caption="Activity"
+                captionHidden
+                columns={[
+                  {
+                    id: "when",
+                    header: "When",
+                    cell: ({ at }) => <span className="nums whitespace-nowrap">{moment(at)}</span>,
+                  },
+                  { id: "who", header: "Who", breakable: true, cell: ({ byEmail }) => byEmail },
+                  {
+                    id: "what",
+                    header: "What",
+                    cell: ({ action }) => <span className="font-semibold">{actionWords(action)}</span>,
+                  },
+                  {
+                    id: "details",
+                    header: "Details",
+                    breakable: true,
+                    cell: (entry) => <Details {...entry} />,
+                  },
+                ]}
+                rows={data.rows}
+                rowKey={({ _id }) => _id}
+                empty={
+                  <EmptyState
+                    icon="clock"
+                    title="Nothing yet"
+                    text="Every change that an admin makes is noted here."
+                  />
+                }
+              />
+              <Pagination label="Activity" page={data.page} pages={data.pages} href={href} as={PrivateLink} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+/** The subject, with the way to the order or message it begins with. */
+function Details({ action, subject }: { action: string; subject: string }) {
+  const found = /^([0-9a-f]{24})(?:: )?(.*)$/s.exec(subject);
+  const [kind] = action.split(".");
+  const [, id = "", rest = ""] = found ?? [];
+  if (!id || (kind !== "orders" && kind !== "messages")) return subject;
+  const [to, word] = kind === "orders" ? [paths.paymentStatus(id), "Order"] : [paths.message(id), "Message"];
+  return (
+    <>
+      <PrivateLink href={to} className="link">
+        {word}
+      </PrivateLink>
+      {rest && `: ${rest}`}
+    </>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

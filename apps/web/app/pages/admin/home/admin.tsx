@@ -1,0 +1,75 @@
+import { ORDER_PAGE_SIZES, SUBSCRIBER_PAGE_SIZES } from "@rankwright/schema";
+import { PageHeader } from "@rankwright/ui";
+import { Loaded } from "#app/components/loaded.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { serverContext } from "#app/context.ts";
+import { adminPage } from "#app/data/admin.ts";
+import { requestedPage, usePaging } from "#app/data/paging.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import { OrdersTable } from "#app/pages/admin/orders/orders-table.tsx";
+import { AttentionCard } from "#app/pages/admin/payments/attention-card.tsx";
+import { SubscribersTable } from "#app/pages/admin/subscribers/subscribers-table.tsx";
+import type { Route } from "./+types/admin";
+import { AdminCards } from "./cards.tsx";
+import { FailedMails, failedMails } from "./failed-mails.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { SalesFigures } from "./sales.tsx";
+import { SalesChart } from "./sales-chart.tsx";
+import { salesQuery } from "./sales-query.ts";
+
+export const meta = privateMeta("Admin Panel");
+
+const orderSize = ORDER_PAGE_SIZES.admin;
+const subscriberSize = SUBSCRIBER_PAGE_SIZES.admin;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { env, now } = args.context.get(serverContext).ctx;
+  const sales = salesQuery(new URL(args.request.url).searchParams, now(), env.TIME_ZONE);
+  const orders = requestedPage(args.request, "orders");
+  const subscribers = requestedPage(args.request, "subscribers");
+  const loaded = await adminPage(args, (q) => [
+    q.mail.failed.prefetch(failedMails(args.request)),
+    q.orders.sales.prefetch(sales),
+    q.setup.done.prefetch(),
+    q.orders.totals.prefetch(),
+    q.payments.emails.prefetch(),
+    q.orders.page.prefetch({ page: orders, pageSize: orderSize }),
+    q.subscribers.page.prefetch({ page: subscribers, pageSize: subscriberSize }),
+  ]);
+  return { ...loaded, sales };
+}
+
+export default function Admin({ loaderData }: Route.ComponentProps) {
+  const orders = trpc.orders.page.useQuery({ page: usePaging("orders").page, pageSize: orderSize });
+  const subscribers = trpc.subscribers.page.useQuery({
+    page: usePaging("subscribers").page,
+    pageSize: subscriberSize,
+  });
+  return (
+    <>
+      <PageHeader title="Welcome to Admin Panel" />
+      <FailedMails />
+      <FirstSteps />
+      <SalesFigures />
+      <AttentionCard />
+      <AdminCards />
+      <SalesChart query={loaderData.sales} />
+      <Loaded query={orders} what="orders" lines={orderSize}>
+        {(data) => <OrdersTable caption="Total Orders" orders={data} pageKey="orders" />}
+      </Loaded>
+      <Loaded query={subscribers} what="subscribers" lines={subscriberSize}>
+        {(data) => (
+          <SubscribersTable
+            caption="Total Subscribers"
+            subscribers={data}
+            pageSize={subscriberSize}
+            pageKey="subscribers"
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,0 +1,49 @@
+import { sections } from "@rankwright/schema";
+import { Icon, type IconName } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { paths } from "#app/paths.ts";
+
+interface AdminCard {
+  label: string;
+  href: string;
+  icon: IconName;
+}
+
+const before: readonly AdminCard[] = [
+  { label: "Settings", href: paths.settings(), icon: "settings" },
+  { label: "Total Orders", href: paths.totalOrders(), icon: "cart" },
+  { label: "Messages", href: paths.messages(), icon: "message" },
+  { label: "Subscribers", href: paths.subscribers(), icon: "users" },
+  { label: "Admin Email", href: paths.addUser(), icon: "shield" },
+];
+const after: readonly AdminCard[] = [
+  { label: "Footer Address", href: sections.footerAddress.screens.manage.path, icon: "map-pin" },
+  { label: "Footer Social", href: sections.footerSocial.screens.manage.path, icon: "link" },
+  { label: "Copyright", href: sections.copyright.screens.manage.path, icon: "file-text" },
+];
+
+/** The cards of the admin panel: one for each part of the work, one for each payment e-mail. */
+export function AdminCards() {
+  const { data: emails, isError } = trpc.payments.emails.useQuery();
+  const payments: AdminCard[] =
+    emails && emails.length > 0
+      ? emails.map(({ _id }) => ({ label: "Payment", href: paths.paymentEmail(_id), icon: "wallet" }))
+      : // Where they can't be read nobody knows whether there is one; the screen behind the card says so.
+        [{ label: isError ? "Payment" : "Add Payment Email", href: paths.addPaymentEmail(), icon: "wallet" }];
+  return (
+    <ul aria-label="Parts of the site" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+      {[...before, ...payments, ...after].map(({ label, href, icon }) => (
+        <li key={href}>
+          <PrivateLink
+            href={href}
+            className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-border bg-surface-raised px-3.5 py-2.5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent"
+          >
+            <Icon name={icon} className="text-accent" />
+            {label}
+          </PrivateLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Card, Icon, showToast } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { paths } from "#app/paths.ts";
+
+const steps = [
+  { name: "logo", label: "Put in your logo", href: "/add-logo" },
+  { name: "banner", label: "Say what you sell at the top of the home page", href: "/edit-banner" },
+  { name: "packages", label: "Set your packages and prices", href: "/add-pricing/" },
+  {
+    name: "paymentEmail",
+    label: "Enter the PayPal account that customers pay to",
+    href: paths.addPaymentEmail(),
+  },
+  { name: "password", label: "Choose a password of your own", href: paths.accountPassword() },
+  { name: "secondStep", label: "Protect your sign-in with a second step", href: paths.accountTwoStep() },
+  { name: "mail", label: "Let mails go out", text: "Set SMTP_URL where the site is started." },
+  {
+    name: "payments",
+    label: "Take real payments",
+    text: "Set PAYPAL_ENV to live where the site is started.",
+  },
+] as const;
+
+/** What is left to do before the site is the owner's own; ticked off by what the site holds, not by hand. */
+export function FirstSteps() {
+  const { data } = trpc.setup.done.useQuery();
+  const { setup } = trpc.useUtils();
+  const hide = trpc.setup.hide.useMutation({
+    onSuccess: () => setup.done.invalidate(),
+    onError: () => showToast("The list could not be hidden. Please try again.", { tone: "danger" }),
+  });
+  const hydrated = useHydrated();
+  if (!data || data.hidden) return null;
+  const left = steps.filter(({ name }) => !data[name]).length;
+  if (left === 0) return null;
+  return (
+    <section aria-labelledby="first-steps">
+      <Card className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 id="first-steps" className="text-xl font-semibold">
+            First steps
+          </h2>
+          <p className="nums text-sm text-text-muted">
+            {steps.length - left} of {steps.length} done
+          </p>
+        </div>
+        <ol className="grid items-stretch gap-x-8 border-b border-border md:grid-cols-2">
+          {steps.map((step) => (
+            <li
+              key={step.name}
+              className="flex min-h-11 items-start gap-3 border-t border-border py-2.5 text-sm"
+            >
+              {data[step.name] ? (
+                <Icon name="check-circle" className="text-success" />
+              ) : (
+                <span className="m-0.5 size-4 flex-none rounded-full border-2 border-border-strong" />
+              )}
+              <span className="grid gap-0.5">
+                <span className="sr-only">{data[step.name] ? "Done: " : "To do: "}</span>
+                {"href" in step ? (
+                  <PrivateLink
+                    href={step.href}
+                    className={data[step.name] ? "text-text-muted hover:underline" : "link font-semibold"}
+                  >
+                    {step.label}
+                  </PrivateLink>
+                ) : (
+                  <span className={data[step.name] ? "text-text-muted" : "font-semibold"}>{step.label}</span>
+                )}
+                {"text" in step && !data[step.name] && <span className="text-text-muted">{step.text}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={!hydrated}
+          busy={hide.isPending && "Hiding…"}
+          onClick={() => hide.mutate()}
+          className="-ms-3.5 justify-self-start"
+        >
+          Hide this list
+        </Button>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { formatCents } from "@rankwright/schema";
+import { StatCard } from "@rankwright/ui";
+import { figure } from "#app/data/figure.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { wholeNumber } from "#app/format.ts";
+
+/** The shop's figures: what was sold, what of it is left after refunds, and how many orders there are. */
+export function SalesFigures() {
+  const totals = trpc.orders.totals.useQuery();
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <StatCard
+        label="Total Sales"
+        {...figure(totals, ({ salesCents }) => formatCents(salesCents), "Paid orders")}
+        className="max-sm:col-span-2"
+      />
+      <StatCard label="Net" {...figure(totals, ({ netCents }) => formatCents(netCents), "After refunds")} />
+      <StatCard label="Orders" {...figure(totals, ({ count }) => wholeNumber(count), "All statuses")} />
+    </div>
+  );
+}

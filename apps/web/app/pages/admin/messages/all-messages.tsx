@@ -1,0 +1,48 @@
+import { MESSAGE_PAGE_SIZE, MESSAGE_STATUSES } from "@rankwright/schema";
+import { PageHeader } from "@rankwright/ui";
+import { useSearchParams } from "react-router";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { requestedPage } from "#app/data/paging.ts";
+import { privateMeta } from "#app/meta.ts";
+import { ExportLink } from "#app/pages/admin/export-link.tsx";
+import { SearchForm, searchOf } from "#app/pages/admin/search-form.tsx";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/all-messages";
+import { MessagesTable, messagePageKeys } from "./messages-table.tsx";
+
+export const meta = privateMeta("Messages");
+
+export function loader(args: Route.LoaderArgs) {
+  const search = searchOf(new URL(args.request.url).searchParams);
+  return adminPage(args, (q) =>
+    MESSAGE_STATUSES.map((messageStatus) =>
+      q.messages.page.prefetch({
+        page: requestedPage(args.request, messagePageKeys[messageStatus]),
+        pageSize: MESSAGE_PAGE_SIZE,
+        messageStatus,
+        ...(search && { search }),
+      }),
+    ),
+  );
+}
+
+export default function AllMessages() {
+  const [params] = useSearchParams();
+  const search = searchOf(params);
+  return (
+    <>
+      <PageHeader title="Welcome to Admin Panel" description="What visitors wrote to you, newest first." />
+      <div className="grid gap-2">
+        <SearchForm placeholder="Name, email, words of the message" clear={paths.messages()} />
+        <div className="justify-self-end">
+          <ExportLink of="messages" filter={{ search }} />
+        </div>
+      </div>
+      <MessagesTable status="UnRead" />
+      <MessagesTable status="Read" />
+    </>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,0 +1,108 @@
+import { Badge, Button, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
+import { useRef, useState } from "react";
+import { trpc } from "#app/data/trpc.ts";
+import { fieldsOf, ofFields } from "#app/form/result.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useUnsaved } from "#app/pages/admin/editor/form/unsaved.tsx";
+
+interface Reply {
+  _id: string;
+  byEmail: string;
+  text: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** How far its mail is. */
+  mail: "waiting" | "sent" | "failed";
+}
+
+const mails = {
+  waiting: ["info", "On its way"],
+  sent: ["success", "Sent"],
+  failed: ["danger", "Not sent"],
+} as const;
+
+/** What was answered to a message, the first first. */
+export function Replies({ replies }: { replies: readonly Reply[] }) {
+  const { moment } = useDates();
+  if (replies.length === 0) return null;
+  return (
+    <section aria-labelledby="replies" className="grid max-w-text gap-4">
+      <h2 id="replies" className="text-xl font-semibold">
+        Replies
+      </h2>
+      <ol className="grid gap-4">
+        {replies.map(({ _id, byEmail, text, at, mail }) => {
+          const [tone, word] = mails[mail];
+          return (
+            <li key={_id}>
+              <Card className="grid gap-3 border-s-4 border-s-accent-line">
+                <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-text-muted">
+                  <span className="[overflow-wrap:anywhere]">{byEmail}</span>
+                  <span className="flex items-center gap-3">
+                    <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
+                    <Badge tone={tone}>{word}</Badge>
+                  </span>
+                </div>
+                <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+              </Card>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** Answers a message by mail; what was written stays when it is refused. */
+export function ReplyForm({ _id, email, name }: { _id: string; email: string; name: string }) {
+  const utils = trpc.useUtils();
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [isDirty, setDirty] = useState(false);
+  useUnsaved("reply", isDirty, () => {});
+  const reply = trpc.messages.reply.useMutation({
+    onSuccess: async () => {
+      form.current?.reset();
+      setDirty(false);
+      await utils.messages.invalidate();
+      showToast(`Your reply to ${email} is on its way`);
+    },
+  });
+  const issues = reply.error ? ofFields(readProblem(reply.error).issues, ["text"]) : [];
+  const field = fieldsOf({ issues });
+  return (
+    <Card className="max-w-text">
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-5"
+        onInput={({ target }) => setDirty(target instanceof HTMLTextAreaElement && target.value !== "")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = new FormData(event.currentTarget).get("text");
+          if (!reply.isPending) reply.mutate({ _id, text: typeof text === "string" ? text : "" });
+        }}
+      >
+        {!reply.isPending && <FormErrors issues={issues} />}
+        <TextareaField
+          {...field("text")}
+          label={`Reply to ${name}`}
+          rows={6}
+          required
+          maxLength={10_000}
+          hint={`Goes to ${email} by mail, with the message below. An answer comes to your own address.`}
+        />
+        <Button
+          type="submit"
+          disabled={!hydrated}
+          busy={reply.isPending && "Sending…"}
+          className="justify-self-start"
+        >
+          Send reply
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { MESSAGE_PAGE_SIZE, type MessageStatus, messageTexts } from "@rankwright/schema";
+import { EmptyState, Pagination, Table } from "@rankwright/ui";
+import { useSearchParams } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { usePaging } from "#app/data/paging.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
+import { searchOf } from "#app/pages/admin/search-form.tsx";
+import { paths } from "#app/paths.ts";
+
+const words = {
+  UnRead: {
+    caption: "Unread Messages",
+    title: "No unread messages",
+    text: "You have seen everything that was sent to you.",
+  },
+  Read: {
+    caption: "Read Messages",
+    title: "No read messages",
+    text: "A message moves here once you mark it as read.",
+  },
+} as const satisfies Record<MessageStatus, object>;
+
+/** The search parameter of each table's page number. */
+export const messagePageKeys = { UnRead: "unread", Read: "read" } as const satisfies Record<
+  MessageStatus,
+  string
+>;
+
+/** The messages of one status, newest first. */
+export function MessagesTable({ status }: { status: MessageStatus }) {
+  const { page, href } = usePaging(messagePageKeys[status]);
+  const [params] = useSearchParams();
+  const search = searchOf(params);
+  const messages = trpc.messages.page.useQuery({
+    page,
+    pageSize: MESSAGE_PAGE_SIZE,
+    messageStatus: status,
+    ...(search && { search }),
+  });
+  const { caption, title, text } = words[status];
+  const { day } = useDates();
+  return (
+    <Loaded query={messages} what="messages" lines={MESSAGE_PAGE_SIZE}>
+      {(data) => (
+        <div className="grid gap-4">
+          <Table
+            caption={caption}
+            columns={[
+              {
+                id: "name",
+                header: "Name",
+                breakable: true,
+                cell: (message) => <span className="font-semibold">{message.name}</span>,
+              },
+              { id: "email", header: "Email", breakable: true, cell: (message) => message.email },
+              {
+                id: "subject",
+                header: "Subject",
+                breakable: true,
+                cell: (message) => <span className="line-clamp-2">{message.subject}</span>,
+              },
+              {
+                id: "received",
+                header: "Received",
+                cell: (message) => <span className="nums whitespace-nowrap">{day(message.createdAt)}</span>,
+              },
+              {
+                id: "view",
+                header: "",
+                align: "end",
+                cell: (message) => (
+                  <PrivateLink href={paths.message(message._id)} className="link text-sm font-semibold">
+                    {messageTexts.viewMessage}
+                  </PrivateLink>
+                ),
+              },
+            ]}
+            rows={data.rows}
+            rowKey={({ _id }) => _id}
+            empty={
+              search ? (
+                <EmptyState
+                  icon="search"
+                  title="No message matches"
+                  text="Try fewer words."
+                  className="py-8"
+                />
+              ) : (
+                <EmptyState icon="inbox" title={title} text={text} className="py-8" />
+              )
+            }
+          />
+          <Pagination label={caption} page={data.page} pages={data.pages} href={href} as={PrivateLink} />
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,109 @@
+import { messageTexts } from "@rankwright/schema";
+import { Badge, Breadcrumb, Button, Card, PageHeader, showToast } from "@rankwright/ui";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { adminRecordPage } from "#app/data/admin.ts";
+import { api } from "#app/data/server.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { privateMeta } from "#app/meta.ts";
+import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/view";
+import { Replies, ReplyForm } from "./message-thread.tsx";
+
+export const meta = privateMeta("Message");
+
+export function loader(args: Route.LoaderArgs) {
+  const _id = args.params.id;
+  return adminRecordPage(
+    args,
+    () => api(args.context).messages.get({ _id }),
+    (q) => [q.messages.thread.prefetch({ _id })],
+  );
+}
+
+/** Keyed by the message: what was typed under one must not show under the next that is opened from it. */
+export default function ViewMessage({ params }: Route.ComponentProps) {
+  return (
+    <UnsavedGuard key={params.id}>
+      <OneMessage _id={params.id} />
+    </UnsavedGuard>
+  );
+}
+
+function OneMessage({ _id }: { _id: string }) {
+  const thread = trpc.messages.thread.useQuery({ _id });
+  const utils = trpc.useUtils();
+  const hydrated = useHydrated();
+  const { moment } = useDates();
+  const mark = trpc.messages.setStatus.useMutation({
+    onSuccess: async ({ messageStatus }) => {
+      await utils.messages.invalidate();
+      showToast(messageStatus === "Read" ? messageTexts.read : messageTexts.unread);
+    },
+    onError: (error) => showToast(error.message, { tone: "danger" }),
+  });
+  return (
+    <Loaded query={thread} what="message">
+      {({ message: { name, email, number, subject, message: text, messageStatus, createdAt }, replies }) => (
+        <>
+          <PageHeader
+            title={subject}
+            above={
+              <Breadcrumb
+                as={PrivateLink}
+                items={[{ label: "Messages", href: paths.messages() }, { label: subject }]}
+              />
+            }
+            action={
+              <Button
+                variant={messageStatus === "UnRead" ? "primary" : "secondary"}
+                disabled={!hydrated}
+                busy={mark.isPending && "Marking…"}
+                onClick={() =>
+                  mark.mutate({ _id, messageStatus: messageStatus === "UnRead" ? "Read" : "UnRead" })
+                }
+              >
+                {messageStatus === "UnRead" ? messageTexts.markRead : messageTexts.markUnread}
+              </Button>
+            }
+          />
+          <Card className="grid max-w-text gap-6">
+            <dl className="grid gap-x-8 gap-y-3 border-b border-border pb-6 text-sm sm:grid-cols-[6rem_1fr]">
+              {(
+                [
+                  ["Name", name],
+                  ["Email", email],
+                  ["Phone", number],
+                  ["Subject", subject],
+                  ["Received", moment(createdAt)],
+                ] as const
+              ).map(([label, value]) => (
+                <div key={label} className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
+                  <dt className="text-text-muted">{label}</dt>
+                  <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
+                </div>
+              ))}
+              <div className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
+                <dt className="text-text-muted">Status</dt>
+                <dd>
+                  <Badge tone={messageStatus === "UnRead" ? "accent" : "neutral"}>
+                    {messageStatus === "UnRead" ? "Unread" : "Read"}
+                  </Badge>
+                </dd>
+              </div>
+            </dl>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+          </Card>
+          <Replies replies={replies} />
+          <ReplyForm _id={_id} email={email} name={name} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

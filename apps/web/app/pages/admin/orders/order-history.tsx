@@ -1,0 +1,46 @@
+import { Card } from "@rankwright/ui";
+import { useDates } from "#app/hooks/use-dates.ts";
+
+interface OrderEvent {
+  event: string;
+  byWhom: string;
+  note: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+const words: Readonly<Record<string, string>> = {
+  placed: "Placed",
+  paid: "Paid",
+  cancelled: "Cancelled",
+  refunded: "Refunded",
+  pending: "Set to Pending",
+  delivered: "Delivered",
+  "money received": "Money received",
+  "partly refunded": "Partly refunded",
+  "payment pending": "Payment pending",
+  "payment noted": "Payment noted",
+  "unpaid checkout put aside": "Unpaid checkout put aside",
+};
+
+/** What happened to an order and by whom, the latest first. */
+export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
+  const { moment } = useDates();
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl font-semibold">History</h2>
+      <ol className="grid gap-4 text-sm">
+        {events.toReversed().map(({ event, byWhom, note, at }) => (
+          <li key={`${at} ${event}`} className="grid gap-0.5 border-s-2 border-accent-line ps-4">
+            <span className="font-semibold">{words[event] ?? event}</span>
+            <span className="text-text-muted [overflow-wrap:anywhere]">by {byWhom}</span>
+            {note && <span>{note}</span>}
+            <time dateTime={new Date(at).toISOString()} className="text-xs text-text-muted">
+              {moment(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { ORDER_STATUSES, type Order, orderStatusInput, orderTexts } from "@rankwright/schema";
+import { Card, FormErrors, SelectField, showToast } from "@rankwright/ui";
+import { useState } from "react";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+
+/** How far the work on an order is. */
+export function OrderStatusForm({ order }: { order: Order }) {
+  const utils = trpc.useUtils();
+  const hydrated = useHydrated();
+  // Until something else is chosen, the form follows the order, also when somebody else has set it.
+  const [chosen, setChosen] = useState<string>();
+  const update = trpc.orders.setOrderStatus.useMutation({
+    onSuccess: async () => {
+      await utils.orders.invalidate();
+      setChosen(undefined);
+      showToast(orderTexts.statusUpdated);
+    },
+  });
+  return (
+    <Card>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const status = orderStatusInput.safeParse(chosen ?? order.orderStatus);
+          if (status.success && !update.isPending)
+            update.mutate({ _id: order._id, orderStatus: status.data });
+        }}
+      >
+        {update.error && <FormErrors issues={[{ path: "", message: readProblem(update.error).message }]} />}
+        <SelectField
+          label="Order status"
+          name="orderStatus"
+          options={ORDER_STATUSES}
+          disabled={!hydrated}
+          value={chosen ?? order.orderStatus}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+        <ScriptButton type="submit" busy={update.isPending && "Saving…"}>
+          Update Status
+        </ScriptButton>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Order } from "@rankwright/schema";
+import { type Column, EmptyState, Pagination, Table } from "@rankwright/ui";
+import { useSearchParams } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
+import { usePaging } from "#app/data/paging.ts";
+import { dollars } from "#app/format.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { paths } from "#app/paths.ts";
+import { type OrderSort, readOrderQuery } from "./order-query.ts";
+
+const columns: readonly (Column<Order> & { by?: OrderSort })[] = [
+  {
+    id: "date",
+    header: "Order Date",
+    by: "orderDate",
+    cell: (order) => <span className="nums">{order.orderDate}</span>,
+  },
+  {
+    id: "customer",
+    header: "Customer",
+    by: "customerName",
+    cell: (order) => (
+      <span className="grid">
+        <span className="font-semibold">{order.customerName}</span>
+        <span className="text-xs text-text-muted [overflow-wrap:anywhere]">{order.customerEmail}</span>
+      </span>
+    ),
+  },
+  { id: "package", header: "Package", by: "packageName", cell: (order) => order.packageName },
+  {
+    id: "price",
+    header: "Price",
+    by: "packagePrice",
+    align: "end",
+    cell: (order) => dollars(order.packagePrice),
+  },
+  {
+    id: "payment",
+    header: "Payment",
+    by: "paymentStatus",
+    cell: (order) => <PaymentBadge status={order.paymentStatus} />,
+  },
+  {
+    id: "status",
+    header: "Status",
+    by: "orderStatus",
+    cell: (order) => <OrderBadge status={order.orderStatus} />,
+  },
+  {
+    id: "update",
+    header: "",
+    align: "end",
+    cell: (order) => (
+      <PrivateLink
+        href={paths.paymentStatus(order._id)}
+        className="link text-sm font-semibold"
+        aria-label={`Update the order of ${order.customerName}`}
+      >
+        Update
+      </PrivateLink>
+    ),
+  },
+];
+
+interface OrdersTableProps {
+  caption: string;
+  captionHidden?: boolean;
+  orders: { rows: Order[]; page: number; pages: number };
+  /** The search parameter of the page number. */
+  pageKey: string;
+  /** Column heads sort the whole list, in the address. */
+  sortable?: boolean;
+  /** A box before each order, to choose several. */
+  choice?: { ids: readonly string[]; onChoose: (ids: string[]) => void };
+}
+
+type Choice = NonNullable<OrdersTableProps["choice"]>;
+
+function ChoiceBox({ order: { _id, customerName }, ids, onChoose }: Choice & { order: Order }) {
+  const hydrated = useHydrated();
+  return (
+    <label className="-m-2.5 grid size-11 place-items-center">
+      <input
+        type="checkbox"
+        className="size-5 accent-accent"
+        aria-label={`Select the order of ${customerName}`}
+        disabled={!hydrated}
+        checked={ids.includes(_id)}
+        onChange={({ target }) => onChoose(target.checked ? [...ids, _id] : ids.filter((id) => id !== _id))}
+      />
+    </label>
+  );
+}
+
+const choiceColumn = (choice: Choice): Column<Order> => ({
+  id: "choice",
+  header: "Select",
+  cell: (order) => <ChoiceBox order={order} {...choice} />,
+});
+
+/** All customers' orders, for the admin. */
+export function OrdersTable(props: OrdersTableProps) {
+  const { caption, captionHidden, orders, pageKey, sortable = false, choice } = props;
+  const { href } = usePaging(pageKey);
+  const [params] = useSearchParams();
+  const { sort = "orderDate", ascending, search, paymentStatus, orderStatus } = readOrderQuery(params);
+  const sortHref = (by: OrderSort) => {
+    const next = new URLSearchParams(params);
+    next.delete(pageKey);
+    next.set("sort", by);
+    if (sort === by && !ascending) next.set("ascending", "true");
+    else next.delete("ascending");
+    return `?${next}`;
+  };
+  const shown = columns.map(({ by, ...column }) =>
+    by && sortable
+      ? {
+          ...column,
+          sort: {
+            direction: sort === by ? (ascending ? "ascending" : "descending") : "none",
+            href: sortHref(by),
+          } as const,
+        }
+      : column,
+  );
+  const filtered = sortable && Boolean(search || paymentStatus || orderStatus);
+  return (
+    <div className="grid gap-4">
+      <Table
+        caption={caption}
+        {...(captionHidden && { captionHidden })}
+        as={PrivateLink}
+        columns={choice ? [choiceColumn(choice), ...shown] : shown}
+        rows={orders.rows}
+        rowKey={(order) => order._id}
+        empty={
+          filtered ? (
+            <EmptyState icon="search" title="No order matches" text="Try fewer words or another status." />
+          ) : (
+            <EmptyState
+              icon="cart"
+              title="No orders yet"
+              text="Each order is listed here as soon as a customer places it."
+            />
+          )
+        }
+      />
+      <Pagination label={caption} page={orders.page} pages={orders.pages} href={href} as={PrivateLink} />
+    </div>
+  );
+}

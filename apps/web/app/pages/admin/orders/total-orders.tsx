@@ -1,0 +1,79 @@
+import { ORDER_PAGE_SIZES } from "@rankwright/schema";
+import { PageHeader } from "@rankwright/ui";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { pageFrom } from "#app/data/paging.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import { ExportLink } from "#app/pages/admin/export-link.tsx";
+import { AdminCards } from "#app/pages/admin/home/cards.tsx";
+import { SalesFigures } from "#app/pages/admin/home/sales.tsx";
+import type { Route } from "./+types/total-orders";
+import { BulkStatus } from "./bulk-status.tsx";
+import { OrderFilters } from "./order-filters.tsx";
+import { readOrderQuery } from "./order-query.ts";
+import { OrdersTable } from "./orders-table.tsx";
+
+export const meta = privateMeta("Total Orders");
+
+const queryOf = (params: URLSearchParams) => ({
+  ...readOrderQuery(params),
+  page: pageFrom(params),
+  pageSize: ORDER_PAGE_SIZES.total,
+});
+
+export function loader(args: Route.LoaderArgs) {
+  const query = queryOf(new URL(args.request.url).searchParams);
+  return adminPage(args, (q) => [
+    q.orders.totals.prefetch(),
+    q.payments.emails.prefetch(),
+    q.orders.page.prefetch(query),
+  ]);
+}
+
+export default function TotalOrders() {
+  const [params] = useSearchParams();
+  const orders = trpc.orders.page.useQuery(queryOf(params));
+  const [ids, setIds] = useState<string[]>([]);
+  const { search, paymentStatus, orderStatus } = readOrderQuery(params);
+  return (
+    <>
+      <PageHeader
+        title="Total Orders"
+        description="Every order, newest first unless you sort it otherwise."
+      />
+      <SalesFigures />
+      <div className="grid gap-4">
+        <OrderFilters />
+        <Loaded query={orders} what="orders" lines={ORDER_PAGE_SIZES.total}>
+          {(data) => {
+            // What was chosen on another page or under another filter is not changed unseen.
+            const chosen = data.rows.filter(({ _id }) => ids.includes(_id));
+            return (
+              <>
+                <div className="flex flex-wrap items-center justify-between gap-x-4">
+                  <BulkStatus rows={data.rows} chosen={chosen} onChoose={setIds} />
+                  <ExportLink of="orders" filter={{ search, paymentStatus, orderStatus }} />
+                </div>
+                <OrdersTable
+                  caption="Total Orders"
+                  captionHidden
+                  orders={data}
+                  pageKey="page"
+                  sortable
+                  choice={{ ids, onChoose: setIds }}
+                />
+              </>
+            );
+          }}
+        </Loaded>
+      </div>
+      <AdminCards />
+    </>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,0 +1,40 @@
+import type { Section } from "@rankwright/schema";
+import { PageHeader } from "@rankwright/ui";
+import { useLoaderData } from "react-router";
+import { privateMeta } from "#app/meta.ts";
+import { sectionsOf } from "#app/pages/admin/editor/data.ts";
+import { EditorCard } from "#app/pages/admin/editor/editor-card.tsx";
+import { forAdmin } from "#app/pages/admin/editor/guard.ts";
+import { editorGroups } from "#app/pages/admin/editor/screens.ts";
+
+export const meta = privateMeta("Settings");
+
+export const loader = forAdmin(async ({ context }) => ({ sections: sectionsOf(context) }));
+
+export default function Setting() {
+  const loaded = useLoaderData<typeof loader>();
+  if (!loaded.allowed) return null;
+  const groups: { place: string; screens: Section[][] }[] = editorGroups(loaded.sections);
+  return (
+    <div className="grid gap-10">
+      <PageHeader
+        title="Settings"
+        description="Everything that visitors read on your site. Choose what you want to change."
+      />
+      {groups.map(({ place, screens }) => (
+        <section key={place} aria-labelledby={`place-${place}`} className="grid gap-4">
+          <h2 id={`place-${place}`} className="text-xl">
+            {place}
+          </h2>
+          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            {screens.map((sections) => (
+              <li key={sections[0]?.name} className="grid">
+                <EditorCard sections={sections} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Subscriber } from "@rankwright/schema";
+import { EmptyState, Pagination, Table } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { usePaging } from "#app/data/paging.ts";
+
+interface SubscribersTableProps {
+  caption: string;
+  captionHidden?: boolean;
+  subscribers: { rows: Subscriber[]; page: number; pages: number };
+  pageSize: number;
+  pageKey: string;
+  /** Not all of them are asked for. */
+  filtered?: boolean;
+}
+
+/** Newsletter subscribers, newest first, numbered through all pages. */
+export function SubscribersTable(props: SubscribersTableProps) {
+  const { caption, captionHidden, subscribers, pageSize, pageKey, filtered } = props;
+  const { href } = usePaging(pageKey);
+  const { rows, page, pages } = subscribers;
+  return (
+    <div className="grid gap-4">
+      <Table
+        caption={caption}
+        {...(captionHidden && { captionHidden })}
+        columns={[
+          {
+            id: "number",
+            header: "Sl No.",
+            narrow: true,
+            cell: (_, index) => <span className="nums">{(page - 1) * pageSize + index + 1}</span>,
+          },
+          { id: "email", header: "Email", breakable: true, cell: ({ subemail }) => subemail },
+        ]}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        empty={
+          filtered ? (
+            <EmptyState icon="search" title="No subscriber matches" text="Try another part of the address." />
+          ) : (
+            <EmptyState
+              icon="mail"
+              title="No subscribers yet"
+              text="Whoever subscribes to your news is listed here."
+            />
+          )
+        }
+      />
+      <Pagination label={caption} page={page} pages={pages} href={href} as={PrivateLink} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { orderTexts } from "@rankwright/schema";
+import { Card, TextareaField, TextField } from "@rankwright/ui";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
+import type { ChosenPackage } from "./order-summary.tsx";
+
+interface OrderFormProps {
+  chosen: ChosenPackage;
+  email: string;
+  idempotencyKey: string;
+  result: FormResult | undefined;
+}
+
+export function OrderForm({ chosen, email, idempotencyKey, result }: OrderFormProps) {
+  const field = fieldsOf(result);
+  return (
+    <PostForm result={result} className="grid max-w-text gap-6">
+      <input type="hidden" name="paymentStatus" value="UnPaid" />
+      <input type="hidden" name="orderStatus" value="Pending" />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Package"
+          name="packageName"
+          readOnly
+          value={chosen.packageName}
+          error={field("packageName").error}
+        />
+        <TextField
+          label="Price (US dollars)"
+          name="packagePrice"
+          readOnly
+          value={chosen.packagePrice}
+          error={field("packagePrice").error}
+          className="nums"
+        />
+      </div>
+      <TextField
+        label="Email"
+        name="customerEmail"
+        type="email"
+        readOnly
+        value={email}
+        hint="The order belongs to your account; news about it goes to this address."
+      />
+      <TextField {...field("customerName")} label="Name" autoComplete="name" required />
+      <TextareaField
+        {...field("customerAddress")}
+        label="Address"
+        autoComplete="street-address"
+        rows={3}
+        required
+      />
+      <TextField {...field("customerCountry")} label="Country" autoComplete="country-name" required />
+      <Card className="grid gap-4 bg-surface shadow-none">
+        <div className="grid gap-2">
+          <h2 className="text-lg font-semibold">What happens next</h2>
+          <ol className="grid list-decimal gap-1 ps-5 text-sm text-text-muted">
+            <li>Your order is placed. Nothing is charged yet.</li>
+            <li>It is listed under your pending orders, where you pay it with PayPal.</li>
+            <li>As soon as the payment is confirmed, the work begins.</li>
+          </ol>
+        </div>
+        <SubmitButton size="lg" busy="Placing your order…">
+          {orderTexts.placeButton}
+        </SubmitButton>
+      </Card>
+    </PostForm>
+  );
+}

@@ -1,0 +1,90 @@
+import { orderForm, orderTexts, placeOrder } from "@rankwright/schema";
+import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
+import { redirect } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { foundOr404 } from "#app/data/record.ts";
+import { whenAnswered } from "#app/data/revalidate.ts";
+import { api, requireUser } from "#app/data/server.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { sendForm } from "#app/form/send-form.ts";
+import { privateMeta } from "#app/meta.ts";
+import { paths } from "#app/paths.ts";
+import type { Route } from "./+types/order-now";
+import { OrderForm } from "./order-form.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+
+export const meta = privateMeta(orderTexts.heading);
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = requireUser(args);
+  const chosen = await foundOr404(() => api(args.context).content.packages.get({ _id: args.params.id }));
+  // A form that is sent twice places one order.
+  return { chosen, email: user.email, idempotencyKey: crypto.randomUUID() };
+}
+
+/** Also after a refusal: the page then shows the price as it is now. Not where the site does not answer. */
+export { whenAnswered as shouldRevalidate };
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  const call = api(args.context);
+  const chosen = await foundOr404(() => call.content.packages.get({ _id: args.params.id }));
+  const typed = await readForm(args.request);
+  return answerForm(typed, {
+    schema: orderForm,
+    call: (customer) =>
+      call.orders.place({
+        ...customer,
+        packageName: placeOrder.shape.packageName.parse(chosen.packageName),
+        packagePrice: typed.packagePrice ?? "",
+        ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),
+      }),
+    next: () => redirect(paths.pendingOrder()),
+  });
+}
+
+/** What was typed stays with its key: the order may have been placed before the answer was lost. */
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function OrderNow({ loaderData, actionData }: Route.ComponentProps) {
+  const { chosen, email } = loaderData;
+  // The order was placed before its answer was lost, and what was sent now differs: under its key it is refused for ever.
+  const isPlaced = actionData?.issues.some(({ path }) => path === "idempotencyKey") ?? false;
+  const sentKey = isPlaced ? undefined : actionData?.values.idempotencyKey;
+  return (
+    <>
+      <PageHeader
+        title={orderTexts.heading}
+        above={
+          <Breadcrumb items={[{ label: "Pricing", href: paths.pricing() }, { label: chosen.packageName }]} />
+        }
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+        <OrderSummary chosen={chosen} className="lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1" />
+        <div className="grid gap-6">
+          {isPlaced && (
+            <Alert tone="warning" role="alert" title="Your order was placed already">
+              <p>
+                It has what you entered the first time; you find it under{" "}
+                <PrivateLink href={paths.pendingOrder()} className="link">
+                  your pending orders
+                </PrivateLink>
+                . Send this form again only if you want a second order.
+              </p>
+            </Alert>
+          )}
+          <OrderForm
+            chosen={chosen}
+            email={email}
+            idempotencyKey={sentKey || loaderData.idempotencyKey}
+            result={actionData && (isPlaced ? { ...actionData, issues: [] } : actionData)}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

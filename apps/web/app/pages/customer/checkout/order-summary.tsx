@@ -1,0 +1,38 @@
+import { PACKAGE_POINTS, type Saved, type Sections } from "@rankwright/schema";
+import { Card, cx, Icon } from "@rankwright/ui";
+import { dollars } from "#app/format.ts";
+
+export type ChosenPackage = Saved<Sections["packages"]>;
+
+/** What is being bought: the package, all it holds, and its price. */
+export function OrderSummary({ chosen, className }: { chosen: ChosenPackage; className?: string }) {
+  const points = PACKAGE_POINTS.map((name) => chosen[name]).filter(Boolean);
+  return (
+    <Card className={cx("grid gap-5", className)}>
+      <div className="flex items-baseline justify-between gap-4 border-b border-border pb-4">
+        <h2 className="text-xl font-semibold">{chosen.packageName}</h2>
+        <p className="nums font-display text-3xl">{dollars(chosen.packagePrice)}</p>
+      </div>
+      {/* On small screens the form comes first in mind: the points wait behind their summary. */}
+      <Points points={points} className="max-lg:hidden" />
+      <details className="text-sm lg:hidden">
+        <summary className="min-h-11 content-center font-semibold text-accent">What is included</summary>
+        <Points points={points} className="mt-2" />
+      </details>
+    </Card>
+  );
+}
+
+function Points({ points, className }: { points: readonly string[]; className: string }) {
+  return (
+    <ul className={cx("grid gap-2.5 text-sm", className)}>
+      {points.map((point, index) => (
+        // By its place: two points may be alike.
+        <li key={index} className="flex gap-2.5">
+          <Icon name="check" size={18} className="mt-0.5 text-accent" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Order } from "@rankwright/schema";
+import { ButtonLink, type Column, EmptyState, Pagination, Table } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { CustomerPayment, OrderBadge } from "#app/components/status-badge.tsx";
+import { usePaging } from "#app/data/paging.ts";
+import { dollars } from "#app/format.ts";
+import { paths } from "#app/paths.ts";
+
+interface CustomerOrdersProps {
+  caption: string;
+  captionHidden?: boolean;
+  orders: { rows: Order[]; page: number; pages: number };
+  /** Also how far the work is, and the way to each order's own page. */
+  detailed?: boolean;
+}
+
+const date: Column<Order> = { id: "date", header: "Order Date", cell: (order) => order.orderDate };
+const name: Column<Order> = {
+  id: "package",
+  header: "Package",
+  cell: (order) => <span className="font-semibold">{order.packageName}</span>,
+};
+const price: Column<Order> = {
+  id: "price",
+  header: "Price",
+  align: "end",
+  cell: (order) => dollars(order.packagePrice),
+};
+const payment: Column<Order> = {
+  id: "status",
+  header: "Status",
+  cell: (order) => <CustomerPayment order={order} />,
+};
+const progress: Column<Order> = {
+  id: "progress",
+  header: "Work",
+  // A cancelled order is not worked on.
+  cell: (order) => order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />,
+};
+const view: Column<Order> = {
+  id: "view",
+  header: "",
+  align: "end",
+  cell: (order) => (
+    <PrivateLink
+      href={paths.myOrderView(order._id)}
+      className="link text-sm font-semibold"
+      aria-label={`View the ${order.packageName} order of ${order.orderDate}`}
+    >
+      View
+    </PrivateLink>
+  ),
+};
+
+/** A customer's own orders: what was bought and when, and the way to pay what is unpaid. */
+export function CustomerOrders({ caption, captionHidden, orders, detailed = false }: CustomerOrdersProps) {
+  const { href } = usePaging();
+  const columns = detailed ? [date, name, price, progress, payment, view] : [date, name, price, payment];
+  return (
+    <div className="grid gap-4">
+      <Table
+        caption={caption}
+        {...(captionHidden && { captionHidden })}
+        columns={columns}
+        rows={orders.rows}
+        rowKey={(order) => order._id}
+        empty={
+          <EmptyState
+            icon="cart"
+            title="You have no orders yet"
+            text="Choose the package that fits; it is listed here as soon as you order it."
+            action={<ButtonLink href={paths.pricing()}>See the packages</ButtonLink>}
+          />
+        }
+      />
+      <Pagination label={caption} page={orders.page} pages={orders.pages} href={href} as={PrivateLink} />
+    </div>
+  );
+}

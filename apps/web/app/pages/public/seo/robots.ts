@@ -1,0 +1,13 @@
+import { serverContext } from "#app/context.ts";
+import type { Route } from "./+types/robots";
+
+/** Private screens say noindex themselves: a crawler that may not fetch them would never see it. */
+export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
+  const { SITE_URL } = context.get(serverContext).ctx.env;
+  return new Response(
+    `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\n\nSitemap: ${SITE_URL}/sitemap.xml\n`,
+    {
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import { safeAddress } from "@rankwright/schema";
+import type { MetaDescriptor } from "react-router";
+import type { SiteFrame } from "#app/data/site.ts";
+
+const TITLE = { min: 10, max: 70 } as const;
+const DESCRIPTION = { min: 50, max: 160 } as const;
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** The text in at most `max` characters, cut behind a word where it has words, with "…" where something is missing. */
+export function trimmed(text: string, max: number): string {
+  const line = oneLine(text);
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max - 1);
+  const space = cut.lastIndexOf(" ");
+  // A word that fills more than half of the room is cut itself, but never through the middle of a character.
+  const kept = line[max - 1] === " " ? cut : space > max / 2 ? cut.slice(0, space) : cut;
+  return `${kept.replace(/[\uD800-\uDBFF]$/, "").replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`;
+}
+
+/** A page's title of 10 to 70 characters: what it is about, and the site's name where there is room for it. */
+export function pageTitle(subject: string, name: string): string {
+  const about = oneLine(subject).replace(/\.$/, "");
+  const whole = about === "" ? name : `${about} | ${name}`;
+  const title = whole.length <= TITLE.max ? whole : trimmed(about, TITLE.max);
+  return title.length >= TITLE.min ? title : trimmed(`${title} | SEO services and packages`, TITLE.max);
+}
+
+/**
+ * A page's description of 50 to 160 characters: the given texts one after another until they say enough, then the
+ * fallback, which must have at least 50 characters itself.
+ */
+export function descriptionOf(texts: readonly (string | undefined)[], fallback: string): string {
+  const sentences = [...texts.map((text) => oneLine(text ?? "")).filter((text) => text !== ""), fallback];
+  let description = "";
+  for (const sentence of sentences) {
+    if (description.length >= DESCRIPTION.min) break;
+    const joint = description === "" ? "" : /[.!?…]$/.test(description) ? " " : ". ";
+    description += joint + sentence;
+  }
+  return trimmed(description, DESCRIPTION.max);
+}
+
+/** The address as others see it; undefined when it is not safe to show. */
+export function absolute(siteUrl: string, address: string | undefined): string | undefined {
+  const safe = safeAddress(address ?? "", "image");
+  return safe === "" ? undefined : new URL(safe, siteUrl).href;
+}
+
+/** What a page's head says. */
+export interface Head {
+  title: string;
+  description: string;
+  /** The page's documented path. */
+  path: string;
+  siteUrl: string;
+  name: string;
+  /** The picture of the page where it is shared. */
+  image: string;
+  /** schema.org nodes. */
+  graph: readonly object[];
+}
+
+const SHARE_PICTURE = "/share.png";
+
+/** A page's head from its content; `picture` is left out where only vector pictures exist, which no network shows. */
+export function headOf(
+  frame: SiteFrame,
+  page: {
+    subject: string;
+    path: string;
+    texts: readonly (string | undefined)[];
+    fallback: string;
+    picture?: string | undefined;
+    graph?: readonly object[];
+  },
+): Head {
+  const { siteUrl, name } = frame;
+  const picture = /\.svg(?:$|\?)/i.test(page.picture ?? "") ? undefined : page.picture;
+  return {
+    title: pageTitle(page.subject, name),
+    description: descriptionOf(page.texts, page.fallback),
+    path: page.path,
+    siteUrl,
+    name,
+    image: absolute(siteUrl, picture) ?? siteUrl + SHARE_PICTURE,
+    graph: page.graph ?? [],
+  };
+}
+
+/** The head as tags. React Router escapes the structured data. */
+export function headTags({ title, description, path, siteUrl, name, image, graph }: Head): MetaDescriptor[] {
+  const url = siteUrl + path;
+  const og = { title, description, url, image, type: "website", site_name: name, locale: "en_US" };
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    ...Object.entries(og).map(([property, content]) => ({ property: `og:${property}`, content })),
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: image },
+    ...(graph.length > 0
+      ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": [...graph] } }]
+      : []),
+  ];
+}

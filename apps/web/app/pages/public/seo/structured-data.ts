@@ -1,0 +1,69 @@
+import { centsToAmount, priceToCents, safeAddress } from "@rankwright/schema";
+import type { ShownItem, SiteFrame } from "#app/data/site.ts";
+import { paths } from "#app/paths.ts";
+import { absolute } from "./seo.ts";
+
+/** Leaves out what has no value: search engines take an empty property for a mistake. */
+function node(values: Record<string, unknown>): object {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}
+
+const businessId = (siteUrl: string) => `${siteUrl}/#business`;
+
+/** The business as schema.org's ProfessionalService, with what the footer says of it. */
+export function businessNode(frame: SiteFrame, packages: readonly ShownItem<"packages">[] = []): object {
+  const { siteUrl, name, logo, about, address, social } = frame;
+  return node({
+    "@type": "ProfessionalService",
+    "@id": businessId(siteUrl),
+    name,
+    url: `${siteUrl}${paths.home()}`,
+    description: about?.aboutFooterDetails,
+    logo: absolute(siteUrl, logo),
+    image: absolute(siteUrl, logo),
+    telephone: address?.phoneNumber,
+    email: address?.emailAddress,
+    address: address?.location,
+    sameAs: [social?.fblink, social?.youlink, social?.inslink].filter(
+      (link) => link !== undefined && /^https?:/i.test(safeAddress(link, "link")),
+    ),
+    makesOffer: packages.map((one) => offerNode(siteUrl, one)),
+  });
+}
+
+/** One package as an Offer, in the cents-exact text of its price. */
+function offerNode(siteUrl: string, one: ShownItem<"packages">): object {
+  const cents = priceToCents(one.packagePrice);
+  return node({
+    "@type": "Offer",
+    "@id": `${siteUrl}${paths.pricing()}#${one.packageName.toLowerCase()}`,
+    name: one.packageName,
+    description: one.packagePointOne,
+    price: cents === undefined ? undefined : centsToAmount(cents),
+    priceCurrency: "USD",
+    availability: "https://schema.org/InStock",
+    url: siteUrl + paths.pricing(),
+    offeredBy: { "@id": businessId(siteUrl) },
+  });
+}
+
+/** The way from the home page to this one. */
+export function breadcrumbNode(siteUrl: string, label: string, path: string): object {
+  const steps = [
+    ["Home", paths.home()],
+    [label, path],
+  ] as const;
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([name, to], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: siteUrl + to,
+    })),
+  };
+}

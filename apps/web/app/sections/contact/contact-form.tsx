@@ -1,0 +1,35 @@
+import type { sendMessage } from "@rankwright/schema";
+import { Button, FormErrors, TextareaField, TextField } from "@rankwright/ui";
+import type { z } from "zod";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
+import { paths } from "#app/paths.ts";
+
+/**
+ * The contact form. It is posted to /contact and answered with a page; where site.js runs, it is sent in the
+ * background and what came of it is said below the button.
+ */
+export function ContactForm({ result }: { result?: FormResult | undefined }) {
+  const fields = fieldsOf(result);
+  const field = (name: keyof z.input<typeof sendMessage>) => ({ ...fields(name), required: true });
+  return (
+    <form method="post" action={paths.contact()} noValidate data-contact className="grid gap-5">
+      <FormErrors issues={result?.issues ?? []} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField {...field("name")} label="Name" autoComplete="name" maxLength={200} />
+        <TextField {...field("email")} label="Email" type="email" autoComplete="email" maxLength={254} />
+        <TextField {...field("number")} label="Phone" type="tel" autoComplete="tel" maxLength={50} />
+        <TextField {...field("subject")} label="Subject" maxLength={300} />
+      </div>
+      <TextareaField {...field("message")} label="Message" rows={6} maxLength={10_000} />
+      <div className="grid justify-items-start gap-4">
+        <Button type="submit" size="lg" className="max-sm:w-full">
+          Send message
+        </Button>
+        <p
+          role="status"
+          className="w-full rounded-lg font-semibold not-empty:border not-empty:border-success/35 not-empty:bg-success-soft not-empty:p-4 data-failed:border-danger data-failed:bg-danger-soft data-failed:text-danger"
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { safeAddress } from "@rankwright/schema";
+import { buttonClass, cx } from "@rankwright/ui";
+import { anchors, paths } from "#app/paths.ts";
+import { MenuButton } from "./menu-button.tsx";
+
+const links = [
+  ["Home", paths.home()],
+  ["Services", paths.service()],
+  ["About", `${paths.home()}#${anchors.about}`],
+  ["Pricing", paths.pricing()],
+  ["Contact", paths.contact()],
+] as const;
+
+export interface HeaderProps {
+  logo: string | undefined;
+  /** The site's name: the logo's text, or what is shown without a logo. */
+  name: string;
+  /** The path of the page. */
+  current?: string | undefined;
+  /**
+   * Who is signed in. Public pages leave it out: they are the same for everybody, and site.js turns the Log in link
+   * into Dashboard (and Admin) by the hint cookie.
+   */
+  user?: { isAdmin: boolean } | null | undefined;
+}
+
+const item =
+  "flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-surface hover:text-accent aria-[current]:text-accent max-lg:min-h-13 max-lg:text-lg lg:text-sm";
+
+// A popover needs no script, closes on Escape and on a click beside it; from 1024 px on it is an ordinary row.
+const menu =
+  "fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-80 max-w-[88vw] border-s border-border bg-bg p-5 text-text shadow-lg backdrop:bg-black/45 " +
+  "lg:static lg:block lg:h-auto lg:w-auto lg:max-w-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
+
+/** The head of every page. */
+export function Header({ logo, name, current, user = null }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-40 border-b border-border bg-bg">
+      <div className="wrap flex min-h-18 items-center justify-between gap-6">
+        <Brand logo={logo} name={name} />
+        <MenuButton menu="menu" className="lg:hidden" />
+        <nav id="menu" popover="auto" aria-label="Main" className={menu}>
+          <div className="mb-3 flex justify-end lg:hidden">
+            <MenuButton menu="menu" closes />
+          </div>
+          <ul className="grid gap-1 lg:flex lg:items-center">
+            {links.map(([label, href]) => (
+              <li key={label}>
+                <a
+                  href={href}
+                  className={item}
+                  {...(href === current && { "aria-current": "page" as const })}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+            <AccountLinks user={user} />
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function AccountLinks({ user }: { user: { isAdmin: boolean } | null }) {
+  return (
+    <>
+      <li className="max-lg:mt-4 lg:ms-3">
+        <a
+          href={user ? paths.dashboard() : paths.login()}
+          className={buttonClass("secondary", "sm", "max-lg:min-h-12 max-lg:w-full")}
+          data-account
+        >
+          {user ? "Dashboard" : "Log in"}
+        </a>
+      </li>
+      {user?.isAdmin && (
+        <li>
+          <a href={paths.admin()} className={item}>
+            Admin
+          </a>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** The logo, or the name where there is none, as the way home. */
+export function Brand({
+  logo,
+  name,
+  className,
+}: {
+  logo: string | undefined;
+  name: string;
+  className?: string;
+}) {
+  const address = safeAddress(logo ?? "", "image");
+  return (
+    <a
+      href={paths.home()}
+      className={cx(
+        "flex min-h-11 min-w-0 items-center rounded-sm font-display text-xl font-semibold",
+        className,
+      )}
+    >
+      {address ? (
+        <img
+          src={address}
+          alt={name}
+          width={183}
+          height={40}
+          className="h-10 w-46 max-w-full object-contain object-left"
+        />
+      ) : (
+        <span className="truncate">{name}</span>
+      )}
+    </a>
+  );
+}

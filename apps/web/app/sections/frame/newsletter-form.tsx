@@ -1,0 +1,39 @@
+import { buttonClass } from "@rankwright/ui";
+import { paths } from "#app/paths.ts";
+
+/** Asks for an address; the mail that follows asks for its confirmation. A plain form, answered with a page. */
+export function NewsletterForm() {
+  return (
+    <form
+      method="post"
+      action={paths.subscription()}
+      noValidate
+      className="grid items-center gap-x-10 gap-y-4 md:grid-cols-[1fr_minmax(0,28rem)]"
+    >
+      <div className="grid gap-1">
+        <h2 className="font-sans text-base font-semibold tracking-normal">Newsletter</h2>
+        <p className="text-text-muted">Now and then what we learned about being found. Leave at any time.</p>
+      </div>
+      <div className="grid gap-1.5">
+        <label htmlFor="subemail" className="font-semibold">
+          Your address for our news
+        </label>
+        <div className="flex gap-2 max-sm:flex-wrap">
+          <input
+            id="subemail"
+            name="subemail"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            className="control min-w-0 flex-1 basis-48"
+          />
+          <button type="submit" className={buttonClass("secondary", "md", "min-h-12 max-sm:flex-1")}>
+            Subscribe
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}

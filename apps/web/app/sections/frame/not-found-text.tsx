@@ -1,0 +1,19 @@
+import { ButtonLink } from "@rankwright/ui";
+import { paths } from "#app/paths.ts";
+import { SimplePage } from "./simple-page.tsx";
+
+/** The text of the page for an address that does not exist. */
+export function NotFoundText() {
+  return (
+    <SimplePage
+      icon="search"
+      title="We can't find that page"
+      text="The address may be mistyped, or the page has moved. These ways lead on."
+    >
+      <ButtonLink href={paths.home()}>Back to the home page</ButtonLink>
+      <ButtonLink href={paths.contact()} variant="secondary">
+        Tell us what you were looking for
+      </ButtonLink>
+    </SimplePage>
+  );
+}

@@ -1,0 +1,23 @@
+import { Breadcrumb } from "@rankwright/ui";
+import { paths } from "#app/paths.ts";
+
+/** The top of an inner page: the way here, its h1 and a sentence. */
+export function PageHead({
+  crumb,
+  title,
+  text,
+}: {
+  crumb: string;
+  title: string;
+  text?: string | undefined;
+}) {
+  return (
+    <div className="wrap grid gap-8 pt-8 pb-12 sm:pt-10 lg:pb-16">
+      <Breadcrumb items={[{ label: "Home", href: paths.home() }, { label: crumb }]} />
+      <div className="grid gap-5">
+        <h1 className="max-w-4xl text-display">{title}</h1>
+        {text && <p className="max-w-text whitespace-pre-line text-lg text-text-muted">{text}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { SkipLink } from "@rankwright/ui";
+import type { ReactNode } from "react";
+import { TestBanner } from "#app/components/test-banner.tsx";
+import type { SiteFrame } from "#app/data/site.ts";
+import { Footer } from "./footer.tsx";
+import { Header, type HeaderProps } from "./header.tsx";
+
+/** A public page: everything around its content. */
+export function PageShell({
+  frame,
+  current,
+  user = null,
+  children,
+}: {
+  frame: SiteFrame;
+  current?: string | undefined;
+  /** Left out on pages that are kept for everybody. */
+  user?: HeaderProps["user"];
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <SkipLink />
+      <TestBanner mode={frame.testMode} />
+      <Header logo={frame.logo} name={frame.name} current={current} user={user} />
+      {/* A word longer than its column is broken, and never makes the column or the page wider. */}
+      <div className="[overflow-wrap:anywhere]">
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer
+          about={frame.about}
+          address={frame.address}
+          social={frame.social}
+          copyright={frame.copyright}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { safeAddress } from "@rankwright/schema";
+import { ButtonLink, cx, Icon } from "@rankwright/ui";
+import type { Shown } from "#app/data/site.ts";
+import { Paragraphs } from "#app/sections/paragraphs.tsx";
+import { Picture } from "#app/sections/picture.tsx";
+
+/** The top of the home page: what is sold and to whom, and the one thing to do next. */
+export function Hero({ banner }: { banner: Shown<"banner"> }) {
+  const { bannerText, bannerHeading, bannerDetails, imageOne, buttonText, buttonURL } = banner;
+  const picture = safeAddress(imageOne, "image");
+  const link = safeAddress(buttonURL, "link");
+  return (
+    <section aria-labelledby="hero-heading" className="overflow-x-clip">
+      <div
+        className={cx(
+          "wrap grid items-center gap-x-14 gap-y-10 pt-10 pb-14 sm:pt-16 lg:pt-20 lg:pb-24",
+          picture !== "" && "lg:grid-cols-[1.08fr_1fr]",
+        )}
+      >
+        <div className="grid max-w-2xl min-w-0 justify-items-start gap-6">
+          {bannerText && <p className="eyebrow">{bannerText}</p>}
+          <h1 id="hero-heading" className="max-w-full text-display">
+            {bannerHeading}
+          </h1>
+          <Paragraphs text={bannerDetails} className="max-w-xl text-lg text-text-muted" />
+          {buttonText && link && (
+            <ButtonLink href={link} size="lg" className="mt-2">
+              {buttonText}
+              <Icon name="arrow-right" />
+            </ButtonLink>
+          )}
+        </div>
+        {picture && (
+          <Picture
+            src={picture}
+            alt=""
+            width={560}
+            height={420}
+            first
+            className="aspect-4/3 w-full rounded-xl"
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { SectionHeading } from "@rankwright/ui";
+import type { Shown } from "#app/data/site.ts";
+import { Paragraphs } from "#app/sections/paragraphs.tsx";
+
+/** What the business has behind it, with three skills in figures as the owner wrote them. */
+export function Experience({ experience }: { experience: Shown<"experience"> }) {
+  const skills = [
+    [experience.skillOneNumber, experience.skillOneText],
+    [experience.skillTwoNumber, experience.skillTwoText],
+    [experience.skillThreeNumber, experience.skillThreeText],
+  ].filter(([number, text]) => number !== "" || text !== "");
+  return (
+    <section aria-labelledby="experience-heading" className="section">
+      <div className="wrap grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-6">
+          <SectionHeading
+            id="experience-heading"
+            eyebrow={experience.experienceText}
+            title={experience.experienceHeading}
+          />
+          <Paragraphs text={experience.experienceDetails} className="max-w-text text-text-muted" />
+        </div>
+        <dl className="grid min-w-0 content-start">
+          {skills.map(([number, text], index) => (
+            <div
+              // By its place: two texts may be alike.
+              key={index}
+              className="grid grid-cols-[minmax(5.5rem,auto)_1fr] items-baseline gap-x-6 border-t border-border-strong/50 py-5 last:border-b"
+            >
+              <dt className="order-2 min-w-0 text-text-muted">{text}</dt>
+              <dd className="nums font-display text-4xl text-accent">{number}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

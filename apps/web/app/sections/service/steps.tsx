@@ -1,0 +1,35 @@
+import { SectionHeading } from "@rankwright/ui";
+import type { ShownItem } from "#app/data/site.ts";
+
+/** The service page's steps, one below the other. */
+export function Steps({ steps }: { steps: readonly ShownItem<"steps">[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <section aria-labelledby="steps-heading" className="section border-y border-border bg-surface">
+      <div className="wrap grid gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr]">
+        <SectionHeading
+          id="steps-heading"
+          eyebrow="Step by step"
+          title="How it works"
+          className="min-w-0 content-start"
+        />
+        <ol className="grid min-w-0">
+          {steps.map(({ _id, stepNumber, stepTitle, stepDetails }) => (
+            <li
+              key={_id}
+              className="grid grid-cols-[3.5rem_1fr] gap-x-4 border-t border-border-strong/50 py-6 last:border-b sm:grid-cols-[5rem_1fr]"
+            >
+              <span className="nums min-w-0 font-display text-3xl leading-none text-accent">
+                {stepNumber}
+              </span>
+              <div className="grid min-w-0 gap-2">
+                <h3 className="text-xl">{stepTitle}</h3>
+                <p className="whitespace-pre-line text-text-muted">{stepDetails}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

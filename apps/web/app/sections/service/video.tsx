@@ -1,0 +1,62 @@
+import { safeAddress } from "@rankwright/schema";
+import { Icon } from "@rankwright/ui";
+import type { Shown, ShownItem } from "#app/data/site.ts";
+import { ContentIcon } from "#app/sections/content-icon.tsx";
+import { Picture } from "#app/sections/picture.tsx";
+
+/** The video as a link on its cover (nothing of another site is loaded), with what it tells beside it. */
+export function Video({
+  video,
+  items,
+}: {
+  video: Shown<"videoSection"> | undefined;
+  items: readonly ShownItem<"videoItems">[];
+}) {
+  if (!video && items.length === 0) return null;
+  return (
+    <section aria-labelledby="video-heading" className="section">
+      <div className="wrap grid items-center gap-x-14 gap-y-10 lg:grid-cols-[7fr_5fr]">
+        {video && <Cover video={video} />}
+        <div className="grid min-w-0 gap-8">
+          <h2 id="video-heading" className="text-3xl">
+            {video?.headingVideo || "How it works"}
+          </h2>
+          <ul className="grid gap-6">
+            {items.map(({ _id, videoItemIcon, videoItemTitle, videoItemDetails }) => (
+              <li key={_id} className="flex min-w-0 items-start gap-4">
+                <ContentIcon value={videoItemIcon} />
+                <div className="grid min-w-0 gap-1">
+                  <h3 className="text-lg">{videoItemTitle}</h3>
+                  <p className="whitespace-pre-line text-text-muted">{videoItemDetails}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Cover({ video: { headingVideo, videoImage, videoLink } }: { video: Shown<"videoSection"> }) {
+  const link = safeAddress(videoLink, "link");
+  const cover = (
+    <Picture src={videoImage} alt="" width={640} height={360} className="aspect-video w-full rounded-xl" />
+  );
+  if (link === "") return cover;
+  return (
+    <a
+      href={link}
+      rel="noopener"
+      className="group relative grid min-h-32 min-w-0 content-center overflow-hidden rounded-xl bg-ink text-on-ink"
+    >
+      {cover}
+      <span className="absolute inset-0 grid place-items-center">
+        <span className="grid size-16 place-items-center rounded-full bg-on-ink text-ink shadow-lg transition-transform group-hover:scale-105 sm:size-20">
+          <Icon name="play" size={28} className="ms-0.5" />
+        </span>
+      </span>
+      <span className="sr-only">Watch: {headingVideo}</span>
+    </a>
+  );
+}

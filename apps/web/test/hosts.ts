@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { buildApi, buildRouter, type Deps, type ListenerLimits } from "@rankwright/api";
+import type { FastifyInstance } from "fastify";
+import type { Bundle } from "../server/bundle.ts";
+import { buildSite } from "../server/site.ts";
+
+/** A site whose pages nobody asks for: they come out of the build, which these tests go without. */
+export const noPages: Bundle = {
+  render: async () => {
+    throw new Error("No page is asked for here.");
+  },
+};
+
+/** Both listeners of a site. */
+export interface Hosts {
+  api: FastifyInstance;
+  site: FastifyInstance;
+  close: () => Promise<void>;
+}
+
+/** Builds both listeners as the process does; they listen once `addressOf` is asked. */
+export async function bothHosts(deps: Deps, limits?: ListenerLimits, bundle = noPages): Promise<Hosts> {
+  const router = buildRouter(deps.sections);
+  const api = buildApi(deps, router, limits);
+  await api.ready();
+  const site = buildSite(deps, router, api, bundle, limits);
+  await site.ready();
+  return {
+    api,
+    site,
+    close: async () => {
+      for (const app of [api, site]) app.server.closeAllConnections();
+      await Promise.all([api.close(), site.close()]);
+    },
+  };
+}
+
+/** Where the listener listens, on a free port. */
+export async function portOf(app: FastifyInstance): Promise<number> {
+  if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
+  if (!app.server.listening) await once(app.server, "listening");
+  // A listening TCP server's address is never a pipe's name.
+  return (app.server.address() as AddressInfo).port;
+}

@@ -1,0 +1,117 @@
+import { sections } from "@rankwright/schema";
+import { type Checked, Violation } from "@rankwright/test-kit/rights/matrix";
+import { leakIn, ROLES, type Role } from "@rankwright/test-kit/rights/world";
+import type { SiteWorld } from "./site-world.ts";
+import { notingPages, type PageRight, pages } from "./table.ts";
+
+/** A page as the router names it, whose it is, and the kind of record that its address names. */
+export interface PageCase {
+  path: string;
+  right: PageRight;
+  subject: string;
+}
+
+/** The kinds of record that pages outside the editor name. */
+const subjects: Readonly<Record<string, string>> = {
+  "/order-now/:id": "content.packages",
+  "/view/:id": "message",
+  "/paypal-email/:id": "paymentEmail",
+  "/admin-user/:id": "user",
+};
+
+const editorScreens = Object.values(sections).flatMap(({ name, screens }): PageCase[] => {
+  const edits = screens.edit.map(({ path }) => path);
+  return [screens.manage.path, ...edits].map((path) => ({
+    path: path.startsWith("/") ? path : `/${path}`,
+    right: "admin",
+    subject: `content.${name}`,
+  }));
+});
+
+/** Every page, the editor's screens included, each address once. */
+export const pageCases: readonly PageCase[] = [
+  ...new Map(
+    [
+      ...editorScreens,
+      ...Object.entries(pages).map(([path, right]) => ({ path, right, subject: subjects[path] ?? "order" })),
+    ].map((each) => [each.path, each]),
+  ).values(),
+];
+
+const NO_PERMISSION = "have any permission";
+
+type Kind = "shown" | "sign-in" | "no permission" | "missing" | "moved";
+
+/** What the person is answered. */
+function expected(right: PageRight, role: Role): Kind {
+  if (right === "moved") return "moved";
+  if (right === "public") return "shown";
+  if (right === "guest") return role === "visitor" ? "shown" : "moved";
+  if (role === "visitor") return right === "told" ? "no permission" : "sign-in";
+  if (right === "personal") return "missing";
+  if (right === "customer" || role === "admin") return "shown";
+  if (right === "own") return role === "customer" ? "shown" : "missing";
+  return "no permission";
+}
+
+/** What an answer is, by its status and where it leads. */
+function kindOf(status: number, location: string, text: string): Kind | undefined {
+  if (status === 301 || status === 302) return location.startsWith("/login?") ? "sign-in" : "moved";
+  if (status === 404) return "missing";
+  if (text.includes(NO_PERMISSION)) return status === 200 || status === 403 ? "no permission" : undefined;
+  return status === 200 ? "shown" : undefined;
+}
+
+/** What the world holds that is not this person's to see: other people's addresses, words and orders. */
+function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
+  if (role === "admin") return [];
+  const others = Object.entries(accounts).flatMap(([who, { email }]) => (who === role ? [] : email));
+  const records = ["s@example.com", "reader@example.com", "second@example.com", "unused@example.com"];
+  const ofOrders = role === "customer" ? [] : [ids.order ?? "order", "1 Example Street", "Exampleland"];
+  return [...others, ...records, ...ofOrders, ids.message ?? "", ids.subscriber ?? "", ids.user ?? ""];
+}
+
+/**
+ * Asks for a page as everybody: by GET, as the data that the page's own script fetches, and by sending it an empty
+ * form. Throws when somebody sees what is not theirs, or a question that only reads or is refused changes something.
+ */
+export async function checkPage(world: SiteWorld, { path, right, subject }: PageCase): Promise<Checked> {
+  const checked: Checked = { allowed: 0, refused: 0 };
+  const url = path.replace(":id", world.ids[subject] ?? "");
+  const data = url === "/" ? "/_root.data" : `${url.replace(/\/$/, "")}.data`;
+  for (const role of ROLES) {
+    const as = world.tokens[role];
+    const wanted = expected(right, role);
+    const isAllowed = wanted === "shown" || wanted === "moved";
+    // A page names in links and forms what it was asked for.
+    const asked = new Set([world.ids[subject]]);
+    for (const [method, at] of [
+      ["GET", url],
+      ["GET", data],
+      ["POST", url],
+      ["PUT", url],
+      ["DELETE", url],
+    ] as const)
+      await world.undone(async () => {
+        const form = { raw: "", headers: { "content-type": "application/x-www-form-urlencoded" } };
+        const before = world.digest();
+        const answer = await world.browser.ask(method, at, { as, ...(method === "GET" ? {} : form) });
+        const { status, text, headers } = answer;
+        const told = `${role}: ${method} ${at} → ${status} ${text.slice(0, 300)}`;
+        if (status >= 500) throw new Violation("failures", `A failure of our own: ${told}`);
+        if (leakIn(answer)) throw new Violation("stacks", `It shows ${leakIn(answer)}: ${told}`);
+        const seen = foreign(world, role).find((each) => !asked.has(each) && text.includes(each));
+        if (seen) throw new Violation("rights", `It shows ${seen}: ${told}`);
+        const mayNote = isAllowed && (method !== "GET" || notingPages.includes(path));
+        if (!mayNote && world.digest() !== before)
+          throw new Violation("changes", `It changed something: ${told}`);
+        if (at !== url || method !== "GET") return;
+        if (right !== "public" && right !== "moved" && headers["cache-control"] !== "no-store")
+          throw new Violation("rights", `A cache may keep it: ${told}`);
+        const kind = kindOf(status, String(headers.location ?? ""), text);
+        if (kind !== wanted) throw new Violation("rights", `It must be ${wanted}: ${told}`);
+      });
+    checked[isAllowed ? "allowed" : "refused"] += 1;
+  }
+  return checked;
+}

@@ -1,0 +1,55 @@
+import { checkRights, pathCases, procedureCases } from "@rankwright/test-kit/rights/matrix";
+import { routesOf } from "@rankwright/test-kit/rights/routes";
+import { preflights, procedureDoors, refusedMethods } from "@rankwright/test-kit/rights/table";
+import { OPENING_MS, ROLES } from "@rankwright/test-kit/rights/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { siteCases } from "./site-cases.ts";
+import { openSiteWorld, type SiteWorld } from "./site-world.ts";
+import { pageDoors, siteRoutes } from "./table.ts";
+
+let world: SiteWorld;
+let routes: string[];
+beforeAll(async () => {
+  const opened = await routesOf(() => openSiteWorld());
+  world = opened.built;
+  routes = opened.routes(world.site);
+}, OPENING_MS);
+afterAll(() => world.close());
+
+test("the tables name every address that the site has, and no other", () => {
+  expect(routes).toEqual(
+    [
+      ...Object.keys(siteRoutes),
+      ...procedureDoors,
+      ...refusedMethods,
+      // The site allows no other one anything.
+      ...preflights.filter((each) => each !== "OPTIONS *"),
+      ...pageDoors,
+    ].sort(),
+  );
+});
+
+describe("on the site's own addresses, everybody gets what is theirs and no more", () => {
+  test.each(siteCases(() => world))("$name: $right", async (each) => {
+    const { allowed, refused } = await checkRights(world, each);
+    expect(allowed + refused).toBe(ROLES.length);
+  });
+});
+
+// All sections have the same procedures and paths; over the network and by cookie one of each kind is asked here.
+const isAsked = (name: string) =>
+  !name.startsWith("content.") || /^content\.(banner|designItems)\./.test(name);
+
+describe("by the session's cookie, over the site's tRPC, everybody gets what is theirs and no more", () => {
+  test.each(procedureCases.filter(({ name }) => isAsked(name)))("$name: $right", async (each) => {
+    const { allowed, refused } = await checkRights(world.browser, each);
+    expect(allowed + refused).toBe(ROLES.length);
+  });
+});
+
+describe("under the site's /api, everybody gets what is theirs and no more", () => {
+  test.each(pathCases.filter(({ row }) => isAsked(row.procedure)))("$name: $right", async (each) => {
+    const { allowed, refused } = await checkRights(world.prefixed, each);
+    expect(allowed + refused).toBe(ROLES.length);
+  });
+});

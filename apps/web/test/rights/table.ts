@@ -1,0 +1,83 @@
+// Who may do what on the site's own addresses, typed by hand like the API's (packages/test-kit/src/rights/table.ts).
+import type { Right } from "@rankwright/test-kit/rights/table";
+
+/** Every address beside the pages and tRPC; HEAD goes with GET. */
+export const siteRoutes: Readonly<Record<string, Right>> = {
+  "GET /healthz": "public",
+  "POST /ipn": "public",
+  "GET /auth/oidc/start": "public",
+  "GET /auth/oidc/callback": "public",
+  "GET /media/:name": "public",
+  "POST /media": "admin",
+  "GET /export/messages.csv": "admin",
+  "GET /export/orders.csv": "admin",
+  "GET /export/subscribers.csv": "admin",
+  // The token in the address is all the right there is.
+  "GET /unsubscribe": "public",
+  "POST /unsubscribe": "public",
+};
+
+/** Behind these are the pages. */
+export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "PUT"].map(
+  (method) => `${method} /*`,
+);
+
+/**
+ * Whose a page is. public: anyone's · guest: whoever is not signed in, others are led on · customer: whoever is signed
+ * in · own: the order's owner's and an admin's, to others it is missing · admin: an admin's, others read that they have
+ * no permission · told: the same without a sign-in in between · personal: nobody's but its owner's,
+ * and here nobody has any · moved: leads everybody to another address.
+ */
+export type PageRight = "public" | "guest" | "customer" | "own" | "admin" | "told" | "personal" | "moved";
+
+/** Every page but the editor's screens, which are named by the sections and all an admin's. */
+export const pages: Readonly<Record<string, PageRight>> = {
+  "/": "public",
+  "/service": "moved",
+  "/pricing": "moved",
+  "/contact": "public",
+  "/contact-us": "public",
+  "/thanks": "public",
+  "/subscription": "public",
+  "/robots.txt": "public",
+  "/sitemap.xml": "public",
+  "/login": "guest",
+  "/register": "guest",
+  "/reset": "public",
+  "/verify": "customer",
+  "/sign-out": "moved",
+  "/order-now/:id": "customer",
+  "/pending-order": "customer",
+  "/pay-now/:id": "own",
+  "/received-payment/:id": "own",
+  "/order-cancelled/:id": "own",
+  "/dashboard": "customer",
+  "/my-order": "customer",
+  "/my-order/:id": "own",
+  "/account": "customer",
+  "/account/email": "customer",
+  "/account/confirm-email": "customer",
+  "/account/password": "customer",
+  "/account/two-step": "customer",
+  "/account/passkeys": "customer",
+  "/account/passkeys/:id": "personal",
+  "/account/provider": "customer",
+  "/account/delete": "customer",
+  "/account/export": "customer",
+  "/admin": "admin",
+  "/admin/activity": "admin",
+  "/admin/payment-status/:id": "admin",
+  "/total-orders": "admin",
+  "/payments": "admin",
+  "/all-subscriber/": "admin",
+  "/all-messages/": "admin",
+  "/view/:id": "admin",
+  "/add-paypal-Email": "told",
+  "/paypal-email/:id": "admin",
+  "/add-user": "told",
+  "/admin-user/:id": "admin",
+  "/setting": "admin",
+};
+
+/** The one page that notes something when it is read: the invoice that the checkout opens. */
+export const notingPages: readonly string[] = ["/pay-now/:id"];

@@ -1,0 +1,61 @@
+import type { Context } from "@rankwright/api/context";
+import { issuesOf } from "@rankwright/api/errors";
+import type { AppRouter } from "@rankwright/api/router";
+import type { Field, Issue, Section } from "@rankwright/schema";
+import { callTRPCProcedure, TRPCError } from "@trpc/server";
+
+/** A value that the field takes; `n` makes it differ from the others. */
+function sampleValue(field: Field, n: number): string {
+  switch (field.kind) {
+    case "image":
+      return `/demo/sample-${n}.svg`;
+    case "icon":
+      return n % 2 === 0 ? "star" : `https://example.com/icon-${n}.svg`;
+    case "link":
+      return `https://example.com/sample-${n}`;
+    case "number-text":
+      return `${1_000 + n}`;
+    case "choice":
+      return field.choices?.[n % field.choices.length] ?? "";
+    case "price":
+      return `${n + 49}.50`;
+    default:
+      return `${field.label}, sample ${n}`;
+  }
+}
+
+/** A complete record of any section, with every field filled in. */
+export function sampleRecord(of: Section, n = 0): Record<string, string> {
+  return Object.fromEntries(Object.entries(of.fields).map(([name, field]) => [name, sampleValue(field, n)]));
+}
+
+/** Calls a content procedure by its name, as a request would: the input is whatever is sent. */
+export function callContent(
+  router: AppRouter,
+  ctx: Context,
+  path: string,
+  input?: unknown,
+): Promise<unknown> {
+  const [, procedure = ""] = path.split(".");
+  return callTRPCProcedure({
+    router,
+    path: `content.${path}`,
+    getRawInput: async () => input,
+    ctx,
+    type: ["list", "get", "trash", "history"].includes(procedure) ? "query" : "mutation",
+    signal: undefined,
+    batchIndex: 0,
+  });
+}
+
+/** Why a call was refused: its code and the fields it names. A call that went through is a failed test. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ code: string; message: string; issues: Issue[] }> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof TRPCError)) throw new Error(`It was not refused: ${String(error)}`);
+  return { code: error.code, message: error.message, issues: issuesOf(error) };
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Mail, queueMail } from "@rankwright/api/mail/queue";
+import { createMailWorker } from "@rankwright/api/mail/worker";
+import { immediate, tables } from "@rankwright/db";
+import type { SMTPServerOptions } from "smtp-server";
+import { onTestFinished } from "vitest";
+import { startMailServer } from "./mail-server.ts";
+import { testSite } from "./site.ts";
+
+/** A site of its own with its mail worker, which the test runs; `queue` writes a mail to be sent now. */
+export function mailSite(env: Record<string, string> = {}) {
+  const made = testSite({ env });
+  const worker = createMailWorker(made.deps);
+  onTestFinished(async () => {
+    await worker.stop();
+    made.close();
+  });
+  const folder = join(made.deps.env.DATA_DIR, "outbox");
+  return {
+    ...made,
+    worker,
+    folder,
+    queue: (mail: Partial<Mail> = {}) =>
+      immediate(made.deps.db, (tx) =>
+        queueMail(
+          tx,
+          { to: "sample@example.com", subject: "Hello", text: "Good day.\n", ...mail },
+          made.deps.now(),
+        ),
+      ),
+    rows: () => made.deps.db.select().from(tables.outbox).orderBy(tables.outbox._id).all(),
+    files: () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8")),
+  };
+}
+
+/** A real SMTP server of the test's own. */
+export async function mailServer(options: SMTPServerOptions = {}) {
+  const server = await startMailServer(options);
+  onTestFinished(server.close);
+  return server;
+}

@@ -1,0 +1,149 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ipnPlugin } from "@rankwright/api/payments/ipn";
+import { createPaymentsWorker } from "@rankwright/api/payments/worker";
+import { findOrder, ledgerOf, type Notification, tables } from "@rankwright/db";
+import type { Faults } from "@rankwright/paypal-sandbox";
+import { buildSandbox } from "@rankwright/paypal-sandbox";
+import type { Checkout, PaymentStatus } from "@rankwright/schema";
+import { asc } from "drizzle-orm";
+import Fastify, { type FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+import { customer, type Shop, shop } from "./shop.ts";
+
+const transactions = z.array(z.object({ id: z.string(), heldCents: z.number() }));
+
+async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(() => app.close());
+  // A listening TCP server's address is never a pipe's name.
+  const { port } = app.server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+/** A verifier that always answers this, and counts how often it was asked. */
+export async function answering(answer: string): Promise<{ url: string; asked: () => number }> {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    request.resume().on("end", () => response.end(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  // A listening TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, asked: () => asked };
+}
+
+/** A form post as a browser sends it; redirects are not followed. */
+export function post(url: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+}
+
+export interface PayShop extends Shop {
+  /** The listeners' addresses. */
+  api: string;
+  sandbox: string;
+  worker: ReturnType<typeof createPaymentsWorker>;
+  /** An order of `one`, just placed. */
+  placed: () => Promise<string>;
+  /** Opens the checkout page with these fields and chooses there; the answer is the redirect or the page. */
+  choose: (checkout: Checkout, choice: "pay" | "cancel") => Promise<Response>;
+  /** Places an order and pays it; nothing was told to the shop yet. */
+  paid: (changes?: Record<string, string>) => Promise<{ orderId: string; txnId: string; checkout: Checkout }>;
+  /** Lets the sandbox tell, and vouch for, a completed payment of this checkout with some fields changed; settles it. */
+  genuine: (checkout: Checkout, changes?: Record<string, string>) => Promise<Notification | undefined>;
+  control: (path: string, body?: object) => Promise<unknown>;
+  faults: (faults: Partial<Faults>) => Promise<unknown>;
+  /** Sends what the sandbox has to tell, and lets the worker work it off. */
+  settle: () => Promise<void>;
+  /** Moves the clock so far that everything is due, and works it off. */
+  later: (ms: number) => Promise<void>;
+  status: (orderId: string) => PaymentStatus | undefined;
+  /** The ledger's amounts for the order, in cents. */
+  cents: (orderId: string) => number[];
+  notifications: () => Notification[];
+}
+
+/** A shop with its real notification listener, and the real sandbox, each on a port of its own. */
+export async function payShop(options: { timeoutMs?: number } = {}): Promise<PayShop> {
+  const sandboxApp = buildSandbox({ manual: true });
+  const sandbox = await listen(sandboxApp);
+  const checkoutUrl = `${sandbox}/cgi-bin/webscr`;
+  const made = await shop({ PAYPAL_CHECKOUT_URL: checkoutUrl, PAYPAL_VERIFY_URL: checkoutUrl });
+  const { deps } = made;
+  const api = await listen(Fastify().register(ipnPlugin, { deps }));
+  deps.env.API_URL = api;
+  const worker = createPaymentsWorker(deps, options);
+  onTestFinished(() => worker.stop());
+
+  const control = async (path: string, body: object = {}) => {
+    const response = await fetch(`${sandbox}/control/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const placed = async () => (await made.one.orders.place({ packageName: "Basic", ...customer }))._id;
+  const choose = async ({ action, fields }: Checkout, choice: "pay" | "cancel") => {
+    const opened = await post(action, fields);
+    const page = opened.headers.get("location");
+    return page ? post(new URL(page, sandbox).href, { choice }) : opened;
+  };
+  const settle = async () => {
+    await control("deliver");
+    await worker.runOnce();
+  };
+  const notifications = () =>
+    deps.db.select().from(tables.notifications).orderBy(asc(tables.notifications._id)).all();
+  return {
+    ...made,
+    api,
+    sandbox,
+    worker,
+    control,
+    placed,
+    choose,
+    paid: async (changes = {}) => {
+      const orderId = await placed();
+      const checkout = await made.one.orders.checkout({ _id: orderId });
+      const answer = await choose({ ...checkout, fields: { ...checkout.fields, ...changes } }, "pay");
+      if (answer.status !== 303) throw new Error(`The sandbox did not take it: ${await answer.text()}`);
+      const all = transactions.parse(await (await fetch(`${sandbox}/control/transactions`)).json());
+      return { orderId, txnId: all.at(-1)?.id ?? "", checkout };
+    },
+    faults: (faults) => control("faults", faults),
+    settle,
+    genuine: async ({ fields }, changes = {}) => {
+      const told = {
+        txn_type: "web_accept",
+        txn_id: "GENUINE0000000001",
+        payment_status: "Completed",
+        mc_gross: fields.amount ?? "",
+        mc_currency: "USD",
+        business: fields.business ?? "",
+        receiver_email: fields.business ?? "",
+        invoice: fields.invoice ?? "",
+        custom: fields.custom ?? "",
+        charset: "utf-8",
+        test_ipn: "1",
+        ...changes,
+      };
+      const kept = Object.entries(told).filter(([, value]) => value !== "(missing)");
+      await control("notify", { url: `${api}/ipn`, fields: Object.fromEntries(kept) });
+      await settle();
+      return notifications().at(-1);
+    },
+    later: async (ms) => {
+      made.clock.advance(ms);
+      await worker.runOnce();
+    },
+    status: (orderId) => findOrder(deps.db, orderId)?.paymentStatus,
+    cents: (orderId) => ledgerOf(deps.db, orderId).map((row) => row.grossCents),
+    notifications,
+  };
+}

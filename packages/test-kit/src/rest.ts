@@ -1,0 +1,68 @@
+import { buildApi } from "@rankwright/api/app";
+import { PASSWORD, testSite } from "./site.ts";
+
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS";
+
+interface Sent {
+  body?: unknown;
+  /** The bearer token. */
+  as?: string | undefined;
+  headers?: Record<string, string>;
+  /** Sent as it is, instead of `body` as JSON. */
+  raw?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+  /** The body as JSON; undefined when it is none. */
+  json: unknown;
+}
+
+/** A whole API host for one test, asked as a program would. */
+export function restSite(options?: Parameters<typeof testSite>[0]) {
+  const site = testSite(options);
+  const app = buildApi(site.deps);
+
+  async function ask(method: Method, url: string, { body, as, headers, raw }: Sent = {}): Promise<Answer> {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const reply = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...(as ? { authorization: `Bearer ${as}` } : {}),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const isJson = /json/.test(String(reply.headers["content-type"]));
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      text: reply.body,
+      json: isJson && reply.body ? JSON.parse(reply.body) : undefined,
+    };
+  }
+
+  return {
+    ...site,
+    app,
+    ask,
+    /** Makes an account and signs it in over REST; answers its token. */
+    tokenOf: async (email: string, kind: { verified?: boolean; admin?: boolean } = {}): Promise<string> => {
+      site.signedUp(email, kind);
+      const { json } = await ask("POST", "/auth/sign-in", { body: { email, password: PASSWORD } });
+      if (typeof json === "object" && json && "token" in json && typeof json.token === "string")
+        return json.token;
+      throw new Error(`${email} could not sign in: ${JSON.stringify(json)}`);
+    },
+    close: async () => {
+      await app.close();
+      site.close();
+    },
+  };
+}
+
+export type RestSite = ReturnType<typeof restSite>;

@@ -1,0 +1,112 @@
+import { userOfToken } from "@rankwright/api/auth/session";
+import { createContext } from "@rankwright/api/context";
+import type { Row } from "@rankwright/api/rest/row";
+import { restRows } from "@rankwright/api/rest/rows";
+import { buildRouter } from "@rankwright/api/router";
+import { sections } from "@rankwright/schema";
+import { callTRPCProcedure, TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { z } from "zod";
+import type { Answer } from "../rest.ts";
+import { type Fields, type Shape, shapeOf } from "./shape.ts";
+import type { Role, World } from "./world.ts";
+
+/** A procedure as the router lists it. */
+export interface Procedure {
+  name: string;
+  type: "query" | "mutation" | "subscription";
+  /** What it says of itself. */
+  meta: unknown;
+  /** What it takes; undefined when it takes nothing. */
+  shape: Fields | undefined;
+}
+
+const procedureDef = z.object({
+  type: z.enum(["query", "mutation", "subscription"]),
+  meta: z.unknown(),
+  inputs: z.array(z.custom<z.core.$ZodType>((value) => value instanceof z.core.$ZodType)),
+});
+
+function merged(name: string, inputs: readonly z.core.$ZodType[]): Fields | undefined {
+  if (inputs.length === 0) return undefined;
+  const fields: Record<string, Fields["fields"][string]> = {};
+  for (const input of inputs) {
+    const shape: Shape = shapeOf(input);
+    if (shape.kind !== "fields") throw new Error(`${name} takes no object.`);
+    Object.assign(fields, shape.fields);
+  }
+  return { kind: "fields", fields };
+}
+
+/** Every procedure there is. */
+export const procedures: readonly Procedure[] = Object.entries(buildRouter(sections)._def.procedures).map(
+  ([name, procedure]) => {
+    const { type, meta, inputs } = procedureDef.parse(Object(procedure)._def);
+    return { name, type, meta, shape: merged(name, inputs) };
+  },
+);
+
+/** Every REST path there is. */
+export const rows: readonly Row[] = restRows(sections);
+
+/** A path's body; undefined when it takes none. */
+export function bodyShape(row: Row): Fields | undefined {
+  return row.body && merged(row.path, [row.body]);
+}
+
+/** Calls a procedure over HTTP, with a bearer token. `raw` is sent as it is, as the input's JSON. */
+export function askProcedure(
+  world: World,
+  { name, type }: Procedure,
+  role: Role,
+  input: unknown,
+  raw = JSON.stringify(input),
+): Promise<Answer> {
+  const as = world.tokens[role];
+  if (type === "mutation") return world.ask("POST", `/trpc/${name}`, { as, raw: raw ?? "{}" });
+  const query = raw === undefined ? "" : `?input=${encodeURIComponent(raw)}`;
+  return world.ask("GET", `/trpc/${name}${query}`, { as });
+}
+
+/**
+ * The status of an answer to a procedure of any kind. A stream of events has no end, and its refusals come inside of
+ * it: it is opened in process, by a reader who leaves at once.
+ */
+export async function statusOf(
+  world: World,
+  procedure: Procedure,
+  role: Role,
+  input: unknown,
+): Promise<number> {
+  if (procedure.type !== "subscription") return (await askProcedure(world, procedure, role, input)).status;
+  const user = await userOfToken(world.deps, world.tokens[role] ?? "");
+  const opened = callTRPCProcedure({
+    router: buildRouter(sections),
+    path: procedure.name,
+    getRawInput: async () => input,
+    ctx: createContext(world.deps, { user }),
+    type: "subscription",
+    signal: AbortSignal.abort(),
+    batchIndex: 0,
+  });
+  const error = await opened.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error === undefined) return 200;
+  return error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;
+}
+
+/** Asks a REST path, about the record `id` where it is about one. `raw` is the body, sent as it is. */
+export function askPath(
+  world: World,
+  row: Row,
+  role: Role,
+  { id = "", body, raw = JSON.stringify(body) }: { id?: string | undefined; body?: unknown; raw?: string },
+): Promise<Answer> {
+  const url = row.path.replace(":id", encodeURIComponent(id));
+  return world.ask(row.method, url, {
+    as: world.tokens[role],
+    ...(row.body && raw !== undefined ? { raw } : {}),
+  });
+}

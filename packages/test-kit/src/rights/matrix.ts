@@ -1,0 +1,160 @@
+import type { Answer } from "../rest.ts";
+import { askPath, askProcedure, bodyShape, type Procedure, procedures, rows, statusOf } from "./calls.ts";
+import { idFor, sampleFor } from "./samples.ts";
+import {
+  apiRoutes,
+  contentMethods,
+  contentProcedures,
+  notingReads,
+  paths,
+  privatePaths,
+  privateSections,
+  type Right,
+  procedures as table,
+} from "./table.ts";
+import { expectedStatus, leakIn, ROLES, type Role, type World } from "./world.ts";
+
+/** How many of the answers to everybody were of which kind; each was what the table says. */
+export interface Checked {
+  allowed: number;
+  refused: number;
+}
+
+/** What may never be: a right that is not the table's, a failure of ours, a stack, a change by what only reads or is refused. */
+export type Wrong = "rights" | "failures" | "stacks" | "changes";
+
+/** Something that may never be was seen. */
+export class Violation extends Error {
+  readonly wrong: Wrong;
+
+  constructor(wrong: Wrong, message: string) {
+    super(message);
+    this.wrong = wrong;
+  }
+}
+
+/** The sum of many. */
+export const sumOf = (all: readonly Checked[]): Checked => ({
+  allowed: all.reduce((sum, { allowed }) => sum + allowed, 0),
+  refused: all.reduce((sum, { refused }) => sum + refused, 0),
+});
+
+/** What an answer is judged by. */
+export type Asked = Pick<Answer, "status" | "text" | "headers">;
+
+/** One thing that somebody may or may not do, and how each person asks for it. */
+export interface Case {
+  name: string;
+  right: Right;
+  /** The status for whoever may. */
+  status: number;
+  /** Whether it reads only: then it changes nothing, whoever asks. */
+  reads?: boolean;
+  /** Readies what the question takes, and answers how to ask it; asked on the world as it is. */
+  prepare: (world: World, role: Role) => Promise<() => Promise<Asked>>;
+}
+
+/** Asks as everybody. Throws when somebody gets what is not theirs, or not what is; all is undone after. */
+export async function checkRights(world: World, { name, right, status, reads, prepare }: Case) {
+  const checked: Checked = { allowed: 0, refused: 0 };
+  for (const role of ROLES) {
+    const expected = expectedStatus(right, role);
+    await world.undone(async () => {
+      const ask = await prepare(world, role);
+      const before = world.digest();
+      const answer = await ask();
+      const told = `${role}: ${name} → ${answer.status} ${answer.text.slice(0, 500)}`;
+      const wanted = expected === "ok" ? status : expected;
+      if (leakIn(answer)) throw new Violation("stacks", `It shows ${leakIn(answer)}: ${told}`);
+      if (answer.status >= 500) throw new Violation("failures", `A failure of our own: ${told}`);
+      if (answer.status !== wanted) throw new Violation("rights", `It must be ${wanted}: ${told}`);
+      if ((expected !== "ok" || reads) && world.digest() !== before)
+        throw new Violation("changes", `It changed something: ${told}`);
+      if (right !== "public" && answer.headers["cache-control"] !== "no-store")
+        throw new Violation("rights", `A cache may keep it (${answer.headers["cache-control"]}): ${told}`);
+      const type = String(answer.headers["content-type"]);
+      if (expected !== "ok" && !/^application\/(problem\+)?json/.test(type))
+        throw new Violation("rights", `It is refused as ${type}: ${told}`);
+    });
+    checked[expected === "ok" ? "allowed" : "refused"] += 1;
+  }
+  return checked;
+}
+
+function rightOfProcedure(name: string): Right {
+  const [router, section = "", procedure = ""] = name.split(".");
+  const right =
+    router !== "content"
+      ? table[name]
+      : privateSections.includes(section)
+        ? "admin"
+        : contentProcedures[procedure];
+  if (!right) throw new Error(`${name} is not in the table of rights.`);
+  return right;
+}
+
+const ofProcedure = (procedure: Procedure): Case => ({
+  name: procedure.name,
+  right: rightOfProcedure(procedure.name),
+  status: 200,
+  reads: procedure.type !== "mutation" && !notingReads.includes(procedure.name),
+  prepare: async (world, role) => {
+    const input = await sampleFor(world, procedure.name, procedure.shape, role);
+    if (procedure.type !== "subscription") return () => askProcedure(world, procedure, role, input);
+    // Opened in process: there is nothing but the status.
+    const headers = { "content-type": "application/json", "cache-control": "no-store" };
+    return async () => ({ status: await statusOf(world, procedure, role, input), text: "", headers });
+  },
+});
+
+const ofRow = (row: (typeof rows)[number]): Case => {
+  const name = `${row.method} ${row.path}`;
+  const isContent = row.procedure.startsWith("content.");
+  const right = !isContent ? paths[name] : privatePaths.includes(name) ? "admin" : contentMethods[row.method];
+  if (!right) throw new Error(`${name} is not in the table of rights.`);
+  return {
+    name,
+    right,
+    status: row.status,
+    reads: row.method === "GET" && !notingReads.includes(name),
+    prepare: async (world, role) => {
+      const body = await sampleFor(world, row.procedure, bodyShape(row), role);
+      return () => askPath(world, row, role, { id: idFor(world, row.procedure), body });
+    },
+  };
+};
+
+/** A notification, as anyone may post it. */
+export const notification = {
+  raw: "txn_id=1",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+};
+
+/** Every other address of the API host. */
+export const apiRouteCases: readonly Case[] = Object.entries(apiRoutes).map(([name, right]) => {
+  const [method, url = ""] = name.split(" ");
+  return {
+    name,
+    right,
+    status: 200,
+    reads: method === "GET",
+    prepare: async (world, role) => {
+      const as = world.tokens[role];
+      if (method !== "GET") return () => world.ask("POST", url, { as, ...notification });
+      return async () => {
+        const head = await world.ask("HEAD", url, { as });
+        const answer = await world.ask("GET", url, { as });
+        return head.status === answer.status ? answer : head;
+      };
+    },
+  };
+});
+
+/** Every procedure over tRPC. */
+export const procedureCases: readonly Case[] = procedures.map(ofProcedure);
+
+/** Every documented path over REST. */
+export const pathCases: readonly (Case & { row: (typeof rows)[number] })[] = rows.map((row) => ({
+  ...ofRow(row),
+  row,
+}));

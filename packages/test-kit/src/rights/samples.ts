@@ -1,0 +1,218 @@
+import { newToken } from "@rankwright/api/accounts/register";
+import { relyingParty } from "@rankwright/api/auth/passkeys/relying-party";
+import { hashToken, newLinkToken } from "@rankwright/api/auth/token";
+import {
+  accountOfEmail,
+  confirmAuthenticator,
+  insertChallenge,
+  insertPasskey,
+  linkIdentity,
+  newId,
+  proposeAuthenticator,
+  subscriberOfToken,
+  tables,
+} from "@rankwright/db";
+import { type Field, sections } from "@rankwright/schema";
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { softAuthenticator } from "../authenticator.ts";
+import { deviceWith } from "../person.ts";
+import { PASSWORD } from "../site.ts";
+import { exampleOf, type Fields } from "./shape.ts";
+import type { Role, World } from "./world.ts";
+
+type Input = Record<string, unknown>;
+/** Readies the world, inside what is undone after, and says what the example's fields are instead of plain ones. */
+type Sample = (world: World, role: Role) => Input | Promise<Input>;
+
+/** The kind of record that a procedure's `_id` names. */
+const subjects: Readonly<Record<string, string>> = {
+  orders: "order",
+  messages: "message",
+  users: "user",
+  payments: "paymentEmail",
+  subscribers: "subscriber",
+  mail: "mail",
+  "payments.ofOrder": "order",
+  "payments.checkOrderAgain": "order",
+  "payments.putOrderAside": "order",
+  "payments.checkAgain": "notification",
+  "payments.putAside": "notification",
+};
+
+/** Whose account is readied for this person; a visitor brings what was mailed to the customer. */
+const accountFor = ({ accounts }: World, role: Role) => accounts[role === "visitor" ? "customer" : role];
+
+/** A mailed link's token for this person. */
+const linkFor = (world: World, role: Role, purpose: "reset" | "verify" | "email", email?: string) =>
+  newToken(world.deps, world.deps.db, accountFor(world, role)._id, purpose, email);
+
+/** Gives the person an authenticator app; the answer is its code of the moment. */
+function appFor(world: World, role: Role, isConfirmed: boolean): string {
+  const { db, now } = world.deps;
+  const [secret, { _id }] = [new Secret({ size: 20 }), accountFor(world, role)];
+  proposeAuthenticator(db, _id, secret.base32, now());
+  if (isConfirmed) confirmAuthenticator(db, _id, 0, now());
+  return TOTP.generate({ secret, timestamp: now() });
+}
+
+/** A passkey that this person is about to add; of those who may not, the customer's. */
+async function newPasskey(world: World, role: Role) {
+  const owner = role === "visitor" || role === "unverified" ? "customer" : role;
+  const { id: rpId = "", origin = "" } = relyingParty(world.deps.env) ?? {};
+  const device = softAuthenticator({ rpId, origin });
+  const { account } = await deviceWith(world, world.tokens[owner] ?? "").api();
+  const options = await account.newPasskeyOptions({ password: PASSWORD });
+  return { device, account, response: device.create(options) };
+}
+
+/** The id of a passkey that this person has. */
+function keptPasskey(world: World, role: Role): string {
+  const { db, now } = world.deps;
+  const [id, accountId, createdAt] = ["sample-passkey", accountFor(world, role)._id, now()];
+  const key = { publicKey: Buffer.alloc(1), counter: 0, transports: [], name: "Sample", lastUsedAt: null };
+  insertPasskey(db, { id, accountId, createdAt, ...key });
+  return id;
+}
+
+/** The token in the links that the subscriber was mailed. */
+function subscription({ deps: { db }, ids }: World): Input {
+  const { subscribers } = tables;
+  const row = db
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers._id, ids.subscriber ?? ""))
+    .get();
+  return { token: row?.token && subscriberOfToken(db, row.token)?.token };
+}
+
+const samples: Readonly<Record<string, Sample>> = {
+  "auth.register": () => ({ email: "new@example.com" }),
+  "auth.signIn": ({ accounts }) => ({ email: accounts.customer.email, password: PASSWORD }),
+  "auth.resetPassword": (world, role) => ({ token: linkFor(world, role, "reset") }),
+  "auth.verifyEmail": (world, role) => ({ token: linkFor(world, role, "verify") }),
+  "auth.secondStep": (world, role) => {
+    const [challenge, code, createdAt] = [newLinkToken(), appFor(world, role, true), world.deps.now()];
+    insertChallenge(world.deps.db, {
+      hash: hashToken(challenge),
+      kind: "second-step",
+      accountId: accountFor(world, role)._id,
+      data: {},
+      expiresAt: createdAt + 60_000,
+      createdAt,
+    });
+    return { challenge, code };
+  },
+  "auth.passkeySignIn": async (world, role) => {
+    const { device, account, response } = await newPasskey(world, role);
+    await account.addPasskey({ response });
+    return { response: device.get(await world.callerFor().auth.passkeyOptions()) };
+  },
+  "account.endSession": ({ tokens }, role) => ({ _id: hashToken(tokens[role] ?? "").slice(0, 24) }),
+  "account.confirm": () => ({ password: PASSWORD }),
+  "account.confirmOptions": async (world, role) => {
+    const { account, response } = await newPasskey(world, role);
+    await account.addPasskey({ response });
+    return {};
+  },
+  "account.confirmWithPasskey": async (world, role) => {
+    const { device, account, response } = await newPasskey(world, role);
+    await account.addPasskey({ response });
+    return { response: device.get(await account.confirmOptions()) };
+  },
+  "account.changePassword": () => ({ password: PASSWORD, newPassword: "another password" }),
+  "account.changeEmail": () => ({ password: PASSWORD, email: "moved@example.com" }),
+  "account.confirmEmail": (world, role) => ({ token: linkFor(world, role, "email", "moved@example.com") }),
+  "account.proposeTwoStep": () => ({ password: PASSWORD }),
+  "account.confirmTwoStep": (world, role) => ({ code: appFor(world, role, false) }),
+  "account.turnOffTwoStep": () => ({ password: PASSWORD }),
+  "account.renewRecoveryCodes": (world, role) => {
+    appFor(world, role, true);
+    return { password: PASSWORD };
+  },
+  "account.newPasskeyOptions": () => ({ password: PASSWORD }),
+  "account.addPasskey": async (world, role) => ({ response: (await newPasskey(world, role)).response }),
+  "account.renamePasskey": (world, role) => ({ id: keptPasskey(world, role), name: "My phone" }),
+  "account.removePasskey": (world, role) => ({ id: keptPasskey(world, role), password: PASSWORD }),
+  "account.unlinkProvider": (world, role) => {
+    const { issuer = "" } = world.deps.env.oidc ?? {};
+    const accountId = accountFor(world, role)._id;
+    linkIdentity(world.deps.db, { issuer, subject: "sample", accountId, createdAt: world.deps.now() });
+    return { password: PASSWORD };
+  },
+  "account.remove": (world) => {
+    // The last admin may not go.
+    const second = "second@example.com";
+    if (!accountOfEmail(world.deps.db, second)) world.signedUp(second);
+    return { password: PASSWORD };
+  },
+  "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50" }),
+  // A list goes on behind a record that this person has in it.
+  "orders.list": ({ ids }, role) => ({
+    after: role === "customer" || role === "admin" ? ids.order : undefined,
+  }),
+  "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
+  "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),
+  "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),
+  "subscribers.subscription": subscription,
+  "subscribers.confirm": subscription,
+  "subscribers.unsubscribe": subscription,
+};
+
+/** What any section's procedures need: room for a new record, one in the trash, all ids of a list. */
+function contentSample({ deps: { db }, ids }: World, section: string, procedure: string): Input {
+  const records = tables.contentRecords;
+  const ofSection = eq(records.section, section);
+  if (procedure === "create") db.delete(records).where(ofSection).run();
+  if (procedure === "restore")
+    db.update(records)
+      .set({ deletedAt: 1, uniqueKey: null })
+      .where(eq(records._id, ids[`content.${section}`] ?? ""))
+      .run();
+  if (procedure !== "reorder") return {};
+  return {
+    _ids: db
+      .select()
+      .from(records)
+      .where(ofSection)
+      .all()
+      .map(({ _id }) => _id),
+  };
+}
+
+/** The record that a procedure's `_id` names. */
+export function idFor(world: World, procedure: string): string {
+  const [router = "", section] = procedure.split(".");
+  const subject =
+    router === "content" ? `content.${section}` : (subjects[procedure] ?? subjects[router] ?? "");
+  return world.ids[subject] ?? newId();
+}
+
+/**
+ * A valid input for a procedure, or the body of its path, as this person would send it: every field filled in.
+ * Changes the world, so ask for it inside `undone`.
+ */
+export async function sampleFor(
+  world: World,
+  procedure: string,
+  shape: Fields | undefined,
+  role: Role,
+): Promise<Input> {
+  const [router, section = "", last = ""] = procedure.split(".");
+  const special =
+    router === "content" ? contentSample(world, section, last) : await samples[procedure]?.(world, role);
+  if (!shape) return {};
+  const known = { _id: idFor(world, procedure), after: idFor(world, procedure), ...special };
+  return {
+    ...Object(exampleOf(shape)),
+    ...Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(shape.fields, name))),
+  };
+}
+
+/** A field of the section that a procedure is about; undefined where it is about none. */
+export function sectionField(procedure: string, name: string): Field | undefined {
+  const [router, section] = procedure.split(".");
+  const of = router === "content" ? Object.values(sections).find((each) => each.name === section) : undefined;
+  const fields: Readonly<Record<string, Field>> | undefined = of?.fields;
+  return fields?.[name];
+}

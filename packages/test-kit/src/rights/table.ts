@@ -1,0 +1,193 @@
+// Who may do what, typed by hand: the tests hold the server against this page, not against what the server says of
+// itself. A new procedure or path fails them until somebody writes down here whom it is for.
+
+import type { AppRouter } from "@rankwright/api/router";
+import type { inferRouterInputs } from "@trpc/server";
+
+/**
+ * public: anyone · customer: anyone signed in · verified: whose e-mail is proven, too · own: anyone signed in, but another's record is missing (an admin's
+ * is any) · hidden: anyone signed in, but only an admin finds a record · admin: a signed-in admin.
+ */
+export type Right = "public" | "customer" | "verified" | "own" | "hidden" | "admin";
+
+/** Every section's procedures. */
+export const contentProcedures: Readonly<Record<string, Right>> = {
+  list: "public",
+  get: "public",
+  create: "admin",
+  update: "admin",
+  remove: "admin",
+  restore: "admin",
+  trash: "admin",
+  reorder: "admin",
+  history: "admin",
+};
+
+/** The sections that only an admin reads. */
+export const privateSections: readonly string[] = ["designItems"];
+
+type Inputs = inferRouterInputs<AppRouter>;
+type RouterName = Exclude<keyof Inputs, "content"> & string;
+/** The name of each procedure that is not a section's, such as `orders.place`. */
+type ProcedureName = { [R in RouterName]: `${R}.${keyof Inputs[R] & string}` }[RouterName];
+
+/** Every other procedure: one that is missing here fails the build. */
+const rightOf = {
+  "auth.register": "public",
+  "auth.signIn": "public",
+  "auth.signOut": "public",
+  "auth.me": "public",
+  "auth.requestReset": "public",
+  "auth.resetPassword": "public",
+  "auth.verifyEmail": "customer",
+  "auth.resendVerification": "customer",
+  "auth.secondStep": "public",
+  "auth.passkeyOptions": "public",
+  "auth.passkeySignIn": "public",
+  "auth.ways": "public",
+  "account.overview": "customer",
+  "account.sessions": "customer",
+  "account.endSession": "customer",
+  "account.endOtherSessions": "customer",
+  "account.confirm": "customer",
+  "account.confirmOptions": "verified",
+  "account.confirmWithPasskey": "verified",
+  "account.changePassword": "customer",
+  "account.changeEmail": "customer",
+  "account.confirmEmail": "customer",
+  "account.proposeTwoStep": "verified",
+  "account.confirmTwoStep": "verified",
+  "account.turnOffTwoStep": "customer",
+  "account.renewRecoveryCodes": "customer",
+  "account.newPasskeyOptions": "verified",
+  "account.addPasskey": "verified",
+  "account.renamePasskey": "customer",
+  "account.removePasskey": "customer",
+  "account.unlinkProvider": "customer",
+  "account.exportData": "customer",
+  "account.remove": "customer",
+  "orders.place": "customer",
+  "orders.list": "customer",
+  "orders.get": "own",
+  "orders.history": "admin",
+  "orders.page": "admin",
+  "orders.minePage": "customer",
+  "orders.totals": "admin",
+  "orders.spent": "customer",
+  "orders.setOrderStatus": "admin",
+  "orders.setManyOrderStatus": "admin",
+  "orders.restoreOrderStatus": "admin",
+  "orders.setPaymentStatus": "admin",
+  "orders.sales": "admin",
+  "orders.cancel": "own",
+  "orders.checkout": "own",
+  "messages.send": "public",
+  "messages.list": "admin",
+  "messages.get": "admin",
+  "messages.page": "admin",
+  "messages.setStatus": "admin",
+  "messages.thread": "admin",
+  "messages.reply": "admin",
+  "subscribers.subscribe": "public",
+  "subscribers.list": "admin",
+  "subscribers.page": "admin",
+  "subscribers.counts": "admin",
+  "subscribers.subscription": "public",
+  "subscribers.confirm": "public",
+  "subscribers.unsubscribe": "public",
+  "payments.emails": "customer",
+  "payments.email": "admin",
+  "payments.activeEmail": "customer",
+  "payments.createEmail": "admin",
+  "payments.updateEmail": "admin",
+  "payments.activate": "admin",
+  "payments.attention": "admin",
+  "payments.attentionCount": "admin",
+  "payments.ofOrder": "admin",
+  "payments.checkAgain": "admin",
+  "payments.checkOrderAgain": "admin",
+  "payments.putAside": "admin",
+  "payments.putOrderAside": "admin",
+  "payments.putAllOrdersAside": "admin",
+  "users.list": "customer",
+  "users.get": "hidden",
+  "users.create": "admin",
+  "users.update": "admin",
+  "users.remove": "admin",
+  "audit.page": "admin",
+  "events.latest": "admin",
+  "events.live": "admin",
+  "mail.failed": "admin",
+  "mail.retry": "admin",
+  "setup.done": "admin",
+  "setup.hide": "admin",
+  "media.list": "admin",
+} satisfies Record<ProcedureName, Right>;
+export const procedures: Readonly<Record<string, Right>> = rightOf;
+
+/** Every method on a content path; `privatePaths` are read by an admin only. */
+export const contentMethods: Readonly<Record<string, Right>> = {
+  GET: "public",
+  POST: "admin",
+  PUT: "admin",
+  DELETE: "admin",
+};
+export const privatePaths: readonly string[] = ["GET /items", "GET /items/:id"];
+
+/** Every other REST path. */
+export const paths: Readonly<Record<string, Right>> = {
+  "POST /auth/register": "public",
+  "POST /auth/sign-in": "public",
+  "POST /auth/second-step": "public",
+  "POST /auth/sign-out": "public",
+  "POST /auth/reset": "public",
+  "POST /auth/new-password": "public",
+  "POST /auth/verify": "customer",
+  "POST /new-order": "customer",
+  "GET /orders": "customer",
+  "GET /order/:id": "own",
+  "PUT /order-cancelled/:id": "own",
+  "GET /pay-now/:id": "own",
+  "PUT /order-status/:id": "admin",
+  "PUT /order/:id": "admin",
+  "POST /add-message": "public",
+  "GET /messages": "admin",
+  "GET /message/:id": "admin",
+  "PUT /message/:id": "admin",
+  "POST /add-subscriber": "public",
+  "GET /subscribers": "admin",
+  "GET /users": "customer",
+  "GET /users/:id": "hidden",
+  "POST /add-user": "admin",
+  "PUT /upadete-users/:id": "admin",
+  "GET /paypal-email": "customer",
+  "GET /paypal-email/:id": "admin",
+  "POST /add-email": "admin",
+  "PUT /paypal-email/:id": "admin",
+};
+
+/** Reads that note something: the invoice that a checkout opens. No other read changes anything. */
+export const notingReads: readonly string[] = ["orders.checkout", "GET /pay-now/:id"];
+
+/** Every other address of the API host; HEAD goes with GET. */
+export const apiRoutes: Readonly<Record<string, Right>> = {
+  "GET /": "public",
+  "GET /docs": "public",
+  "GET /openapi.json": "public",
+  "GET /healthz": "public",
+  "GET /readyz": "public",
+  // From this machine, or with METRICS_TOKEN from another: health.test.ts.
+  "GET /metrics": "public",
+  "POST /ipn": "public",
+};
+
+/** Addresses of both hosts that have no rights of their own: behind these two are the procedures. */
+export const procedureDoors: readonly string[] = ["GET /trpc/:path", "POST /trpc/:path"];
+
+/** What both hosts refuse to everybody alike, by its method. */
+export const refusedMethods: readonly string[] = [
+  ...["DELETE", "PATCH", "PUT", "QUERY", "TRACE"].map((method) => `${method} /trpc/:path`),
+  ...["DELETE", "GET", "PATCH", "PUT"].map((method) => `${method} /ipn`),
+];
+/** What a browser asks before a request to another site; it asks for nothing and gets nothing. */
+export const preflights: readonly string[] = ["OPTIONS *", "OPTIONS /trpc/:path"];

@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { createContext } from "@rankwright/api/context";
+import { buildRouter } from "@rankwright/api/router";
+import {
+  findMail,
+  insertMail,
+  insertNotification,
+  mailNotSent,
+  tables,
+  updateNotification,
+} from "@rankwright/db";
+import { sections } from "@rankwright/schema";
+import { eq } from "drizzle-orm";
+import { callContent, sampleRecord } from "../content.ts";
+import { type Answer, type RestSite, restSite } from "../rest.ts";
+import { PASSWORD } from "../site.ts";
+import type { Right } from "./table.ts";
+
+/**
+ * Everybody there is. Two of them are traps: a user record names the unverified customer's e-mail, and the demoted
+ * admin's was removed while their session went on.
+ */
+export const ROLES = ["visitor", "unverified", "customer", "other", "admin", "demoted"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a person is answered where the right is this, for the customer's own record. */
+export function expectedStatus(right: Right, role: Role): "ok" | 401 | 403 | 404 {
+  if (right === "public") return "ok";
+  if (role === "visitor") return 401;
+  if (right === "customer" || role === "admin") return "ok";
+  if (right === "verified") return role === "unverified" ? 403 : "ok";
+  if (right === "admin") return 403;
+  return right === "own" && role === "customer" ? "ok" : 404;
+}
+
+/** What refused requests are there to leave behind: attempts are counted, and a challenge is answered only once. */
+const COUNTED = new Set(["attempts", "challenges"]);
+
+/** How long opening may take where many things run at once. */
+export const OPENING_MS = 60_000;
+
+/** A site with everybody in it and at least one record of everything. */
+export interface World extends RestSite {
+  /** The sessions' tokens; undefined for a visitor. */
+  tokens: Record<Role, string | undefined>;
+  accounts: Record<Exclude<Role, "visitor">, { _id: string; email: string }>;
+  /** An id of each kind of record, by its subject: "order", "message", "content.banner" … */
+  ids: Record<string, string>;
+  /** What all tables hold, in one line. */
+  digest: () => string;
+  /** Does the work on the database as it is, and puts everything back after. */
+  undone: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Opens such a site; close it after. */
+export async function openWorld({ env, ...options }: Parameters<typeof restSite>[0] = {}): Promise<World> {
+  // Nothing listens there: what is asked here is only whose accounts are linked with the provider.
+  const provider = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "x" };
+  const site = restSite({ ...options, env: { ...provider, ...env } });
+  const { db } = site.deps;
+  const owner = site.signedUp("owner@example.com", { admin: true });
+  const accounts = {
+    unverified: site.signedUp("unverified@example.com", { verified: false, admin: true }),
+    customer: site.signedUp("customer@example.com"),
+    other: site.signedUp("other@example.com"),
+    admin: owner,
+    demoted: site.signedUp("demoted@example.com", { admin: true }),
+  };
+  const asOwner = site.callerFor(owner);
+  const ids: Record<string, string> = {};
+
+  const [router, ctx] = [buildRouter(sections), createContext(site.deps, { user: owner })];
+  for (const of of Object.values(sections))
+    for (const n of of.kind === "single" ? [0] : [0, 1]) {
+      const made = await callContent(router, ctx, `${of.name}.create`, sampleRecord(of, n));
+      if (typeof made === "object" && made && "_id" in made) ids[`content.${of.name}`] ??= String(made._id);
+    }
+
+  ids.paymentEmail = (await asOwner.payments.createEmail({ paypalEmail: "pay@example.com" }))._id;
+  const anotherEmail = await asOwner.payments.createEmail({ paypalEmail: "unused@example.com" });
+  ids.user = (await asOwner.users.create({ userEmail: "second@example.com" }))._id;
+  const details = {
+    packageName: "Basic",
+    customerName: "Sample client",
+    customerAddress: "1 Example Street",
+    customerCountry: "Exampleland",
+  } as const;
+  ids.order = (await site.callerFor(accounts.customer).orders.place(details))._id;
+  // Belongs to whoever proves this address, and nobody has.
+  await asOwner.orders.place({ ...details, customerEmail: accounts.unverified.email });
+  const visitor = site.callerFor();
+  const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
+  ids.message = (await visitor.messages.send(letter))._id;
+  ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;
+  ids.notification = insertNotification(db, Buffer.from("txn_id=1&test_ipn=1"), site.deps.now())._id;
+  updateNotification(db, ids.notification, { state: "unfit", reason: "Sample." });
+
+  const words = { subject: "Sample", body: "Sample", onceKey: null, replyTo: null, unsubscribeUrl: null };
+  ids.mail = insertMail(db, { recipient: "gone@example.com", ...words }, site.deps.now()) ?? "";
+  const mail = findMail(db, ids.mail);
+  if (mail) mailNotSent(db, mail, "No such mailbox.", null);
+
+  const tokenOf = async (email: string): Promise<string> => {
+    const { json, text } = await site.ask("POST", "/auth/sign-in", { body: { email, password: PASSWORD } });
+    if (typeof json === "object" && json && "token" in json) return String(json.token);
+    throw new Error(`${email} could not sign in: ${text}`);
+  };
+  const tokens = {
+    visitor: undefined,
+    unverified: await tokenOf(accounts.unverified.email),
+    customer: await tokenOf(accounts.customer.email),
+    other: await tokenOf(accounts.other.email),
+    admin: await tokenOf(accounts.admin.email),
+    demoted: await tokenOf(accounts.demoted.email),
+  };
+  const before = await site.ask("GET", "/messages", { as: tokens.demoted });
+  if (before.status !== 200) throw new Error("The demoted admin was none to begin with.");
+  const record = db.select().from(tables.users).where(eq(tables.users.emailKey, "demoted@example.com")).get();
+  await asOwner.users.remove({ _id: record?._id ?? "" });
+
+  const names = db.$client
+    .prepare<[], { name: string }>("select name from sqlite_schema where type = 'table' order by name")
+    .all()
+    .flatMap(({ name }) => (COUNTED.has(name) ? [] : name));
+  const readers = names.map((name) => db.$client.prepare(`select * from "${name}"`).raw());
+  // SQLite counts every row that this connection writes; while it writes none, the tables need no second look.
+  const written = db.$client.prepare<[], number>("select total_changes()").pluck();
+  let looked: { written: number | undefined; digest: string } | undefined;
+  return {
+    ...site,
+    tokens,
+    accounts,
+    ids: { ...ids, anotherEmail: anotherEmail._id },
+    digest: () => {
+      if (looked && looked.written === written.get()) return looked.digest;
+      const hash = createHash("sha256");
+      for (const reader of readers) hash.update(JSON.stringify(reader.all()));
+      looked = { written: written.get(), digest: hash.digest("base64") };
+      return looked.digest;
+    },
+    undone: async (work) => {
+      const before = written.get();
+      db.$client.exec("begin immediate");
+      try {
+        return await work();
+      } finally {
+        db.$client.exec("rollback");
+        if (written.get() !== before) looked = undefined;
+      }
+    },
+  };
+}
+
+/** What no answer may show: where the program stands in its own source, or what its database says. */
+export function leakIn({ text }: Pick<Answer, "text">): string | undefined {
+  return /(?:\n|\\n)\s+at |\.[cm]?[jt]s:\d+|node_modules|"stack"|SQLITE_|SqliteError|constraint failed/.exec(
+    text,
+  )?.[0];
+}
