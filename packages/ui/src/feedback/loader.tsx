@@ -1,4 +1,4 @@
-import { cx } from "./cx.ts";
+import { cx } from "../cx.ts";
 
 /** A turning ring with the words that say what is being waited for. */
 export function Loader({ label = "Loading…", className }: { label?: string; className?: string }) {

@@ -1,5 +1,5 @@
+import { focusWhenShown } from "../forms/form-errors.tsx";
 import { Alert, type AlertProps } from "./alert.tsx";
-import { focusWhenShown } from "./form-errors.tsx";
 
 /**
  * What became of a form, mostly in its place. A region that appears together with its text is often not read, and the

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import { cx } from "../cx.ts";
+import { Icon, type IconName } from "../icons/icon.tsx";
 
 export type Tone = "neutral" | "accent" | "info" | "success" | "warning" | "danger";
 

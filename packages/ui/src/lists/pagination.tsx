@@ -1,6 +1,6 @@
-import { cx } from "./cx.ts";
-import { Icon } from "./icon.tsx";
-import { Anchor, type LinkComponent } from "./link.tsx";
+import { cx } from "../cx.ts";
+import { Icon } from "../icons/icon.tsx";
+import { Anchor, type LinkComponent } from "../layout/link.tsx";
 
 /**
  * The page numbers to show: first, last, the current one and its neighbours; `null` where some are left out.

@@ -1,4 +1,4 @@
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icons/icon.tsx";
 
 /** A ref that gives an element the focus as soon as it appears, also when the page arrived with it. */
 export function focusWhenShown(element: HTMLElement | null) {

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from "react";
-import { cx } from "./cx.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import { cx } from "../cx.ts";
+import { Icon, type IconName } from "../icons/icon.tsx";
 import { Anchor, type LinkComponent } from "./link.tsx";
 
 /** A raised sheet. Padding comes with it unless `flush`. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { cx } from "./cx.ts";
+import { cx } from "../cx.ts";
 import { type InputProps, TextInput } from "./input.tsx";
 
 /** A password box with a button that shows or hides what was typed. */

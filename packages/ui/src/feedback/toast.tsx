@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icons/icon.tsx";
 
 interface ToastOptions {
   tone?: "success" | "info" | "danger";

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
-import { cx } from "./cx.ts";
+import { cx } from "../cx.ts";
 
 export type InputProps = InputHTMLAttributes<HTMLInputElement>;
 export type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
-import type { IconName } from "./icon.tsx";
-import { RoundIcon } from "./round-icon.tsx";
+import { cx } from "../cx.ts";
+import type { IconName } from "../icons/icon.tsx";
+import { RoundIcon } from "../icons/round-icon.tsx";
 
 interface EmptyStateProps {
   title: string;

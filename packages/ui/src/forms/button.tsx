@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from "react";
-import { cx } from "./cx.ts";
-import { Anchor, type AnchorProps } from "./link.tsx";
+import { cx } from "../cx.ts";
+import { Anchor, type AnchorProps } from "../layout/link.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "inverse";
 export type ButtonSize = "sm" | "md" | "lg";

@@ -1,4 +1,4 @@
-import { cx } from "./cx.ts";
+import { cx } from "../cx.ts";
 import { iconPaths } from "./icon-paths.ts";
 
 export type IconName = keyof typeof iconPaths;

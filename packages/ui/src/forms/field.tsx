@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
-import { Icon } from "./icon.tsx";
+import { cx } from "../cx.ts";
+import { Icon } from "../icons/icon.tsx";
 import {
   type InputProps,
   Select,

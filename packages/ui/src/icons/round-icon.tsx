@@ -1,4 +1,4 @@
-import { cx } from "./cx.ts";
+import { cx } from "../cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 const sizes = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
-import { Icon } from "./icon.tsx";
-import { Anchor, type LinkComponent } from "./link.tsx";
+import { cx } from "../cx.ts";
+import { Icon } from "../icons/icon.tsx";
+import { Anchor, type LinkComponent } from "../layout/link.tsx";
 
 export interface Column<Row> {
   id: string;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Button, ButtonLink } from "./button.tsx";
-import { Icon } from "./icon.tsx";
-import type { LinkProps } from "./link.tsx";
+import { Button, ButtonLink } from "../forms/button.tsx";
+import { Icon } from "../icons/icon.tsx";
+import type { LinkProps } from "../layout/link.tsx";
 import { Pagination, pageNumbers } from "./pagination.tsx";
 import { Table } from "./table.tsx";
 

@@ -1,4 +1,4 @@
-import { cx } from "./cx.ts";
+import { cx } from "../cx.ts";
 import { Anchor, type LinkComponent } from "./link.tsx";
 
 interface Crumb {
