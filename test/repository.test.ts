@@ -1,12 +1,14 @@
-import { posix } from "node:path";
+import { execFileSync } from "node:child_process";
+import { join, posix } from "node:path";
 import { expect, test } from "vitest";
-import { code, exists, files, lines, product, read, tests } from "./files.ts";
+import { code, exists, files, lines, product, read, root, tests } from "./files.ts";
 
 // Rules of the repository that no other tool checks. A rule that fails shows the file and the line.
 
 const except = (paths: string[], ...prefixes: string[]) =>
   paths.filter((path) => !prefixes.some((prefix) => path.startsWith(prefix)));
 
+const tsc = join(root, "node_modules/typescript/bin/tsc");
 const docs = files.filter((path) => path.endsWith(".md"));
 
 /** Whether `name` is a path from the root, or the end of one (`env.ts`, `src/index.ts`). `*` stands for one name. */
@@ -100,6 +102,17 @@ test("no transaction has an async callback, which would commit before its work i
     isAsync.test(read(path)),
   );
   expect(found).toEqual([]);
+});
+
+test("what is built holds no tests", () => {
+  const projects = files.filter((path) => /^(apps|packages)\/[^/]+\/tsconfig[^/]*\.json$/.test(path));
+  const built = projects.flatMap((path) => {
+    const shown = execFileSync(process.execPath, [tsc, "--showConfig", "-p", path], { cwd: root });
+    const { compilerOptions, files = [] } = JSON.parse(shown.toString());
+    return compilerOptions.noEmit ? [] : files.map((file: string) => posix.join(posix.dirname(path), file));
+  });
+  expect(built).toContain("apps/api/src/app.ts");
+  expect(built.filter((path: string) => /\.test(-d)?\.tsx?$/.test(path))).toEqual([]);
 });
 
 test("no test waits for a fixed time", () => {

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { MEDIA_MAX_BYTES } from "@rankwright/schema";
 import { expect, test } from "vitest";
-import { BATCH_MAX, BODY_LIMIT } from "./app.ts";
+import { BODY_LIMIT } from "./app.ts";
 import { listenerLimits } from "./http/listener.ts";
+import { BATCH_MAX } from "./http/trpc-plugin.ts";
 import { MAX_BYTES, MAX_FIELDS } from "./payments/paypal-standard/form.ts";
 import { limits } from "./throttle.ts";
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { AppRouter, Context } from "@rankwright/api";
 
@@ -11,11 +12,15 @@ export type Render = (
 /** Where pages come from: the build, or in development the live sources. */
 export interface Bundle {
   render: Render;
-  /** The folder of the files that the browser loads; in development `middleware` serves them. */
+  /** The folder of the files that the browser loads. */
   files?: string;
-  /** Serves the sources' modules to the browser before anything else is tried; in development only. */
-  middleware?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
-  close?: () => Promise<void>;
+  /** In development only: pages change by themselves, so none is kept. */
+  live?: {
+    /** Serves the sources' modules to the browser before anything else is tried. */
+    modules: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+    /** Takes the socket over which an open page hears of changes. */
+    upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  };
 }
 
 /** What `react-router build` made. */
@@ -25,22 +30,4 @@ export async function builtBundle(): Promise<Bundle> {
   // The bundle has no types of its own; app/render.ts is where its one export is typed.
   const { render } = (await import(at("server/render.js").href)) as { render: Render };
   return { render, files: fileURLToPath(at("client")) };
-}
-
-/** The sources, built as they are asked for and reloaded as they change. */
-export async function liveBundle(): Promise<Bundle> {
-  const { createServer } = await import("vite");
-  const vite = await createServer({
-    root: fileURLToPath(new URL("..", import.meta.url)),
-    server: { middlewareMode: true },
-    appType: "custom",
-  });
-  return {
-    render: async (request, server) => {
-      const { render } = (await vite.ssrLoadModule("/app/render.ts")) as { render: Render };
-      return render(request, server);
-    },
-    middleware: vite.middlewares,
-    close: () => vite.close(),
-  };
 }

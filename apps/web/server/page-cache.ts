@@ -42,7 +42,8 @@ export function createPageCache(revision: () => number, render: (path: string) =
   };
 }
 
-async function pack(response: Response): Promise<Page> {
+/** Reads a rendered page and packs it in each form. */
+export async function pack(response: Response): Promise<Page> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [brotli, gzipped] = await Promise.all([br(identity, quality), gz(identity)]);
   return {

@@ -5,7 +5,6 @@ import fastifyStatic from "@fastify/static";
 import {
   type AppRouter,
   assertSameOrigin,
-  BATCH_MAX,
   BODY_LIMIT,
   contentRevision,
   cookieFacts,
@@ -18,20 +17,17 @@ import {
   type ListenerLimits,
   listenerLimits,
   mediaPlugin,
-  noStore,
   oidcPlugin,
   PARAM_MAX,
-  requireJson,
-  retryAfter,
   sendProblem,
+  trpcPlugin,
   trustedProxies,
   unsubscribePlugin,
 } from "@rankwright/api";
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Bundle, Render } from "./bundle.ts";
+import type { Bundle } from "./bundle.ts";
 import { commonHeaders, contentSecurityPolicy } from "./headers.ts";
-import { chooseEncoding, createPageCache } from "./page-cache.ts";
+import { chooseEncoding, createPageCache, pack } from "./page-cache.ts";
 import { toWebRequest } from "./web-request.ts";
 
 /** Pages that are the same for everybody: rendered once per revision of the content, without a session. */
@@ -63,13 +59,14 @@ export function buildSite(
     serverFactory: (handler) =>
       new LimitedServer((req, res) => {
         if (!/^\/api(?:\/|\?|$)/.test(req.url ?? "")) {
-          if (bundle.middleware) return bundle.middleware(req, res, () => handler(req, res));
+          if (bundle.live) return bundle.live.modules(req, res, () => handler(req, res));
           return handler(req, res);
         }
         req.url = req.url?.slice(4).replace(/^(?!\/)/, "/") ?? "/";
         api.routing(req, res);
       }, limits),
   });
+  if (bundle.live) app.server.on("upgrade", bundle.live.upgrade);
   const common = commonHeaders(deps.env);
   const publicPolicy = contentSecurityPolicy(deps.env);
   app.addHook("onRequest", async (_request, reply) => {
@@ -98,18 +95,8 @@ export function buildSite(
     });
 
   app.register(async (scope) => {
-    scope.addHook("onRequest", requireJson);
     scope.addHook("preHandler", async (request) => assertSameOrigin(deps, request));
-    scope.addHook("onSend", noStore);
-    scope.register(fastifyTRPCPlugin, {
-      prefix: "/trpc",
-      trpcOptions: {
-        router,
-        maxBatchSize: BATCH_MAX,
-        responseMeta: retryAfter,
-        createContext: async ({ req, res }) => createContext(deps, await cookieFacts(deps, req, res)),
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    scope.register(trpcPlugin, { deps, router, facts: cookieFacts });
   });
   app.register(ipnPlugin, { deps });
   app.register(oidcPlugin, { deps });
@@ -117,15 +104,16 @@ export function buildSite(
   app.register(mediaPlugin, { deps });
   app.register(exportPlugin, { deps });
   app.register(unsubscribePlugin, { deps });
-  app.register(async (scope) => pages(scope, deps, router, bundle.render));
+  app.register(async (scope) => pages(scope, deps, router, bundle));
   return app;
 }
 
-function pages(app: FastifyInstance, deps: Deps, router: AppRouter, render: Render): void {
-  const page = createPageCache(
-    () => contentRevision(deps.db),
-    (path) => render(new Request(deps.env.SITE_URL + path), { router, ctx: createContext(deps), nonce: "" }),
-  );
+function pages(app: FastifyInstance, deps: Deps, router: AppRouter, { render, live }: Bundle): void {
+  const fresh = (path: string) =>
+    render(new Request(deps.env.SITE_URL + path), { router, ctx: createContext(deps), nonce: "" });
+  const page = live
+    ? (path: string) => fresh(path).then(pack)
+    : createPageCache(() => contentRevision(deps.db), fresh);
 
   async function sendPublic(path: string, request: FastifyRequest, reply: FastifyReply) {
     const { status, headers, etag, body } = await page(path);

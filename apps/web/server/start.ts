@@ -21,8 +21,9 @@ import type { Bundle } from "./bundle.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { buildSite } from "./site.ts";
 
-/** What a test makes shorter. */
-interface Patience {
+/** What tests and development have otherwise. */
+interface Choices {
+  log?: Deps["log"];
   /** So long may what is in flight take to finish when the process is told to stop, in milliseconds. */
   stopMs?: number;
   listener?: ListenerLimits;
@@ -84,12 +85,12 @@ export interface Running {
 export async function start(
   env: Env,
   load: () => Promise<Bundle>,
-  { stopMs = 10_000, listener = listenerLimits }: Patience = {},
+  { log, stopMs = 10_000, listener = listenerLimits }: Choices = {},
 ): Promise<Running> {
   needFolder(env);
   const release = useData(env);
   const wakers: Partial<Record<"mail" | "payments", () => void>> = {};
-  const deps = createDeps(env, { wake: (worker) => wakers[worker]?.() });
+  const deps = createDeps(env, { ...(log && { log }), wake: (worker) => wakers[worker]?.() });
   const owner = await ensureOwner(deps);
   if (env.SEED === "demo") seedDemo(deps);
 
@@ -115,7 +116,7 @@ export async function start(
     await Promise.all(listeners.map((app) => app.close()));
     clearTimeout(cut);
     await Promise.all(Object.values(workers).map((worker) => worker.stop()));
-    await Promise.all([tidied, bundle.close?.()]);
+    await tidied;
     deps.db.$client.close();
     release();
   }

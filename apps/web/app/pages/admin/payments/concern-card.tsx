@@ -7,7 +7,7 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 import { paths } from "#app/paths.ts";
 import { PutAside } from "./put-aside.tsx";
 
-export type NamedOrder = RouterOutputs["payments"]["attention"]["unpaid"][number]["order"];
+type NamedOrder = RouterOutputs["payments"]["attention"]["unpaid"][number]["order"];
 
 interface ConcernCardProps {
   title: string;

@@ -1,0 +1,2 @@
+// In development only: a page without scripts of its own shows a change by reloading.
+import.meta.hot?.on("site:page-changed", () => location.reload());

@@ -1,0 +1,107 @@
+// The site from its sources: one process with one Vite, which loads the browser's modules, the pages and the server.
+// A changed page is rendered anew; after any other change the server is stopped, loaded and started again.
+import { Server } from "node:http";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import pretty from "pino-pretty";
+import { createServer, type Plugin } from "vite";
+import type { Bundle, Render } from "./server/bundle.ts";
+import { endOnSignal } from "./server/end.ts";
+
+const web = fileURLToPath(new URL(".", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const pages = [`${web}app/`, `${root}packages/ui/`];
+/** Shared with the router's table of routes, which is read once. */
+const shared = `${root}packages/schema/`;
+/** Read by the server, imported by nobody. */
+const migrations = [`${root}packages/db/migrations/`, `${root}packages/db/triggers/`];
+
+/** Vite's socket hears here the upgrades that come to the site's own listener: it needs no port, and goes where HOST says. */
+const upgrades = new Server();
+
+const changes: Plugin = {
+  name: "changes",
+  configureServer: ({ watcher }) => {
+    watcher.add(migrations);
+  },
+  hotUpdate({ file, modules, server }) {
+    if (this.environment.name !== "ssr") return;
+    if (modules.length === 0 && !migrations.some((folder) => file.startsWith(folder))) return;
+    if (pages.some((folder) => file.startsWith(folder)))
+      server.environments.client.hot.send("site:page-changed");
+    else follow(file);
+  },
+};
+
+const vite = await createServer({
+  root: web,
+  appType: "custom",
+  plugins: [changes],
+  server: { middlewareMode: true, hmr: { server: upgrades } },
+});
+
+// Vite's modules have no types of their own: each is named by the file it is loaded from.
+const loadServer = () => vite.ssrLoadModule("/server/run.ts") as Promise<typeof import("./server/run.ts")>;
+const loadPages = () => vite.ssrLoadModule("/app/render.ts") as Promise<{ render: Render }>;
+
+const live: Bundle = {
+  render: async (request, server) => (await loadPages()).render(request, server),
+  live: {
+    modules: (req, res, next) => vite.middlewares(req, res, next),
+    upgrade: (req, socket, head) => upgrades.emit("upgrade", req, socket, head),
+  },
+};
+
+const log = pretty({
+  ignore: "pid,hostname,reqId,req,res,responseTime",
+  messageFormat: "{msg}{if req.url} {req.method} {req.url}{end}{if res.statusCode} {res.statusCode}{end}",
+  translateTime: "HH:MM:ss",
+});
+
+async function begin() {
+  const { run, whyNot } = await loadServer();
+  return run(async () => live, log).catch((error: unknown) => {
+    console.error(...whyNot(error));
+  });
+}
+
+type Running = Awaited<ReturnType<typeof begin>>;
+
+async function end(running: Running) {
+  // A page that is open holds its socket for as long as it can; it reloads itself when it has a new one.
+  for (const { socket } of vite.ws.clients) socket.terminate();
+  await running?.stop();
+}
+
+const changed = new Set<string>();
+let busy = true;
+
+/** Starts the server again after a change. What changes meanwhile starts it once more. */
+async function follow(file: string) {
+  changed.add(file);
+  if (busy) return;
+  busy = true;
+  while (changed.size > 0) {
+    const files = [...changed];
+    changed.clear();
+    const from = performance.now();
+    await end(running);
+    if (files.some((path) => path.startsWith(shared))) await vite.restart();
+    running = await begin().catch((error: unknown) => {
+      console.error(error instanceof Error ? error.stack : error);
+      return undefined;
+    });
+    const seconds = ((performance.now() - from) / 1000).toFixed(1);
+    const names = files.map((path) => relative(root, path)).join(", ");
+    if (running) console.error(`Restarted in ${seconds} s: ${names}`);
+  }
+  busy = false;
+}
+
+let running = await begin();
+if (!running) process.exit(1);
+running.announce();
+endOnSignal(() => end(running));
+busy = false;
+// What the first page needs can be loaded before somebody asks for it.
+loadPages().catch(() => {});

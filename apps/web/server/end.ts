@@ -1,0 +1,16 @@
+/** Ends the process after `stop` when it is told to end; a second signal changes nothing. */
+export function endOnSignal(stop: () => Promise<unknown>): void {
+  let ending = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => {
+      if (ending) return;
+      ending = true;
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+}

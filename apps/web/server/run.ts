@@ -1,0 +1,45 @@
+import { createLog, type Env, readEnv, SettingError, warningsOf } from "@rankwright/api";
+import type { Bundle } from "./bundle.ts";
+import { type Running, start } from "./start.ts";
+
+type LogStream = Parameters<typeof createLog>[1];
+
+/** Starts the site with the settings of the environment. The log goes to the standard output, or to `logTo`. */
+export async function run(
+  bundle: () => Promise<Bundle>,
+  logTo?: LogStream,
+): Promise<Running & { announce: () => void }> {
+  const env = readEnv();
+  const running = await start(env, bundle, logTo && { log: createLog(env, logTo) });
+  return { ...running, announce: () => announce(env, running) };
+}
+
+/** Why it did not start, in one line where a setting is the reason. */
+export const whyNot = (error: unknown): unknown[] =>
+  error instanceof SettingError
+    ? [`Rankwright can't start: ${error.message}`]
+    : ["Rankwright can't start:", error];
+
+function announce(env: Env, { owner }: Running): void {
+  const lines = [
+    "",
+    `  The site   ${env.SITE_URL}`,
+    env.API_PORT === "off" ? `  The API    ${env.SITE_URL}/api` : `  The API    ${env.API_URL}/docs`,
+    ...(env.PAYPAL_ENV === "local"
+      ? [`  Payments   a test: http://127.0.0.1:${env.PAYPAL_SANDBOX_PORT}`]
+      : []),
+    `  The data   ${env.DATA_DIR}`,
+    ...(owner
+      ? [
+          "",
+          "  The owner's first sign-in",
+          `    e-mail     ${owner.email}`,
+          `    password   ${owner.password}`,
+        ]
+      : []),
+    ...warningsOf(env).flatMap((warning) => ["", `  ${warning}`]),
+    "",
+  ];
+  // To the terminal alone: the log never holds a password.
+  process.stderr.write(`${lines.join("\n")}\n`);
+}
