@@ -1,6 +1,5 @@
 export { holdData } from "@rankwright/db/backup";
-export { contentRevision, emptyTrash } from "@rankwright/db/content";
-export { purgeForged } from "@rankwright/db/payments";
+export { contentRevision } from "@rankwright/db/content";
 export * from "./app.ts";
 export { oidcPlugin } from "./auth/oidc-plugin.ts";
 export { ensureOwner } from "./auth/owner.ts";
@@ -12,6 +11,7 @@ export * from "./deps.ts";
 export * from "./env.ts";
 export { exportPlugin } from "./export/plugin.ts";
 export { healthz } from "./health.ts";
+export { purgeRecords } from "./housekeeping.ts";
 export * from "./listener.ts";
 export { unsubscribePlugin } from "./mail/unsubscribe.ts";
 export { createMailWorker } from "./mail/worker.ts";

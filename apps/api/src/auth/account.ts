@@ -15,7 +15,7 @@ import {
   type TokenPurpose,
   takeToken,
 } from "@rankwright/db/accounts";
-import { type Db, immediate, newId } from "@rankwright/db/core";
+import { immediate, newId, type Tx } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
@@ -35,7 +35,7 @@ const LINK_LIFE_MS = {
 /** Keeps a new link's token; the answer goes into the mail. `email` is the address it proves, if not the account's. */
 export function newToken(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   accountId: string,
   purpose: TokenPurpose,
   email: string | null = null,
@@ -48,7 +48,7 @@ export function newToken(
 }
 
 /** Writes the mail that asks the account to confirm its address. Wake the mail worker after the commit. */
-export function mailVerification(deps: Deps, tx: Db, account: { _id: string; email: string }): void {
+export function mailVerification(deps: Deps, tx: Tx, account: { _id: string; email: string }): void {
   const token = newToken(deps, tx, account._id, "verify");
   queueMail(tx, { to: account.email, ...verifyMail(deps.env, token) }, deps.now());
 }
@@ -124,7 +124,7 @@ export async function setNewPassword(
  * Removes every way to sign in that was set up before the address was proven: whoever opened the account need not be
  * the address's owner. What was set up after it, the second step above all, stays.
  */
-export function dropUnproven(tx: Db, accountId: string): void {
+export function dropUnproven(tx: Tx, accountId: string): void {
   dropSecondStep(tx, accountId);
   dropPasskeys(tx, accountId);
   dropIdentities(tx, accountId);

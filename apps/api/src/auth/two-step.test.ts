@@ -1,3 +1,4 @@
+import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { TOTP } from "otpauth";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -251,7 +252,7 @@ describe("setting up two-step login", () => {
 
   test("is dropped by a reset when it was there before the address was proven", async () => {
     const { site, deps, visitor } = await siteWithTwoStep();
-    deps.db.update(tables.accounts).set({ emailVerifiedAt: null }).run();
+    immediate(deps.db, (tx) => tx.update(tables.accounts).set({ emailVerifiedAt: null }).run());
     await visitor.requestReset({ email: EMAIL });
     await visitor.resetPassword({
       token: tokenIn(site, "Choose a new password", EMAIL),

@@ -1,5 +1,5 @@
 import { findAccount, hasIdentity, passkeysOf } from "@rankwright/db/accounts";
-import type { Db } from "@rankwright/db/core";
+import type { Tx } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
@@ -8,7 +8,7 @@ import { refuse } from "../errors.ts";
  * Throws CONFLICT when nothing logs the account in (any more): no password, no passkey and no provider. Call it in the
  * transaction that took one away.
  */
-export function needAnotherWay({ env }: Pick<Deps, "env">, tx: Db, user: SessionUser): void {
+export function needAnotherWay({ env }: Pick<Deps, "env">, tx: Tx, user: SessionUser): void {
   const hasPassword = (findAccount(tx, user._id)?.passwordHash ?? "") !== "";
   const hasProvider = env.oidc !== undefined && hasIdentity(tx, user._id, env.oidc.issuer);
   if (!hasPassword && !hasProvider && passkeysOf(tx, user._id).length === 0)

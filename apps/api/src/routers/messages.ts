@@ -16,7 +16,7 @@ import {
   requiredText,
   sendMessage,
 } from "@rankwright/schema";
-import { addressKey, attempt, limits } from "../auth/throttle.ts";
+import { addressKey, countAttempt, limits } from "../auth/throttle.ts";
 import { notFound } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
 import { replyMail } from "../mail/texts.ts";
@@ -50,7 +50,7 @@ export const messagesProcedures = {
   /** So many from one address (auth/throttle.ts), then TOO_MANY_REQUESTS with `retryAfterSeconds`. */
   send: publicProcedure.input(sendMessage).mutation(({ ctx, input: { messageStatus: _, ...message } }) =>
     immediate(ctx.db, (tx) => {
-      attempt(ctx, [[limits.messageAddress, addressKey(ctx.ip)]]);
+      countAttempt(tx, ctx.now(), [[limits.messageAddress, addressKey(ctx.ip)]]);
       return answer(insertMessage(tx, message, ctx.now()));
     }),
   ),

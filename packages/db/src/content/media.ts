@@ -1,5 +1,5 @@
 import { desc, eq, gt, isNull, or } from "drizzle-orm";
-import { type Db, immediate } from "../core/client.ts";
+import { type Db, immediate, type Tx } from "../core/client.ts";
 import { media } from "../tables.ts";
 
 export type MediaRecord = typeof media.$inferSelect;
@@ -10,8 +10,8 @@ export function findMedia(db: Db, _id: string): MediaRecord | undefined {
 }
 
 /** Notes an uploaded picture. The same picture again changes nothing, but it counts as used again. */
-export function insertMedia(db: Db, record: Omit<MediaRecord, "unusedSince">): void {
-  db.insert(media)
+export function insertMedia(tx: Tx, record: Omit<MediaRecord, "unusedSince">): void {
+  tx.insert(media)
     .values(record)
     .onConflictDoUpdate({ target: media._id, set: { unusedSince: null } })
     .run();
