@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { authenticators, recoveryCodes } from "../tables.ts";
 
-export type Authenticator = typeof authenticators.$inferSelect;
+type Authenticator = typeof authenticators.$inferSelect;
 
 /** The account's authenticator app, confirmed or not; undefined when there is none. */
 export function authenticatorOf(db: Db, accountId: string): Authenticator | undefined {

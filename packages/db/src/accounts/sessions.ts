@@ -6,7 +6,7 @@ import { authTokens, challenges, sessions } from "../tables.ts";
 const handle = sql<string>`substr(${sessions.id}, 1, 24)`;
 
 /** A device that is signed in. Times in milliseconds since 1970. */
-export interface SessionRow {
+interface SessionRow {
   _id: string;
   /** The SHA-256 of its token. */
   hash: string;

@@ -45,7 +45,7 @@ export function listMessages(
 }
 
 /** Which messages; what is left out does not limit. */
-export interface MessageFilter {
+interface MessageFilter {
   messageStatus?: MessageStatus | undefined;
   /** Words of the sender's name, e-mail or phone, of the subject or the message. */
   search?: string | undefined;
@@ -107,7 +107,7 @@ export function setMessageStatus(tx: Tx, _id: string, to: MessageStatus, now: nu
 }
 
 /** An answer to a message, and how far its mail is. */
-export type MessageReply = typeof messageReplies.$inferSelect & { mail: "waiting" | "sent" | "failed" };
+type MessageReply = typeof messageReplies.$inferSelect & { mail: "waiting" | "sent" | "failed" };
 
 /** Keeps an answer beside its message. */
 export function insertReply(

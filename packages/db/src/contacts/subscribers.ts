@@ -57,7 +57,7 @@ export function changeSubscriber(
 }
 
 /** Which subscribers, those who ended it never; what is left out does not limit. */
-export interface SubscriberFilter {
+interface SubscriberFilter {
   confirmed?: boolean | undefined;
   /** Words, or beginnings of words, of the e-mail. */
   search?: string | undefined;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, max, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, max, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addToCounter, counterValue } from "../core/counters.ts";
 import { newId } from "../core/ids.ts";
@@ -30,16 +30,6 @@ export function findContent(db: Db, section: string, _id: string): ContentRecord
 /** The living record that holds a unique value; undefined when the value is free. */
 export function contentWithKey(db: Db, uniqueKey: string): ContentRecord | undefined {
   return db.select().from(contentRecords).where(eq(contentRecords.uniqueKey, uniqueKey)).get();
-}
-
-/** How many living records the section has. */
-export function countContent(db: Db, section: string): number {
-  const row = db
-    .select({ n: count() })
-    .from(contentRecords)
-    .where(and(eq(contentRecords.section, section), isNull(contentRecords.deletedAt)))
-    .get();
-  return row?.n ?? 0;
 }
 
 /** The number that grows with every change of content; caches of pages are keyed by it. */

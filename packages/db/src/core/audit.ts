@@ -13,10 +13,10 @@ export function audit(tx: Tx, byEmail: string, action: string, subject: string, 
   tx.insert(auditLog).values({ _id: newId(), byEmail, action, subject, createdAt: now }).run();
 }
 
-export type AuditEntry = typeof auditLog.$inferSelect;
+type AuditEntry = typeof auditLog.$inferSelect;
 
 /** Which entries; what is left out does not limit. */
-export interface AuditFilter {
+interface AuditFilter {
   /** The admin's e-mail, as it was noted. */
   byEmail?: string | undefined;
   /** The procedure, or a whole subject: "orders" for "orders.…". */

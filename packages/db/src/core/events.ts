@@ -3,7 +3,7 @@ import { events } from "../tables.ts";
 import type { Db, Tx } from "./client.ts";
 
 export type LiveEvent = typeof events.$inferSelect;
-export type EventKind = LiveEvent["kind"];
+type EventKind = LiveEvent["kind"];
 
 /** Whoever comes back later than so many events reads everything anew. */
 const EVENTS_KEPT = 10_000;

@@ -49,7 +49,7 @@ export function nextNotificationAt(db: Db, except: string[] = []): number | unde
 }
 
 /** The changes a notification takes; its bytes and the time it came never change. */
-export type NotificationChange = Partial<Omit<Notification, "_id" | "raw" | "createdAt">>;
+type NotificationChange = Partial<Omit<Notification, "_id" | "raw" | "createdAt">>;
 
 export function updateNotification(tx: Tx, _id: string, change: NotificationChange): void {
   tx.update(notifications).set(change).where(eq(notifications._id, _id)).run();

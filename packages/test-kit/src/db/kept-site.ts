@@ -36,13 +36,12 @@ export function keptSite(names: string[] = ["First"]): string {
       emailVerifiedAt: 1,
       createdAt: 1,
     };
-    immediate(db, (tx) => tx.insert(accounts).values(account).run());
-    immediate(db, (tx) =>
-      tx
-        .insert(sessions)
+    immediate(db, (tx) => {
+      tx.insert(accounts).values(account).run();
+      tx.insert(sessions)
         .values({ id: "s1", userId: "a1", expiresAt: 2 ** 40, createdAt: 1, lastUsedAt: null, userAgent: "" })
-        .run(),
-    );
+        .run();
+    });
     for (const name of names) placePaidOrder(db, name);
   });
   for (const folder of ["media", "outbox"]) mkdirSync(join(dataDir, folder));
