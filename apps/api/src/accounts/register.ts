@@ -12,7 +12,7 @@ import {
   type TokenPurpose,
   takeToken,
 } from "@rankwright/db/accounts";
-import { type Db, immediate, newId } from "@rankwright/db/core";
+import { immediate, newId, type Tx } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import { hashPassword, inTurn } from "../auth/password.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";
@@ -33,7 +33,7 @@ const LINK_LIFE_MS = {
 /** Keeps a new link's token; the answer goes into the mail. `email` is the address it proves, if not the account's. */
 export function newToken(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   accountId: string,
   purpose: TokenPurpose,
   email: string | null = null,
@@ -46,7 +46,7 @@ export function newToken(
 }
 
 /** Writes the mail that asks the account to confirm its address. Wake the mail worker after the commit. */
-export function mailVerification(deps: Deps, tx: Db, account: { _id: string; email: string }): void {
+export function mailVerification(deps: Deps, tx: Tx, account: { _id: string; email: string }): void {
   const token = newToken(deps, tx, account._id, "verify");
   queueMail(tx, { to: account.email, ...verifyMail(deps.env, token) }, deps.now());
 }

@@ -11,7 +11,7 @@ import {
   untrashContent,
   updateContent,
 } from "@rankwright/db/content";
-import { audit, type Db, immediate } from "@rankwright/db/core";
+import { audit, type Db, immediate, type Tx } from "@rankwright/db/core";
 import {
   createSchema,
   type Input,
@@ -100,7 +100,7 @@ function titleOf(of: Section, data: AnyData): string {
 
 /** Notes what an admin did with a section, in the transaction that does it. */
 function note(
-  tx: Db,
+  tx: Tx,
   ctx: { user: { email: string }; now: () => number },
   what: string,
   subject: string,

@@ -18,10 +18,9 @@ async function withFailed(n: number) {
         site.deps.now(),
       ),
     );
-  site.deps.db
-    .update(tables.outbox)
-    .set({ state: "failed", error: "ESOCKET", tries: 80, nextTryAt: null })
-    .run();
+  immediate(site.deps.db, (tx) =>
+    tx.update(tables.outbox).set({ state: "failed", error: "ESOCKET", tries: 80, nextTryAt: null }).run(),
+  );
   return site;
 }
 
@@ -66,7 +65,7 @@ describe("mails that could not be sent", () => {
       for (const call of [who.mail.failed({}), who.mail.retry({ _id })])
         await expect(call).rejects.toMatchObject({ code });
     await expect(owner.mail.retry({ _id: "junk" })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    deps.db.update(tables.outbox).set({ state: "sent" }).run();
+    immediate(deps.db, (tx) => tx.update(tables.outbox).set({ state: "sent" }).run());
     await expect(owner.mail.retry({ _id })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 });

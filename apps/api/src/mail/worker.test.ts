@@ -220,7 +220,7 @@ describe("the mail worker", () => {
     queue();
     const [row] = rows();
     if (!row) throw new Error("There is no mail.");
-    mailNotSent(deps.db, row, "ESOCKET", deps.now() + 20);
+    immediate(deps.db, (tx) => mailNotSent(tx, row, "ESOCKET", deps.now() + 20));
     worker.start();
     clock.advance(20);
     await vi.waitFor(() => expect(rows()[0]?.state).toBe("sent"), PATIENCE);

@@ -21,7 +21,7 @@ export const offeredSince = (now: number) => now - UNUSED_MS + DAY_MS;
 export function removeUnusedPictures(deps: Deps): Promise<number> {
   return inTurn(deps, async () => {
     const now = deps.now();
-    const forgotten = new Set(forgetUnusedMedia(deps.db, now, now - UNUSED_MS));
+    const forgotten = new Set(await forgetUnusedMedia(deps.db, now, now - UNUSED_MS));
     const known = mediaIds(deps.db);
     const folder = join(deps.env.DATA_DIR, "media");
     let removed = 0;

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@rankwright/schema";
 import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { accounts, orders, users } from "../tables.ts";
 
 export type Account = typeof accounts.$inferSelect;
@@ -20,30 +20,30 @@ export function findAccount(db: Db, id: string): Account | undefined {
 }
 
 /** Makes an account; false when its e-mail is taken. */
-export function insertAccount(db: Db, account: typeof accounts.$inferInsert): boolean {
+export function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): boolean {
   return (
-    db.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email }).run().changes === 1
+    tx.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email }).run().changes === 1
   );
 }
 
 /** Sets the hash of the password that the account's owner chose, at `now` in milliseconds. */
-export function replacePassword(db: Db, id: string, passwordHash: string, now: number): void {
-  db.update(accounts).set({ passwordHash, passwordSetAt: now }).where(eq(accounts.id, id)).run();
+export function replacePassword(tx: Tx, id: string, passwordHash: string, now: number): void {
+  tx.update(accounts).set({ passwordHash, passwordSetAt: now }).where(eq(accounts.id, id)).run();
 }
 
 /** Leaves the account without a password. */
-export function setUnusablePassword(db: Db, id: string): void {
-  db.update(accounts).set({ passwordHash: "", passwordSetAt: null }).where(eq(accounts.id, id)).run();
+export function setUnusablePassword(tx: Tx, id: string): void {
+  tx.update(accounts).set({ passwordHash: "", passwordSetAt: null }).where(eq(accounts.id, id)).run();
 }
 
 /** Notes that the account's owner wants to see the list of first steps no more. `now` in milliseconds. */
-export function hideFirstSteps(db: Db, id: string, now: number): void {
-  db.update(accounts).set({ firstStepsHiddenAt: now }).where(eq(accounts.id, id)).run();
+export function hideFirstSteps(tx: Tx, id: string, now: number): void {
+  tx.update(accounts).set({ firstStepsHiddenAt: now }).where(eq(accounts.id, id)).run();
 }
 
 /** Notes that the account's address is its owner's. `now` in milliseconds. */
-export function markVerified(db: Db, id: string, now: number): void {
-  db.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.id, id)).run();
+export function markVerified(tx: Tx, id: string, now: number): void {
+  tx.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.id, id)).run();
 }
 
 /** Who the account is to the rest of the site, as of this moment; undefined when it is gone. */
@@ -75,7 +75,7 @@ export function countAdmins(db: Db): number {
  * does the right to run the site; the answer is whether it had that. Throws SQLite's unique error when another account
  * has the address.
  */
-export function changeEmail(tx: Db, account: Account, email: string, now: number): boolean {
+export function changeEmail(tx: Tx, account: Account, email: string, now: number): boolean {
   tx.update(accounts).set({ email, emailVerifiedAt: now }).where(eq(accounts.id, account.id)).run();
   if (account.emailVerifiedAt === null) return false;
   tx.update(orders)
@@ -92,7 +92,7 @@ export function changeEmail(tx: Db, account: Account, email: string, now: number
 }
 
 /** Removes the account with all that signs in to it. Its orders stay, belonging to nobody's account. */
-export function deleteAccount(tx: Db, id: string): void {
+export function deleteAccount(tx: Tx, id: string): void {
   tx.update(orders).set({ accountId: null }).where(eq(orders.accountId, id)).run();
   tx.delete(accounts).where(eq(accounts.id, id)).run();
 }

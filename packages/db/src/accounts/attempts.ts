@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lte } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { attempts } from "../tables.ts";
 
@@ -16,22 +16,22 @@ export function nthLastAttempt(db: Db, key: string, since: number, n: number): n
 }
 
 /** Counts one attempt; the answer is its id. */
-export function insertAttempt(db: Db, key: string, now: number, _id = newId()): string {
-  db.insert(attempts).values({ _id, key, createdAt: now }).run();
+export function insertAttempt(tx: Tx, key: string, now: number, _id = newId()): string {
+  tx.insert(attempts).values({ _id, key, createdAt: now }).run();
   return _id;
 }
 
 /** Takes back one attempt. */
-export function dropAttempt(db: Db, _id: string): void {
-  db.delete(attempts).where(eq(attempts._id, _id)).run();
+export function dropAttempt(tx: Tx, _id: string): void {
+  tx.delete(attempts).where(eq(attempts._id, _id)).run();
 }
 
 /** Takes back every attempt under a key. */
-export function dropAttempts(db: Db, key: string): void {
-  db.delete(attempts).where(eq(attempts.key, key)).run();
+export function dropAttempts(tx: Tx, key: string): void {
+  tx.delete(attempts).where(eq(attempts.key, key)).run();
 }
 
 /** Forgets the attempts up to then, in milliseconds since 1970. */
-export function purgeAttempts(db: Db, until: number): void {
-  db.delete(attempts).where(lte(attempts.createdAt, until)).run();
+export function purgeAttempts(tx: Tx, until: number): void {
+  tx.delete(attempts).where(lte(attempts.createdAt, until)).run();
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { identities } from "../tables.ts";
 
@@ -16,7 +16,7 @@ export function findIdentity(db: Db, issuer: string, subject: string): Identity 
 
 /** Links the account with whoever the provider calls `subject`; false when those are linked already. */
 export function linkIdentity(
-  tx: Db,
+  tx: Tx,
   identity: { issuer: string; subject: string; accountId: string; createdAt: number },
 ): boolean {
   const { accountId, createdAt } = identity;
@@ -43,12 +43,12 @@ export function hasIdentity(db: Db, accountId: string, issuer: string): boolean 
 }
 
 /** Ends signing in through this provider, at `now` in milliseconds; false when the account does not. */
-export function unlinkIdentities(tx: Db, accountId: string, issuer: string, now: number): boolean {
+export function unlinkIdentities(tx: Tx, accountId: string, issuer: string, now: number): boolean {
   const where = linked(accountId, issuer);
   return tx.update(identities).set({ unlinkedAt: now }).where(where).run().changes > 0;
 }
 
 /** Forgets what every provider calls the account. */
-export function dropIdentities(db: Db, accountId: string): void {
-  db.delete(identities).where(eq(identities.accountId, accountId)).run();
+export function dropIdentities(tx: Tx, accountId: string): void {
+  tx.delete(identities).where(eq(identities.accountId, accountId)).run();
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { passkeys } from "../tables.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
@@ -20,14 +20,14 @@ export function passkeysOf(db: Db, accountId: string): Passkey[] {
 }
 
 /** Adds a passkey; false when its credential is known already. */
-export function insertPasskey(db: Db, passkey: Passkey): boolean {
-  return db.insert(passkeys).values(passkey).onConflictDoNothing().run().changes === 1;
+export function insertPasskey(tx: Tx, passkey: Passkey): boolean {
+  return tx.insert(passkeys).values(passkey).onConflictDoNothing().run().changes === 1;
 }
 
 /** Notes a use; false when the passkey is gone or was used by another answer since `before` was read. */
-export function usePasskey(db: Db, before: Passkey, counter: number, now: number): boolean {
+export function usePasskey(tx: Tx, before: Passkey, counter: number, now: number): boolean {
   return (
-    db
+    tx
       .update(passkeys)
       .set({ counter, lastUsedAt: now })
       .where(and(eq(passkeys.id, before.id), eq(passkeys.counter, before.counter)))
@@ -36,15 +36,15 @@ export function usePasskey(db: Db, before: Passkey, counter: number, now: number
 }
 
 /** Gives one of the account's passkeys another name; false when it has no such. */
-export function renamePasskey(db: Db, accountId: string, id: string, name: string): boolean {
+export function renamePasskey(tx: Tx, accountId: string, id: string, name: string): boolean {
   const where = and(eq(passkeys.id, id), eq(passkeys.accountId, accountId));
-  return db.update(passkeys).set({ name }).where(where).run().changes === 1;
+  return tx.update(passkeys).set({ name }).where(where).run().changes === 1;
 }
 
 /** Removes one of the account's passkeys; false when it has no such. */
-export function deletePasskey(db: Db, accountId: string, id: string): boolean {
+export function deletePasskey(tx: Tx, accountId: string, id: string): boolean {
   return (
-    db
+    tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId)))
       .run().changes === 1
@@ -52,6 +52,6 @@ export function deletePasskey(db: Db, accountId: string, id: string): boolean {
 }
 
 /** Removes every passkey of the account. */
-export function dropPasskeys(db: Db, accountId: string): void {
-  db.delete(passkeys).where(eq(passkeys.accountId, accountId)).run();
+export function dropPasskeys(tx: Tx, accountId: string): void {
+  tx.delete(passkeys).where(eq(passkeys.accountId, accountId)).run();
 }

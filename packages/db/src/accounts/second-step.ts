@@ -1,8 +1,8 @@
 import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { authenticators, recoveryCodes } from "../tables.ts";
 
-export type Authenticator = typeof authenticators.$inferSelect;
+type Authenticator = typeof authenticators.$inferSelect;
 
 /** The account's authenticator app, confirmed or not; undefined when there is none. */
 export function authenticatorOf(db: Db, accountId: string): Authenticator | undefined {
@@ -15,9 +15,9 @@ export function hasSecondStep(db: Db, accountId: string): boolean {
 }
 
 /** Keeps a secret until its first code confirms it, in place of one that was not confirmed; false when one was. */
-export function proposeAuthenticator(db: Db, accountId: string, secret: string, now: number): boolean {
+export function proposeAuthenticator(tx: Tx, accountId: string, secret: string, now: number): boolean {
   return (
-    db
+    tx
       .insert(authenticators)
       .values({ accountId, secret, confirmedAt: null, lastStep: 0, createdAt: now })
       .onConflictDoUpdate({
@@ -30,7 +30,7 @@ export function proposeAuthenticator(db: Db, accountId: string, secret: string, 
 }
 
 /** From now on signing in takes a code; `step` is that of the code which confirmed it. */
-export function confirmAuthenticator(tx: Db, accountId: string, step: number, now: number): void {
+export function confirmAuthenticator(tx: Tx, accountId: string, step: number, now: number): void {
   tx.update(authenticators)
     .set({ confirmedAt: now, lastStep: step })
     .where(eq(authenticators.accountId, accountId))
@@ -38,9 +38,9 @@ export function confirmAuthenticator(tx: Db, accountId: string, step: number, no
 }
 
 /** Uses up the code of one step of 30 seconds; false when it, or a later one, was used before. */
-export function useStep(db: Db, accountId: string, step: number): boolean {
+export function useStep(tx: Tx, accountId: string, step: number): boolean {
   return (
-    db
+    tx
       .update(authenticators)
       .set({ lastStep: step })
       .where(
@@ -55,14 +55,14 @@ export function useStep(db: Db, accountId: string, step: number): boolean {
 }
 
 /** Takes the second step away, with its recovery codes. */
-export function dropSecondStep(tx: Db, accountId: string): void {
+export function dropSecondStep(tx: Tx, accountId: string): void {
   tx.delete(authenticators).where(eq(authenticators.accountId, accountId)).run();
   tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId)).run();
 }
 
 /** Replaces the account's recovery codes by those with these hashes. */
 export function replaceRecoveryCodes(
-  tx: Db,
+  tx: Tx,
   accountId: string,
   hashes: readonly string[],
   now: number,
@@ -72,9 +72,9 @@ export function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code; false when there is none with this hash (any more). */
-export function useRecoveryCode(db: Db, accountId: string, hash: string): boolean {
+export function useRecoveryCode(tx: Tx, accountId: string, hash: string): boolean {
   return (
-    db
+    tx
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.accountId, accountId)))
       .run().changes === 1

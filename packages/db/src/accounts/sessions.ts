@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { authTokens, challenges, sessions } from "../tables.ts";
 
 /** What the owner of an account knows a session by: enough of its id to be one of theirs, and no way to sign in. */
 const handle = sql<string>`substr(${sessions.id}, 1, 24)`;
 
 /** A device that is signed in. Times in milliseconds since 1970. */
-export interface SessionRow {
+interface SessionRow {
   _id: string;
   /** The SHA-256 of its token. */
   hash: string;
@@ -39,21 +39,21 @@ export function accountIdOfSession(db: Db, sessionId: string): string | undefine
 }
 
 /** Sets until when a session lives, in milliseconds since 1970. */
-export function prolongSession(db: Db, sessionId: string, until: number): void {
-  db.update(sessions)
+export function prolongSession(tx: Tx, sessionId: string, until: number): void {
+  tx.update(sessions)
     .set({ expiresAt: Math.floor(until / 1_000) })
     .where(eq(sessions.id, sessionId))
     .run();
 }
 
 /** Notes that a session was used just now, in milliseconds. */
-export function touchSession(db: Db, sessionId: string, now: number): void {
-  db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId)).run();
+export function touchSession(tx: Tx, sessionId: string, now: number): void {
+  tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId)).run();
 }
 
 /** Notes that a session's person has shown again that it is them, at `now` in milliseconds. */
-export function confirmSession(db: Db, sessionId: string, now: number): void {
-  db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId)).run();
+export function confirmSession(tx: Tx, sessionId: string, now: number): void {
+  tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId)).run();
 }
 
 /** Whether the account has this session, and its person has confirmed it after `since` (milliseconds). */
@@ -67,28 +67,28 @@ export function isConfirmedSession(db: Db, accountId: string, sessionId: string,
 }
 
 /** Ends one of the account's sessions; false when it has no such. */
-export function endSession(db: Db, accountId: string, _id: string): boolean {
+export function endSession(tx: Tx, accountId: string, _id: string): boolean {
   const where = and(eq(sessions.userId, accountId), eq(handle, _id));
-  return db.delete(sessions).where(where).run().changes > 0;
+  return tx.delete(sessions).where(where).run().changes > 0;
 }
 
 /** Ends the account's sessions but the one with this hash; the answer is how many those were. */
-export function endOtherSessions(db: Db, accountId: string, keptHash: string): number {
+export function endOtherSessions(tx: Tx, accountId: string, keptHash: string): number {
   const where = and(eq(sessions.userId, accountId), ne(sessions.id, keptHash));
-  return db.delete(sessions).where(where).run().changes;
+  return tx.delete(sessions).where(where).run().changes;
 }
 
 /** Ends every session of the account. */
-export function endSessions(db: Db, accountId: string): void {
-  db.delete(sessions).where(eq(sessions.userId, accountId)).run();
+export function endSessions(tx: Tx, accountId: string): void {
+  tx.delete(sessions).where(eq(sessions.userId, accountId)).run();
 }
 
 /** Removes sessions, mailed links and challenges that are over. `now` in milliseconds. */
-export function purgeExpired(db: Db, now: number, oldestSession: number): void {
-  db.delete(sessions)
+export function purgeExpired(tx: Tx, now: number, oldestSession: number): void {
+  tx.delete(sessions)
     .where(lte(sessions.expiresAt, Math.floor(now / 1_000)))
     .run();
-  db.delete(sessions).where(lte(sessions.createdAt, oldestSession)).run();
-  db.delete(authTokens).where(lte(authTokens.expiresAt, now)).run();
-  db.delete(challenges).where(lte(challenges.expiresAt, now)).run();
+  tx.delete(sessions).where(lte(sessions.createdAt, oldestSession)).run();
+  tx.delete(authTokens).where(lte(authTokens.expiresAt, now)).run();
+  tx.delete(challenges).where(lte(challenges.expiresAt, now)).run();
 }

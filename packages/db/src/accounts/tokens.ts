@@ -1,12 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { authTokens } from "../tables.ts";
 
 export type TokenPurpose = (typeof authTokens.$inferSelect)["purpose"];
 
 /** Keeps the hash of a token that is mailed. `expiresAt` in milliseconds since 1970. */
-export function insertToken(db: Db, token: typeof authTokens.$inferInsert): void {
-  db.insert(authTokens).values(token).run();
+export function insertToken(tx: Tx, token: typeof authTokens.$inferInsert): void {
+  tx.insert(authTokens).values(token).run();
 }
 
 const live = (hash: string, purpose: TokenPurpose, now: number) =>
@@ -35,8 +35,8 @@ export function emailOfToken(db: Db, hash: string): string | undefined {
 }
 
 /** Uses a token up. Whoever gets the account's id is the only one; everyone after gets undefined. */
-export function takeToken(db: Db, hash: string, purpose: TokenPurpose, now: number): string | undefined {
-  return db
+export function takeToken(tx: Tx, hash: string, purpose: TokenPurpose, now: number): string | undefined {
+  return tx
     .delete(authTokens)
     .where(live(hash, purpose, now))
     .returning({ id: authTokens.accountId })
@@ -44,8 +44,8 @@ export function takeToken(db: Db, hash: string, purpose: TokenPurpose, now: numb
 }
 
 /** Makes the account's mailed links useless: all of them, or those for one purpose. */
-export function dropTokens(db: Db, accountId: string, purpose?: TokenPurpose): void {
-  db.delete(authTokens)
+export function dropTokens(tx: Tx, accountId: string, purpose?: TokenPurpose): void {
+  tx.delete(authTokens)
     .where(and(eq(authTokens.accountId, accountId), purpose && eq(authTokens.purpose, purpose)))
     .run();
 }

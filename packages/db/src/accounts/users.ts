@@ -1,6 +1,6 @@
 import type { User } from "@rankwright/schema";
 import { asc, eq, gt } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { users } from "../tables.ts";
 
@@ -30,8 +30,8 @@ export function userOfEmail(db: Db, emailKey: string): User | undefined {
 }
 
 /** Adds a user record. Throws SQLite's unique error when its e-mail has one. */
-export function insertUser(db: Db, user: Omit<User, "_id"> & { emailKey: string; createdAt: number }): User {
-  return db
+export function insertUser(tx: Tx, user: Omit<User, "_id"> & { emailKey: string; createdAt: number }): User {
+  return tx
     .insert(users)
     .values({ ...user, _id: newId() })
     .returning(shown)
@@ -39,11 +39,11 @@ export function insertUser(db: Db, user: Omit<User, "_id"> & { emailKey: string;
 }
 
 /** Writes a user record. Throws SQLite's unique error when another has the e-mail. */
-export function updateUser(db: Db, user: User & { emailKey: string }): void {
+export function updateUser(tx: Tx, user: User & { emailKey: string }): void {
   const { _id, ...values } = user;
-  db.update(users).set(values).where(eq(users._id, _id)).run();
+  tx.update(users).set(values).where(eq(users._id, _id)).run();
 }
 
-export function deleteUser(db: Db, _id: string): void {
-  db.delete(users).where(eq(users._id, _id)).run();
+export function deleteUser(tx: Tx, _id: string): void {
+  tx.delete(users).where(eq(users._id, _id)).run();
 }

@@ -1,6 +1,6 @@
 import type { MessageStatus } from "@rankwright/schema";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
 import { fromNearerEnd, inOrder, type Older, type Page, type PageRequest, pageOf } from "../core/paging.ts";
@@ -12,16 +12,16 @@ export type MessageRow = typeof messages.$inferSelect;
 
 /** Keeps a message, UnRead; `now` in milliseconds. */
 export function insertMessage(
-  db: Db,
+  tx: Tx,
   message: Pick<MessageRow, "name" | "email" | "number" | "subject" | "message">,
   now: number,
 ): MessageRow {
-  const row = db
+  const row = tx
     .insert(messages)
     .values({ ...message, _id: newId(), messageStatus: "UnRead", createdAt: now, readAt: null })
     .returning()
     .get();
-  addEvent(db, "message", row._id, now);
+  addEvent(tx, "message", row._id, now);
   return row;
 }
 
@@ -45,7 +45,7 @@ export function listMessages(
 }
 
 /** Which messages; what is left out does not limit. */
-export interface MessageFilter {
+interface MessageFilter {
   messageStatus?: MessageStatus | undefined;
   /** Words of the sender's name, e-mail or phone, of the subject or the message. */
   search?: string | undefined;
@@ -97,7 +97,7 @@ export function messagesBefore(db: Db, filter: MessageFilter, { before, limit }:
 }
 
 /** Marks a message as read at `now` (milliseconds), or as not read. */
-export function setMessageStatus(tx: Db, _id: string, to: MessageStatus, now: number): MessageRow {
+export function setMessageStatus(tx: Tx, _id: string, to: MessageStatus, now: number): MessageRow {
   return tx
     .update(messages)
     .set({ messageStatus: to, readAt: to === "Read" ? now : null })
@@ -107,11 +107,11 @@ export function setMessageStatus(tx: Db, _id: string, to: MessageStatus, now: nu
 }
 
 /** An answer to a message, and how far its mail is. */
-export type MessageReply = typeof messageReplies.$inferSelect & { mail: "waiting" | "sent" | "failed" };
+type MessageReply = typeof messageReplies.$inferSelect & { mail: "waiting" | "sent" | "failed" };
 
 /** Keeps an answer beside its message. */
 export function insertReply(
-  tx: Db,
+  tx: Tx,
   reply: Omit<typeof messageReplies.$inferSelect, "_id" | "createdAt">,
   now: number,
 ): void {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { normalEmail } from "@rankwright/schema";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { fromNearerEnd, inOrder, type Older, type Page, type PageRequest, pageOf } from "../core/paging.ts";
 import { countRows } from "../core/row-counts.ts";
 import { countMatches, idsOfMatches, matching, olderThan } from "../core/search.ts";
@@ -17,7 +17,7 @@ const place = sql`${subscribers}.rowid`;
  * Keeps a subscriber, not yet confirmed; a known e-mail stays as it is, unless its subscription was ended, which begins
  * again. `token` is the new one's; `now` in milliseconds.
  */
-export function addSubscriber(tx: Db, subemail: string, token: string, now: number): SubscriberRow {
+export function addSubscriber(tx: Tx, subemail: string, token: string, now: number): SubscriberRow {
   const emailKey = normalEmail(subemail);
   const known = tx.select().from(subscribers).where(eq(subscribers.emailKey, emailKey)).get();
   if (!known) {
@@ -49,7 +49,7 @@ export function subscriberOfToken(db: Db, token: string): SubscriberRow | undefi
 
 /** Sets since when (milliseconds) the address is confirmed, or the subscription ended. */
 export function changeSubscriber(
-  tx: Db,
+  tx: Tx,
   _id: string,
   change: Partial<Pick<SubscriberRow, "confirmedAt" | "unsubscribedAt">>,
 ): SubscriberRow {
@@ -57,7 +57,7 @@ export function changeSubscriber(
 }
 
 /** Which subscribers, those who ended it never; what is left out does not limit. */
-export interface SubscriberFilter {
+interface SubscriberFilter {
   confirmed?: boolean | undefined;
   /** Words, or beginnings of words, of the e-mail. */
   search?: string | undefined;

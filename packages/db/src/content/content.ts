@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, max, ne, sql } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import { and, asc, eq, isNotNull, isNull, lt, max, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
 import { addToCounter, counterValue } from "../core/counters.ts";
 import { newId } from "../core/ids.ts";
 import { contentRecords, contentRevisions } from "../tables.ts";
@@ -32,40 +32,30 @@ export function contentWithKey(db: Db, uniqueKey: string): ContentRecord | undef
   return db.select().from(contentRecords).where(eq(contentRecords.uniqueKey, uniqueKey)).get();
 }
 
-/** How many living records the section has. */
-export function countContent(db: Db, section: string): number {
-  const row = db
-    .select({ n: count() })
-    .from(contentRecords)
-    .where(and(eq(contentRecords.section, section), isNull(contentRecords.deletedAt)))
-    .get();
-  return row?.n ?? 0;
-}
-
 /** The number that grows with every change of content; caches of pages are keyed by it. */
 export const contentRevision = (db: Db): number => counterValue(db, "content");
 
-const touch = (tx: Db): void => addToCounter(tx, "content", 1);
+const touch = (tx: Tx): void => addToCounter(tx, "content", 1);
 
-function remember(db: Db, record: ContentRecord, byEmail: string): void {
+function remember(tx: Tx, record: ContentRecord, byEmail: string): void {
   const { _id: recordId, revision, data, updatedAt: createdAt } = record;
-  db.insert(contentRevisions).values({ _id: newId(), recordId, revision, data, createdAt, byEmail }).run();
+  tx.insert(contentRevisions).values({ _id: newId(), recordId, revision, data, createdAt, byEmail }).run();
 }
 
 /** Adds a record at the end of its section. Throws SQLite's unique error when the key is taken. */
 export function insertContent(
-  db: Db,
+  tx: Tx,
   section: string,
   data: Data,
   uniqueKey: string | null,
   by: { email: string; now: number },
 ): ContentRecord {
-  const last = db
+  const last = tx
     .select({ position: max(contentRecords.position) })
     .from(contentRecords)
     .where(eq(contentRecords.section, section))
     .get();
-  const record = db
+  const record = tx
     .insert(contentRecords)
     .values({
       _id: newId(),
@@ -79,40 +69,40 @@ export function insertContent(
     })
     .returning()
     .get();
-  remember(db, record, by.email);
-  touch(db);
+  remember(tx, record, by.email);
+  touch(tx);
   return record;
 }
 
 /** Writes a record's whole data as its next revision. */
 export function updateContent(
-  db: Db,
+  tx: Tx,
   record: ContentRecord,
   data: Data,
   uniqueKey: string | null,
   by: { email: string; now: number },
 ): ContentRecord {
-  const saved = db
+  const saved = tx
     .update(contentRecords)
     .set({ data, uniqueKey, revision: record.revision + 1, updatedAt: by.now })
     .where(eq(contentRecords._id, record._id))
     .returning()
     .get();
-  remember(db, saved, by.email);
-  touch(db);
+  remember(tx, saved, by.email);
+  touch(tx);
   return saved;
 }
 
 /** Puts a record into the trash: it no longer shows and gives its unique value free. */
-export function trashContent(db: Db, _id: string, now: number): void {
-  db.update(contentRecords).set({ deletedAt: now, uniqueKey: null }).where(eq(contentRecords._id, _id)).run();
-  touch(db);
+export function trashContent(tx: Tx, _id: string, now: number): void {
+  tx.update(contentRecords).set({ deletedAt: now, uniqueKey: null }).where(eq(contentRecords._id, _id)).run();
+  touch(tx);
 }
 
 /** Takes a record out of the trash, to where it stood. Throws SQLite's unique error when its value is taken. */
-export function untrashContent(db: Db, _id: string, uniqueKey: string | null): void {
-  db.update(contentRecords).set({ deletedAt: null, uniqueKey }).where(eq(contentRecords._id, _id)).run();
-  touch(db);
+export function untrashContent(tx: Tx, _id: string, uniqueKey: string | null): void {
+  tx.update(contentRecords).set({ deletedAt: null, uniqueKey }).where(eq(contentRecords._id, _id)).run();
+  touch(tx);
 }
 
 /** A section's records in the trash, the last deleted first. */
@@ -126,25 +116,25 @@ export function listTrash(db: Db, section: string): ContentRecord[] {
 }
 
 /** Removes for good what was put into the trash before `before`, with its history. Returns how many records. */
-export function emptyTrash(db: Db, before: number): number {
-  const old = db
+export function emptyTrash(tx: Tx, before: number): number {
+  const old = tx
     .delete(contentRecords)
     .where(and(isNotNull(contentRecords.deletedAt), lt(contentRecords.deletedAt, before)))
     .returning({ _id: contentRecords._id })
     .all();
-  for (const { _id } of old) db.delete(contentRevisions).where(eq(contentRevisions.recordId, _id)).run();
+  for (const { _id } of old) tx.delete(contentRevisions).where(eq(contentRevisions.recordId, _id)).run();
   return old.length;
 }
 
 /** Puts the section's records into the order of `ids`. */
-export function reorderContent(db: Db, section: string, ids: readonly string[]): void {
+export function reorderContent(tx: Tx, section: string, ids: readonly string[]): void {
   ids.forEach((_id, position) => {
-    db.update(contentRecords)
+    tx.update(contentRecords)
       .set({ position })
       .where(and(eq(contentRecords._id, _id), eq(contentRecords.section, section)))
       .run();
   });
-  touch(db);
+  touch(tx);
 }
 
 /** What a record held at each of its revisions, the newest first. */

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, count, desc, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
 import { auditLog, rowCounts } from "../tables.ts";
-import type { Db } from "./client.ts";
+import type { Db, Tx } from "./client.ts";
 import { newId } from "./ids.ts";
 import { fromNearerEnd, inOrder, type Page, type PageRequest, pageOf } from "./paging.ts";
 import { countRows } from "./row-counts.ts";
@@ -9,14 +9,14 @@ import { countRows } from "./row-counts.ts";
  * Notes an admin's action in the transaction that does it. `action` is the procedure ("orders.setOrderStatus"),
  * `subject` the record and what changed, in words; `now` in milliseconds.
  */
-export function audit(tx: Db, byEmail: string, action: string, subject: string, now: number): void {
+export function audit(tx: Tx, byEmail: string, action: string, subject: string, now: number): void {
   tx.insert(auditLog).values({ _id: newId(), byEmail, action, subject, createdAt: now }).run();
 }
 
-export type AuditEntry = typeof auditLog.$inferSelect;
+type AuditEntry = typeof auditLog.$inferSelect;
 
 /** Which entries; what is left out does not limit. */
-export interface AuditFilter {
+interface AuditFilter {
   /** The admin's e-mail, as it was noted. */
   byEmail?: string | undefined;
   /** The procedure, or a whole subject: "orders" for "orders.…". */

@@ -1,4 +1,6 @@
-import { type Db, immediate } from "./client.ts";
+import { auditLog } from "../tables.ts";
+import { audit } from "./audit.ts";
+import { type Db, immediate, type Tx } from "./client.ts";
 
 declare const db: Db;
 
@@ -18,3 +20,22 @@ immediate(db, async (tx) => {
 });
 // @ts-expect-error
 immediate(db, (tx) => (tx.$client.open ? fetch("http://localhost") : undefined));
+
+// Only within a transaction is anything written, and there is none within another.
+declare const tx: Tx;
+export const read: Db = tx;
+audit(tx, "owner@example.com", "orders.cancel", "", 1);
+// @ts-expect-error
+audit(db, "owner@example.com", "orders.cancel", "", 1);
+// @ts-expect-error
+db.delete(auditLog);
+// @ts-expect-error
+db.insert(auditLog);
+// @ts-expect-error
+db.update(auditLog);
+// @ts-expect-error
+db.run("delete from audit_log");
+// @ts-expect-error
+db.transaction(() => undefined);
+// @ts-expect-error
+immediate(tx, () => undefined);

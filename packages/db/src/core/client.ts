@@ -5,10 +5,20 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import * as tables from "../tables.ts";
 import { migrate } from "./migrate.ts";
 
-/** The database as queries see it. Units of work are synchronous. */
-export interface Db extends BetterSQLite3Database<typeof tables> {
+/** What drizzle makes of the driver. */
+export interface Connection extends BetterSQLite3Database<typeof tables> {
   /** The driver, for pragmas, backup and closing. */
   $client: Database.Database;
+}
+
+declare const transaction: unique symbol;
+
+/** The database to read from. What writes takes a `Tx`. */
+export type Db = Omit<Connection, "insert" | "update" | "delete" | "run" | "transaction">;
+
+/** The database within one unit of work, which `immediate` alone hands out. */
+export interface Tx extends Connection {
+  readonly [transaction]: true;
 }
 
 /** What every connection must run under; asserted after it is set, because SQLite ignores what it can't do. */
@@ -38,7 +48,16 @@ export function openDb(file: string): Db {
 /** What a unit of work answers: anything but a promise, whose work would go on after the commit. */
 type Done<T> = T extends PromiseLike<unknown> ? never : T;
 
-/** Runs `work` in one transaction that takes the write lock at once: nothing it read can have changed. */
-export function immediate<T>(db: Db, work: (tx: Db) => Done<T>): T {
-  return db.transaction(() => work(db), { behavior: "immediate" });
+/** The whole connection, for the sign-in library's adapter, whose writes are one statement each. */
+export const connectionOf = (db: Db): Connection => db as Db as Tx;
+
+/**
+ * Runs `work` in one transaction that takes the write lock at once: nothing it read can have changed. Throws within another
+ * transaction, whose end would be this one's.
+ */
+export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: (tx: Tx) => Done<T>): T {
+  // A transaction is a state of the connection, so both have the same handle.
+  const tx = db as Db as Tx;
+  if (tx.$client.inTransaction) throw new Error("A transaction is under way already: hand its tx on.");
+  return tx.transaction(() => work(tx), { behavior: "immediate" });
 }

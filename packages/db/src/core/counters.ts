@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { counters } from "../tables.ts";
-import type { Db } from "./client.ts";
+import type { Db, Tx } from "./client.ts";
 
 /** Adds to a kept number, in the transaction that is the reason for it. */
-export function addToCounter(tx: Db, name: string, by: number): void {
+export function addToCounter(tx: Tx, name: string, by: number): void {
   tx.insert(counters)
     .values({ name, value: by })
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${by}` } })

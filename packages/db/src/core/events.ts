@@ -1,12 +1,12 @@
 import { and, asc, gt, lte, max, min } from "drizzle-orm";
 import { events } from "../tables.ts";
-import type { Db } from "./client.ts";
+import type { Db, Tx } from "./client.ts";
 
 export type LiveEvent = typeof events.$inferSelect;
-export type EventKind = LiveEvent["kind"];
+type EventKind = LiveEvent["kind"];
 
-/** So many events are kept: whoever comes back later than that reads everything anew. */
-export const EVENTS_KEPT = 10_000;
+/** Whoever comes back later than so many events reads everything anew. */
+const EVENTS_KEPT = 10_000;
 
 const listeners = new WeakMap<Db["$client"], Set<() => void>>();
 
@@ -14,15 +14,19 @@ const listeners = new WeakMap<Db["$client"], Set<() => void>>();
  * Notes what admins are told of, in the transaction that does it. Whoever waits in this process is woken once the
  * transaction is over; `now` in milliseconds.
  */
-export function addEvent(tx: Db, kind: EventKind, subjectId: string, now: number): void {
-  const { seq } = tx.insert(events).values({ kind, subjectId, createdAt: now }).returning().get();
-  tx.delete(events)
-    .where(lte(events.seq, seq - EVENTS_KEPT))
-    .run();
+export function addEvent(tx: Tx, kind: EventKind, subjectId: string, now: number): void {
+  tx.insert(events).values({ kind, subjectId, createdAt: now }).run();
   // A transaction is one synchronous piece of work, so this runs after its commit (or its end without one).
   queueMicrotask(() => {
     for (const wake of listeners.get(tx.$client) ?? []) wake();
   });
+}
+
+/** Deletes all but the last 10,000 events. */
+export function dropOldEvents(tx: Tx): void {
+  tx.delete(events)
+    .where(lte(events.seq, eventRange(tx).last - EVENTS_KEPT))
+    .run();
 }
 
 /** Calls `wake` after each commit of this process that may have added an event; the answer ends that. */

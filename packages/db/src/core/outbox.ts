@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, lte, min, notInArray } from "drizzle-orm";
 import { outbox } from "../tables.ts";
-import type { Db } from "./client.ts";
+import type { Db, Tx } from "./client.ts";
 import { newId } from "./ids.ts";
 import { type Page, type PageRequest, pageOf } from "./paging.ts";
 
@@ -8,11 +8,11 @@ export type OutboxMail = typeof outbox.$inferSelect;
 
 /** Writes a mail to be sent at `now`. The answer is its id, or undefined when `onceKey` names one written before. */
 export function insertMail(
-  db: Db,
+  tx: Tx,
   mail: Pick<OutboxMail, "recipient" | "subject" | "body" | "onceKey" | "replyTo" | "unsubscribeUrl">,
   now: number,
 ): string | undefined {
-  return db
+  return tx
     .insert(outbox)
     .values({
       ...mail,
@@ -51,16 +51,16 @@ export function nextMailAt(db: Db, except: string[] = []): number | undefined {
 }
 
 /** Notes that a mail was handed over. Its text goes: it may hold a link that lets its reader in. */
-export function mailSent(db: Db, mail: OutboxMail, now: number): void {
-  db.update(outbox)
+export function mailSent(tx: Tx, mail: OutboxMail, now: number): void {
+  tx.update(outbox)
     .set({ state: "sent", sentAt: now, tries: mail.tries + 1, nextTryAt: null, error: "", body: "" })
     .where(eq(outbox._id, mail._id))
     .run();
 }
 
 /** Notes that a mail could not be handed over, why, and when to try again; null gives it up. */
-export function mailNotSent(db: Db, mail: OutboxMail, error: string, nextTryAt: number | null): void {
-  db.update(outbox)
+export function mailNotSent(tx: Tx, mail: OutboxMail, error: string, nextTryAt: number | null): void {
+  tx.update(outbox)
     .set({ state: nextTryAt === null ? "failed" : "waiting", tries: mail.tries + 1, nextTryAt, error })
     .where(eq(outbox._id, mail._id))
     .run();
@@ -81,7 +81,7 @@ export function findMail(db: Db, _id: string): OutboxMail | undefined {
 }
 
 /** Puts a mail that was given up back among those to be sent, with all its tries before it. `now` in milliseconds. */
-export function retryMail(tx: Db, _id: string, now: number): void {
+export function retryMail(tx: Tx, _id: string, now: number): void {
   tx.update(outbox)
     .set({ state: "waiting", tries: 0, nextTryAt: now })
     .where(and(eq(outbox._id, _id), eq(outbox.state, "failed")))

@@ -3,14 +3,14 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./client.ts";
 
 /** The tables whose texts can be searched. */
-export type Searched = "orders" | "messages" | "subscribers";
+type Searched = "orders" | "messages" | "subscribers";
 
 /**
  * What a person typed as a full-text query: every word must be there, in any order and column, as a word or the
  * beginning of one; accents and capitals don't count. Nothing of it is read as the query language's own. Undefined
  * when there is no letter or digit to search for.
  */
-export function searchQuery(text: string): string | undefined {
+function searchQuery(text: string): string | undefined {
   const words = text
     .replace(/\p{C}/gu, " ")
     .split(/\s+/u)

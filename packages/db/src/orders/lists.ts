@@ -17,13 +17,13 @@ export interface OrderOwner {
 }
 
 /** Which orders; what is left out does not limit. */
-export interface OrderFilter extends Statuses {
+interface OrderFilter extends Statuses {
   /** Words of the customer's name, e-mail, address or country, of the package or the date; or the id. */
   search?: string | undefined;
 }
 
 /** In which order. */
-export interface OrderSorting {
+interface OrderSorting {
   sort?: OrderSort | undefined;
   /** Newest (or greatest) first unless it says otherwise. */
   ascending?: boolean | undefined;

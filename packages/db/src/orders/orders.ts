@@ -1,6 +1,6 @@
 import { mayBecome, type OrderStatus, type PaymentStatus } from "@rankwright/schema";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { addToCounter } from "../core/counters.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
@@ -50,7 +50,7 @@ export function orderWithKey(db: Db, idempotencyKey: string): OrderRow | undefin
 
 /** Adds an order, UnPaid and Pending. Throws SQLite's unique error when its idempotency key is taken. */
 export function insertOrder(
-  tx: Db,
+  tx: Tx,
   order: Omit<OrderRow, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
   by: OrderChange,
 ): OrderRow {
@@ -73,7 +73,7 @@ export function insertOrder(
 }
 
 /** Notes what happened to an order. */
-export function addOrderEvent(tx: Db, orderId: string, event: string, by: OrderChange): void {
+export function addOrderEvent(tx: Tx, orderId: string, event: string, by: OrderChange): void {
   tx.insert(orderEvents)
     .values({ _id: newId(), orderId, event, byWhom: by.byWhom, note: by.note, createdAt: by.now })
     .run();
@@ -89,7 +89,7 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
  * transaction read it. Closes the open invoice, notes the event and keeps the sales figure (in cents) with it.
  * Throws PaymentTransitionError for a change that is not allowed, also to the status the order has.
  */
-export function setPaymentStatus(tx: Db, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
+export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
   const from = order.paymentStatus;
   if (!mayBecome(from, to)) throw new PaymentTransitionError(from, to);
   const changed = tx
@@ -108,7 +108,7 @@ export function setPaymentStatus(tx: Db, order: OrderRow, to: PaymentStatus, by:
 }
 
 /** Sets how far the work is. */
-export function setOrderStatus(tx: Db, order: OrderRow, to: OrderStatus, by: OrderChange): OrderRow {
+export function setOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, by: OrderChange): OrderRow {
   addOrderEvent(tx, order._id, to.toLowerCase(), by);
   return tx
     .update(orders)
@@ -119,6 +119,6 @@ export function setOrderStatus(tx: Db, order: OrderRow, to: OrderStatus, by: Ord
 }
 
 /** Gives an order that had no payment e-mail when it was placed the one that is active now. */
-export function setPayee(tx: Db, order: OrderRow, payeeEmail: string): OrderRow {
+export function setPayee(tx: Tx, order: OrderRow, payeeEmail: string): OrderRow {
   return tx.update(orders).set({ payeeEmail }).where(eq(orders._id, order._id)).returning().get();
 }

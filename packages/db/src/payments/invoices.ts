@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { newId } from "../core/ids.ts";
 import { invoices, notifications } from "../tables.ts";
@@ -13,11 +13,11 @@ export function openInvoiceOf(db: Db, orderId: string): Invoice | undefined {
 
 /** Throws SQLite's unique error when the order has an open invoice already. */
 export function insertInvoice(
-  db: Db,
+  tx: Tx,
   invoice: Omit<Invoice, "_id" | "openFor" | "flag" | "flaggedAt" | "openedAt" | "lookAt" | "createdAt">,
   now: number,
 ): Invoice {
-  return db
+  return tx
     .insert(invoices)
     .values({ ...invoice, _id: newId(), openFor: invoice.orderId, createdAt: now })
     .returning()
@@ -25,7 +25,7 @@ export function insertInvoice(
 }
 
 /** Closes the order's open invoice, if it has one; its next checkout gets an invoice of its own. */
-export function closeInvoice(tx: Db, orderId: string): void {
+export function closeInvoice(tx: Tx, orderId: string): void {
   tx.update(invoices).set({ openFor: null }).where(eq(invoices.openFor, orderId)).run();
 }
 
@@ -37,8 +37,8 @@ export function findInvoice(db: Db, _id: string): Invoice | undefined {
  * Notes that the order's own customer opened the checkout, the first time only; at `lookAt` the order is looked at if it
  * is still unpaid. Both in milliseconds since 1970.
  */
-export function openInvoice(db: Db, _id: string, openedAt: number, lookAt: number): void {
-  db.update(invoices)
+export function openInvoice(tx: Tx, _id: string, openedAt: number, lookAt: number): void {
+  tx.update(invoices)
     .set({ openedAt, lookAt })
     .where(and(eq(invoices._id, _id), isNull(invoices.openedAt)))
     .run();
@@ -55,21 +55,21 @@ export function staleInvoices(db: Db, now: number, limit: number): Invoice[] {
     .all();
 }
 
-export function flagInvoice(db: Db, _id: string, flag: string, now: number): void {
-  db.update(invoices).set({ flag, flaggedAt: now }).where(eq(invoices._id, _id)).run();
+export function flagInvoice(tx: Tx, _id: string, flag: string, now: number): void {
+  tx.update(invoices).set({ flag, flaggedAt: now }).where(eq(invoices._id, _id)).run();
 }
 
 /** Takes the marks off the order's invoices; they may be set again at `lookAt` (milliseconds since 1970), not before. */
-export function unflagInvoices(db: Db, orderId: string, lookAt: number): void {
-  db.update(invoices)
+export function unflagInvoices(tx: Tx, orderId: string, lookAt: number): void {
+  tx.update(invoices)
     .set({ flag: null, flaggedAt: null, lookAt })
     .where(and(eq(invoices.orderId, orderId), isNotNull(invoices.flaggedAt)))
     .run();
 }
 
 /** Settles the marks of the order's invoices for good: no later look sets them again. */
-export function dropFlags(db: Db, orderId: string): void {
-  db.update(invoices).set({ flag: null }).where(eq(invoices.orderId, orderId)).run();
+export function dropFlags(tx: Tx, orderId: string): void {
+  tx.update(invoices).set({ flag: null }).where(eq(invoices.orderId, orderId)).run();
 }
 
 // What is open is unpaid: no look at the order is needed.

@@ -1,14 +1,14 @@
 import { CURRENCY } from "@rankwright/schema";
 import { asc, eq, sum } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { ledger, type orders } from "../tables.ts";
 
 export type LedgerRow = typeof ledger.$inferSelect;
 
 /** Adds a movement of money. Throws SQLite's unique error when this transaction is booked with this status. */
-export function insertLedgerRow(db: Db, row: Omit<LedgerRow, "_id" | "createdAt">, now: number): LedgerRow {
-  return db
+export function insertLedgerRow(tx: Tx, row: Omit<LedgerRow, "_id" | "createdAt">, now: number): LedgerRow {
+  return tx
     .insert(ledger)
     .values({ ...row, _id: newId(), createdAt: now })
     .returning()
@@ -45,7 +45,7 @@ export const isByHand = ({ txnId }: { txnId: string }) => txnId.startsWith(BY_HA
  * A test order's row is marked with its test mode, as that checkout's rows are.
  */
 export function bookByHand(
-  tx: Db,
+  tx: Tx,
   order: Pick<typeof orders.$inferSelect, "_id" | "testMode">,
   balanceCents: number,
   now: number,

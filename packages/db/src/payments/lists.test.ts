@@ -7,6 +7,7 @@ import {
   plansOf,
 } from "../../../test-kit/src/db/index.ts";
 import type { Db } from "../core/client.ts";
+import { immediate } from "../core/client.ts";
 import { findOrder, setPaymentStatus } from "../orders/orders.ts";
 import { notifications, orders } from "../tables.ts";
 import {
@@ -51,8 +52,10 @@ function checkouts(n: number) {
     .slice(0, n)
     .map((order, at) => {
       const invoice = { orderId: order._id, nonce: "n", payeeEmail: "pay@example.com", amountCents: 4950 };
-      const made = insertInvoice(db, { ...invoice, currency: "USD", mode: "local" }, at + 1);
-      openInvoice(db, made._id, at + 1, at + 1);
+      const made = immediate(db, (tx) =>
+        insertInvoice(tx, { ...invoice, currency: "USD", mode: "local" }, at + 1),
+      );
+      immediate(db, (tx) => openInvoice(tx, made._id, at + 1, at + 1));
       return made;
     });
   return { db, opened };
@@ -60,15 +63,15 @@ function checkouts(n: number) {
 
 /** A notification that came in at `now` and was settled like this. */
 function told(db: Db, now: number, change: Parameters<typeof updateNotification>[2]): string {
-  const { _id } = insertNotification(db, Buffer.from("txn_id=1"), now);
-  updateNotification(db, _id, change);
+  const { _id } = immediate(db, (tx) => insertNotification(tx, Buffer.from("txn_id=1"), now));
+  immediate(db, (tx) => updateNotification(tx, _id, change));
   return _id;
 }
 
 test("the count of flagged checkouts is that of the list, whatever becomes of them", () => {
   const { db, opened } = checkouts(6);
   expect(ids(staleInvoices(db, 5, 3))).toEqual(ids(opened.slice(0, 3)));
-  for (const { _id } of opened) flagInvoice(db, _id, "Unpaid for an hour.", 9);
+  for (const { _id } of opened) immediate(db, (tx) => flagInvoice(tx, _id, "Unpaid for an hour.", 9));
   expect(staleInvoices(db, 100, 10)).toEqual([]);
   const expectLeft = (left: typeof opened) => {
     expect(ids(flaggedInvoices(db, 10))).toEqual(ids(left));
@@ -79,22 +82,23 @@ test("the count of flagged checkouts is that of the list, whatever becomes of th
   if (!paid || !closed || !checked || !aside) throw new Error("There are six checkouts.");
   const order = findOrder(db, paid.orderId);
   if (!order) throw new Error("The order is there.");
-  setPaymentStatus(db, order, "Paid", by);
+  immediate(db, (tx) => setPaymentStatus(tx, order, "Paid", by));
   expectLeft(opened.slice(1));
-  closeInvoice(db, closed.orderId);
+  immediate(db, (tx) => closeInvoice(tx, closed.orderId));
   expectLeft(opened.slice(2));
-  unflagInvoices(db, checked.orderId, 50);
+  immediate(db, (tx) => unflagInvoices(tx, checked.orderId, 50));
   expectLeft(opened.slice(3));
   expect(ids(staleInvoices(db, 100, 10))).toEqual([checked._id]);
-  dropFlags(db, aside.orderId);
+  immediate(db, (tx) => dropFlags(tx, aside.orderId));
   expectLeft(left);
-  flagInvoice(db, checked._id, "Unpaid for an hour.", 9);
+  immediate(db, (tx) => flagInvoice(tx, checked._id, "Unpaid for an hour.", 9));
   expectLeft([checked, ...left]);
 });
 
 test("only a checkout that the provider never spoke of is abandoned", () => {
   const { db, opened } = checkouts(4);
-  for (const { _id } of opened.slice(1)) flagInvoice(db, _id, "Unpaid for an hour.", 9);
+  for (const { _id } of opened.slice(1))
+    immediate(db, (tx) => flagInvoice(tx, _id, "Unpaid for an hour.", 9));
   const [, first, second, late] = opened;
   if (!first || !second || !late) throw new Error("There are four checkouts.");
   told(db, 5, { state: "noted", orderId: second.orderId });
@@ -130,12 +134,12 @@ test("of forged notifications only so many are kept: the oldest go, and nothing 
   ];
   const forged = Array.from({ length: 30 }, (_, at) => told(db, at + 2, { state: "forged" }));
   const left = () => ids(db.select().from(notifications).orderBy(notifications._id).all());
-  keepForged(db, "forged", 31);
+  immediate(db, (tx) => keepForged(tx, "forged", 31));
   expect(left()).toEqual([...kept, ...forged]);
-  keepForged(db, "forged", 28);
+  immediate(db, (tx) => keepForged(tx, "forged", 28));
   expect(left()).toEqual([...kept, ...forged.slice(2)]);
   // Many more than are to be kept go part by part.
-  for (let n = 0; n < 5; n += 1) keepForged(db, "forged", 5);
+  for (let n = 0; n < 5; n += 1) immediate(db, (tx) => keepForged(tx, "forged", 5));
   expect(left()).toEqual([...kept, ...forged.slice(25)]);
 });
 
@@ -150,16 +154,16 @@ test("no query about payments reads a whole table or sorts one", () => {
     flaggedInvoices(db, 10);
     abandonedInvoices(db, 2e12, 10);
     countFlaggedInvoices(db);
-    unflagInvoices(db, "1", 1);
-    dropFlags(db, "1");
+    immediate(db, (tx) => unflagInvoices(tx, "1", 1));
+    immediate(db, (tx) => dropFlags(tx, "1"));
     countUnverified(db);
     countToLookAt(db, 1);
     notificationsToLookAt(db, 1, 10);
     dueNotifications(db, 1, 10);
     nextNotificationAt(db);
-    wakeWaiting(db, "1", false, 1);
-    wakeWaiting(db, "1", true, 1);
-    keepForged(db, "forged", 2);
+    immediate(db, (tx) => wakeWaiting(tx, "1", false, 1));
+    immediate(db, (tx) => wakeWaiting(tx, "1", true, 1));
+    immediate(db, (tx) => keepForged(tx, "forged", 2));
     notificationsOf(db, "1");
     notificationsOfTxn(db, "1");
     ledgerOf(db, "1");

@@ -1,6 +1,6 @@
 import { LOOK_STATES, type NotificationState, OPEN_STATES } from "@rankwright/schema";
 import { and, asc, count, desc, eq, inArray, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { inOrder } from "../core/paging.ts";
 import { notifications } from "../tables.ts";
@@ -8,8 +8,8 @@ import { notifications } from "../tables.ts";
 export type Notification = typeof notifications.$inferSelect;
 
 /** Keeps a notification's bytes as they came, to be looked at from now on. */
-export function insertNotification(db: Db, raw: Buffer, now: number, _id = newId()): Notification {
-  return db
+export function insertNotification(tx: Tx, raw: Buffer, now: number, _id = newId()): Notification {
+  return tx
     .insert(notifications)
     .values({ _id, raw, state: "received", reason: "", tries: 0, nextTryAt: now, createdAt: now })
     .returning()
@@ -49,19 +49,19 @@ export function nextNotificationAt(db: Db, except: string[] = []): number | unde
 }
 
 /** The changes a notification takes; its bytes and the time it came never change. */
-export type NotificationChange = Partial<Omit<Notification, "_id" | "raw" | "createdAt">>;
+type NotificationChange = Partial<Omit<Notification, "_id" | "raw" | "createdAt">>;
 
-export function updateNotification(db: Db, _id: string, change: NotificationChange): void {
-  db.update(notifications).set(change).where(eq(notifications._id, _id)).run();
+export function updateNotification(tx: Tx, _id: string, change: NotificationChange): void {
+  tx.update(notifications).set(change).where(eq(notifications._id, _id)).run();
 }
 
 /** Lets a notification that is still to be settled have its turn later; one that was settled meanwhile stays so. */
 export function postponeNotification(
-  db: Db,
+  tx: Tx,
   _id: string,
   change: Pick<Notification, "tries" | "nextTryAt" | "reason">,
 ): void {
-  db.update(notifications)
+  tx.update(notifications)
     .set(change)
     .where(and(eq(notifications._id, _id), eq(notifications.state, "received")))
     .run();
@@ -71,8 +71,8 @@ export function postponeNotification(
  * Lets those that wait for this payment have their turn. Once it is booked also those that were settled or put aside
  * because it was not.
  */
-export function wakeWaiting(db: Db, txnId: string, isBooked: boolean, now: number): void {
-  db.update(notifications)
+export function wakeWaiting(tx: Tx, txnId: string, isBooked: boolean, now: number): void {
+  tx.update(notifications)
     .set({ state: "received", nextTryAt: now, waitsFor: null, settledAt: null })
     .where(and(eq(notifications.waitsFor, txnId), isBooked ? undefined : eq(notifications.state, "waiting")))
     .run();
@@ -131,8 +131,8 @@ const neverVouched = (of: "forged" | "otherMode", before: number) => {
  * Deletes the notifications that the provider never vouched for and said that it did not send, settled before `before`
  * (milliseconds since 1970). One that was put aside or is of another payment mode stays. The answer is how many there were.
  */
-export function purgeForged(db: Db, before: number): number {
-  return db
+export function purgeForged(tx: Tx, before: number): number {
+  return tx
     .delete(notifications)
     .where(and(neverVouched("forged", before), lt(notifications.settledAt, before)))
     .run().changes;
@@ -145,7 +145,7 @@ const CLEARED_AT_ONCE = 20;
  * Deletes the oldest of the notifications that anyone may have sent: not the provider's, or of another mode, which it was never
  * asked about. `most` of the kind are kept.
  */
-export function keepForged(tx: Db, of: "forged" | "otherMode", most: number): void {
+export function keepForged(tx: Tx, of: "forged" | "otherMode", most: number): void {
   const { _id, state, verifiedAt, createdAt } = notifications;
   const unvouched = and(eq(state, of), isNull(verifiedAt));
   const n = tx.select({ n: count() }).from(notifications).where(unvouched).get()?.n ?? 0;

@@ -1,6 +1,6 @@
 import { normalEmail } from "@rankwright/schema";
 import { asc, eq } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { paymentEmails } from "../tables.ts";
 
@@ -31,7 +31,7 @@ export function activePaymentEmail(db: Db): PaymentEmailRow | undefined {
 }
 
 /** Adds a payment e-mail; the first becomes the active one. Throws SQLite's unique error for a known address. */
-export function insertPaymentEmail(tx: Db, paypalEmail: string, now: number): PaymentEmailRow {
+export function insertPaymentEmail(tx: Tx, paypalEmail: string, now: number): PaymentEmailRow {
   return tx
     .insert(paymentEmails)
     .values({
@@ -46,7 +46,7 @@ export function insertPaymentEmail(tx: Db, paypalEmail: string, now: number): Pa
 }
 
 /** Changes the address; orders that were placed keep the one they were placed with. */
-export function changePaymentEmail(tx: Db, _id: string, paypalEmail: string): PaymentEmailRow {
+export function changePaymentEmail(tx: Tx, _id: string, paypalEmail: string): PaymentEmailRow {
   return tx
     .update(paymentEmails)
     .set({ paypalEmail, emailKey: normalEmail(paypalEmail) })
@@ -56,7 +56,7 @@ export function changePaymentEmail(tx: Db, _id: string, paypalEmail: string): Pa
 }
 
 /** Makes this payment e-mail the only active one. */
-export function activatePaymentEmail(tx: Db, _id: string): PaymentEmailRow {
+export function activatePaymentEmail(tx: Tx, _id: string): PaymentEmailRow {
   tx.update(paymentEmails).set({ active: false }).where(eq(paymentEmails.active, true)).run();
   return tx.update(paymentEmails).set({ active: true }).where(eq(paymentEmails._id, _id)).returning().get();
 }

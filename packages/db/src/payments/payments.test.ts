@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openDb } from "../core/client.ts";
+import { immediate, openDb } from "../core/client.ts";
 import { insertOrder } from "../orders/orders.ts";
 import { invoices, ledger, notifications } from "../tables.ts";
 import { insertInvoice } from "./invoices.ts";
@@ -16,24 +16,26 @@ function shop() {
     db.$client.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const order = insertOrder(
-    db,
-    {
-      accountId: null,
-      packageName: "Basic",
-      packagePrice: "49.50",
-      priceCents: 4950,
-      customerEmail: "one@example.com",
-      emailKey: "one@example.com",
-      customerName: "Sample client",
-      customerAddress: "1 Example Street",
-      customerCountry: "Exampleland",
-      orderDate: "03/02/2026",
-      payeeEmail: "pay@example.com",
-      testMode: "local",
-      idempotencyKey: null,
-    },
-    { byWhom: "one@example.com", note: "", now: 1 },
+  const order = immediate(db, (tx) =>
+    insertOrder(
+      tx,
+      {
+        accountId: null,
+        packageName: "Basic",
+        packagePrice: "49.50",
+        priceCents: 4950,
+        customerEmail: "one@example.com",
+        emailKey: "one@example.com",
+        customerName: "Sample client",
+        customerAddress: "1 Example Street",
+        customerCountry: "Exampleland",
+        orderDate: "03/02/2026",
+        payeeEmail: "pay@example.com",
+        testMode: "local",
+        idempotencyKey: null,
+      },
+      { byWhom: "one@example.com", note: "", now: 1 },
+    ),
   );
   const payment = {
     orderId: order._id,
@@ -50,27 +52,31 @@ function shop() {
 
 test("booked money can't be changed or removed, by whatever program", () => {
   const { db, payment } = shop();
-  const row = insertLedgerRow(db, payment, 1);
-  expect(() => db.update(ledger).set({ grossCents: 1 }).run()).toThrow("append-only");
-  expect(() => db.delete(ledger).run()).toThrow("append-only");
+  const row = immediate(db, (tx) => insertLedgerRow(tx, payment, 1));
+  expect(() => immediate(db, (tx) => tx.update(ledger).set({ grossCents: 1 }).run())).toThrow("append-only");
+  expect(() => immediate(db, (tx) => tx.delete(ledger).run())).toThrow("append-only");
   expect(db.select().from(ledger).all()).toEqual([row]);
 });
 
 test("a transaction is booked once with each status", () => {
   const { db, payment } = shop();
-  insertLedgerRow(db, payment, 1);
-  expect(() => insertLedgerRow(db, { ...payment, grossCents: 1 }, 2)).toThrow("UNIQUE");
+  immediate(db, (tx) => insertLedgerRow(tx, payment, 1));
+  expect(() => immediate(db, (tx) => insertLedgerRow(tx, { ...payment, grossCents: 1 }, 2))).toThrow(
+    "UNIQUE",
+  );
 });
 
 test("a notification's bytes stay as they came", () => {
   const { db } = shop();
   const raw = Buffer.from([0x61, 0x3d, 0xf6]);
-  insertNotification(db, raw, 1);
+  immediate(db, (tx) => insertNotification(tx, raw, 1));
   expect(() =>
-    db
-      .update(notifications)
-      .set({ raw: Buffer.from("a=b") })
-      .run(),
+    immediate(db, (tx) =>
+      tx
+        .update(notifications)
+        .set({ raw: Buffer.from("a=b") })
+        .run(),
+    ),
   ).toThrow("stays as it came");
   expect(db.select().from(notifications).all()).toMatchObject([{ raw }]);
 });
@@ -85,17 +91,17 @@ test("an order has one open invoice at most", () => {
     currency: "USD",
     mode: "local",
   };
-  insertInvoice(db, invoice, 1);
-  expect(() => insertInvoice(db, invoice, 2)).toThrow("UNIQUE");
-  db.update(invoices).set({ openFor: null }).run();
-  expect(() => insertInvoice(db, invoice, 3)).not.toThrow();
+  immediate(db, (tx) => insertInvoice(tx, invoice, 1));
+  expect(() => immediate(db, (tx) => insertInvoice(tx, invoice, 2))).toThrow("UNIQUE");
+  immediate(db, (tx) => tx.update(invoices).set({ openFor: null }).run());
+  expect(() => immediate(db, (tx) => insertInvoice(tx, invoice, 3))).not.toThrow();
 });
 
 test("forged notifications are cleared away some time after; what was vouched for, waits, was put aside or is of another mode stays", () => {
   const { db } = shop();
   const told = (change: Parameters<typeof updateNotification>[2]) => {
-    const { _id } = insertNotification(db, Buffer.from("txn_id=1"), 1);
-    updateNotification(db, _id, change);
+    const { _id } = immediate(db, (tx) => insertNotification(tx, Buffer.from("txn_id=1"), 1));
+    immediate(db, (tx) => updateNotification(tx, _id, change));
     return _id;
   };
   told({ state: "forged", settledAt: 9 });
@@ -110,7 +116,7 @@ test("forged notifications are cleared away some time after; what was vouched fo
     told({ state: "booked", settledAt: 5, verifiedAt: 4 }),
     told({ state: "received" }),
   ];
-  expect(purgeForged(db, 10)).toBe(2);
+  expect(immediate(db, (tx) => purgeForged(tx, 10))).toBe(2);
   expect(
     db
       .select()

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { digest, filesOf } from "@rankwright/db/backup";
-import { type Db, openDb } from "@rankwright/db/core";
+import { type Db, immediate, openDb } from "@rankwright/db/core";
 import { pageOfOrders } from "@rankwright/db/orders";
 import { accounts, sessions } from "@rankwright/db/tables";
 import { onTestFinished } from "vitest";
@@ -36,10 +36,12 @@ export function keptSite(names: string[] = ["First"]): string {
       emailVerifiedAt: 1,
       createdAt: 1,
     };
-    db.insert(accounts).values(account).run();
-    db.insert(sessions)
-      .values({ id: "s1", userId: "a1", expiresAt: 2 ** 40, createdAt: 1, lastUsedAt: null, userAgent: "" })
-      .run();
+    immediate(db, (tx) => {
+      tx.insert(accounts).values(account).run();
+      tx.insert(sessions)
+        .values({ id: "s1", userId: "a1", expiresAt: 2 ** 40, createdAt: 1, lastUsedAt: null, userAgent: "" })
+        .run();
+    });
     for (const name of names) placePaidOrder(db, name);
   });
   for (const folder of ["media", "outbox"]) mkdirSync(join(dataDir, folder));

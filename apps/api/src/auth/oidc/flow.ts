@@ -109,7 +109,7 @@ export async function returnFromProvider(
   query: URLSearchParams,
 ): Promise<ProviderOutcome> {
   const settings = needSettings(ctx);
-  const waiting = takeChallenge(ctx.db, hashToken(flow), "provider", ctx.now());
+  const waiting = immediate(ctx.db, (tx) => takeChallenge(tx, hashToken(flow), "provider", ctx.now()));
   const { state = "", verifier = "", nonce = "", from = "" } = waiting?.data ?? {};
   const errand = errandOf(waiting?.data.errand);
   const failed = (failure: ProviderFailure): ProviderOutcome => ({ errand, from, failure });

@@ -96,7 +96,7 @@ export function nameOwnPasskey(
   user: SessionUser,
   { id, name }: { id: string; name: string },
 ): void {
-  if (!renamePasskey(deps.db, user._id, id, name)) throw notFound("passkey");
+  if (!immediate(deps.db, (tx) => renamePasskey(tx, user._id, id, name))) throw notFound("passkey");
 }
 
 /**
