@@ -9,7 +9,7 @@ import { refuse } from "./errors.ts";
 import { healthPlugin } from "./http/health.ts";
 import { LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
 import { sendProblem } from "./http/problem.ts";
-import { trpcPlugin } from "./http/trpc-plugin.ts";
+import { trpcPlugin } from "./trpc-plugin.ts";
 import { ipnPlugin } from "./payments/ipn.ts";
 import { restPlugin } from "./rest/adapter.ts";
 import { docsPage, docsStyleHash } from "./rest/docs.ts";

@@ -13,7 +13,7 @@ export { healthz } from "./http/health.ts";
 export * from "./http/listener.ts";
 export { assertSameOrigin } from "./http/origin.ts";
 export { sendProblem } from "./http/problem.ts";
-export { BATCH_MAX, trpcPlugin } from "./http/trpc-plugin.ts";
+export { BATCH_MAX, trpcPlugin } from "./trpc-plugin.ts";
 export { createLog } from "./log.ts";
 export { createMailWorker } from "./mail/worker.ts";
 export * from "./media/plugin.ts";
