@@ -9,13 +9,13 @@ import { refuse } from "./errors.ts";
 import { healthPlugin } from "./http/health.ts";
 import { LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
 import { sendProblem } from "./http/problem.ts";
-import { trpcPlugin } from "./http/trpc-plugin.ts";
 import { ipnPlugin } from "./payments/ipn.ts";
 import { restPlugin } from "./rest/adapter.ts";
 import { docsPage, docsStyleHash } from "./rest/docs.ts";
 import { openApi } from "./rest/openapi.ts";
 import { restRows } from "./rest/rows.ts";
 import { type AppRouter, buildRouter } from "./router.ts";
+import { trpcPlugin } from "./trpc-plugin.ts";
 
 /** The largest body that is read, in bytes: a record of ten full text fields, twice over. */
 export const BODY_LIMIT = 512 * 1024;
