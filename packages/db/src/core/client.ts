@@ -53,6 +53,9 @@ export const connectionOf = (db: Db): Connection => db as Db as Tx;
 
 const writing = new WeakSet<Database.Database>();
 
+/** Connections with a unit of work under way. */
+const working = new WeakSet<Database.Database>();
+
 /**
  * Runs `work` in one transaction that takes the write lock at once: nothing it read can have changed. Throws within another
  * transaction, whose end would be this one's.
