@@ -51,10 +51,8 @@ type Done<T> = T extends PromiseLike<unknown> ? never : T;
 /** The whole connection, for the sign-in library's adapter, whose writes are one statement each. */
 export const connectionOf = (db: Db): Connection => db as Db as Tx;
 
-const writing = new WeakSet<Database.Database>();
-
 /** Connections with a unit of work under way. */
-const working = new WeakSet<Database.Database>();
+const writing = new WeakSet<Database.Database>();
 
 /**
  * Runs `work` in one transaction that takes the write lock at once: nothing it read can have changed. Throws within another
