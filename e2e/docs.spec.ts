@@ -1,0 +1,24 @@
+import { axe } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("the API's documentation comes from this machine alone, can be read by anyone and tries a call out", async ({
+  page,
+  site,
+}) => {
+  for (const at of [`${site.apiUrl}/docs`, `${site.url}/api/docs/`]) {
+    await page.goto(at);
+    await expect(page.getByRole("heading", { name: "Rankwright API" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "content.logo", exact: true })).toBeVisible();
+    await axe(page);
+    await page.getByRole("button", { name: "Expand operation" }).first().click();
+    await page.getByRole("button", { name: /^GET \/banner Banner: all records/ }).click();
+    await expect(page.getByText("application/problem+json").last()).toBeVisible();
+  }
+  // A page under /api calls the API where it is for the public: here that is another port.
+  await page.goto(`${site.apiUrl}/docs`);
+  await page.getByRole("button", { name: "Expand operation" }).first().click();
+  await page.getByRole("button", { name: /^GET \/banner Banner: all records/ }).click();
+  await page.getByRole("button", { name: "Try it out" }).click();
+  await page.getByRole("button", { name: "Execute" }).click();
+  await expect(page.getByText('"bannerHeading"').last()).toBeVisible();
+});
