@@ -12,7 +12,7 @@ test("the API's documentation comes from this machine alone, can be read by anyo
     await axe(page);
     await page.getByRole("button", { name: "Expand operation" }).first().click();
     await page.getByRole("button", { name: /^GET \/banner Banner: all records/ }).click();
-    await expect(page.getByText("application/problem+json").last()).toBeVisible();
+    await expect(page.getByText("Refused: what is wrong, and which fields").first()).toBeVisible();
   }
   // A page under /api calls the API where it is for the public: here that is another port.
   await page.goto(`${site.apiUrl}/docs`);
