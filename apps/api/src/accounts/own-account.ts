@@ -1,7 +1,6 @@
 import {
   accountIdOfToken,
   accountOfEmail,
-  audit,
   changeEmail,
   countAdmins,
   deleteAccount,
@@ -12,12 +11,12 @@ import {
   endOtherSessions,
   endSessions,
   findAccount,
-  immediate,
   replacePassword,
   sessionUser,
   takeToken,
   userOfEmail,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { audit, immediate } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import { signInChangedMail } from "../auth/mails.ts";
 import { needSame, type OwnerProof } from "../auth/owner-proof.ts";

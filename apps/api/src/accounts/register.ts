@@ -1,20 +1,18 @@
 import {
   accountIdOfToken,
   accountOfEmail,
-  type Db,
   dropChallenges,
   dropTokens,
   endSessions,
   findAccount,
-  immediate,
   insertAccount,
   insertToken,
   markVerified,
-  newId,
   replacePassword,
   type TokenPurpose,
   takeToken,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { immediate, newId, type Tx } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import { hashPassword, inTurn } from "../auth/password.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";
@@ -35,7 +33,7 @@ const LINK_LIFE_MS = {
 /** Keeps a new link's token; the answer goes into the mail. `email` is the address it proves, if not the account's. */
 export function newToken(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   accountId: string,
   purpose: TokenPurpose,
   email: string | null = null,
@@ -48,7 +46,7 @@ export function newToken(
 }
 
 /** Writes the mail that asks the account to confirm its address. Wake the mail worker after the commit. */
-export function mailVerification(deps: Deps, tx: Db, account: { _id: string; email: string }): void {
+export function mailVerification(deps: Deps, tx: Tx, account: { _id: string; email: string }): void {
   const token = newToken(deps, tx, account._id, "verify");
   queueMail(tx, { to: account.email, ...verifyMail(deps.env, token) }, deps.now());
 }

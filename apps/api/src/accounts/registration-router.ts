@@ -1,4 +1,4 @@
-import { immediate } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
 import { credentials, normalEmail, resetPassword, resetRequest, verifyEmail } from "@rankwright/schema";
 import { hashPassword, inTurn } from "../auth/password.ts";
 import { type SignedIn, signedIn } from "../auth/sign-in.ts";

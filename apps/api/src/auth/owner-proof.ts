@@ -1,7 +1,7 @@
-import { type Account, findAccount, isConfirmedSession } from "@rankwright/db";
+import { type Account, findAccount, isConfirmedSession } from "@rankwright/db/accounts";
+import type { Tx } from "@rankwright/db/core";
 import { accountTexts, authTexts, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
-import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { attempt, limits } from "../throttle.ts";
 import { inTurn, passwordMatches } from "./password.ts";
@@ -51,7 +51,7 @@ const wrong = (message: string) =>
   refuse("BAD_REQUEST", message, { issues: [{ path: "password", message }] });
 
 /** What proved the owner a moment ago must still hold in the transaction that acts on it. */
-export function needSame(tx: Deps["db"], user: SessionUser, proof: OwnerProof): Account {
+export function needSame(tx: Tx, user: SessionUser, proof: OwnerProof): Account {
   const account = findAccount(tx, user._id);
   const holds =
     "session" in proof

@@ -1,4 +1,4 @@
-import { accountOfEmail } from "@rankwright/db";
+import { accountOfEmail } from "@rankwright/db/accounts";
 import {
   authTexts,
   credentials,

@@ -1,8 +1,5 @@
 import {
-  audit,
-  type Db,
   findMessage,
-  immediate,
   insertMessage,
   insertReply,
   listMessages,
@@ -10,7 +7,8 @@ import {
   pageOfMessages,
   repliesTo,
   setMessageStatus,
-} from "@rankwright/db";
+} from "@rankwright/db/contacts";
+import { audit, type Db, immediate } from "@rankwright/db/core";
 import {
   MESSAGE_PAGE_SIZE,
   type Message,
@@ -21,7 +19,7 @@ import {
 import { notFound } from "../errors.ts";
 import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { queueMail } from "../mail/queue.ts";
-import { addressKey, attempt, limits } from "../throttle.ts";
+import { addressKey, countAttempt, limits } from "../throttle.ts";
 import { adminProcedure, publicProcedure } from "../trpc.ts";
 import { replyMail } from "./mails.ts";
 
@@ -52,7 +50,7 @@ export const messagesProcedures = {
   /** So many from one address (auth/throttle.ts), then TOO_MANY_REQUESTS with `retryAfterSeconds`. */
   send: publicProcedure.input(sendMessage).mutation(({ ctx, input: { messageStatus: _, ...message } }) =>
     immediate(ctx.db, (tx) => {
-      attempt(ctx, [[limits.messageAddress, addressKey(ctx.ip)]]);
+      countAttempt(tx, ctx.now(), [[limits.messageAddress, addressKey(ctx.ip)]]);
       return answer(insertMessage(tx, message, ctx.now()));
     }),
   ),

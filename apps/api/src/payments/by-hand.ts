@@ -1,8 +1,10 @@
-import { type Db, isByHand, ledgerOf, type OrderRow } from "@rankwright/db";
+import type { Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import { isByHand, ledgerOf } from "@rankwright/db/payments";
 import type { Reading } from "./provider.ts";
 
 /** What the owner holds of an order by their own bookings, in cents. */
-export function heldByHand(tx: Db, orderId: string): number {
+export function heldByHand(tx: Tx, orderId: string): number {
   return ledgerOf(tx, orderId)
     .filter(isByHand)
     .reduce((sum, row) => sum + row.grossCents, 0);
@@ -12,7 +14,7 @@ export function heldByHand(tx: Db, orderId: string): number {
  * What to do when money goes back, or comes again, of a payment that is not in the ledger while the owner booked the order
  * by hand: the two are most likely the same money. Undefined when nothing of it is to be done.
  */
-export function bookedByHand(tx: Db, reading: Reading, { _id }: OrderRow): string | undefined {
+export function bookedByHand(tx: Tx, reading: Reading, { _id }: OrderRow): string | undefined {
   const { happening, status, parentTxnId, amount, currency } = reading;
   const held = heldByHand(tx, _id);
   const told = `PayPal says ${status} (${amount} ${currency}) of payment ${parentTxnId}, which is not in the ledger. This was not booked.`;

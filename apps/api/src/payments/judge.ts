@@ -1,15 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import type { Db, Tx } from "@rankwright/db/core";
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import {
-  type Db,
   findInvoice,
-  findOrder,
   type Invoice,
   type LedgerRow,
   ledgerOfTxn,
   notificationsOfTxn,
-  type OrderRow,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { formatCents, isTestMode, type NotificationState, normalEmail } from "@rankwright/schema";
 import { bookedByHand } from "./by-hand.ts";
 import { parsePaypal } from "./paypal-standard/provider.ts";
@@ -97,7 +96,7 @@ function usedBefore(rows: LedgerRow[], reading: Reading, { order }: Known): "sam
 }
 
 /** Held money and payments that came to nothing: nothing to book. */
-function judgeUnpaid(tx: Db, reading: Reading, found: Known): Judgement {
+function judgeUnpaid(tx: Tx, reading: Reading, found: Known): Judgement {
   const { happening, status } = reading;
   const isBooked = ledgerOfTxn(tx, reading.txnId).some(
     (row) => row.orderId === found.order._id && row.grossCents > 0,
@@ -115,7 +114,7 @@ function judgeUnpaid(tx: Db, reading: Reading, found: Known): Judgement {
 }
 
 /** Money that went back, or came again, of a payment that is not in the ledger. */
-function judgeOrphan(tx: Db, reading: Reading, found: Known): Judgement {
+function judgeOrphan(tx: Tx, reading: Reading, found: Known): Judgement {
   const { status, parentTxnId: waitsFor } = reading;
   const neverBooked: readonly NotificationState[] = ["unfit", "aside"];
   if (
@@ -129,7 +128,7 @@ function judgeOrphan(tx: Db, reading: Reading, found: Known): Judgement {
 }
 
 /** The ordered checks: invoice and secret, mode, kind, payee, currency, exact cents, the transaction's first use. */
-function judgeAnew(tx: Db, reading: Reading): Judgement {
+function judgeAnew(tx: Tx, reading: Reading): Judgement {
   const found = known(tx, reading);
   if (typeof found === "string") return { verdict: "unfit", known: undefined, reason: found };
   const unfit = (reason: string): Judgement => ({ verdict: "unfit", known: found, reason });
@@ -164,7 +163,7 @@ function judgeAnew(tx: Db, reading: Reading): Judgement {
 const unjudged: readonly NotificationState[] = ["received", "repeat", "forged", "otherMode"];
 
 /** Whether the same was told and judged before, word for word. */
-function toldBefore(tx: Db, reading: Reading, notificationId: string): boolean {
+function toldBefore(tx: Tx, reading: Reading, notificationId: string): boolean {
   if (reading.txnId === "") return false;
   return notificationsOfTxn(tx, reading.txnId).some(
     (one) =>
@@ -176,7 +175,7 @@ function toldBefore(tx: Db, reading: Reading, notificationId: string): boolean {
 }
 
 /** Judges a verified notification, in the transaction that books it. What is not to be booked is told once. */
-export function judge(tx: Db, reading: Reading, notificationId: string): Judgement {
+export function judge(tx: Tx, reading: Reading, notificationId: string): Judgement {
   const judgement = judgeAnew(tx, reading);
   if (judgement.verdict === "book" || judgement.verdict === "repeat") return judgement;
   if (!toldBefore(tx, reading, notificationId)) return judgement;

@@ -1,4 +1,7 @@
-import { type Db, type Invoice, listUsers, type OrderRow } from "@rankwright/db";
+import { listUsers } from "@rankwright/db/accounts";
+import type { Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import type { Invoice } from "@rankwright/db/payments";
 import { formatCents } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { letter, siteName } from "../mail/letter.ts";
@@ -8,13 +11,13 @@ import type { Reading } from "./provider.ts";
 type Parts = Pick<Deps, "env" | "now">;
 
 /** Where notes to the owner go: every admin, or the address of the settings while there is none. */
-function owners(tx: Db, { env }: Parts): string[] {
+function owners(tx: Tx, { env }: Parts): string[] {
   const admins = listUsers(tx);
   return admins.length > 0 ? admins.map((user) => user.userEmail) : [env.ADMIN_EMAIL];
 }
 
 /** A note to each of the owners, once for each `key`. */
-export function tellOwners(tx: Db, deps: Parts, key: string, subject: string, text: string): void {
+export function tellOwners(tx: Tx, deps: Parts, key: string, subject: string, text: string): void {
   for (const to of owners(tx, deps))
     queueMail(tx, { to, subject, text, onceKey: `${key}:${to.toLowerCase()}` }, deps.now());
 }
@@ -22,7 +25,7 @@ export function tellOwners(tx: Db, deps: Parts, key: string, subject: string, te
 const testNote = (order: OrderRow) => (order.testMode ? ["This was a test: no real money was moved."] : []);
 
 /** The customer's receipt, once for each payment. */
-export function mailReceipt(tx: Db, deps: Parts, order: OrderRow, reading: Reading, cents: number): void {
+export function mailReceipt(tx: Tx, deps: Parts, order: OrderRow, reading: Reading, cents: number): void {
   const { env } = deps;
   const text = letter(env, [
     `thank you, ${order.customerName}: your payment of ${formatCents(cents)} for the ${order.packageName} package at ${siteName(env)} has arrived.`,
@@ -40,7 +43,7 @@ export function mailReceipt(tx: Db, deps: Parts, order: OrderRow, reading: Readi
 }
 
 /** Tells the customer of money that went back, or that PayPal took back and holds; once for each. */
-export function mailBack(tx: Db, deps: Parts, order: OrderRow, reading: Reading, cents: number): void {
+export function mailBack(tx: Tx, deps: Parts, order: OrderRow, reading: Reading, cents: number): void {
   const { env } = deps;
   const amount = formatCents(-cents);
   const part = `${amount} of your payment for the ${order.packageName} package at ${siteName(env)} (order ${order._id})`;
@@ -60,7 +63,7 @@ export function mailBack(tx: Db, deps: Parts, order: OrderRow, reading: Reading,
 
 /** Tells the owner of booked money, with what to do about it when there is something. */
 export function mailOwnerOfMoney(
-  tx: Db,
+  tx: Tx,
   deps: Parts,
   order: OrderRow,
   reading: Reading,
@@ -89,7 +92,7 @@ export function mailOwnerOfMoney(
  * transaction is known by its own id.
  */
 export function mailOdd(
-  tx: Db,
+  tx: Tx,
   deps: Parts,
   order: OrderRow | undefined,
   reading: Reading,
@@ -114,7 +117,7 @@ export function mailOdd(
 
 /** Tells the owner of a notification that waits for another payment mode, once for each checkout: it proves nothing yet. */
 export function mailOtherMode(
-  tx: Db,
+  tx: Tx,
   deps: Parts,
   { order, invoice }: { order: OrderRow; invoice: Invoice },
   reading: Reading,

@@ -1,11 +1,9 @@
+import { audit, type Db, type Tx } from "@rankwright/db/core";
+import { findOrder, findOrders } from "@rankwright/db/orders";
 import {
-  audit,
   countFlaggedInvoices,
   countToLookAt,
-  type Db,
   findNotification,
-  findOrder,
-  findOrders,
   flaggedInvoices,
   isByHand,
   type LedgerRow,
@@ -15,7 +13,7 @@ import {
   notificationsToLookAt,
   unflagInvoices,
   updateNotification,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { canPutAside, isTestMode } from "@rankwright/schema";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
@@ -125,7 +123,7 @@ export function moneyOf(db: Db, orderId: string) {
 }
 
 /** Lets the worker ask about it, and judge it, as if it had just come. */
-function askAgain(tx: Db, { _id, state, orderId }: Notification, now: number): void {
+function askAgain(tx: Tx, { _id, state, orderId }: Notification, now: number): void {
   const fresh = { state: "received", waitsFor: null, settledAt: null, verifiedAt: null } as const;
   // What was never asked about only claims its order; what was vouched for once is still known by it.
   const known = { orderId: state === "otherMode" ? null : orderId };
@@ -133,7 +131,7 @@ function askAgain(tx: Db, { _id, state, orderId }: Notification, now: number): v
 }
 
 /** Has the provider asked about a notification once more. CONFLICT for one that is booked or of another payment mode. */
-export function checkAgain(tx: Db, env: Pick<Env, "PAYPAL_ENV">, _id: string, by: By) {
+export function checkAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, _id: string, by: By) {
   const found = needNotification(tx, _id);
   if (!isOpen(found, booksOf(tx, found)))
     throw refuse("CONFLICT", "This notification is booked; there is nothing to check.");
@@ -148,7 +146,7 @@ export function checkAgain(tx: Db, env: Pick<Env, "PAYPAL_ENV">, _id: string, by
  * Has the provider asked about all that came in of an order and still needs it, and takes the mark off its checkout until
  * the next look.
  */
-export function checkOrderAgain(tx: Db, env: Pick<Env, "PAYPAL_ENV">, orderId: string, by: By) {
+export function checkOrderAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, orderId: string, by: By) {
   if (!findOrder(tx, orderId)) throw notFound("order");
   audit(tx, by.email, "payments.checkOrderAgain", orderId, by.now);
   unflagInvoices(tx, orderId, by.now + LOOK_AFTER_MS);
@@ -164,7 +162,7 @@ export function checkOrderAgain(tx: Db, env: Pick<Env, "PAYPAL_ENV">, orderId: s
 }
 
 /** Puts a notification that needs a look aside, with what was done about it. It is kept; CONFLICT for any other. */
-export function putAside(tx: Db, _id: string, note: string, by: By) {
+export function putAside(tx: Tx, _id: string, note: string, by: By) {
   const row = needNotification(tx, _id);
   if (!canPutAside(row.state))
     throw refuse("CONFLICT", "Only a notification that needs a look can be put aside.", {

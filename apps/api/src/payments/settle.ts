@@ -1,19 +1,15 @@
+import { dropAttempt } from "@rankwright/db/accounts";
+import { immediate, type Tx } from "@rankwright/db/core";
+import { addOrderEvent, type OrderRow, orderHistory, setPaymentStatus } from "@rankwright/db/orders";
 import {
-  addOrderEvent,
   balanceOf,
-  type Db,
-  dropAttempt,
   findNotification,
-  immediate,
   insertLedgerRow,
   keepForged,
   type Notification,
-  type OrderRow,
-  orderHistory,
-  setPaymentStatus,
   updateNotification,
   wakeWaiting,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { formatCents, mayBecome, type NotificationState } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { heldByHand } from "./by-hand.ts";
@@ -30,7 +26,7 @@ type Outcome = { state: NotificationState; reason: string };
 
 /** How a movement that was just booked stands, and why the owner has to look at it when there is something. */
 function outcomeOf(
-  tx: Db,
+  tx: Tx,
   booked: { order: OrderRow; balance: number; cents: number; txnId: string; second: boolean; late: boolean },
 ): Outcome {
   const { order, balance, cents, txnId, second, late } = booked;
@@ -60,7 +56,7 @@ function outcomeOf(
 
 /** Books a movement of money and lets the order's status follow the ledger. */
 function book(
-  tx: Db,
+  tx: Tx,
   deps: Deps,
   reading: Reading,
   known: Known,
@@ -107,7 +103,7 @@ function book(
 }
 
 /** Notes in the order's history what books nothing, once for each transaction. */
-function noteOnce(tx: Db, { order }: Known, reading: Reading, reason: string, now: number): void {
+function noteOnce(tx: Tx, { order }: Known, reading: Reading, reason: string, now: number): void {
   const note = `${reason} Transaction ${reading.txnId}.`;
   const event = reading.happening === "held" ? "payment pending" : "payment noted";
   if (orderHistory(tx, order._id).some((one) => one.event === event && one.note === note)) return;

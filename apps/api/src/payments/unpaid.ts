@@ -1,13 +1,6 @@
-import {
-  abandonedInvoices,
-  addOrderEvent,
-  audit,
-  type Db,
-  dropFlags,
-  findOrder,
-  immediate,
-  type OrderChange,
-} from "@rankwright/db";
+import { audit, immediate, type Tx } from "@rankwright/db/core";
+import { addOrderEvent, findOrder, type OrderChange } from "@rankwright/db/orders";
+import { abandonedInvoices, dropFlags } from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 
@@ -25,13 +18,13 @@ export interface By {
 }
 
 /** Settles that the order stayed unpaid after its checkout; its history says why and by whom. It is not flagged again. */
-function settleUnpaid(tx: Db, orderId: string, by: OrderChange): void {
+function settleUnpaid(tx: Tx, orderId: string, by: OrderChange): void {
   addOrderEvent(tx, orderId, "unpaid checkout put aside", by);
   dropFlags(tx, orderId);
 }
 
 /** Puts an order's unpaid checkout aside, with what was found out. NOT_FOUND when there is no such order. */
-export function putOrderAside(tx: Db, orderId: string, note: string, { email, now }: By) {
+export function putOrderAside(tx: Tx, orderId: string, note: string, { email, now }: By) {
   if (!findOrder(tx, orderId)) throw notFound("order");
   audit(tx, email, "payments.putOrderAside", `${orderId}: ${note}`, now);
   settleUnpaid(tx, orderId, { byWhom: email, note, now });
@@ -55,7 +48,7 @@ export function putAbandonedAside({ db, now, log }: Pick<Deps, "db" | "now" | "l
  * Puts aside the unpaid checkouts that the provider told nothing of, the oldest first and at most 500 at once: `aside` is
  * how many, `left` whether there are more. None of them is flagged again. `now` in milliseconds.
  */
-export function putAllOrdersAside(tx: Db, note: string, { email, now }: By) {
+export function putAllOrdersAside(tx: Tx, note: string, { email, now }: By) {
   const found = abandonedInvoices(tx, now, BATCH + 1);
   const invoices = found.slice(0, BATCH);
   for (const { orderId } of invoices) settleUnpaid(tx, orderId, { byWhom: email, note, now });

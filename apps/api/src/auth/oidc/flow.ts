@@ -1,4 +1,5 @@
-import { immediate, insertChallenge, takeChallenge } from "@rankwright/db";
+import { insertChallenge, takeChallenge } from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../../context.ts";
 import type { Deps } from "../../deps.ts";
@@ -108,7 +109,7 @@ export async function returnFromProvider(
   query: URLSearchParams,
 ): Promise<ProviderOutcome> {
   const settings = needSettings(ctx);
-  const waiting = takeChallenge(ctx.db, hashToken(flow), "provider", ctx.now());
+  const waiting = immediate(ctx.db, (tx) => takeChallenge(tx, hashToken(flow), "provider", ctx.now()));
   const { state = "", verifier = "", nonce = "", from = "" } = waiting?.data ?? {};
   const errand = errandOf(waiting?.data.errand);
   const failed = (failure: ProviderFailure): ProviderOutcome => ({ errand, from, failure });

@@ -5,7 +5,8 @@ import {
   type Passkey,
   passkeysOf,
   usePasskey,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import {
   type AuthenticationResponseJSON,
@@ -74,7 +75,9 @@ async function provenPasskey(
     }),
   );
   if (!answer?.verified) return undefined;
-  return usePasskey(ctx.db, passkey, answer.authenticationInfo.newCounter, ctx.now()) ? passkey : undefined;
+  return immediate(ctx.db, (tx) => usePasskey(tx, passkey, answer.authenticationInfo.newCounter, ctx.now()))
+    ? passkey
+    : undefined;
 }
 
 /** What the browser needs to find a passkey for this site, whoever's it is. Throttled per address. */
@@ -113,5 +116,5 @@ export async function confirmWithPasskey(
   const passkey = await provenPasskey(ctx, "passkey-confirm", user._id, response);
   if (!passkey) throw refuse("BAD_REQUEST", accountTexts.otherPasskey);
   takeBack();
-  confirmSession(ctx.db, hashToken(ctx.token), ctx.now());
+  immediate(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), ctx.now()));
 }

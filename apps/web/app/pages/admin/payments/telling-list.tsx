@@ -1,6 +1,6 @@
 import { Badge } from "@rankwright/ui";
 import { ScriptButton } from "#app/components/script-button.tsx";
-import { useDates } from "#app/hooks/use-dates.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 import { PutAside } from "./put-aside.tsx";
 import { concernOf, states, type Told, written } from "./words.ts";
 
