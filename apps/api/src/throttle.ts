@@ -118,7 +118,7 @@ export const limits = {
   },
   notificationAddress: {
     name: "notification-address",
-    what: "payment notifications from one address that PayPal has not vouched for",
+    what: "unverified payment notifications from one address",
     most: 600,
     windowMs: 10 * MINUTE_MS,
   },

@@ -101,7 +101,7 @@ test("only a checkout that the provider never spoke of is abandoned", () => {
 
 test("what was vouched for stands before everything forged or waiting, the newest first", () => {
   const db = freshDb();
-  const vouched = { state: "unfit", verifiedAt: 7 } as const;
+  const vouched = { state: "rejected", verifiedAt: 7 } as const;
   const odd = [told(db, 1, vouched), told(db, 2, vouched)];
   const forged = [told(db, 3, { state: "forged" }), told(db, 4, { state: "forged" })];
   const waiting = [told(db, 5, { state: "received" }), told(db, 6, { state: "received", verifiedAt: 7 })];
@@ -117,7 +117,7 @@ test("what was vouched for stands before everything forged or waiting, the newes
 test("of forged notifications only so many are kept: the oldest go, and nothing else does", () => {
   const db = freshDb();
   const kept = [
-    told(db, 1, { state: "unfit", verifiedAt: 1 }),
+    told(db, 1, { state: "rejected", verifiedAt: 1 }),
     // Vouched for, checked again, and then called INVALID.
     told(db, 1, { state: "forged", txnId: "T1" }),
     told(db, 1, { state: "noted" }),

@@ -106,10 +106,10 @@ test("forged notifications are cleared away some time after; what was vouched fo
   told({ state: "forged", settledAt: 5 });
   const kept = [
     told({ state: "forged", settledAt: 10 }),
-    told({ state: "unfit", settledAt: 5, verifiedAt: 4, txnId: "T1" }),
+    told({ state: "rejected", settledAt: 5, verifiedAt: 4, txnId: "T1" }),
     // Vouched for, checked again, and then called INVALID.
     told({ state: "forged", settledAt: 5, txnId: "T1" }),
-    told({ state: "aside", settledAt: 5 }),
+    told({ state: "dismissed", settledAt: 5 }),
     told({ state: "otherMode", settledAt: 5 }),
     told({ state: "booked", settledAt: 5, verifiedAt: 4 }),
     told({ state: "received" }),

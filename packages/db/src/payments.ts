@@ -1,4 +1,4 @@
-import { LOOK_STATES, type NotificationState, OPEN_STATES } from "@rankwright/schema";
+import { type NotificationState, OPEN_STATES, REVIEW_STATES } from "@rankwright/schema";
 import {
   and,
   asc,
@@ -203,7 +203,7 @@ const toLookAt = (state: NotificationState, before: number) =>
     OPEN_STATES.includes(state) ? lte(notifications.createdAt, before) : undefined,
   );
 
-const shownStates = [...LOOK_STATES, ...OPEN_STATES];
+const shownStates = [...REVIEW_STATES, ...OPEN_STATES];
 
 /** How many notifications the admin has to look at. */
 export function countToLookAt(db: Db, before: number): number {

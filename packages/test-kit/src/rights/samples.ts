@@ -35,9 +35,9 @@ const subjects: Readonly<Record<string, string>> = {
   mail: "mail",
   "payments.ofOrder": "order",
   "payments.checkOrderAgain": "order",
-  "payments.putOrderAside": "order",
+  "payments.dismissOrder": "order",
   "payments.checkAgain": "notification",
-  "payments.putAside": "notification",
+  "payments.dismiss": "notification",
 };
 
 /** Whose account is readied for this person; a visitor brings what was mailed to the customer. */

@@ -93,7 +93,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   ids.message = (await visitor.messages.send(letter))._id;
   ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;
   ids.notification = insertNotification(db, Buffer.from("txn_id=1&test_ipn=1"), site.deps.now())._id;
-  updateNotification(db, ids.notification, { state: "unfit", reason: "Sample." });
+  updateNotification(db, ids.notification, { state: "rejected", reason: "Sample." });
 
   const words = { subject: "Sample", body: "Sample", onceKey: null, replyTo: null, unsubscribeUrl: null };
   ids.mail = insertMail(db, { recipient: "gone@example.com", ...words }, site.deps.now()) ?? "";

@@ -8,7 +8,7 @@ import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { OrdersTable } from "#app/pages/admin/orders/orders-table.tsx";
-import { AttentionCard } from "#app/pages/admin/payments/attention-card.tsx";
+import { ReviewNotice } from "#app/pages/admin/payments/review-notice.tsx";
 import { SubscribersTable } from "#app/pages/admin/subscribers/subscribers-table.tsx";
 import type { Route } from "./+types/admin";
 import { AdminCards } from "./cards.tsx";
@@ -52,7 +52,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       <FailedMails />
       <FirstSteps />
       <SalesFigures />
-      <AttentionCard />
+      <ReviewNotice />
       <AdminCards />
       <SalesChart query={loaderData.sales} />
       <Loaded query={orders} what="orders" lines={orderSize}>

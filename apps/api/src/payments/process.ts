@@ -17,23 +17,30 @@ import {
 import { formatCents, mayBecome, type NotificationState } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { heldByHand } from "./by-hand.ts";
-import { type Judgement, judge, type Known, namedBy } from "./judge.ts";
-import { mailBack, mailOdd, mailOtherMode, mailOwnerOfMoney, mailReceipt } from "./mails.ts";
+import { type Decision, decide, findMatch, type Match } from "./decide.ts";
+import { mailOtherMode, mailOwnerOfBooking, mailReceipt, mailRefund, mailRejected } from "./mails.ts";
 import { otherMode } from "./mode.ts";
-import type { Reading } from "./provider.ts";
+import type { PaymentEvent } from "./provider.ts";
 
 const PROVIDER = "payment provider";
-/** So many that are not the provider's are kept, the newest: anyone may post them. */
+/** How many of the newest unverified notifications are kept: anyone may post them. */
 const MOST_FORGED = 1_000;
 
 type Outcome = { state: NotificationState; reason: string };
 
-/** How a movement that was just booked stands, and why the owner has to look at it when there is something. */
+/** Whether what was just booked needs the owner's review, and why. */
 function outcomeOf(
   tx: Db,
-  booked: { order: OrderRow; balance: number; cents: number; txnId: string; second: boolean; late: boolean },
+  booked: {
+    order: OrderRow;
+    balance: number;
+    cents: number;
+    txnId: string;
+    paidTwice: boolean;
+    late: boolean;
+  },
 ): Outcome {
-  const { order, balance, cents, txnId, second, late } = booked;
+  const { order, balance, cents, txnId, paidTwice, late } = booked;
   if (balance < 0 || (late && balance === 0))
     return {
       state: "overdrawn",
@@ -41,12 +48,12 @@ function outcomeOf(
     };
   if (cents > 0 && order.paymentStatus === "Paid" && heldByHand(tx, order._id) > 0)
     return {
-      state: "second",
+      state: "paidTwice",
       reason: `The order was paid already; ${formatCents(cents)} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it at PayPal.`,
     };
-  if (second)
+  if (paidTwice)
     return {
-      state: "second",
+      state: "paidTwice",
       reason: `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it at PayPal.`,
     };
   if (late)
@@ -58,23 +65,23 @@ function outcomeOf(
   return { state: "booked", reason: "" };
 }
 
-/** Books a movement of money and lets the order's status follow the ledger. */
+/** Adds the ledger row and lets the order's status follow the ledger. */
 function book(
   tx: Db,
   deps: Deps,
-  reading: Reading,
-  known: Known,
+  event: PaymentEvent,
+  match: Match,
   cents: number,
   from: Notification,
 ): Outcome {
   const now = deps.now();
-  const { order, invoice } = known;
-  const { txnId, status } = reading;
+  const { order, invoice } = match;
+  const { txnId, status } = event;
   const row = {
     orderId: order._id,
     txnId,
     status,
-    parentTxnId: reading.parentTxnId || null,
+    parentTxnId: event.parentTxnId || null,
     grossCents: cents,
     currency: invoice.currency,
     mode: invoice.mode,
@@ -82,8 +89,8 @@ function book(
   };
   insertLedgerRow(tx, row, now);
   const balance = balanceOf(tx, order._id);
-  const why = reading.why ? ` (${reading.why})` : "";
-  const note = `${status}${why}: ${formatCents(cents)}, transaction ${txnId}.`;
+  const code = event.reasonCode ? ` (${event.reasonCode})` : "";
+  const note = `${status}${code}: ${formatCents(cents)}, transaction ${txnId}.`;
   const to = balance > 0 ? "Paid" : "Cancelled";
   const before = order.paymentStatus;
   const changes = before !== to && mayBecome(before, to);
@@ -97,68 +104,68 @@ function book(
       by,
     );
 
-  const second = reading.happening === "paid" && before === "Paid";
-  const late = reading.happening === "paid" && before === "Cancelled";
-  const outcome = outcomeOf(tx, { order, balance, cents, txnId, second, late });
-  if (reading.happening === "paid" && !second) mailReceipt(tx, deps, order, reading, cents);
-  if (cents < 0) mailBack(tx, deps, order, reading, cents);
-  mailOwnerOfMoney(tx, deps, order, reading, { cents, balance, reason: outcome.reason });
+  const paidTwice = event.type === "captured" && before === "Paid";
+  const late = event.type === "captured" && before === "Cancelled";
+  const outcome = outcomeOf(tx, { order, balance, cents, txnId, paidTwice, late });
+  if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, order, event, cents);
+  if (cents < 0) mailRefund(tx, deps, order, event, cents);
+  mailOwnerOfBooking(tx, deps, order, event, { cents, balance, reason: outcome.reason });
   return outcome;
 }
 
 /** Notes in the order's history what books nothing, once for each transaction. */
-function noteOnce(tx: Db, { order }: Known, reading: Reading, reason: string, now: number): void {
-  const note = `${reason} Transaction ${reading.txnId}.`;
-  const event = reading.happening === "held" ? "payment pending" : "payment noted";
-  if (orderHistory(tx, order._id).some((one) => one.event === event && one.note === note)) return;
-  addOrderEvent(tx, order._id, event, { byWhom: PROVIDER, note, now });
+function noteOnce(tx: Db, { order }: Match, event: PaymentEvent, reason: string, now: number): void {
+  const note = `${reason} Transaction ${event.txnId}.`;
+  const entry = event.type === "pending" ? "payment pending" : "payment noted";
+  if (orderHistory(tx, order._id).some((one) => one.event === entry && one.note === note)) return;
+  addOrderEvent(tx, order._id, entry, { byWhom: PROVIDER, note, now });
 }
 
 const stateOf = {
-  repeat: "repeat",
+  skip: "duplicate",
   note: "noted",
   wait: "waiting",
-  unfit: "unfit",
-} as const satisfies Record<Exclude<Judgement["verdict"], "book">, NotificationState>;
+  reject: "rejected",
+} as const satisfies Record<Exclude<Decision["action"], "book">, NotificationState>;
 
 /**
- * Judges and books a notification that the provider says it sent: ledger, order, mails and the notification itself in one
- * transaction. Does nothing when it was settled meanwhile.
+ * Decides on a verified notification and books it: ledger, order, mails and the notification itself in one transaction. Does
+ * nothing when it was processed meanwhile.
  */
-export function settleVerified(deps: Deps, _id: string, reading: Reading): void {
+export function processVerified(deps: Deps, _id: string, event: PaymentEvent): void {
   immediate(deps.db, (tx) => {
     const now = deps.now();
     const from = findNotification(tx, _id);
     if (from?.state !== "received") return;
     // It does not count against its sender's limit (ipn.ts).
     dropAttempt(tx, _id);
-    const judgement = judge(tx, reading, _id);
-    const { verdict, known } = judgement;
-    const orderId = known?.order._id ?? null;
-    deps.log.info({ notification: _id, orderId, verdict }, "payment notification settled");
+    const decision = decide(tx, event, _id);
+    const { action, match } = decision;
+    const orderId = match?.order._id ?? null;
+    deps.log.info({ notification: _id, orderId, action }, "payment notification processed");
 
     const outcome: Outcome =
-      judgement.verdict === "book"
-        ? book(tx, deps, reading, judgement.known, judgement.cents, from)
-        : { state: stateOf[judgement.verdict], reason: judgement.reason };
+      decision.action === "book"
+        ? book(tx, deps, event, decision.match, decision.cents, from)
+        : { state: stateOf[decision.action], reason: decision.reason };
     updateNotification(tx, _id, {
       ...outcome,
       orderId,
-      txnId: reading.txnId || null,
+      txnId: event.txnId || null,
       verifiedAt: from.verifiedAt ?? now,
-      waitsFor: ("waitsFor" in judgement && judgement.waitsFor) || null,
+      waitsFor: ("waitsFor" in decision && decision.waitsFor) || null,
       nextTryAt: null,
       settledAt: outcome.state === "waiting" ? null : now,
     });
-    if (judgement.verdict === "note" && judgement.news)
-      noteOnce(tx, judgement.known, reading, judgement.reason, now);
-    if (judgement.verdict === "unfit") mailOdd(tx, deps, known?.order, reading, judgement.reason, _id);
-    if (reading.happening === "paid") wakeWaiting(tx, reading.txnId, verdict === "book", now);
+    if (decision.action === "note" && decision.isNews)
+      noteOnce(tx, decision.match, event, decision.reason, now);
+    if (decision.action === "reject") mailRejected(tx, deps, match?.order, event, decision.reason, _id);
+    if (event.type === "captured") wakeWaiting(tx, event.txnId, action === "book", now);
   });
 }
 
-/** Settles a notification that the provider says it never sent. */
-export function settleInvalid(deps: Deps, _id: string): void {
+/** For what the provider says it did not send. */
+export function processInvalid(deps: Deps, _id: string): void {
   immediate(deps.db, (tx) => {
     if (findNotification(tx, _id)?.state !== "received") return;
     updateNotification(tx, _id, {
@@ -174,22 +181,22 @@ export function settleInvalid(deps: Deps, _id: string): void {
 }
 
 /**
- * Keeps a notification that only another mode's host could vouch for: asked here, it would be called forged. The owner is
- * told when it knows the secret of a checkout. The answer is whether it is such a one.
+ * Keeps a notification that only another mode's host could verify: this one's would call it forged. The owner gets a mail if
+ * it knows the secret of a checkout. False when the notification is of this mode.
  */
-export function settleOtherMode(deps: Deps, _id: string, reading: Reading): boolean {
-  const reason = otherMode(deps.db, reading, deps.env);
+export function processOtherMode(deps: Deps, _id: string, event: PaymentEvent): boolean {
+  const reason = otherMode(deps.db, event, deps.env);
   if (reason === undefined) return false;
   immediate(deps.db, (tx) => {
     if (findNotification(tx, _id)?.state !== "received") return;
-    const named = namedBy(tx, reading);
+    const found = findMatch(tx, event);
     // Only the customer and PayPal know the secret: anyone else's is shown, but with no order and by no mail.
-    const ours = named?.hasSecret ? named : undefined;
-    const settled = { nextTryAt: null, settledAt: deps.now() };
-    const orderId = ours?.order._id ?? null;
-    updateNotification(tx, _id, { state: "otherMode", reason, orderId, ...settled });
+    const match = found?.hasSecret ? found : undefined;
+    const processed = { nextTryAt: null, settledAt: deps.now() };
+    const orderId = match?.order._id ?? null;
+    updateNotification(tx, _id, { state: "otherMode", reason, orderId, ...processed });
     keepForged(tx, "otherMode", MOST_FORGED);
-    if (ours) mailOtherMode(tx, deps, ours, reading, reason);
+    if (match) mailOtherMode(tx, deps, match, event, reason);
     deps.log.warn({ notification: _id }, "payment notification is of another mode");
   });
   return true;
