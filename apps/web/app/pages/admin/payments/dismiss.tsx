@@ -5,7 +5,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
 /** A notification, or an order's unpaid checkout. */
-export interface Dismissible {
+interface Dismissible {
   kind: "notification" | "order";
   _id: string;
 }

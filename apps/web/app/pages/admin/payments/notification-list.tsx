@@ -1,6 +1,6 @@
 import { Badge } from "@rankwright/ui";
 import { ScriptButton } from "#app/components/script-button.tsx";
-import { useWhen } from "#app/pages/admin/use-when.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
 import { Dismiss } from "./dismiss.tsx";
 import { amountAsSent, type Notification, reviewOf, states } from "./notification-states.ts";
 
@@ -15,7 +15,7 @@ export function NotificationList({
   /** Its `_id`. */
   checking: string | undefined;
 }) {
-  const { moment } = useWhen();
+  const { moment } = useDates();
   return (
     <section aria-labelledby="notifications" className="grid gap-4">
       <h3 id="notifications" className="font-semibold">

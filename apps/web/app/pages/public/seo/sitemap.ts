@@ -18,7 +18,7 @@ async function lastChanges(context: Route.LoaderArgs["context"]): Promise<Map<st
   for (const name of shown) {
     const records = await content[name].list();
     const newest = Math.max(0, ...records.map(({ updatedAt }) => updatedAt));
-    // The thank-you page shows only what stands around every page.
+    // The thank-you page shows only what every page has.
     const on: readonly string[] =
       name === "logo" || name.startsWith("footer") ? pages : sections[name].shownOn;
     for (const page of on) changes.set(page, Math.max(changes.get(page) ?? 0, newest));
