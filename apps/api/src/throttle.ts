@@ -148,7 +148,7 @@ type ThrottleDeps = Pick<Deps, "db" | "now">;
  * The answer takes the attempt back: for a success where only failures count. Counting before the outcome is known
  * keeps parallel attempts within the limit.
  */
-export function attempt({ db, now }: ThrottleDeps, claims: readonly Claim[]): () => void {
+export function countAttempt({ db, now }: ThrottleDeps, claims: readonly Claim[]): () => void {
   const at = now();
   const ids = immediate(db, (tx) => {
     const until = Math.max(...claims.map(([limit, whose]) => usedUpUntil(tx, at, limit, whose) ?? 0));

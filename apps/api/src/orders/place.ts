@@ -11,7 +11,7 @@ import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { payeeNow } from "../payments/payee.ts";
-import { attempt, limits } from "../throttle.ts";
+import { countAttempt, limits } from "../throttle.ts";
 import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;
@@ -62,7 +62,7 @@ export function place(
   const key = input.idempotencyKey === undefined ? null : `${user._id}:${input.idempotencyKey}`;
   const before = key === null ? undefined : placedBefore(tx, input, key, email);
   if (before) return { order: before, placed: false };
-  if (!user.isAdmin) attempt(ctx, [[limits.orderAccount, user._id]]);
+  if (!user.isAdmin) countAttempt(ctx, [[limits.orderAccount, user._id]]);
   const { price, cents } = needPackage(tx, input.packageName);
   needSamePrice(input, cents, price);
   const now = ctx.now();

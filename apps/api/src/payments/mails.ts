@@ -1,7 +1,7 @@
 import { type Db, type Invoice, listUsers, type OrderRow } from "@rankwright/db";
 import { formatCents } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { letter, siteName } from "../mail/letter.ts";
+import { letter, siteHost } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { PaymentEvent } from "./provider.ts";
 
@@ -31,7 +31,7 @@ export function mailReceipt(
 ): void {
   const { env } = deps;
   const text = letter(env, [
-    `thank you, ${order.customerName}: your payment of ${formatCents(cents)} for the ${order.packageName} package at ${siteName(env)} has arrived.`,
+    `thank you, ${order.customerName}: your payment of ${formatCents(cents)} for the ${order.packageName} package at ${siteHost(env)} has arrived.`,
     [
       `Order: ${order._id} of ${order.orderDate}`,
       `Amount: ${formatCents(cents)} ${event.currency}`,
@@ -55,7 +55,7 @@ export function mailRefund(
 ): void {
   const { env } = deps;
   const amount = formatCents(-cents);
-  const share = `${amount} of your payment for the ${order.packageName} package at ${siteName(env)} (order ${order._id})`;
+  const share = `${amount} of your payment for the ${order.packageName} package at ${siteHost(env)} (order ${order._id})`;
   const isDisputed = event.type === "reversed";
   const text = letter(env, [
     isDisputed

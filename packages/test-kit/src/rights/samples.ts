@@ -12,7 +12,7 @@ import {
   subscriberOfToken,
   tables,
 } from "@rankwright/db";
-import { type Field, sections } from "@rankwright/schema";
+import { type SectionField, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
@@ -21,9 +21,9 @@ import { PASSWORD } from "../site.ts";
 import { exampleOf, type Fields } from "./shape.ts";
 import type { Role, World } from "./world.ts";
 
-type Input = Record<string, unknown>;
+type CallInput = Record<string, unknown>;
 /** Readies the world, inside what is undone after, and says what the example's fields are instead of plain ones. */
-type Sample = (world: World, role: Role) => Input | Promise<Input>;
+type Sample = (world: World, role: Role) => CallInput | Promise<CallInput>;
 
 /** The kind of record that a procedure's `_id` names. */
 const subjects: Readonly<Record<string, string>> = {
@@ -76,7 +76,7 @@ function keptPasskey(world: World, role: Role): string {
 }
 
 /** The token in the links that the subscriber was mailed. */
-function subscription({ deps: { db }, ids }: World): Input {
+function subscription({ deps: { db }, ids }: World): CallInput {
   const { subscribers } = tables;
   const row = db
     .select()
@@ -160,7 +160,7 @@ const samples: Readonly<Record<string, Sample>> = {
 };
 
 /** What any section's procedures need: room for a new record, one in the trash, all ids of a list. */
-function contentSample({ deps: { db }, ids }: World, section: string, procedure: string): Input {
+function contentSample({ deps: { db }, ids }: World, section: string, procedure: string): CallInput {
   const records = tables.contentRecords;
   const ofSection = eq(records.section, section);
   if (procedure === "create") db.delete(records).where(ofSection).run();
@@ -197,7 +197,7 @@ export async function sampleFor(
   procedure: string,
   shape: Fields | undefined,
   role: Role,
-): Promise<Input> {
+): Promise<CallInput> {
   const [router, section = "", last = ""] = procedure.split(".");
   const special =
     router === "content" ? contentSample(world, section, last) : await samples[procedure]?.(world, role);
@@ -210,9 +210,9 @@ export async function sampleFor(
 }
 
 /** A field of the section that a procedure is about; undefined where it is about none. */
-export function sectionField(procedure: string, name: string): Field | undefined {
+export function sectionField(procedure: string, name: string): SectionField | undefined {
   const [router, section] = procedure.split(".");
   const of = router === "content" ? Object.values(sections).find((each) => each.name === section) : undefined;
-  const fields: Readonly<Record<string, Field>> | undefined = of?.fields;
+  const fields: Readonly<Record<string, SectionField>> | undefined = of?.fields;
   return fields?.[name];
 }
