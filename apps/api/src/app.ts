@@ -1,6 +1,6 @@
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import { contentRevision } from "@rankwright/db";
+import { contentRevision } from "@rankwright/db/content";
 import Fastify, { type FastifyInstance } from "fastify";
 import { bearerFacts } from "./auth/request.ts";
 import type { Deps } from "./deps.ts";

@@ -1,4 +1,5 @@
-export { contentRevision, emptyTrash, holdData, purgeForged } from "@rankwright/db";
+export { holdData } from "@rankwright/db/backup";
+export { contentRevision } from "@rankwright/db/content";
 export { ensureOwner } from "./accounts/owner.ts";
 export * from "./app.ts";
 export { oidcPlugin } from "./auth/oidc/plugin.ts";
@@ -9,6 +10,7 @@ export * from "./deps.ts";
 export * from "./env.ts";
 export { endLive } from "./events/router.ts";
 export { exportPlugin } from "./export/plugin.ts";
+export { purgeRecords } from "./housekeeping.ts";
 export { healthz } from "./http/health.ts";
 export * from "./http/listener.ts";
 export { assertSameOrigin } from "./http/origin.ts";

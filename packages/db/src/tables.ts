@@ -64,6 +64,13 @@ export const counters = sqliteTable("counters", {
   value: integer("value").notNull(),
 });
 
+/** How many rows of which kind the admin's tables have: triggers keep them (triggers/counts.sql). */
+export const rowCounts = sqliteTable(
+  "row_counts",
+  { list: text("list").notNull(), kind: text("kind").notNull(), n: integer("n").notNull() },
+  (t) => [primaryKey({ columns: [t.list, t.kind] })],
+);
+
 /** Who can sign in. lucia calls them users. */
 export const accounts = sqliteTable("accounts", {
   id: text("id").primaryKey(),
@@ -305,7 +312,7 @@ export const orders = sqliteTable(
     index("orders_of_account").on(t.accountId, t._id),
     uniqueIndex("orders_idempotency").on(t.idempotencyKey),
     // One for each column the admin's table is sorted by, with the statuses it is filtered by: a page is found in the
-    // index alone (order-fences.ts).
+    // index alone.
     index("orders_by_date").on(t._id, t.paymentStatus, t.orderStatus),
     index("orders_by_package").on(t.packageName, t._id, t.paymentStatus, t.orderStatus),
     index("orders_by_price").on(t.priceCents, t._id, t.paymentStatus, t.orderStatus),

@@ -1,11 +1,8 @@
 import {
-  audit,
   type ContentRecord,
   contentHistory,
   contentWithKey,
-  type Db,
   findContent,
-  immediate,
   insertContent,
   listContent,
   listTrash,
@@ -13,7 +10,8 @@ import {
   trashContent,
   untrashContent,
   updateContent,
-} from "@rankwright/db";
+} from "@rankwright/db/content";
+import { audit, type Db, immediate, type Tx } from "@rankwright/db/core";
 import {
   createSchema,
   type Patch,
@@ -102,7 +100,7 @@ function auditTitle(of: Section, data: AnyData): string {
 
 /** Notes what an admin did with a section, in the transaction that does it. */
 function note(
-  tx: Db,
+  tx: Tx,
   ctx: { user: { email: string }; now: () => number },
   what: string,
   subject: string,

@@ -1,4 +1,4 @@
-import { contentRevision } from "@rankwright/db";
+import { contentRevision } from "@rankwright/db/content";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { isLoopbackAddress } from "./loopback.ts";

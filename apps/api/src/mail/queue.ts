@@ -1,4 +1,4 @@
-import { type Db, insertMail } from "@rankwright/db";
+import { insertMail, type Tx } from "@rankwright/db/core";
 
 export interface Mail {
   /** One address. */
@@ -18,7 +18,7 @@ export interface Mail {
  * Writes a mail in the transaction that causes it: no mail without the change, no change without the mail. Call
  * `deps.wake("mail")` after the commit. The answer is the mail's id, or undefined when `onceKey` was used before.
  */
-export function queueMail(tx: Db, mail: Mail, now: number): string | undefined {
+export function queueMail(tx: Tx, mail: Mail, now: number): string | undefined {
   const { to: recipient, subject, text, onceKey = null, replyTo = null, unsubscribeUrl = null } = mail;
   return insertMail(tx, { recipient, subject, body: text, onceKey, replyTo, unsubscribeUrl }, now);
 }

@@ -1,4 +1,11 @@
-import { audit, findMail, immediate, type OutboxMail, pageOfFailedMails, retryMail } from "@rankwright/db";
+import {
+  audit,
+  findMail,
+  immediate,
+  type OutboxMail,
+  pageOfFailedMails,
+  retryMail,
+} from "@rankwright/db/core";
 import { notFound, refuse } from "../errors.ts";
 import { byId, pageInput } from "../input.ts";
 import { adminProcedure } from "../trpc.ts";

@@ -1,8 +1,5 @@
 import {
-  audit,
-  type Db,
   findMessage,
-  immediate,
   insertMessage,
   insertReply,
   listMessages,
@@ -10,7 +7,8 @@ import {
   pageOfMessages,
   repliesTo,
   setMessageStatus,
-} from "@rankwright/db";
+} from "@rankwright/db/contacts";
+import { audit, type Db, immediate } from "@rankwright/db/core";
 import {
   MESSAGE_PAGE_SIZE,
   type Message,
@@ -52,7 +50,7 @@ export const messagesProcedures = {
   /** So many from one address (auth/throttle.ts), then TOO_MANY_REQUESTS with `retryAfterSeconds`. */
   send: publicProcedure.input(sendMessage).mutation(({ ctx, input: { messageStatus: _, ...message } }) =>
     immediate(ctx.db, (tx) => {
-      countAttempt(ctx, [[limits.messageAddress, addressKey(ctx.ip)]]);
+      countAttempt(tx, ctx.now(), [[limits.messageAddress, addressKey(ctx.ip)]]);
       return toMessage(insertMessage(tx, message, ctx.now()));
     }),
   ),

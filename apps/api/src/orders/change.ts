@@ -1,12 +1,6 @@
-import {
-  audit,
-  bookByHand,
-  type Db,
-  findOrder,
-  type OrderOwner,
-  type OrderRow,
-  setPaymentStatus,
-} from "@rankwright/db";
+import { audit, type Db, type Tx } from "@rankwright/db/core";
+import { findOrder, type OrderOwner, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
+import { bookByHand } from "@rankwright/db/payments";
 import {
   canCancel,
   canPay,
@@ -75,7 +69,7 @@ export function needSameMode(order: OrderRow, env: Pick<Env, "PAYPAL_ENV">): voi
 }
 
 /** Cancels an unpaid order; a cancelled one stays as it is, a paid one is refused. */
-export function cancel(tx: Db, order: OrderRow, user: SessionUser, now: number): OrderRow {
+export function cancel(tx: Tx, order: OrderRow, user: SessionUser, now: number): OrderRow {
   if (order.paymentStatus === "Cancelled") return order;
   if (!canCancel(order.paymentStatus))
     throw refuse("CONFLICT", "This order is paid and can't be cancelled here.", { current: toOrder(order) });
@@ -88,7 +82,7 @@ export function cancel(tx: Db, order: OrderRow, user: SessionUser, now: number):
  * The status the order has already changes nothing.
  */
 export function setPaymentByHand(
-  tx: Db,
+  tx: Tx,
   order: OrderRow,
   to: PaymentStatus,
   by: { user: SessionUser; reason: string; now: number },

@@ -1,4 +1,5 @@
-import type { Db, OrderRow } from "@rankwright/db";
+import type { Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { letter, siteHost } from "../mail/letter.ts";
@@ -8,7 +9,7 @@ import { queueMail } from "../mail/queue.ts";
  * Confirms an order to its customer, once. An address that nobody proved gets none: with an account in another's name
  * one could fill a stranger's mailbox.
  */
-export function mailOrderPlaced(tx: Db, ctx: Context & { user: SessionUser }, order: OrderRow): void {
+export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, order: OrderRow): void {
   const { env, user } = ctx;
   if (!user.emailVerified) return;
   const price = formatCents(order.priceCents);

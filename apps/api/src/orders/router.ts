@@ -1,5 +1,5 @@
+import { immediate } from "@rankwright/db/core";
 import {
-  immediate,
   listOrders,
   ORDER_SORTS,
   orderHistory,
@@ -7,7 +7,7 @@ import {
   pageOfOwnOrders,
   salesTotals,
   spentBy,
-} from "@rankwright/db";
+} from "@rankwright/db/orders";
 import {
   ORDER_PAGE_SIZES,
   orderStatusInput,

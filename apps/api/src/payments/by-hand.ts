@@ -1,8 +1,10 @@
-import { type Db, isByHand, ledgerOf, type OrderRow } from "@rankwright/db";
+import type { Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import { isByHand, ledgerOf } from "@rankwright/db/payments";
 import type { PaymentEvent } from "./provider.ts";
 
 /** The balance of the owner's own bookings for an order, in cents. */
-export function heldByHand(tx: Db, orderId: string): number {
+export function heldByHand(tx: Tx, orderId: string): number {
   return ledgerOf(tx, orderId)
     .filter(isByHand)
     .reduce((sum, row) => sum + row.grossCents, 0);
@@ -12,7 +14,7 @@ export function heldByHand(tx: Db, orderId: string): number {
  * What the owner should do about a refund or reversal without its payment in the ledger, of an order they booked by hand: it
  * is most likely the same money. Undefined when there is nothing to do.
  */
-export function bookedByHand(tx: Db, event: PaymentEvent, { _id }: OrderRow): string | undefined {
+export function bookedByHand(tx: Tx, event: PaymentEvent, { _id }: OrderRow): string | undefined {
   const { type, status, parentTxnId, amount, currency } = event;
   const held = heldByHand(tx, _id);
   const report = `PayPal says ${status} (${amount} ${currency}) of payment ${parentTxnId}, which is not in the ledger. This was not booked.`;

@@ -1,15 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { immediate } from "@rankwright/db/core";
+import { findOrder, type OrderRow, setPayee } from "@rankwright/db/orders";
 import {
   closeInvoice,
-  findOrder,
   type Invoice,
-  immediate,
   insertInvoice,
-  type OrderRow,
   openInvoice,
   openInvoiceOf,
-  setPayee,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { type Checkout, CURRENCY, canPay } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";

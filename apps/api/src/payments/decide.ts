@@ -1,15 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import type { Db, Tx } from "@rankwright/db/core";
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import {
-  type Db,
   findInvoice,
-  findOrder,
   type Invoice,
   type LedgerRow,
   ledgerOfTxn,
   notificationsOfTxn,
-  type OrderRow,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { formatCents, isTestMode, type NotificationState, normalEmail } from "@rankwright/schema";
 import { bookedByHand } from "./by-hand.ts";
 import type { PaymentEvent } from "./provider.ts";
@@ -94,7 +93,7 @@ function bookedAs(rows: LedgerRow[], event: PaymentEvent, { order }: Match): "sa
 }
 
 /** Pending and failed payments: nothing to book. */
-function decideUnpaid(tx: Db, event: PaymentEvent, match: Match): Decision {
+function decideUnpaid(tx: Tx, event: PaymentEvent, match: Match): Decision {
   const { type, status } = event;
   const isBooked = ledgerOfTxn(tx, event.txnId).some(
     (row) => row.orderId === match.order._id && row.grossCents > 0,
@@ -112,7 +111,7 @@ function decideUnpaid(tx: Db, event: PaymentEvent, match: Match): Decision {
 }
 
 /** A refund, a reversal or its end, without its payment in the ledger. */
-function decideUnmatched(tx: Db, event: PaymentEvent, match: Match): Decision {
+function decideUnmatched(tx: Tx, event: PaymentEvent, match: Match): Decision {
   const { status, parentTxnId: waitsFor } = event;
   const neverBooked: readonly NotificationState[] = ["rejected", "dismissed"];
   if (
@@ -126,7 +125,7 @@ function decideUnmatched(tx: Db, event: PaymentEvent, match: Match): Decision {
 }
 
 /** The ordered checks: invoice and secret, mode, kind, payee, currency, exact cents, the transaction's first use. */
-function runChecks(tx: Db, event: PaymentEvent): Decision {
+function runChecks(tx: Tx, event: PaymentEvent): Decision {
   const match = provenMatch(tx, event);
   if (typeof match === "string") return { action: "reject", match: undefined, reason: match };
   const reject = (reason: string): Decision => ({ action: "reject", match, reason });
@@ -161,7 +160,7 @@ function runChecks(tx: Db, event: PaymentEvent): Decision {
 const undecided: readonly NotificationState[] = ["received", "duplicate", "forged", "otherMode"];
 
 /** Whether the same event was decided before, field for field. */
-function isDuplicate(tx: Db, event: PaymentEvent, notificationId: string): boolean {
+function isDuplicate(tx: Tx, event: PaymentEvent, notificationId: string): boolean {
   if (event.txnId === "") return false;
   return notificationsOfTxn(tx, event.txnId).some(
     (one) =>
@@ -173,7 +172,7 @@ function isDuplicate(tx: Db, event: PaymentEvent, notificationId: string): boole
 }
 
 /** Decides on a verified event, in the transaction that books it. What books nothing is reported to the owner once. */
-export function decide(tx: Db, event: PaymentEvent, notificationId: string): Decision {
+export function decide(tx: Tx, event: PaymentEvent, notificationId: string): Decision {
   const decision = runChecks(tx, event);
   if (decision.action === "book" || decision.action === "skip") return decision;
   if (!isDuplicate(tx, event, notificationId)) return decision;

@@ -1,16 +1,14 @@
+import { audit, type Db, immediate } from "@rankwright/db/core";
 import {
   activatePaymentEmail,
   activePaymentEmail,
-  audit,
   changePaymentEmail,
-  type Db,
   findPaymentEmail,
-  immediate,
   insertPaymentEmail,
   listPaymentEmails,
   type PaymentEmailRow,
   paymentEmailOf,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { type PaymentEmail, paymentEmailInput } from "@rankwright/schema";
 import { notFound, refuse } from "../errors.ts";
 import { byId } from "../input.ts";

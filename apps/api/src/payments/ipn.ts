@@ -1,4 +1,5 @@
-import { countUnverified, immediate, insertNotification, newId } from "@rankwright/db";
+import { immediate, newId } from "@rankwright/db/core";
+import { countUnverified, insertNotification } from "@rankwright/db/payments";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { addressKey, limits, within } from "../throttle.ts";

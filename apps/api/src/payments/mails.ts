@@ -1,4 +1,7 @@
-import { type Db, type Invoice, listUsers, type OrderRow } from "@rankwright/db";
+import { listUsers } from "@rankwright/db/accounts";
+import type { Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import type { Invoice } from "@rankwright/db/payments";
 import { formatCents } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { letter, siteHost } from "../mail/letter.ts";
@@ -8,13 +11,13 @@ import type { PaymentEvent } from "./provider.ts";
 type MailDeps = Pick<Deps, "env" | "now">;
 
 /** Every admin, or the address of the settings while there is none. */
-function owners(tx: Db, { env }: MailDeps): string[] {
+function owners(tx: Tx, { env }: MailDeps): string[] {
   const admins = listUsers(tx);
   return admins.length > 0 ? admins.map((user) => user.userEmail) : [env.ADMIN_EMAIL];
 }
 
 /** A note to each of the owners, once for each `key`. */
-export function mailOwners(tx: Db, deps: MailDeps, key: string, subject: string, text: string): void {
+export function mailOwners(tx: Tx, deps: MailDeps, key: string, subject: string, text: string): void {
   for (const to of owners(tx, deps))
     queueMail(tx, { to, subject, text, onceKey: `${key}:${to.toLowerCase()}` }, deps.now());
 }
@@ -23,7 +26,7 @@ const testNote = (order: OrderRow) => (order.testMode ? ["This was a test: no re
 
 /** The customer's receipt, once for each payment. */
 export function mailReceipt(
-  tx: Db,
+  tx: Tx,
   deps: MailDeps,
   order: OrderRow,
   event: PaymentEvent,
@@ -47,7 +50,7 @@ export function mailReceipt(
 
 /** Tells the customer of a refund, or of a dispute in which PayPal holds the money; once for each. */
 export function mailRefund(
-  tx: Db,
+  tx: Tx,
   deps: MailDeps,
   order: OrderRow,
   event: PaymentEvent,
@@ -72,7 +75,7 @@ export function mailRefund(
 
 /** Tells the owner of booked money, with what to do about it when there is something. */
 export function mailOwnerOfBooking(
-  tx: Db,
+  tx: Tx,
   deps: MailDeps,
   order: OrderRow,
   event: PaymentEvent,
@@ -98,7 +101,7 @@ export function mailOwnerOfBooking(
 
 /** Tells the owner of a rejected event, once for each transaction and status (or notification, without a transaction). */
 export function mailRejected(
-  tx: Db,
+  tx: Tx,
   deps: MailDeps,
   order: OrderRow | undefined,
   event: PaymentEvent,
@@ -123,7 +126,7 @@ export function mailRejected(
 
 /** Tells the owner of a notification of another payment mode, once for each checkout: nothing is proven yet. */
 export function mailOtherMode(
-  tx: Db,
+  tx: Tx,
   deps: MailDeps,
   { order, invoice }: { order: OrderRow; invoice: Invoice },
   event: PaymentEvent,

@@ -1,4 +1,5 @@
-import { purgeForged } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import { purgeForged } from "@rankwright/db/payments";
 import { answering, payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
 import type { Env } from "../env.ts";
@@ -35,7 +36,7 @@ describe("a message of another payment mode than the one that is set", () => {
     expect(shop.elsewhere.asked()).toBe(0);
 
     await shop.later(40 * DAY);
-    expect(purgeForged(shop.deps.db, shop.deps.now())).toBe(0);
+    expect(immediate(shop.deps.db, (tx) => purgeForged(tx, shop.deps.now()))).toBe(0);
     const [shown] = (await shop.owner.payments.needsReview()).notifications;
     expect(shown).toMatchObject({ _id: kept?._id, state: "otherMode", canCheck: true, canDismiss: true });
     expect(shown?.order, "the order whose secret it knows").toMatchObject({ _id: shop.orderId });
@@ -79,7 +80,7 @@ describe("a message of another payment mode than the one that is set", () => {
     expect(await shop.owner.payments.checkOrderAgain({ _id: shop.orderId })).toEqual({ checked: 1 });
     await shop.worker.runOnce();
     expect(shop.notifications()).toMatchObject([{ state: "forged", orderId: null }]);
-    expect(purgeForged(shop.deps.db, shop.deps.now() + 1)).toBe(1);
+    expect(immediate(shop.deps.db, (tx) => purgeForged(tx, shop.deps.now() + 1))).toBe(1);
   });
 
   test.each<[string, Env["PAYPAL_ENV"], Env["PAYPAL_ENV"], Record<string, string>]>([

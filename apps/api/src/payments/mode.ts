@@ -1,4 +1,5 @@
-import { type Db, findInvoice } from "@rankwright/db";
+import type { Db } from "@rankwright/db/core";
+import { findInvoice } from "@rankwright/db/payments";
 import { isTestMode } from "@rankwright/schema";
 import type { Env } from "../env.ts";
 import type { PaymentEvent } from "./provider.ts";

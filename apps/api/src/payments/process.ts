@@ -1,19 +1,15 @@
+import { dropAttempt } from "@rankwright/db/accounts";
+import { immediate, type Tx } from "@rankwright/db/core";
+import { addOrderEvent, type OrderRow, orderHistory, setPaymentStatus } from "@rankwright/db/orders";
 import {
-  addOrderEvent,
   balanceOf,
-  type Db,
-  dropAttempt,
   findNotification,
-  immediate,
   insertLedgerRow,
   keepForged,
   type Notification,
-  type OrderRow,
-  orderHistory,
-  setPaymentStatus,
   updateNotification,
   wakeWaiting,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { formatCents, mayBecome, type NotificationState } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { heldByHand } from "./by-hand.ts";
@@ -30,7 +26,7 @@ type Outcome = { state: NotificationState; reason: string };
 
 /** Whether what was just booked needs the owner's review, and why. */
 function outcomeOf(
-  tx: Db,
+  tx: Tx,
   booked: {
     order: OrderRow;
     balance: number;
@@ -67,7 +63,7 @@ function outcomeOf(
 
 /** Adds the ledger row and lets the order's status follow the ledger. */
 function book(
-  tx: Db,
+  tx: Tx,
   deps: Deps,
   event: PaymentEvent,
   match: Match,
@@ -114,7 +110,7 @@ function book(
 }
 
 /** Notes in the order's history what books nothing, once for each transaction. */
-function noteOnce(tx: Db, { order }: Match, event: PaymentEvent, reason: string, now: number): void {
+function noteOnce(tx: Tx, { order }: Match, event: PaymentEvent, reason: string, now: number): void {
   const note = `${reason} Transaction ${event.txnId}.`;
   const entry = event.type === "pending" ? "payment pending" : "payment noted";
   if (orderHistory(tx, order._id).some((one) => one.event === entry && one.note === note)) return;

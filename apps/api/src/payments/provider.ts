@@ -1,4 +1,5 @@
-import type { Invoice, OrderRow } from "@rankwright/db";
+import type { OrderRow } from "@rankwright/db/orders";
+import type { Invoice } from "@rankwright/db/payments";
 import type { Checkout } from "@rankwright/schema";
 import type { Env } from "../env.ts";
 

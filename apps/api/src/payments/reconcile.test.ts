@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
 

@@ -1,12 +1,11 @@
+import { type Db, immediate } from "@rankwright/db/core";
 import {
-  type Db,
   flagInvoice,
-  immediate,
   type Notification,
   notificationsOf,
   notificationsToLookAt,
   staleInvoices,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { formatCents } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { letter } from "../mail/letter.ts";

@@ -1,4 +1,4 @@
-import { immediate } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
 import { requiredText } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context.ts";

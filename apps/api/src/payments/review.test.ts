@@ -1,4 +1,6 @@
-import { immediate, insertNotification, tables, updateNotification } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import { insertNotification, updateNotification } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import { payShop } from "@rankwright/test-kit/payments";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { provider } from "./providers.ts";

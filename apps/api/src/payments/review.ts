@@ -1,11 +1,9 @@
+import { audit, type Db, type Tx } from "@rankwright/db/core";
+import { findOrder, findOrders } from "@rankwright/db/orders";
 import {
-  audit,
   countFlaggedInvoices,
   countToLookAt,
-  type Db,
   findNotification,
-  findOrder,
-  findOrders,
   flaggedInvoices,
   isByHand,
   type LedgerRow,
@@ -15,7 +13,7 @@ import {
   notificationsToLookAt,
   unflagInvoices,
   updateNotification,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { canDismiss, isTestMode } from "@rankwright/schema";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
@@ -121,7 +119,7 @@ export function paymentsOfOrder(db: Db, orderId: string) {
 }
 
 /** The worker verifies and processes it as if it had just come. */
-function restart(tx: Db, { _id, state, orderId }: Notification, now: number): void {
+function restart(tx: Tx, { _id, state, orderId }: Notification, now: number): void {
   const fresh = { state: "received", waitsFor: null, settledAt: null, verifiedAt: null } as const;
   // What was never verified only claims its order.
   const kept = { orderId: state === "otherMode" ? null : orderId };
@@ -129,7 +127,7 @@ function restart(tx: Db, { _id, state, orderId }: Notification, now: number): vo
 }
 
 /** CONFLICT for one that is booked or of another payment mode. */
-export function checkAgain(tx: Db, env: Pick<Env, "PAYPAL_ENV">, _id: string, by: By) {
+export function checkAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, _id: string, by: By) {
   const found = needNotification(tx, _id);
   if (isBooked(found, ledgerFor(tx, found)))
     throw refuse("CONFLICT", "This notification is booked; there is nothing to check.");
@@ -141,7 +139,7 @@ export function checkAgain(tx: Db, env: Pick<Env, "PAYPAL_ENV">, _id: string, by
 }
 
 /** Checks all of an order's notifications that can still change, and takes the flag off its checkout for an hour. */
-export function checkOrderAgain(tx: Db, env: Pick<Env, "PAYPAL_ENV">, orderId: string, by: By) {
+export function checkOrderAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, orderId: string, by: By) {
   if (!findOrder(tx, orderId)) throw notFound("order");
   audit(tx, by.email, "payments.checkOrderAgain", orderId, by.now);
   unflagInvoices(tx, orderId, by.now + CHECK_AFTER_MS);
@@ -157,7 +155,7 @@ export function checkOrderAgain(tx: Db, env: Pick<Env, "PAYPAL_ENV">, orderId: s
 }
 
 /** The notification is kept, with the note. CONFLICT for one that needs no review. */
-export function dismiss(tx: Db, _id: string, note: string, by: By) {
+export function dismiss(tx: Tx, _id: string, note: string, by: By) {
   const row = needNotification(tx, _id);
   if (!canDismiss(row.state))
     throw refuse("CONFLICT", "Only a notification that needs review can be dismissed.", {

@@ -1,4 +1,5 @@
-import { findInvoice, isByHand, ledgerOf, tables } from "@rankwright/db";
+import { findInvoice, isByHand, ledgerOf } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import type { Faults } from "@rankwright/paypal-sandbox";
 import type { Checkout } from "@rankwright/schema";
 import { type PayShop, payShop } from "@rankwright/test-kit/payments";

@@ -1,13 +1,6 @@
-import {
-  abandonedInvoices,
-  addOrderEvent,
-  audit,
-  type Db,
-  dropFlags,
-  findOrder,
-  immediate,
-  type OrderChange,
-} from "@rankwright/db";
+import { audit, immediate, type Tx } from "@rankwright/db/core";
+import { addOrderEvent, findOrder, type OrderChange } from "@rankwright/db/orders";
+import { abandonedInvoices, dropFlags } from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 
@@ -25,13 +18,13 @@ export interface By {
 }
 
 /** The order's history says why and by whom; it is not flagged again. */
-function dismissCheckouts(tx: Db, orderId: string, by: OrderChange): void {
+function dismissCheckouts(tx: Tx, orderId: string, by: OrderChange): void {
   addOrderEvent(tx, orderId, "unpaid checkout dismissed", by);
   dropFlags(tx, orderId);
 }
 
 /** NOT_FOUND when there is no such order. */
-export function dismissOrder(tx: Db, orderId: string, note: string, { email, now }: By) {
+export function dismissOrder(tx: Tx, orderId: string, note: string, { email, now }: By) {
   if (!findOrder(tx, orderId)) throw notFound("order");
   audit(tx, email, "payments.dismissOrder", `${orderId}: ${note}`, now);
   dismissCheckouts(tx, orderId, { byWhom: email, note, now });
@@ -55,7 +48,7 @@ export function dismissAbandoned({ db, now, log }: Pick<Deps, "db" | "now" | "lo
  * Dismisses the unpaid checkouts without any notification, the oldest first and at most 500 at once: `dismissed` is how many,
  * `left` whether there are more.
  */
-export function dismissAllOrders(tx: Db, note: string, { email, now }: By) {
+export function dismissAllOrders(tx: Tx, note: string, { email, now }: By) {
   const found = abandonedInvoices(tx, now, BATCH + 1);
   const invoices = found.slice(0, BATCH);
   for (const { orderId } of invoices) dismissCheckouts(tx, orderId, { byWhom: email, note, now });

@@ -1,9 +1,10 @@
+import { immediate } from "@rankwright/db/core";
 import {
   dueNotifications,
   type Notification,
   nextNotificationAt,
   postponeNotification,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
 import { processInvalid, processOtherMode, processVerified } from "./process.ts";
@@ -58,7 +59,7 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
     const now = deps.now();
     const tries = row.tries + 1;
     const nextTryAt = now + retryGap(tries, now - row.createdAt);
-    postponeNotification(deps.db, row._id, { tries, nextTryAt, reason });
+    immediate(deps.db, (tx) => postponeNotification(tx, row._id, { tries, nextTryAt, reason }));
     deps.log.warn({ notification: row._id, tries, reason }, "payment notification is tried again later");
   }
 

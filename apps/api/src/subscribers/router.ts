@@ -3,12 +3,12 @@ import {
   changeSubscriber,
   countSubscribers,
   findSubscriber,
-  immediate,
   listSubscribers,
   pageOfSubscribers,
   type SubscriberRow,
   subscriberOfToken,
-} from "@rankwright/db";
+} from "@rankwright/db/contacts";
+import { immediate, type Tx } from "@rankwright/db/core";
 import { normalEmail, SUBSCRIBER_PAGE_SIZES, type Subscriber, subscribe } from "@rankwright/schema";
 import { z } from "zod";
 import { newLinkToken } from "../auth/token.ts";
@@ -32,7 +32,7 @@ function subscription({ subemail, confirmedAt, unsubscribedAt }: SubscriberRow) 
 }
 
 /** Asks for the confirmation, but no more often than the limit: nobody's mailbox is filled from here. */
-function mailConfirmation(tx: Context["db"], ctx: Context, subscriber: SubscriberRow): void {
+function mailConfirmation(tx: Tx, ctx: Context, subscriber: SubscriberRow): void {
   const { token, confirmedAt, subemail } = subscriber;
   if (token === null || confirmedAt !== null) return;
   if (!within(tx, ctx.now(), limits.subscribeMail, normalEmail(subemail))) return;
@@ -55,7 +55,7 @@ export const subscribersProcedures = {
    */
   subscribe: publicProcedure.input(subscribe).mutation(({ ctx, input: { subemail } }) => {
     const subscribed = immediate(ctx.db, (tx) => {
-      countAttempt(ctx, [[limits.subscribeAddress, addressKey(ctx.ip)]]);
+      countAttempt(tx, ctx.now(), [[limits.subscribeAddress, addressKey(ctx.ip)]]);
       const subscriber = addSubscriber(tx, subemail, newLinkToken(), ctx.now());
       mailConfirmation(tx, ctx, subscriber);
       return { _id: subscriber._id, subemail };

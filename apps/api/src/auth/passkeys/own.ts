@@ -1,4 +1,5 @@
-import { deletePasskey, immediate, insertPasskey, passkeysOf, renamePasskey } from "@rankwright/db";
+import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import { PASSKEYS_MAX, type SessionUser } from "@rankwright/schema";
 import {
   generateRegistrationOptions,
@@ -95,7 +96,7 @@ export function nameOwnPasskey(
   user: SessionUser,
   { id, name }: { id: string; name: string },
 ): void {
-  if (!renamePasskey(deps.db, user._id, id, name)) throw notFound("passkey");
+  if (!immediate(deps.db, (tx) => renamePasskey(tx, user._id, id, name))) throw notFound("passkey");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Card } from "@rankwright/ui";
-import { useDates } from "#app/hooks/use-dates.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 
 interface OrderEvent {
   event: string;

@@ -1,6 +1,6 @@
 import { Badge } from "@rankwright/ui";
 import { ScriptButton } from "#app/components/script-button.tsx";
-import { useDates } from "#app/hooks/use-dates.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 import { Dismiss } from "./dismiss.tsx";
 import { amountAsSent, type Notification, reviewOf, states } from "./notification-states.ts";
 

@@ -3,7 +3,7 @@ import { Badge, Card, EmptyState, Table } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { useDates } from "#app/hooks/use-dates.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 import { ByHand } from "./by-hand.tsx";
 import { useCheckAgain, useNews } from "./checking.ts";
 import { NotificationList } from "./notification-list.tsx";
