@@ -202,7 +202,7 @@ export const accountProcedures = {
           lastUsedAt: iso(session.lastUsedAt),
         })),
       },
-      orders: listOrders(ctx.db, { owner: customerOf(ctx.user) }).map((order) => ({
+      orders: listOrders(ctx.db, { customer: customerOf(ctx.user) }).map((order) => ({
         ...toOrder(order),
         createdAt: iso(order.createdAt),
       })),

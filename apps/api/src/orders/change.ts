@@ -1,5 +1,5 @@
 import { audit, type Db, type Tx } from "@rankwright/db/core";
-import { findOrder, type OrderOwner, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
+import { findOrder, type OrderCustomer, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
 import { bookByHand } from "@rankwright/db/payments";
 import {
   canCancel,
@@ -34,14 +34,14 @@ export function toOrder(order: OrderRow): Order {
 }
 
 /** Whose orders are this person's own. */
-export function customerOf(user: SessionUser): OrderOwner {
+export function customerOf(user: SessionUser): OrderCustomer {
   return { accountId: user._id, emailKey: user.emailVerified ? normalEmail(user.email) : null };
 }
 
 /** Whether this person is the order's customer. */
 export function isOwn(order: OrderRow, user: SessionUser): boolean {
-  const owner = customerOf(user);
-  return order.accountId === owner.accountId || order.emailKey === owner.emailKey;
+  const customer = customerOf(user);
+  return order.accountId === customer.accountId || order.emailKey === customer.emailKey;
 }
 
 /** An order that is this person's to read: one's own, or any for an admin; undefined for every other id. */

@@ -48,8 +48,8 @@ export const ordersProcedures = {
   /** Oldest first: a customer's own, an admin's all; 1,000 at most, see `slice`. */
   list: customerProcedure.input(slice).query(({ ctx, input }) => {
     needPlace(input.after, (_id) => ownOrder(ctx.db, _id, ctx.user));
-    const owner = ctx.user.isAdmin ? undefined : customerOf(ctx.user);
-    return listOrders(ctx.db, { ...input, owner }).map(toOrder);
+    const customer = ctx.user.isAdmin ? undefined : customerOf(ctx.user);
+    return listOrders(ctx.db, { ...input, customer }).map(toOrder);
   }),
   get: customerProcedure
     .input(byId)

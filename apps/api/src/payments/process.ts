@@ -5,8 +5,8 @@ import {
   balanceOf,
   findNotification,
   insertLedgerRow,
-  keepForged,
   type Notification,
+  trimUnverified,
   updateNotification,
   wakeWaiting,
 } from "@rankwright/db/payments";
@@ -151,7 +151,7 @@ export function processVerified(deps: Deps, _id: string, event: PaymentEvent): v
       verifiedAt: from.verifiedAt ?? now,
       waitsFor: ("waitsFor" in decision && decision.waitsFor) || null,
       nextTryAt: null,
-      settledAt: outcome.state === "waiting" ? null : now,
+      processedAt: outcome.state === "waiting" ? null : now,
     });
     if (decision.action === "note" && decision.isNews)
       noteOnce(tx, decision.match, event, decision.reason, now);
@@ -169,9 +169,9 @@ export function processInvalid(deps: Deps, _id: string): void {
       reason:
         "PayPal says that it did not send this. Someone may have tried to forge a payment; nothing was booked.",
       nextTryAt: null,
-      settledAt: deps.now(),
+      processedAt: deps.now(),
     });
-    keepForged(tx, "forged", MOST_FORGED);
+    trimUnverified(tx, "forged", MOST_FORGED);
     deps.log.warn({ notification: _id }, "payment notification is not the provider's");
   });
 }
@@ -188,10 +188,10 @@ export function processOtherMode(deps: Deps, _id: string, event: PaymentEvent): 
     const found = findMatch(tx, event);
     // Only the customer and PayPal know the secret: anyone else's is shown, but with no order and by no mail.
     const match = found?.hasSecret ? found : undefined;
-    const processed = { nextTryAt: null, settledAt: deps.now() };
+    const processed = { nextTryAt: null, processedAt: deps.now() };
     const orderId = match?.order._id ?? null;
     updateNotification(tx, _id, { state: "otherMode", reason, orderId, ...processed });
-    keepForged(tx, "otherMode", MOST_FORGED);
+    trimUnverified(tx, "otherMode", MOST_FORGED);
     if (match) mailOtherMode(tx, deps, match, event, reason);
     deps.log.warn({ notification: _id }, "payment notification is of another mode");
   });

@@ -3,7 +3,7 @@ import {
   flagInvoice,
   type Notification,
   notificationsOf,
-  notificationsToLookAt,
+  notificationsToReview,
   staleInvoices,
 } from "@rankwright/db/payments";
 import { formatCents } from "@rankwright/schema";
@@ -20,7 +20,7 @@ const MOST_IN_REVIEW = 200;
 /** The first notification in review for each invoice; they need not be the provider's. */
 function reviewByInvoice(db: Db, now: number): Map<string, Notification> {
   const byInvoice = new Map<string, Notification>();
-  for (const row of notificationsToLookAt(db, now, MOST_IN_REVIEW)) {
+  for (const row of notificationsToReview(db, now, MOST_IN_REVIEW)) {
     const { invoiceId } = provider.parseWebhook(row.raw);
     if (!byInvoice.has(invoiceId)) byInvoice.set(invoiceId, row);
   }

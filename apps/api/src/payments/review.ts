@@ -2,7 +2,7 @@ import { audit, type Db, type Tx } from "@rankwright/db/core";
 import { findOrder, findOrders } from "@rankwright/db/orders";
 import {
   countFlaggedInvoices,
-  countToLookAt,
+  countToReview,
   findNotification,
   flaggedInvoices,
   isByHand,
@@ -10,7 +10,7 @@ import {
   ledgerOf,
   type Notification,
   notificationsOf,
-  notificationsToLookAt,
+  notificationsToReview,
   unflagInvoices,
   updateNotification,
 } from "@rankwright/db/payments";
@@ -73,7 +73,7 @@ function ordersById(db: Db, ids: (string | null)[]) {
 
 /** What needs the owner: notifications in review or open for long, and orders unpaid after their checkout. */
 export function needsReview(db: Db, now: number) {
-  const notifications = notificationsToLookAt(db, now - OPEN_MS, LIMIT);
+  const notifications = notificationsToReview(db, now - OPEN_MS, LIMIT);
   const unpaid = flaggedInvoices(db, LIMIT);
   const orders = ordersById(
     db,
@@ -96,7 +96,7 @@ export function needsReview(db: Db, now: number) {
 }
 
 export function countNeedsReview(db: Db, now: number): number {
-  return countToLookAt(db, now - OPEN_MS) + countFlaggedInvoices(db);
+  return countToReview(db, now - OPEN_MS) + countFlaggedInvoices(db);
 }
 
 /** An order's ledger (amounts in cents, refunds negative) and its notifications, the oldest first. */
@@ -120,7 +120,7 @@ export function paymentsOfOrder(db: Db, orderId: string) {
 
 /** The worker verifies and processes it as if it had just come. */
 function restart(tx: Tx, { _id, state, orderId }: Notification, now: number): void {
-  const fresh = { state: "received", waitsFor: null, settledAt: null, verifiedAt: null } as const;
+  const fresh = { state: "received", waitsFor: null, processedAt: null, verifiedAt: null } as const;
   // What was never verified only claims its order.
   const kept = { orderId: state === "otherMode" ? null : orderId };
   updateNotification(tx, _id, { ...fresh, ...kept, nextTryAt: now });
@@ -166,7 +166,7 @@ export function dismiss(tx: Tx, _id: string, note: string, by: By) {
   updateNotification(tx, _id, {
     state: "dismissed",
     reason: `${row.reason} Dismissed by ${by.email}: ${note}`,
-    settledAt: row.settledAt ?? by.now,
+    processedAt: row.processedAt ?? by.now,
   });
   return presentNow(tx, needNotification(tx, _id));
 }
