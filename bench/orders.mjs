@@ -60,11 +60,11 @@ const CASES = [
   },
   {
     label: "/payments, the whole page",
-    procedure: "payments.attention",
+    procedure: "payments.needsReview",
     screen: { path: "/payments", parameter: "page" },
   },
-  { label: "payments to look at", procedure: "payments.attention" },
-  { label: "their number", procedure: "payments.attentionCount" },
+  { label: "payments to review", procedure: "payments.needsReview" },
+  { label: "their number", procedure: "payments.needsReviewCount" },
   ...[
     {},
     { paymentStatus: "Paid" },

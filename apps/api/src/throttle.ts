@@ -119,7 +119,7 @@ export const limits = {
   },
   notificationAddress: {
     name: "notification-address",
-    what: "payment notifications from one address that PayPal has not vouched for",
+    what: "unverified payment notifications from one address",
     most: 600,
     windowMs: 10 * MINUTE_MS,
   },
@@ -148,7 +148,7 @@ type ThrottleDeps = Pick<Deps, "db" | "now">;
  * The answer takes the attempt back: for a success where only failures count. Counting before the outcome is known
  * keeps parallel attempts within the limit.
  */
-export function attempt({ db, now }: ThrottleDeps, claims: readonly Claim[]): () => void {
+export function throttle({ db, now }: ThrottleDeps, claims: readonly Claim[]): () => void {
   const ids = immediate(db, (tx) => countAttempt(tx, now(), claims));
   return () =>
     immediate(db, (tx) => {
@@ -156,7 +156,7 @@ export function attempt({ db, now }: ThrottleDeps, claims: readonly Claim[]): ()
     });
 }
 
-/** As `attempt`, within a transaction: what is refused later in it for another reason does not count. Answers the ids. */
+/** As `throttle`, within a transaction: what is refused later in it for another reason does not count. Answers the ids. */
 export function countAttempt(tx: Tx, at: number, claims: readonly Claim[]): string[] {
   const until = Math.max(...claims.map(([limit, whose]) => usedUpUntil(tx, at, limit, whose) ?? 0));
   if (until > at) throw tooMany(until - at);

@@ -119,14 +119,14 @@ CREATE TABLE `invoices` (
 	`flag` text,
 	`flagged_at` integer,
 	`opened_at` integer,
-	`look_at` integer,
+	`check_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`_id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `invoices_open_for_unique` ON `invoices` (`open_for`);--> statement-breakpoint
 CREATE INDEX `invoices_of_order` ON `invoices` (`order_id`);--> statement-breakpoint
-CREATE INDEX `invoices_to_flag` ON `invoices` (`look_at`,`_id`) WHERE "invoices"."open_for" is not null and "invoices"."flagged_at" is null;--> statement-breakpoint
+CREATE INDEX `invoices_to_flag` ON `invoices` (`check_at`,`_id`) WHERE "invoices"."open_for" is not null and "invoices"."flagged_at" is null;--> statement-breakpoint
 CREATE INDEX `invoices_flagged` ON `invoices` (`created_at`,`_id`) WHERE "invoices"."open_for" is not null and "invoices"."flag" is not null;--> statement-breakpoint
 CREATE TABLE `ledger` (
 	`_id` text PRIMARY KEY NOT NULL,
@@ -193,7 +193,7 @@ CREATE TABLE `notifications` (
 	`next_try_at` integer,
 	`created_at` integer NOT NULL,
 	`verified_at` integer,
-	`settled_at` integer
+	`processed_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `notifications_due` ON `notifications` (`state`,`next_try_at`,`_id`);--> statement-breakpoint
@@ -299,14 +299,14 @@ CREATE TABLE `row_counts` (
 	PRIMARY KEY(`list`, `kind`)
 );
 --> statement-breakpoint
-CREATE TABLE `sales_slots` (
-	`slot` integer NOT NULL,
+CREATE TABLE `sales_buckets` (
+	`bucket` integer NOT NULL,
 	`mode` text NOT NULL,
 	`gross_cents` integer NOT NULL,
 	`refunded_cents` integer NOT NULL,
 	`payments` integer NOT NULL,
 	`orders` integer NOT NULL,
-	PRIMARY KEY(`slot`, `mode`)
+	PRIMARY KEY(`bucket`, `mode`)
 );
 --> statement-breakpoint
 CREATE TABLE `sessions` (

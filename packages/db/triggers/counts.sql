@@ -105,7 +105,7 @@ end;
 
 create trigger sales_slots_ledger after insert on ledger
 begin
-  insert into sales_slots (slot, mode, gross_cents, refunded_cents, payments, orders) values (
+  insert into sales_buckets (bucket, mode, gross_cents, refunded_cents, payments, orders) values (
     new.created_at / 900000,
     iif(new.mode in ('local', 'sandbox'), new.mode, 'live'),
     max(new.gross_cents, 0),
@@ -120,7 +120,7 @@ end;
 
 create trigger sales_slots_orders after insert on orders
 begin
-  insert into sales_slots (slot, mode, gross_cents, refunded_cents, payments, orders)
+  insert into sales_buckets (bucket, mode, gross_cents, refunded_cents, payments, orders)
   values (new.created_at / 900000, coalesce(new.test_mode, 'live'), 0, 0, 0, 1)
     on conflict do update set orders = orders + 1;
 end;

@@ -26,7 +26,7 @@ import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
-import { attempt, limits, within } from "../throttle.ts";
+import { limits, throttle, within } from "../throttle.ts";
 import {
   accountDeletedMail,
   alreadyRegisteredMail,
@@ -67,7 +67,7 @@ export function askForEmail(deps: Deps, user: SessionUser, proof: OwnerProof, em
     const message = "Your account has this email already.";
     throw refuse("BAD_REQUEST", message, { issues: [{ path: "email", message }] });
   }
-  attempt(deps, [[limits.emailChange, user._id]]);
+  throttle(deps, [[limits.emailChange, user._id]]);
   immediate(deps.db, (tx) => {
     const account = needSame(tx, user, proof);
     const now = deps.now();

@@ -20,7 +20,7 @@ import { dropUnproven } from "../auth/ways.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
-import { attempt, forgive, limits, within } from "../throttle.ts";
+import { forgive, limits, throttle, within } from "../throttle.ts";
 import { alreadyRegisteredMail, passwordChangedMail, resetMail, verifyMail } from "./mails.ts";
 
 /** How long a mailed link works, in milliseconds. */
@@ -73,7 +73,7 @@ export function registerAccount(deps: Deps, email: string, passwordHash: string)
  * links are on their way. Throws TOO_MANY_REQUESTS when the address `from` has asked too often.
  */
 export function mailReset(deps: Deps, email: string, from: string): void {
-  attempt(deps, [[limits.resetAddress, from]]);
+  throttle(deps, [[limits.resetAddress, from]]);
   immediate(deps.db, (tx) => {
     const account = accountOfEmail(tx, email);
     if (!within(tx, deps.now(), limits.resetMail, email) || !account) return;

@@ -34,7 +34,7 @@ import { confirmOptions, confirmWithPasskey } from "../auth/passkeys/use.ts";
 import { hashToken } from "../auth/token.ts";
 import { confirmTwoStep, proposeTwoStep, renewRecoveryCodes, turnOffTwoStep } from "../auth/two-step.ts";
 import { notFound, refuse } from "../errors.ts";
-import { answer, ownerOf } from "../orders/change.ts";
+import { customerOf, toOrder } from "../orders/change.ts";
 import { customerProcedure } from "../trpc.ts";
 import { deviceOf } from "./device.ts";
 import { askForEmail, confirmNewEmail, deleteOwnAccount, setOwnPassword } from "./own-account.ts";
@@ -202,8 +202,8 @@ export const accountProcedures = {
           lastUsedAt: iso(session.lastUsedAt),
         })),
       },
-      orders: listOrders(ctx.db, { owner: ownerOf(ctx.user) }).map((order) => ({
-        ...answer(order),
+      orders: listOrders(ctx.db, { customer: customerOf(ctx.user) }).map((order) => ({
+        ...toOrder(order),
         createdAt: iso(order.createdAt),
       })),
       // An address that is not proven may be anybody's, and so may the messages sent with it.

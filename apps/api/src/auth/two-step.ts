@@ -19,8 +19,8 @@ import { encode } from "uqr";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
-import { siteName } from "../mail/letter.ts";
-import { addressKey, attempt, forgive, limits } from "../throttle.ts";
+import { siteHost } from "../mail/letter.ts";
+import { addressKey, forgive, limits, throttle } from "../throttle.ts";
 import { type SignedIn, signedIn } from "./sign-in.ts";
 import { tellSignInChange } from "./sign-in-change.ts";
 import { hashToken } from "./token.ts";
@@ -48,7 +48,7 @@ export function proposeTwoStep(deps: Deps, user: SessionUser): TwoStepSetup {
   const secret = new Secret({ size: SECRET_BYTES });
   if (!immediate(deps.db, (tx) => proposeAuthenticator(tx, user._id, secret.base32, deps.now())))
     throw refuse("CONFLICT", "Two-step login is on already. Turn it off first to use another app.");
-  const uri = new TOTP({ ...settings, secret, issuer: siteName(deps.env), label: user.email }).toString();
+  const uri = new TOTP({ ...settings, secret, issuer: siteHost(deps.env), label: user.email }).toString();
   return { secret: secret.base32, uri, qr: qrOf(uri) };
 }
 
@@ -106,7 +106,7 @@ const wrongCode = () =>
  * code, CONFLICT when there is nothing to confirm.
  */
 export function confirmTwoStep(deps: Deps, user: SessionUser, code: string): string[] {
-  const takeBack = attempt(deps, [[limits.secondStepAccount, user._id]]);
+  const takeBack = throttle(deps, [[limits.secondStepAccount, user._id]]);
   const codes = immediate(deps.db, (tx) => {
     const now = deps.now();
     const app = authenticatorOf(tx, user._id);
@@ -183,7 +183,7 @@ export async function finishSecondStep(
   const { accountId } = waiting;
   // Nobody guesses a recovery code. So whoever uses up the app's attempts does not keep the owner with one out.
   const ofAccount = [limits.secondStepAccount, limits.secondStepDay];
-  const takeBack = attempt(ctx, [
+  const takeBack = throttle(ctx, [
     [limits.signInAddress, addressKey(ctx.ip)],
     ...ofAccount.filter(() => isAppCode(code)).map((limit) => [limit, accountId] as const),
   ]);

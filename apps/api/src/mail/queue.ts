@@ -4,7 +4,7 @@ export interface Mail {
   /** One address. */
   to: string;
   subject: string;
-  /** Plain text; lines over 76 characters are wrapped where they have a blank. */
+  /** Plain text, a paragraph a line: breaks of our own look torn on a phone. */
   text: string;
   /** Names the one occasion for this mail: a second with the same key is not written. */
   onceKey?: string;
@@ -20,22 +20,5 @@ export interface Mail {
  */
 export function queueMail(tx: Tx, mail: Mail, now: number): string | undefined {
   const { to: recipient, subject, text, onceKey = null, replyTo = null, unsubscribeUrl = null } = mail;
-  return insertMail(tx, { recipient, subject, body: wrap(text), onceKey, replyTo, unsubscribeUrl }, now);
-}
-
-/** Wraps long lines at blanks, as mail programs that show plain text expect; words (addresses) stay whole. */
-export function wrap(text: string, width = 76): string {
-  const lines = text.split("\n").flatMap((line) => {
-    if (line.length <= width) return [line];
-    const wrapped: string[] = [];
-    let current = "";
-    for (const word of line.split(" ")) {
-      if (current && current.length + 1 + word.length > width) {
-        wrapped.push(current);
-        current = word;
-      } else current = current ? `${current} ${word}` : word;
-    }
-    return [...wrapped, current];
-  });
-  return lines.join("\n");
+  return insertMail(tx, { recipient, subject, body: text, onceKey, replyTo, unsubscribeUrl }, now);
 }

@@ -23,7 +23,7 @@ import { addressKey, countAttempt, limits } from "../throttle.ts";
 import { adminProcedure, publicProcedure } from "../trpc.ts";
 import { replyMail } from "./mails.ts";
 
-function answer({ _id, name, email, number, subject, message, messageStatus }: MessageRow): Message {
+function toMessage({ _id, name, email, number, subject, message, messageStatus }: MessageRow): Message {
   return { _id, name, email, number, subject, message, messageStatus };
 }
 
@@ -43,7 +43,7 @@ function thread(db: Db, message: MessageRow) {
     at,
     mail,
   }));
-  return { message: { ...answer(message), createdAt, readAt }, replies };
+  return { message: { ...toMessage(message), createdAt, readAt }, replies };
 }
 
 export const messagesProcedures = {
@@ -51,15 +51,15 @@ export const messagesProcedures = {
   send: publicProcedure.input(sendMessage).mutation(({ ctx, input: { messageStatus: _, ...message } }) =>
     immediate(ctx.db, (tx) => {
       countAttempt(tx, ctx.now(), [[limits.messageAddress, addressKey(ctx.ip)]]);
-      return answer(insertMessage(tx, message, ctx.now()));
+      return toMessage(insertMessage(tx, message, ctx.now()));
     }),
   ),
   /** Oldest first; 1,000 at most, see `slice`. */
   list: adminProcedure.input(slice).query(({ ctx, input }) => {
     needPlace(input.after, (_id) => findMessage(ctx.db, _id));
-    return listMessages(ctx.db, input).map(answer);
+    return listMessages(ctx.db, input).map(toMessage);
   }),
-  get: adminProcedure.input(byId).query(({ ctx, input }) => answer(needMessage(ctx.db, input._id))),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => toMessage(needMessage(ctx.db, input._id))),
   /** Newest first, of one status or of all; `createdAt` in milliseconds. */
   page: adminProcedure
     .input(
@@ -70,7 +70,7 @@ export const messagesProcedures = {
     )
     .query(({ ctx, input }) => {
       const found = pageOfMessages(ctx.db, input, input);
-      return { ...found, rows: found.rows.map((row) => ({ ...answer(row), createdAt: row.createdAt })) };
+      return { ...found, rows: found.rows.map((row) => ({ ...toMessage(row), createdAt: row.createdAt })) };
     }),
   /** A repeat changes nothing. */
   setStatus: adminProcedure
@@ -78,9 +78,9 @@ export const messagesProcedures = {
     .mutation(({ ctx, input: { _id, messageStatus } }) =>
       immediate(ctx.db, (tx) => {
         const message = needMessage(tx, _id);
-        if (message.messageStatus === messageStatus) return answer(message);
+        if (message.messageStatus === messageStatus) return toMessage(message);
         audit(tx, ctx.user.email, "messages.setStatus", `${_id}: ${messageStatus}`, ctx.now());
-        return answer(setMessageStatus(tx, _id, messageStatus, ctx.now()));
+        return toMessage(setMessageStatus(tx, _id, messageStatus, ctx.now()));
       }),
     ),
   /** A message with its answers, the first first: `mail` is how far each is, times are milliseconds. */

@@ -2,7 +2,7 @@ import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
-import { letter, siteName } from "../mail/letter.ts";
+import { letter, siteHost } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
 
 /**
@@ -15,7 +15,7 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
   const price = formatCents(order.priceCents);
   const payable = env.checkout !== undefined && order.payeeEmail !== null;
   const text = letter(env, [
-    `thank you for your order at ${siteName(env)}: the ${order.packageName} package for ${price}.`,
+    `thank you for your order at ${siteHost(env)}: the ${order.packageName} package for ${price}.`,
     ...(payable
       ? ["We start as soon as it is paid. You can pay it here:", `${env.SITE_URL}/pay-now/${order._id}`]
       : ["We will write to you about the payment."]),

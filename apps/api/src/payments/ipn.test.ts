@@ -185,7 +185,7 @@ describe("a forged notification", () => {
         reason: "",
         tries: 1,
         createdAt: 1,
-        settledAt: 1,
+        processedAt: 1,
       }));
       immediate(shop.deps.db, (tx) => tx.insert(tables.notifications).values(strangers).run());
       const body = new URLSearchParams({ txn_id: "FORGED", test_ipn });

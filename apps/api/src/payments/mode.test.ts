@@ -37,8 +37,8 @@ describe("a message of another payment mode than the one that is set", () => {
 
     await shop.later(40 * DAY);
     expect(immediate(shop.deps.db, (tx) => purgeForged(tx, shop.deps.now()))).toBe(0);
-    const [shown] = (await shop.owner.payments.attention()).notifications;
-    expect(shown).toMatchObject({ _id: kept?._id, state: "otherMode", canCheck: true, canPutAside: true });
+    const [shown] = (await shop.owner.payments.needsReview()).notifications;
+    expect(shown).toMatchObject({ _id: kept?._id, state: "otherMode", canCheck: true, canDismiss: true });
     expect(shown?.order, "the order whose secret it knows").toMatchObject({ _id: shop.orderId });
     const again = shop.owner.payments.checkAgain({ _id: kept?._id ?? "" });
     await expect(again).rejects.toMatchObject({ code: "CONFLICT", message: kept?.reason });
@@ -48,7 +48,7 @@ describe("a message of another payment mode than the one that is set", () => {
     await shop.owner.payments.checkAgain({ _id: kept?._id ?? "" });
     await shop.worker.runOnce();
     expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Paid", [4950]]);
-    expect((await shop.owner.payments.attention()).notifications).toEqual([]);
+    expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
   });
 
   test("the owner gets one mail of it for a checkout of the shop, however many come, and none of a stranger's", async () => {
@@ -62,7 +62,7 @@ describe("a message of another payment mode than the one that is set", () => {
     expect(notes().map((mail) => mail.recipient)).toEqual(["owner@example.com"]);
     expect(notes()[0]?.body).toContain(shop.orderId);
     expect(shop.notifications().map((one) => one.state)).toEqual(Array(4).fill("otherMode"));
-    const named = (await shop.owner.payments.attention()).notifications.map(({ orderId }) => orderId);
+    const named = (await shop.owner.payments.needsReview()).notifications.map(({ orderId }) => orderId);
     expect(named).toEqual([shop.orderId, shop.orderId, null, null]);
   });
 

@@ -64,7 +64,7 @@ describe("paying an order", () => {
     await shop.settle();
     expect(shop.notifications()).toHaveLength(50);
     expect(count(shop.notifications(), (one) => one.state === "booked")).toBe(1);
-    expect(count(shop.notifications(), (one) => one.state === "repeat")).toBe(49);
+    expect(count(shop.notifications(), (one) => one.state === "duplicate")).toBe(49);
     expect(shop.cents(orderId)).toEqual([4950]);
     expect(count(shop.mails(), (mail) => mail.subject.startsWith("Receipt"))).toBe(1);
     expect(count(shop.mails(), (mail) => mail.recipient === "owner@example.com")).toBe(1);

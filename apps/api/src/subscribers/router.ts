@@ -21,7 +21,7 @@ import { adminProcedure, publicProcedure } from "../trpc.ts";
 import { confirmSubscriptionMail } from "./mails.ts";
 import { endSubscription, subscriptionUrl, unsubscribeUrl } from "./unsubscribe.ts";
 
-function answer({ _id, subemail }: SubscriberRow): Subscriber {
+function toSubscriber({ _id, subemail }: SubscriberRow): Subscriber {
   return { _id, subemail };
 }
 
@@ -84,7 +84,7 @@ export const subscribersProcedures = {
   list: adminProcedure.input(slice).query(({ ctx, input }) => {
     // Whose subscription was ended meanwhile still has its place.
     needPlace(input.after, (_id) => findSubscriber(ctx.db, _id));
-    return listSubscribers(ctx.db, input).map(answer);
+    return listSubscribers(ctx.db, input).map(toSubscriber);
   }),
   /** Newest first, confirmed or not unless `confirmed` says which; times in milliseconds, `confirmedAt` null before. */
   page: adminProcedure
@@ -99,7 +99,7 @@ export const subscribersProcedures = {
       return {
         ...found,
         rows: found.rows.map((row) => ({
-          ...answer(row),
+          ...toSubscriber(row),
           createdAt: row.createdAt,
           confirmedAt: row.confirmedAt,
         })),

@@ -10,7 +10,7 @@ import { foundOrders, foundOrdersBefore } from "./search.ts";
 import { type OrderSort, type Statuses, sortedOrders, withStatuses } from "./sorting.ts";
 
 /** Whose orders: those of the account, and those of its e-mail once it is verified. */
-export interface OrderOwner {
+export interface OrderCustomer {
   accountId: string;
   /** The verified e-mail, normalised; null while it is not verified. */
   emailKey: string | null;
@@ -29,24 +29,24 @@ interface OrderSorting {
   ascending?: boolean | undefined;
 }
 
-function ownedBy(owner: OrderOwner): SQL | undefined {
-  const byAccount = eq(orders.accountId, owner.accountId);
-  return owner.emailKey === null ? byAccount : or(byAccount, eq(orders.emailKey, owner.emailKey));
+function placedBy(customer: OrderCustomer): SQL | undefined {
+  const byAccount = eq(orders.accountId, customer.accountId);
+  return customer.emailKey === null ? byAccount : or(byAccount, eq(orders.emailKey, customer.emailKey));
 }
 
 /** Orders, oldest first: at most `limit`, from behind the id `after`. */
 export function listOrders(
   db: Db,
   {
-    owner,
+    customer,
     after,
     limit,
-  }: { owner?: OrderOwner | undefined; after?: string | undefined; limit?: number | undefined },
+  }: { customer?: OrderCustomer | undefined; after?: string | undefined; limit?: number | undefined },
 ): OrderRow[] {
   return db
     .select()
     .from(orders)
-    .where(and(owner && ownedBy(owner), after === undefined ? undefined : gt(orders._id, after)))
+    .where(and(customer && placedBy(customer), after === undefined ? undefined : gt(orders._id, after)))
     .orderBy(asc(orders._id))
     .limit(limit ?? -1)
     .all();
@@ -55,11 +55,11 @@ export function listOrders(
 /** One page of a customer's own orders, newest first. */
 export function pageOfOwnOrders(
   db: Db,
-  owner: OrderOwner,
+  customer: OrderCustomer,
   paymentStatus: PaymentStatus | undefined,
   asked: PageRequest,
 ): Page<OrderRow> {
-  const where = and(ownedBy(owner), paymentStatus && eq(orders.paymentStatus, paymentStatus));
+  const where = and(placedBy(customer), paymentStatus && eq(orders.paymentStatus, paymentStatus));
   const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
   return pageOf(total, asked, (limit, offset) =>
     db.select().from(orders).where(where).orderBy(desc(orders._id)).limit(limit).offset(offset).all(),
@@ -119,7 +119,7 @@ export function salesTotals(
 /** What a customer has spent: the prices of their Paid orders in cents, and how many orders they have in all. */
 export function spentBy(
   db: Db,
-  owner: OrderOwner,
+  customer: OrderCustomer,
   testMode: TestMode | null,
 ): { spentCents: number; count: number } {
   const paid = sql`${orders.paymentStatus} = 'Paid'`;
@@ -130,7 +130,7 @@ export function spentBy(
       n: count(),
     })
     .from(orders)
-    .where(ownedBy(owner))
+    .where(placedBy(customer))
     .get();
   return { spentCents: row?.cents ?? 0, count: row?.n ?? 0 };
 }

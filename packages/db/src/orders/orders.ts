@@ -20,18 +20,6 @@ export interface OrderChange {
   now: number;
 }
 
-/** The payment status may not go from the one to the other. */
-export class PaymentTransitionError extends Error {
-  readonly from: PaymentStatus;
-  readonly to: PaymentStatus;
-
-  constructor(from: PaymentStatus, to: PaymentStatus) {
-    super(`An order that is ${from} can't become ${to}.`);
-    this.from = from;
-    this.to = to;
-  }
-}
-
 /** One order; undefined when there is none with that id. */
 export function findOrder(db: Db, _id: string): OrderRow | undefined {
   return db.select().from(orders).where(eq(orders._id, _id)).get();
@@ -87,11 +75,11 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
 /**
  * The only place where an order's payment status changes; call it in an immediate transaction with the row as that
  * transaction read it. Closes the open invoice, notes the event and keeps the sales figure (in cents) with it.
- * Throws PaymentTransitionError for a change that is not allowed, also to the status the order has.
+ * The caller has asked `mayBecome`: a change that is not allowed throws, for it is a fault of ours.
  */
 export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
   const from = order.paymentStatus;
-  if (!mayBecome(from, to)) throw new PaymentTransitionError(from, to);
+  if (!mayBecome(from, to)) throw new Error(`An order that is ${from} can't become ${to}.`);
   const changed = tx
     .update(orders)
     .set({ paymentStatus: to, updatedAt: by.now })

@@ -6,7 +6,6 @@ import { invoices, notifications } from "../tables.ts";
 
 export type Invoice = typeof invoices.$inferSelect;
 
-/** The order's open invoice; undefined when no checkout is open. */
 export function openInvoiceOf(db: Db, orderId: string): Invoice | undefined {
   return db.select().from(invoices).where(eq(invoices.openFor, orderId)).get();
 }
@@ -14,7 +13,7 @@ export function openInvoiceOf(db: Db, orderId: string): Invoice | undefined {
 /** Throws SQLite's unique error when the order has an open invoice already. */
 export function insertInvoice(
   tx: Tx,
-  invoice: Omit<Invoice, "_id" | "openFor" | "flag" | "flaggedAt" | "openedAt" | "lookAt" | "createdAt">,
+  invoice: Omit<Invoice, "_id" | "openFor" | "flag" | "flaggedAt" | "openedAt" | "checkAt" | "createdAt">,
   now: number,
 ): Invoice {
   return tx
@@ -34,23 +33,23 @@ export function findInvoice(db: Db, _id: string): Invoice | undefined {
 }
 
 /**
- * Notes that the order's own customer opened the checkout, the first time only; at `lookAt` the order is looked at if it
+ * Notes that the order's own customer opened the checkout, the first time only; at `checkAt` the order is flagged if it
  * is still unpaid. Both in milliseconds since 1970.
  */
-export function openInvoice(tx: Tx, _id: string, openedAt: number, lookAt: number): void {
+export function openInvoice(tx: Tx, _id: string, openedAt: number, checkAt: number): void {
   tx.update(invoices)
-    .set({ openedAt, lookAt })
+    .set({ openedAt, checkAt })
     .where(and(eq(invoices._id, _id), isNull(invoices.openedAt)))
     .run();
 }
 
-/** Open invoices of unpaid orders whose time to be looked at has come (`now` in milliseconds) and that have no mark. */
+/** Open invoices without a flag whose `checkAt` has come (`now` in milliseconds). */
 export function staleInvoices(db: Db, now: number, limit: number): Invoice[] {
   return db
     .select()
     .from(invoices)
-    .where(and(isNotNull(invoices.openFor), isNull(invoices.flaggedAt), lte(invoices.lookAt, now)))
-    .orderBy(asc(invoices.lookAt), asc(invoices._id))
+    .where(and(isNotNull(invoices.openFor), isNull(invoices.flaggedAt), lte(invoices.checkAt, now)))
+    .orderBy(asc(invoices.checkAt), asc(invoices._id))
     .limit(limit)
     .all();
 }
@@ -59,26 +58,26 @@ export function flagInvoice(tx: Tx, _id: string, flag: string, now: number): voi
   tx.update(invoices).set({ flag, flaggedAt: now }).where(eq(invoices._id, _id)).run();
 }
 
-/** Takes the marks off the order's invoices; they may be set again at `lookAt` (milliseconds since 1970), not before. */
-export function unflagInvoices(tx: Tx, orderId: string, lookAt: number): void {
+/** They may be flagged again from `checkAt` (milliseconds since 1970). */
+export function unflagInvoices(tx: Tx, orderId: string, checkAt: number): void {
   tx.update(invoices)
-    .set({ flag: null, flaggedAt: null, lookAt })
+    .set({ flag: null, flaggedAt: null, checkAt })
     .where(and(eq(invoices.orderId, orderId), isNotNull(invoices.flaggedAt)))
     .run();
 }
 
-/** Settles the marks of the order's invoices for good: no later look sets them again. */
+/** For good: `flaggedAt` stays, so they are not flagged again. */
 export function dropFlags(tx: Tx, orderId: string): void {
   tx.update(invoices).set({ flag: null }).where(eq(invoices.orderId, orderId)).run();
 }
 
-// What is open is unpaid: no look at the order is needed.
+// An open invoice's order is unpaid.
 const flagged = and(isNotNull(invoices.openFor), isNotNull(invoices.flag));
 
-/** How many open invoices are flagged; a trigger keeps the number. */
+/** A trigger keeps the number. */
 export const countFlaggedInvoices = (db: Db): number => counterValue(db, "invoices:flagged");
 
-/** Flagged invoices whose order is still unpaid, the oldest first. */
+/** The oldest first. */
 export function flaggedInvoices(db: Db, limit: number): Invoice[] {
   return db
     .select()
@@ -89,19 +88,16 @@ export function flaggedInvoices(db: Db, limit: number): Invoice[] {
     .all();
 }
 
-/**
- * Flagged invoices, opened up to `before` (milliseconds since 1970), about whose order the provider never told anything; the
- * oldest first.
- */
+/** Flagged invoices made up to `before` (milliseconds since 1970) whose order has no notification; the oldest first. */
 export function abandonedInvoices(db: Db, before: number, limit: number): Invoice[] {
-  const told = db
+  const notified = db
     .select({ one: sql`1` })
     .from(notifications)
     .where(eq(notifications.orderId, invoices.orderId));
   return db
     .select()
     .from(invoices)
-    .where(and(flagged, lte(invoices.createdAt, before), notExists(told)))
+    .where(and(flagged, lte(invoices.createdAt, before), notExists(notified)))
     .orderBy(asc(invoices.createdAt), asc(invoices._id))
     .limit(limit)
     .all();

@@ -6,7 +6,7 @@ import { ledger, type orders } from "../tables.ts";
 
 export type LedgerRow = typeof ledger.$inferSelect;
 
-/** Adds a movement of money. Throws SQLite's unique error when this transaction is booked with this status. */
+/** Throws SQLite's unique error when this transaction is booked with this status. */
 export function insertLedgerRow(tx: Tx, row: Omit<LedgerRow, "_id" | "createdAt">, now: number): LedgerRow {
   return tx
     .insert(ledger)
@@ -15,17 +15,16 @@ export function insertLedgerRow(tx: Tx, row: Omit<LedgerRow, "_id" | "createdAt"
     .get();
 }
 
-/** Everything booked under a transaction's id. */
 export function ledgerOfTxn(db: Db, txnId: string): LedgerRow[] {
   return db.select().from(ledger).where(eq(ledger.txnId, txnId)).all();
 }
 
-/** An order's movements of money, the oldest first. */
+/** The oldest first. */
 export function ledgerOf(db: Db, orderId: string): LedgerRow[] {
   return db.select().from(ledger).where(eq(ledger.orderId, orderId)).orderBy(asc(ledger._id)).all();
 }
 
-/** What the ledger holds for an order, in cents: what came in less what went back. */
+/** In cents. */
 export function balanceOf(db: Db, orderId: string): number {
   const row = db
     .select({ cents: sum(ledger.grossCents).mapWith(Number) })
@@ -41,7 +40,7 @@ const BY_HAND = "by-hand:";
 export const isByHand = ({ txnId }: { txnId: string }) => txnId.startsWith(BY_HAND);
 
 /**
- * Books by hand what an order's balance is off by, so that it is `balanceCents` after; nothing when it is that already.
+ * Books the difference that makes the order's balance `balanceCents`; nothing when there is none.
  * A test order's row is marked with its test mode, as that checkout's rows are.
  */
 export function bookByHand(

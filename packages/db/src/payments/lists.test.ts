@@ -26,15 +26,15 @@ import {
 } from "./invoices.ts";
 import { ledgerOf, ledgerOfTxn } from "./ledger.ts";
 import {
-  countToLookAt,
+  countToReview,
   countUnverified,
   dueNotifications,
   insertNotification,
-  keepForged,
   nextNotificationAt,
   notificationsOf,
   notificationsOfTxn,
-  notificationsToLookAt,
+  notificationsToReview,
+  trimUnverified,
   updateNotification,
   wakeWaiting,
 } from "./notifications.ts";
@@ -109,7 +109,7 @@ test("only a checkout that the provider never spoke of is abandoned", () => {
 
 test("what was vouched for stands before everything forged or waiting, the newest first", () => {
   const db = freshDb();
-  const vouched = { state: "unfit", verifiedAt: 7 } as const;
+  const vouched = { state: "rejected", verifiedAt: 7 } as const;
   const odd = [told(db, 1, vouched), told(db, 2, vouched)];
   const forged = [told(db, 3, { state: "forged" }), told(db, 4, { state: "forged" })];
   const waiting = [told(db, 5, { state: "received" }), told(db, 6, { state: "received", verifiedAt: 7 })];
@@ -117,15 +117,15 @@ test("what was vouched for stands before everything forged or waiting, the newes
   told(db, 1, { state: "booked", verifiedAt: 1 });
   told(db, 1, { state: "noted" });
   const wanted = [waiting[1], odd[1], odd[0], waiting[0], forged[1], forged[0]];
-  expect(ids(notificationsToLookAt(db, 8, 10))).toEqual(wanted);
-  expect(ids(notificationsToLookAt(db, 8, 4))).toEqual(wanted.slice(0, 4));
-  expect(countToLookAt(db, 8)).toBe(6);
+  expect(ids(notificationsToReview(db, 8, 10))).toEqual(wanted);
+  expect(ids(notificationsToReview(db, 8, 4))).toEqual(wanted.slice(0, 4));
+  expect(countToReview(db, 8)).toBe(6);
 });
 
 test("of forged notifications only so many are kept: the oldest go, and nothing else does", () => {
   const db = freshDb();
   const kept = [
-    told(db, 1, { state: "unfit", verifiedAt: 1 }),
+    told(db, 1, { state: "rejected", verifiedAt: 1 }),
     // Vouched for, checked again, and then called INVALID.
     told(db, 1, { state: "forged", txnId: "T1" }),
     told(db, 1, { state: "noted" }),
@@ -134,12 +134,12 @@ test("of forged notifications only so many are kept: the oldest go, and nothing 
   ];
   const forged = Array.from({ length: 30 }, (_, at) => told(db, at + 2, { state: "forged" }));
   const left = () => ids(db.select().from(notifications).orderBy(notifications._id).all());
-  immediate(db, (tx) => keepForged(tx, "forged", 31));
+  immediate(db, (tx) => trimUnverified(tx, "forged", 31));
   expect(left()).toEqual([...kept, ...forged]);
-  immediate(db, (tx) => keepForged(tx, "forged", 28));
+  immediate(db, (tx) => trimUnverified(tx, "forged", 28));
   expect(left()).toEqual([...kept, ...forged.slice(2)]);
   // Many more than are to be kept go part by part.
-  for (let n = 0; n < 5; n += 1) immediate(db, (tx) => keepForged(tx, "forged", 5));
+  for (let n = 0; n < 5; n += 1) immediate(db, (tx) => trimUnverified(tx, "forged", 5));
   expect(left()).toEqual([...kept, ...forged.slice(25)]);
 });
 
@@ -157,13 +157,13 @@ test("no query about payments reads a whole table or sorts one", () => {
     immediate(db, (tx) => unflagInvoices(tx, "1", 1));
     immediate(db, (tx) => dropFlags(tx, "1"));
     countUnverified(db);
-    countToLookAt(db, 1);
-    notificationsToLookAt(db, 1, 10);
+    countToReview(db, 1);
+    notificationsToReview(db, 1, 10);
     dueNotifications(db, 1, 10);
     nextNotificationAt(db);
     immediate(db, (tx) => wakeWaiting(tx, "1", false, 1));
     immediate(db, (tx) => wakeWaiting(tx, "1", true, 1));
-    immediate(db, (tx) => keepForged(tx, "forged", 2));
+    immediate(db, (tx) => trimUnverified(tx, "forged", 2));
     notificationsOf(db, "1");
     notificationsOfTxn(db, "1");
     ledgerOf(db, "1");

@@ -1,4 +1,4 @@
-import { LOOK_STATES, type NotificationState, OPEN_STATES } from "@rankwright/schema";
+import { type NotificationState, OPEN_STATES, REVIEW_STATES } from "@rankwright/schema";
 import { and, asc, count, desc, eq, inArray, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
@@ -7,7 +7,7 @@ import { notifications } from "../tables.ts";
 
 export type Notification = typeof notifications.$inferSelect;
 
-/** Keeps a notification's bytes as they came, to be looked at from now on. */
+/** Keeps a notification's bytes as they came; it is due at once. */
 export function insertNotification(tx: Tx, raw: Buffer, now: number, _id = newId()): Notification {
   return tx
     .insert(notifications)
@@ -20,13 +20,12 @@ export function findNotification(db: Db, _id: string): Notification | undefined 
   return db.select().from(notifications).where(eq(notifications._id, _id)).get();
 }
 
-/** How many notifications wait for the provider's word. */
 export function countUnverified(db: Db): number {
   const unverified = and(eq(notifications.state, "received"), isNull(notifications.verifiedAt));
   return db.select({ n: count() }).from(notifications).where(unverified).get()?.n ?? 0;
 }
 
-/** The notifications whose turn has come, the oldest first, without those whose ids are in `except`. */
+/** The oldest first, without those whose ids are in `except`. */
 export function dueNotifications(db: Db, now: number, limit: number, except: string[] = []): Notification[] {
   const { _id, state, nextTryAt } = notifications;
   return db
@@ -38,7 +37,7 @@ export function dueNotifications(db: Db, now: number, limit: number, except: str
     .all();
 }
 
-/** When the next notification but those in `except` is due, in milliseconds since 1970; undefined when none waits. */
+/** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */
 export function nextNotificationAt(db: Db, except: string[] = []): number | undefined {
   const row = db
     .select({ at: sql<number | null>`min(${notifications.nextTryAt})` })
@@ -48,14 +47,14 @@ export function nextNotificationAt(db: Db, except: string[] = []): number | unde
   return row?.at ?? undefined;
 }
 
-/** The changes a notification takes; its bytes and the time it came never change. */
+/** A notification's bytes and the time it came never change. */
 type NotificationChange = Partial<Omit<Notification, "_id" | "raw" | "createdAt">>;
 
 export function updateNotification(tx: Tx, _id: string, change: NotificationChange): void {
   tx.update(notifications).set(change).where(eq(notifications._id, _id)).run();
 }
 
-/** Lets a notification that is still to be settled have its turn later; one that was settled meanwhile stays so. */
+/** One that was processed meanwhile stays as it is. */
 export function postponeNotification(
   tx: Tx,
   _id: string,
@@ -67,45 +66,38 @@ export function postponeNotification(
     .run();
 }
 
-/**
- * Lets those that wait for this payment have their turn. Once it is booked also those that were settled or put aside
- * because it was not.
- */
+/** Makes those that wait for this payment due; once it is booked also those that were rejected or dismissed for lack of it. */
 export function wakeWaiting(tx: Tx, txnId: string, isBooked: boolean, now: number): void {
   tx.update(notifications)
-    .set({ state: "received", nextTryAt: now, waitsFor: null, settledAt: null })
+    .set({ state: "received", nextTryAt: now, waitsFor: null, processedAt: null })
     .where(and(eq(notifications.waitsFor, txnId), isBooked ? undefined : eq(notifications.state, "waiting")))
     .run();
 }
 
-/** One of the states that need a look, or one that is open for long (received up to `before`). */
-const toLookAt = (state: NotificationState, before: number) =>
+/** Open ones need review only when they are old (received up to `before`). */
+const needsReview = (state: NotificationState, before: number) =>
   and(
     eq(notifications.state, state),
     OPEN_STATES.includes(state) ? lte(notifications.createdAt, before) : undefined,
   );
 
-const shownStates = [...LOOK_STATES, ...OPEN_STATES];
+const shownStates = [...REVIEW_STATES, ...OPEN_STATES];
 
-/** How many notifications the admin has to look at. */
-export function countToLookAt(db: Db, before: number): number {
+export function countToReview(db: Db, before: number): number {
   const of = (state: NotificationState) =>
-    db.select({ n: count() }).from(notifications).where(toLookAt(state, before)).get()?.n ?? 0;
+    db.select({ n: count() }).from(notifications).where(needsReview(state, before)).get()?.n ?? 0;
   return shownStates.reduce((sum, state) => sum + of(state), 0);
 }
 
-/**
- * Notifications the admin has to look at: odd ones and those open for long (received before `before`). Those that the
- * provider vouched for come first, so that forged ones can't hide them; the newest first.
- */
-export function notificationsToLookAt(db: Db, before: number, limit: number): Notification[] {
+/** Verified ones come first, so that forged ones can't hide them; the newest first. `before`: see `needsReview`. */
+export function notificationsToReview(db: Db, before: number, limit: number): Notification[] {
   const { _id, verifiedAt, createdAt } = notifications;
   // Which ones is found in the index: only the bytes of those that are shown are read.
   const of = (state: NotificationState) =>
     db
       .select({ _id, verifiedAt })
       .from(notifications)
-      .where(toLookAt(state, before))
+      .where(needsReview(state, before))
       .orderBy(desc(verifiedAt), desc(createdAt), desc(_id))
       .limit(limit)
       .all();
@@ -120,50 +112,44 @@ export function notificationsToLookAt(db: Db, before: number, limit: number): No
   );
 }
 
-/** What was settled with this state and the provider never vouched for, and no order of ours was found for; received up to `before`. */
-const neverVouched = (of: "forged" | "otherMode", before: number) => {
+/** Received up to `before`, never verified, and matched with no order. */
+const neverVerified = (of: "forged" | "otherMode", before: number) => {
   const { state, verifiedAt, txnId, orderId, createdAt } = notifications;
-  // Checking again forgets when one was vouched for, but not the transaction and the order found then.
+  // Checking again clears verifiedAt, but not the transaction and the order found then.
   return and(eq(state, of), isNull(verifiedAt), lte(createdAt, before), isNull(txnId), isNull(orderId));
 };
 
-/**
- * Deletes the notifications that the provider never vouched for and said that it did not send, settled before `before`
- * (milliseconds since 1970). One that was put aside or is of another payment mode stays. The answer is how many there were.
- */
+/** Deletes the forged ones processed before `before` (milliseconds since 1970); returns how many. */
 export function purgeForged(tx: Tx, before: number): number {
   return tx
     .delete(notifications)
-    .where(and(neverVouched("forged", before), lt(notifications.settledAt, before)))
+    .where(and(neverVerified("forged", before), lt(notifications.processedAt, before)))
     .run().changes;
 }
 
-/** So many at a time are cleared of those that are too many: a flood of the past must not hold up whoever writes. */
+/** The most deleted in one transaction: after a flood it must not hold up other writers. */
 const CLEARED_AT_ONCE = 20;
 
-/**
- * Deletes the oldest of the notifications that anyone may have sent: not the provider's, or of another mode, which it was never
- * asked about. `most` of the kind are kept.
- */
-export function keepForged(tx: Tx, of: "forged" | "otherMode", most: number): void {
+/** Deletes the oldest of the notifications that anyone may have sent, so that `most` of the kind are kept. */
+export function trimUnverified(tx: Tx, of: "forged" | "otherMode", most: number): void {
   const { _id, state, verifiedAt, createdAt } = notifications;
-  const unvouched = and(eq(state, of), isNull(verifiedAt));
-  const n = tx.select({ n: count() }).from(notifications).where(unvouched).get()?.n ?? 0;
+  const unverified = and(eq(state, of), isNull(verifiedAt));
+  const n = tx.select({ n: count() }).from(notifications).where(unverified).get()?.n ?? 0;
   if (n <= most) return;
   const oldest = tx
     .select({ _id })
     .from(notifications)
-    .where(unvouched)
+    .where(unverified)
     .orderBy(asc(createdAt), asc(_id))
     .limit(Math.min(n - most, CLEARED_AT_ONCE))
     .all();
   const ids = oldest.map((row) => row._id);
   tx.delete(notifications)
-    .where(and(inArray(_id, ids), neverVouched(of, Number.MAX_SAFE_INTEGER)))
+    .where(and(inArray(_id, ids), neverVerified(of, Number.MAX_SAFE_INTEGER)))
     .run();
 }
 
-/** What came in about an order, the oldest first. */
+/** The oldest first. */
 export function notificationsOf(db: Db, orderId: string): Notification[] {
   return db
     .select()
@@ -173,7 +159,7 @@ export function notificationsOf(db: Db, orderId: string): Notification[] {
     .all();
 }
 
-/** What the provider said about a transaction so far, the first first. */
+/** The oldest first. */
 export function notificationsOfTxn(db: Db, txnId: string): Notification[] {
   return db
     .select()

@@ -104,16 +104,16 @@ test("forged notifications are cleared away some time after; what was vouched fo
     immediate(db, (tx) => updateNotification(tx, _id, change));
     return _id;
   };
-  told({ state: "forged", settledAt: 9 });
-  told({ state: "forged", settledAt: 5 });
+  told({ state: "forged", processedAt: 9 });
+  told({ state: "forged", processedAt: 5 });
   const kept = [
-    told({ state: "forged", settledAt: 10 }),
-    told({ state: "unfit", settledAt: 5, verifiedAt: 4, txnId: "T1" }),
+    told({ state: "forged", processedAt: 10 }),
+    told({ state: "rejected", processedAt: 5, verifiedAt: 4, txnId: "T1" }),
     // Vouched for, checked again, and then called INVALID.
-    told({ state: "forged", settledAt: 5, txnId: "T1" }),
-    told({ state: "aside", settledAt: 5 }),
-    told({ state: "otherMode", settledAt: 5 }),
-    told({ state: "booked", settledAt: 5, verifiedAt: 4 }),
+    told({ state: "forged", processedAt: 5, txnId: "T1" }),
+    told({ state: "dismissed", processedAt: 5 }),
+    told({ state: "otherMode", processedAt: 5 }),
+    told({ state: "booked", processedAt: 5, verifiedAt: 4 }),
     told({ state: "received" }),
   ];
   expect(immediate(db, (tx) => purgeForged(tx, 10))).toBe(2);

@@ -1,10 +1,10 @@
 import type { TestMode } from "@rankwright/schema";
 import { sql } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
-import { salesSlots } from "../tables.ts";
+import { salesBuckets } from "../tables.ts";
 
-/** How long a slot of `sales_slots` is: triggers add up each (migrations). Days begin with one in every time zone. */
-const SLOT_MS = 900_000;
+/** What triggers/counts.sql adds up by: in every time zone a day begins with a bucket. */
+const BUCKET_MS = 900_000;
 
 /** What is in a sum: real orders and money always, of the tests only those of the mode that is set now. */
 export const summedModes = (testMode: TestMode | null): ("live" | TestMode)[] =>
@@ -29,23 +29,23 @@ export interface Sales {
  * is null.
  */
 export function salesBetween(db: Db, boundaries: readonly number[], testMode: TestMode | null): Sales[] {
-  const sum = (column: (typeof salesSlots)["grossCents" | "refundedCents" | "payments" | "orders"]) =>
+  const sum = (column: (typeof salesBuckets)["grossCents" | "refundedCents" | "payments" | "orders"]) =>
     sql<number>`coalesce(sum(${column}), 0)`;
   const within = db
     .select({
-      grossCents: sum(salesSlots.grossCents),
-      refundedCents: sum(salesSlots.refundedCents),
-      payments: sum(salesSlots.payments),
-      orders: sum(salesSlots.orders),
+      grossCents: sum(salesBuckets.grossCents),
+      refundedCents: sum(salesBuckets.refundedCents),
+      payments: sum(salesBuckets.payments),
+      orders: sum(salesBuckets.orders),
     })
-    .from(salesSlots)
+    .from(salesBuckets)
     .where(
-      sql`${salesSlots.slot} >= ${sql.placeholder("from")} and ${salesSlots.slot} < ${sql.placeholder("to")}
-        and ${salesSlots.mode} in ${summedModes(testMode)}`,
+      sql`${salesBuckets.bucket} >= ${sql.placeholder("from")} and ${salesBuckets.bucket} < ${sql.placeholder("to")}
+        and ${salesBuckets.mode} in ${summedModes(testMode)}`,
     )
     .prepare();
   return boundaries.slice(1).map((end, n) => {
-    const sold = within.get({ from: (boundaries[n] ?? end) / SLOT_MS, to: end / SLOT_MS });
+    const sold = within.get({ from: (boundaries[n] ?? end) / BUCKET_MS, to: end / BUCKET_MS });
     const { grossCents = 0, refundedCents = 0, payments = 0, orders = 0 } = sold ?? {};
     return { grossCents, refundedCents, netCents: grossCents - refundedCents, payments, orders };
   });

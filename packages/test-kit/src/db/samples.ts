@@ -45,9 +45,9 @@ export function addSamplePayments(db: Db): void {
         unixepoch() * 1000, (unixepoch() - 3600 * (2 + rowid % 600)) * 1000 from orders where payment_status = 'UnPaid'`,
     );
     $client.exec(
-      `insert into notifications (_id, raw, state, reason, order_id, txn_id, tries, created_at, verified_at, settled_at)
+      `insert into notifications (_id, raw, state, reason, order_id, txn_id, tries, created_at, verified_at, processed_at)
       select _id, cast(printf('txn_id=%s&payment_status=Completed&mc_gross=49.50&last_name=%.1000c', _id, 'x') as blob),
-        iif(place <= 10, 'forged', iif(place <= 20, 'unfit', iif(payment_status = 'Paid', 'booked', 'noted'))), '', iif(payment_status = 'Paid', _id, null),
+        iif(place <= 10, 'forged', iif(place <= 20, 'rejected', iif(payment_status = 'Paid', 'booked', 'noted'))), '', iif(payment_status = 'Paid', _id, null),
         iif(place > 10, _id, null), 1, created_at, iif(place > 10, created_at, null), created_at
       from (select _id, payment_status, created_at, row_number() over (order by _id desc) as place from orders)`,
     );

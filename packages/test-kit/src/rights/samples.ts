@@ -12,7 +12,7 @@ import {
 import { subscriberOfToken } from "@rankwright/db/contacts";
 import { immediate, newId } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
-import { type Field, sections } from "@rankwright/schema";
+import { type SectionField, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
@@ -21,9 +21,9 @@ import { PASSWORD } from "../site.ts";
 import { exampleOf, type Fields } from "./shape.ts";
 import type { Role, World } from "./world.ts";
 
-type Input = Record<string, unknown>;
+type CallInput = Record<string, unknown>;
 /** Readies the world, inside what is undone after, and says what the example's fields are instead of plain ones. */
-type Sample = (world: World, role: Role) => Input | Promise<Input>;
+type Sample = (world: World, role: Role) => CallInput | Promise<CallInput>;
 
 /** The kind of record that a procedure's `_id` names. */
 const subjects: Readonly<Record<string, string>> = {
@@ -35,9 +35,9 @@ const subjects: Readonly<Record<string, string>> = {
   mail: "mail",
   "payments.ofOrder": "order",
   "payments.checkOrderAgain": "order",
-  "payments.putOrderAside": "order",
+  "payments.dismissOrder": "order",
   "payments.checkAgain": "notification",
-  "payments.putAside": "notification",
+  "payments.dismiss": "notification",
 };
 
 /** Whose account is readied for this person; a visitor brings what was mailed to the customer. */
@@ -76,7 +76,7 @@ function keptPasskey(world: World, role: Role): string {
 }
 
 /** The token in the links that the subscriber was mailed. */
-function subscription({ deps: { db }, ids }: World): Input {
+function subscription({ deps: { db }, ids }: World): CallInput {
   const { subscribers } = tables;
   const row = db
     .select()
@@ -164,7 +164,7 @@ const samples: Readonly<Record<string, Sample>> = {
 };
 
 /** What any section's procedures need: room for a new record, one in the trash, all ids of a list. */
-function contentSample({ deps: { db }, ids }: World, section: string, procedure: string): Input {
+function contentSample({ deps: { db }, ids }: World, section: string, procedure: string): CallInput {
   const records = tables.contentRecords;
   const ofSection = eq(records.section, section);
   if (procedure === "create") immediate(db, (tx) => tx.delete(records).where(ofSection).run());
@@ -204,7 +204,7 @@ export async function sampleFor(
   procedure: string,
   shape: Fields | undefined,
   role: Role,
-): Promise<Input> {
+): Promise<CallInput> {
   const [router, section = "", last = ""] = procedure.split(".");
   const special =
     router === "content" ? contentSample(world, section, last) : await samples[procedure]?.(world, role);
@@ -217,9 +217,9 @@ export async function sampleFor(
 }
 
 /** A field of the section that a procedure is about; undefined where it is about none. */
-export function sectionField(procedure: string, name: string): Field | undefined {
+export function sectionField(procedure: string, name: string): SectionField | undefined {
   const [router, section] = procedure.split(".");
   const of = router === "content" ? Object.values(sections).find((each) => each.name === section) : undefined;
-  const fields: Readonly<Record<string, Field>> | undefined = of?.fields;
+  const fields: Readonly<Record<string, SectionField>> | undefined = of?.fields;
   return fields?.[name];
 }

@@ -89,7 +89,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;
   ids.notification = immediate(db, (tx) => {
     const { _id } = insertNotification(tx, Buffer.from("txn_id=1&test_ipn=1"), site.deps.now());
-    updateNotification(tx, _id, { state: "unfit", reason: "Sample." });
+    updateNotification(tx, _id, { state: "rejected", reason: "Sample." });
     return _id;
   });
 

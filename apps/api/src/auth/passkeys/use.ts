@@ -16,7 +16,7 @@ import {
 } from "@simplewebauthn/server";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
-import { addressKey, attempt, limits } from "../../throttle.ts";
+import { addressKey, limits, throttle } from "../../throttle.ts";
 import { type SignedIn, signedIn } from "../sign-in.ts";
 import { hashToken } from "../token.ts";
 import { ANSWER_MS, keep, needRelyingParty, taken, verified } from "./challenge.ts";
@@ -83,7 +83,7 @@ async function provenPasskey(
 /** What the browser needs to find a passkey for this site, whoever's it is. Throttled per address. */
 export async function signInOptions(ctx: Context): Promise<RequestOptions> {
   needRelyingParty(ctx);
-  attempt(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
+  throttle(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
   return optionsFor(ctx, "passkey-sign-in", null);
 }
 
@@ -92,7 +92,7 @@ export async function signInWithPasskey(
   ctx: Context,
   response: AuthenticationResponseJSON,
 ): Promise<SignedIn> {
-  const takeBack = attempt(ctx, [[limits.signInAddress, addressKey(ctx.ip)]]);
+  const takeBack = throttle(ctx, [[limits.signInAddress, addressKey(ctx.ip)]]);
   const passkey = await provenPasskey(ctx, "passkey-sign-in", null, response);
   if (!passkey) throw refuse("UNAUTHORIZED", accountTexts.unknownPasskey);
   takeBack();
@@ -112,7 +112,7 @@ export async function confirmWithPasskey(
   user: SessionUser,
   response: AuthenticationResponseJSON,
 ): Promise<void> {
-  const takeBack = attempt(ctx, [[limits.proofAccount, user._id]]);
+  const takeBack = throttle(ctx, [[limits.proofAccount, user._id]]);
   const passkey = await provenPasskey(ctx, "passkey-confirm", user._id, response);
   if (!passkey) throw refuse("BAD_REQUEST", accountTexts.otherPasskey);
   takeBack();

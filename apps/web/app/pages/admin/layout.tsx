@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { lastEventId: since } = await api(context).events.latest();
   const queries: Parameters<typeof prefetch>[1] = (q) => [
     q.messages.page.prefetch(unreadMessages),
-    q.payments.attentionCount.prefetch(),
+    q.payments.needsReviewCount.prefetch(),
   ];
   return { ...loaded, since, ...(await prefetch(context, queries)) };
 }

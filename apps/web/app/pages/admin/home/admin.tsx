@@ -12,7 +12,7 @@ import { OrdersTable } from "#app/pages/admin/orders/orders-table.tsx";
 import { SalesFigures } from "#app/pages/admin/orders/sales.tsx";
 import { SalesChart } from "#app/pages/admin/orders/sales-chart.tsx";
 import { salesQuery } from "#app/pages/admin/orders/sales-query.ts";
-import { AttentionCard } from "#app/pages/admin/payments/attention-card.tsx";
+import { ReviewNotice } from "#app/pages/admin/payments/review-notice.tsx";
 import { SubscribersTable } from "#app/pages/admin/subscribers/subscribers-table.tsx";
 import type { Route } from "./+types/admin";
 import { FailedMails, failedMails } from "./failed-mails.tsx";
@@ -52,7 +52,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       <FailedMails />
       <FirstSteps />
       <SalesFigures />
-      <AttentionCard />
+      <ReviewNotice />
       <AdminCards />
       <SalesChart query={loaderData.sales} />
       <Loaded query={orders} what="orders" lines={orderSize}>

@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
   "partly refunded": "Partly refunded",
   "payment pending": "Payment pending",
   "payment noted": "Payment noted",
-  "unpaid checkout put aside": "Unpaid checkout put aside",
+  "unpaid checkout dismissed": "Unpaid checkout dismissed",
 };
 
 /** What happened to an order and by whom, the latest first. */

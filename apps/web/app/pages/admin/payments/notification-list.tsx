@@ -1,45 +1,45 @@
 import { Badge } from "@rankwright/ui";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { PutAside } from "./put-aside.tsx";
-import { concernOf, states, type Told, written } from "./words.ts";
+import { Dismiss } from "./dismiss.tsx";
+import { amountAsSent, type Notification, reviewOf, states } from "./notification-states.ts";
 
-/** What PayPal told of an order, the latest first, each with how it was settled. */
-export function TellingList({
-  told,
+/** An order's notifications, the latest first. */
+export function NotificationList({
+  notifications,
   onCheck,
   checking,
 }: {
-  told: readonly Told[];
+  notifications: readonly Notification[];
   onCheck: (_id: string) => void;
-  /** The one that is being checked. */
+  /** Its `_id`. */
   checking: string | undefined;
 }) {
   const { moment } = useDates();
   return (
-    <section aria-labelledby="told" className="grid gap-4">
-      <h3 id="told" className="font-semibold">
-        What PayPal told
+    <section aria-labelledby="notifications" className="grid gap-4">
+      <h3 id="notifications" className="font-semibold">
+        What PayPal sent
       </h3>
-      {told.length === 0 && <p className="text-sm text-text-muted">Nothing so far.</p>}
+      {notifications.length === 0 && <p className="text-sm text-text-muted">Nothing so far.</p>}
       <ol className="grid gap-4">
-        {told.toReversed().map((one) => {
+        {notifications.toReversed().map((one) => {
           const { word, tone } = states[one.state];
-          const concern = concernOf(one.state);
+          const review = reviewOf(one.state);
           return (
             <li key={one._id} className="grid gap-2 border-s-2 border-accent-line ps-4 text-sm">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-semibold">{`${one.status.replaceAll("_", " ") || "Something else"}, ${written(one)}`}</span>
+                <span className="font-semibold">{`${one.status.replaceAll("_", " ") || "Something else"}, ${amountAsSent(one)}`}</span>
                 <Badge tone={tone}>{word}</Badge>
               </p>
               {one.reason && <p className="max-w-text [overflow-wrap:anywhere]">{one.reason}</p>}
-              {concern && <p className="max-w-text">{concern.next}</p>}
+              {review && <p className="max-w-text">{review.next}</p>}
               <p className="text-xs text-text-muted [overflow-wrap:anywhere]">
                 {[moment(one.at), one.payer && `from ${one.payer}`, one.txnId && `transaction ${one.txnId}`]
                   .filter(Boolean)
                   .join(" · ")}
               </p>
-              {concern && one.canPutAside && (
+              {review && one.canDismiss && (
                 <div className="flex flex-wrap gap-3">
                   {one.canCheck && (
                     <ScriptButton
@@ -51,7 +51,7 @@ export function TellingList({
                       Check this again
                     </ScriptButton>
                   )}
-                  <PutAside what={{ kind: "notification", _id: one._id }} about={`“${concern.title}”`} />
+                  <Dismiss what={{ kind: "notification", _id: one._id }} about={`“${review.title}”`} />
                 </div>
               )}
             </li>

@@ -9,7 +9,7 @@ async function opened() {
   return { shop, orderId, checkout };
 }
 
-describe("a genuine notification that does not fit is kept for the owner and pays nothing", () => {
+describe("a genuine notification that does not match is kept for the owner and pays nothing", () => {
   const missing = "(missing)";
   test.each<[string, Record<string, string>, RegExp]>([
     ["a cent instead of the price", { mc_gross: "0.01" }, /amount is \$0\.01, but the order costs \$49\.50/],
@@ -48,7 +48,7 @@ describe("a genuine notification that does not fit is kept for the owner and pay
   ])("%s", async (_name, changes, reason) => {
     const { shop, orderId, checkout } = await opened();
     const kept = await shop.genuine(checkout, changes);
-    expect(kept).toMatchObject({ state: "unfit", reason: expect.stringMatching(reason) });
+    expect(kept).toMatchObject({ state: "rejected", reason: expect.stringMatching(reason) });
     expect(shop.status(orderId)).toBe("UnPaid");
     expect(shop.cents(orderId)).toEqual([]);
     const mails = shop.mails().filter((mail) => mail.subject === "A payment needs your attention");
@@ -65,7 +65,7 @@ describe("a genuine notification that does not fit is kept for the owner and pay
     const { orderId } = await shop.paid({ amount: "0.01" });
     await shop.settle();
     expect(shop.status(orderId)).toBe("UnPaid");
-    expect(shop.notifications()[0]).toMatchObject({ state: "unfit", orderId });
+    expect(shop.notifications()[0]).toMatchObject({ state: "rejected", orderId });
   });
 
   test("a transaction that paid one order does not pay another", async () => {
@@ -74,7 +74,7 @@ describe("a genuine notification that does not fit is kept for the owner and pay
     const second = await shop.placed();
     const kept = await shop.genuine(await shop.one.orders.checkout({ _id: second }));
     expect(kept).toMatchObject({
-      state: "unfit",
+      state: "rejected",
       reason: expect.stringContaining("booked for something else"),
     });
     expect([shop.status(orderId), shop.status(second)]).toEqual(["Paid", "UnPaid"]);
@@ -84,7 +84,7 @@ describe("a genuine notification that does not fit is kept for the owner and pay
     const { shop, orderId, checkout } = await opened();
     const other = await shop.one.orders.checkout({ _id: await shop.placed() });
     const kept = await shop.genuine(checkout, { custom: other.fields.custom ?? "" });
-    expect(kept?.state).toBe("unfit");
+    expect(kept?.state).toBe("rejected");
     expect(shop.status(orderId)).toBe("UnPaid");
   });
 
@@ -93,7 +93,7 @@ describe("a genuine notification that does not fit is kept for the owner and pay
     await shop.genuine(checkout);
     const kept = await shop.genuine(checkout, { txn_id: "GENUINE0000000002" });
     expect(kept).toMatchObject({
-      state: "second",
+      state: "paidTwice",
       reason: expect.stringMatching(/paid already.*Refund it at PayPal/),
     });
     expect(shop.cents(orderId)).toEqual([4950, 4950]);
@@ -114,13 +114,13 @@ describe("a genuine notification that does not fit is kept for the owner and pay
     await shop.settle();
     await shop.control("refund", { txnId });
     await shop.settle();
-    expect(shop.notifications().map((one) => one.state)).toEqual(["unfit", "noted"]);
+    expect(shop.notifications().map((one) => one.state)).toEqual(["rejected", "noted"]);
     expect(shop.cents(orderId)).toEqual([]);
     expect(shop.status(orderId)).toBe("UnPaid");
   });
 });
 
-describe("a payment that fits although something differs", () => {
+describe("a payment that matches although something differs", () => {
   test("the account's main address is another than the one paid to", async () => {
     const shop = await payShop();
     await shop.faults({ receiverEmail: "main@example.com" });

@@ -7,9 +7,9 @@ import { paths } from "#app/paths.ts";
 const needing = (n: number) =>
   n === 1 ? "1 payment needs your attention" : `${wholeNumber(n)} payments need your attention`;
 
-/** How many payments need the owner, as a way there; nothing while none does. */
-export function AttentionCard() {
-  const { data: n = 0, isError } = trpc.payments.attentionCount.useQuery();
+/** Links to the payments that need the owner's review; nothing while there are none. */
+export function ReviewNotice() {
+  const { data: n = 0, isError } = trpc.payments.needsReviewCount.useQuery();
   if (n === 0 && !isError) return null;
   return (
     <PrivateLink

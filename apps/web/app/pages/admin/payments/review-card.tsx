@@ -5,30 +5,27 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 import { PaymentBadge } from "#app/components/status-badge.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { paths } from "#app/paths.ts";
-import { PutAside } from "./put-aside.tsx";
+import { Dismiss } from "./dismiss.tsx";
 
-type NamedOrder = RouterOutputs["payments"]["attention"]["unpaid"][number]["order"];
+type NamedOrder = RouterOutputs["payments"]["needsReview"]["unpaid"][number]["order"];
 
-interface ConcernCardProps {
+interface ReviewCardProps {
   title: string;
-  /** When it came in, written out. */
   when: string;
   order: NamedOrder;
-  /** What is wrong, as the server knows it. */
+  /** From the server. */
   reason: string;
-  /** What to do about it. */
   next: string;
   facts: readonly (readonly [name: string, value: string])[];
-  /** Has it checked again; left out for what is in the books already. */
+  /** Left out for what is booked already. */
   check?: { run: () => void; busy: boolean } | undefined;
-  /** Left out for what settles by itself. */
-  aside?: Parameters<typeof PutAside>[0]["what"] | undefined;
+  /** Left out for what goes on by itself. */
+  dismiss?: Parameters<typeof Dismiss>[0]["what"] | undefined;
   badge?: ReactNode;
 }
 
-/** One thing about payments that needs the owner: what happened, what is known, what to do. */
-export function ConcernCard(props: ConcernCardProps) {
-  const { title, when, order, reason, next, facts, check, aside, badge } = props;
+export function ReviewCard(props: ReviewCardProps) {
+  const { title, when, order, reason, next, facts, check, dismiss, badge } = props;
   const heading = useId();
   return (
     <article aria-labelledby={heading}>
@@ -65,14 +62,14 @@ export function ConcernCard(props: ConcernCardProps) {
             ))}
           </dl>
         )}
-        {(check || aside) && (
+        {(check || dismiss) && (
           <div className="flex flex-wrap gap-3">
             {check && (
               <ScriptButton variant="secondary" size="sm" busy={check.busy && "Asking…"} onClick={check.run}>
                 Check again
               </ScriptButton>
             )}
-            {aside && <PutAside what={aside} about={`“${title}”`} />}
+            {dismiss && <Dismiss what={dismiss} about={`“${title}”`} />}
           </div>
         )}
       </Card>
@@ -80,9 +77,8 @@ export function ConcernCard(props: ConcernCardProps) {
   );
 }
 
-/** Says of a notification that nothing in it is known to be true. */
-export const Unproven = () => (
+export const UnverifiedBadge = () => (
   <Badge tone="warning" icon="alert">
-    Not vouched for by PayPal
+    Not verified by PayPal
   </Badge>
 );

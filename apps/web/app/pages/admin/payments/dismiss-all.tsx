@@ -7,27 +7,27 @@ import { NoteDialog } from "./note-dialog.tsx";
 
 const done = (n: number) =>
   n === 0
-    ? "PayPal told of each of these: please look at them one by one"
+    ? "PayPal sent something about each of these: please review them one by one"
     : n === 1
-      ? "1 unpaid checkout is put aside"
-      : `${wholeNumber(n)} unpaid checkouts are put aside`;
+      ? "1 unpaid checkout is dismissed"
+      : `${wholeNumber(n)} unpaid checkouts are dismissed`;
 
-/** Takes all unpaid checkouts that PayPal never spoke of off the list, with one note for all of them. */
-export function PutAllAside() {
+/** Takes all unpaid checkouts without any notification off the list, with one note for all of them. */
+export function DismissAll() {
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const put = trpc.payments.putAllOrdersAside.useMutation();
+  const dismissal = trpc.payments.dismissAllOrders.useMutation();
 
-  async function putAll(note: string) {
+  async function dismissAll(note: string) {
     setBusy(true);
     try {
-      // The server takes a limited number at a time; those are put aside also when a later request fails.
+      // The server takes 500 at a time; those stay dismissed if a later call fails.
       let n = 0;
       for (let left = true; left; ) {
-        const answer = await put.mutateAsync({ note });
-        n += answer.aside;
+        const answer = await dismissal.mutateAsync({ note });
+        n += answer.dismissed;
         left = answer.left;
       }
       setAsking(false);
@@ -47,26 +47,26 @@ export function PutAllAside() {
         size="sm"
         disabled={!hydrated}
         onClick={() => {
-          put.reset();
+          dismissal.reset();
           setAsking(true);
         }}
       >
-        Put all aside…
+        Dismiss all…
       </Button>
       <NoteDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Put all unpaid checkouts aside?"
+        title="Dismiss all unpaid checkouts?"
         label="Note"
         hint="What you found out or did, such as “Nobody answered”."
-        button={{ label: "Put all aside", busy: "Putting aside…" }}
+        button={{ label: "Dismiss all", busy: "Dismissing…" }}
         pending={isBusy}
-        error={put.error}
-        onSubmit={(note) => void putAll(note)}
+        error={dismissal.error}
+        onSubmit={(note) => void dismissAll(note)}
       >
         <p>
-          Every unpaid checkout that PayPal told nothing of leaves this list, those not shown too. Each order
-          keeps your note and can still be paid.
+          Every unpaid checkout that PayPal sent nothing about leaves this list, those not shown too. Each
+          order keeps your note and can still be paid.
         </p>
       </NoteDialog>
     </>

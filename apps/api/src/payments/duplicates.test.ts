@@ -10,7 +10,7 @@ async function opened() {
   return { shop, orderId, checkout, events, notes };
 }
 
-test("a payment that PayPal denies stands in the order's history once, however often it is told", async () => {
+test("a payment that PayPal denies stands in the order's history once, however often it is sent", async () => {
   const { shop, checkout, events } = await opened();
   await shop.faults({ duplicate: 2 });
   await shop.genuine(checkout, { payment_status: "Denied" });
@@ -21,10 +21,10 @@ test("a payment that PayPal denies stands in the order's history once, however o
       .notifications()
       .map((one) => one.state)
       .toSorted(),
-  ).toEqual(["noted", ...Array(5).fill("repeat")]);
+  ).toEqual([...Array(5).fill("duplicate"), "noted"]);
 });
 
-test("a held payment that is denied later stands there as both", async () => {
+test("a pending payment that is denied later stands there as both", async () => {
   const { shop, checkout, events } = await opened();
   await shop.genuine(checkout, { payment_status: "Pending", pending_reason: "paymentreview" });
   await shop.genuine(checkout, { payment_status: "Pending", pending_reason: "paymentreview" });
@@ -39,25 +39,25 @@ test("a second payment that is denied too is in the history as well", async () =
   expect(await events()).toEqual(["placed", "payment noted", "payment noted"]);
 });
 
-test("an odd payment that is told three times is shown once and mailed once", async () => {
+test("a rejected payment that is sent three times is shown once and mailed once", async () => {
   const { shop, checkout, notes } = await opened();
   await shop.faults({ duplicate: 2 });
   await shop.genuine(checkout, { mc_gross: "0.01" });
-  expect((await shop.owner.payments.attention()).notifications).toHaveLength(1);
+  expect((await shop.owner.payments.needsReview()).notifications).toHaveLength(1);
   expect(notes()).toHaveLength(1);
 });
 
-test("two different odd notifications of one order without a transaction are two mails", async () => {
+test("two different rejected notifications of one order without a transaction are two mails", async () => {
   const { shop, checkout, notes } = await opened();
   await shop.genuine(checkout, { txn_id: "(missing)", mc_gross: "1.00" });
   await shop.genuine(checkout, { txn_id: "(missing)", mc_gross: "2.00" });
   expect(notes().map((mail) => /Amount: (.*)/.exec(mail.body)?.[1])).toEqual(["1.00 USD", "2.00 USD"]);
 });
 
-test("an odd notification without a transaction that is checked again is mailed once", async () => {
+test("a rejected notification without a transaction that is checked again is mailed once", async () => {
   const { shop, checkout, notes } = await opened();
-  const odd = await shop.genuine(checkout, { txn_id: "(missing)" });
-  await shop.owner.payments.checkAgain({ _id: odd?._id ?? "" });
+  const rejected = await shop.genuine(checkout, { txn_id: "(missing)" });
+  await shop.owner.payments.checkAgain({ _id: rejected?._id ?? "" });
   await shop.worker.runOnce();
   expect(notes()).toHaveLength(1);
 });
