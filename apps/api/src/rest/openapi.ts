@@ -45,7 +45,12 @@ export function openApi(rows: readonly Row[], url: string): ReturnType<typeof cr
   }
   return createDocument({
     openapi: "3.1.0",
-    info: { title: "Rankwright", version: "1" },
+    info: {
+      title: "Rankwright API",
+      version: "1",
+      description:
+        "JSON in and out. Sign in with `POST /auth/sign-in` and send `Authorization: Bearer TOKEN`. Errors are `application/problem+json` and name each wrong field.",
+    },
     servers: [{ url }],
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     security: [{ bearer: [] }, {}],

@@ -51,6 +51,9 @@ type Done<T> = T extends PromiseLike<unknown> ? never : T;
 /** The whole connection, for the sign-in library's adapter, whose writes are one statement each. */
 export const connectionOf = (db: Db): Connection => db as Db as Tx;
 
+/** Connections with a unit of work under way. */
+const writing = new WeakSet<Database.Database>();
+
 /**
  * Runs `work` in one transaction that takes the write lock at once: nothing it read can have changed. Throws within another
  * transaction, whose end would be this one's.
@@ -58,6 +61,11 @@ export const connectionOf = (db: Db): Connection => db as Db as Tx;
 export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: (tx: Tx) => Done<T>): T {
   // A transaction is a state of the connection, so both have the same handle.
   const tx = db as Db as Tx;
-  if (tx.$client.inTransaction) throw new Error("A transaction is under way already: hand its tx on.");
-  return tx.transaction(() => work(tx), { behavior: "immediate" });
+  if (writing.has(tx.$client)) throw new Error("A transaction is under way already: hand its tx on.");
+  writing.add(tx.$client);
+  try {
+    return tx.transaction(() => work(tx), { behavior: "immediate" });
+  } finally {
+    writing.delete(tx.$client);
+  }
 }

@@ -44,12 +44,15 @@ export function orderOf(sort: OrderSort, ascending: boolean): SQL {
   return sql`${columns[sort]} ${direction}, ${orders._id} ${direction}`;
 }
 
-// The plus keeps the statuses out of the choice of an index: the sort's own has them.
-export const withStatuses = ({ paymentStatus, orderStatus }: Statuses): SQL | undefined =>
+// The plus keeps a status out of the choice of an index, unless the orders are sorted by it: each sort's own has them both.
+export const withStatuses = ({ paymentStatus, orderStatus }: Statuses, sort?: OrderSort): SQL | undefined =>
   and(
-    paymentStatus && sql`+${orders.paymentStatus} = ${paymentStatus}`,
-    orderStatus && sql`+${orders.orderStatus} = ${orderStatus}`,
+    paymentStatus && sql`${sortedBy(sort, "paymentStatus")}${orders.paymentStatus} = ${paymentStatus}`,
+    orderStatus && sql`${sortedBy(sort, "orderStatus")}${orders.orderStatus} = ${orderStatus}`,
   );
+
+const sortedBy = (sort: OrderSort | undefined, status: keyof Statuses): SQL =>
+  sql.raw(sort === status ? "" : "+");
 
 function countOrders(db: Db, { paymentStatus, orderStatus }: Statuses): number {
   const kinds = PAYMENT_STATUSES.filter((status) => status === (paymentStatus ?? status)).flatMap((payment) =>
@@ -75,7 +78,7 @@ export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, status
         db
           .select({ _id: orders._id })
           .from(orders)
-          .where(withStatuses(statuses))
+          .where(withStatuses(statuses, sort))
           .orderBy(orderOf(sort, ascending !== stretch.reversed))
           .limit(stretch.limit)
           .offset(stretch.offset)

@@ -173,6 +173,10 @@ export const notingReads: readonly string[] = ["orders.checkout", "GET /pay-now/
 export const apiRoutes: Readonly<Record<string, Right>> = {
   "GET /": "public",
   "GET /docs": "public",
+  "GET /docs/start.js": "public",
+  "GET /docs/style.css": "public",
+  "GET /docs/swagger-ui.css": "public",
+  "GET /docs/swagger-ui-bundle.js": "public",
   "GET /openapi.json": "public",
   "GET /healthz": "public",
   "GET /readyz": "public",
@@ -180,6 +184,9 @@ export const apiRoutes: Readonly<Record<string, Right>> = {
   "GET /metrics": "public",
   "POST /ipn": "public",
 };
+
+/** A library's own file, as it was published: that its code speaks of stacks shows nothing of ours. */
+export const libraryFiles: readonly string[] = ["GET /docs/swagger-ui-bundle.js"];
 
 /** Addresses of both hosts that have no rights of their own: behind these two are the procedures. */
 export const procedureDoors: readonly string[] = ["GET /trpc/:path", "POST /trpc/:path"];

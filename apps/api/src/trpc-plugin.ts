@@ -1,10 +1,10 @@
 import { TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createContext, type RequestFacts } from "../context.ts";
-import type { Deps } from "../deps.ts";
-import { Refusal } from "../errors.ts";
-import type { AppRouter } from "../router.ts";
+import { createContext, type RequestFacts } from "./context.ts";
+import type { Deps } from "./deps.ts";
+import { Refusal } from "./errors.ts";
+import type { AppRouter } from "./router.ts";
 
 /** How many calls one tRPC batch may hold. */
 export const BATCH_MAX = 20;
