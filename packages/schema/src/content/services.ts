@@ -21,7 +21,7 @@ export const serviceText = section({
   shownOn: ["/", "/service/"],
 });
 
-/** An item with a serviceName is a main service item: it has a picture and stands on the service page. */
+/** An item with a serviceName is a main service item: it has a picture and is on the service page. */
 export const serviceItems = section({
   name: "serviceItems",
   kind: "list",
