@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import { audit, immediate, insertMedia } from "@rankwright/db";
-import { MEDIA_MAX_BYTES, mediaAddress, mediaAt, mediaFile, mediaTexts } from "@rankwright/schema";
+import { MEDIA_MAX_BYTES, mediaAddress, mediaAt, mediaFile, mediaTexts, paths } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { cookieFacts } from "../auth/request.ts";
 import type { Deps } from "../deps.ts";
@@ -17,7 +17,7 @@ const YEAR_SECONDS = 31_536_000;
 /** The file behind a name under /media; undefined for what is no name of a picture. */
 function fileOf(name: string): string | undefined {
   if (COPY.test(name)) return name;
-  const media = mediaAt(`/media/${name}`);
+  const media = mediaAt(paths.media(name));
   return media && mediaFile(media.id, media.width, "webp");
 }
 
@@ -34,7 +34,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   });
 
   app.post(
-    "/media",
+    paths.upload(),
     {
       bodyLimit: MEDIA_MAX_BYTES + 64 * 1024,
       // Before the body is read: who may not upload need not send ten megabytes first.
@@ -78,7 +78,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
     },
   );
 
-  app.get<{ Params: { name: string } }>("/media/:name", async (request, reply) => {
+  app.get<{ Params: { name: string } }>(paths.media(":name"), async (request, reply) => {
     const name = fileOf(request.params.name);
     const path = name && join(folder, name);
     // Once it is open it can be sent whole, whatever becomes of its name.

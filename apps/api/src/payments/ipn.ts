@@ -1,4 +1,5 @@
 import { countUnverified, immediate, insertNotification, newId } from "@rankwright/db";
+import { paths } from "@rankwright/schema";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { addressKey, limits, within } from "../throttle.ts";
@@ -49,7 +50,7 @@ export async function ipnPlugin(app: FastifyInstance, { deps }: { deps: Deps }):
     (_request, body, done) => done(null, body),
   );
 
-  app.post("/ipn", { bodyLimit: MAX_BYTES }, (request, reply) => {
+  app.post(paths.paymentNotification(), { bodyLimit: MAX_BYTES }, (request, reply) => {
     const raw = request.body;
     if (!Buffer.isBuffer(raw)) throw problem(415, "A notification is application/x-www-form-urlencoded.");
     const wrong = formProblem(raw);
@@ -72,7 +73,7 @@ export async function ipnPlugin(app: FastifyInstance, { deps }: { deps: Deps }):
 
   app.route({
     method: ["GET", "PUT", "PATCH", "DELETE"],
-    url: "/ipn",
+    url: paths.paymentNotification(),
     handler: (_request, reply) => {
       reply.header("allow", "POST");
       throw problem(405, "Notifications are posted here.");

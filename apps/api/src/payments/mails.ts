@@ -1,5 +1,5 @@
 import { type Db, type Invoice, listUsers, type OrderRow } from "@rankwright/db";
-import { formatCents } from "@rankwright/schema";
+import { formatCents, paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { letter, siteName } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -31,7 +31,7 @@ export function mailReceipt(tx: Db, deps: Parts, order: OrderRow, reading: Readi
       `Amount: ${formatCents(cents)} ${reading.currency}`,
       `PayPal transaction: ${reading.txnId}`,
     ].join("\n"),
-    `All your orders: ${env.SITE_URL}/my-order`,
+    `All your orders: ${env.SITE_URL}${paths.myOrder()}`,
     ...testNote(order),
   ]);
   const subject = `Receipt: ${order.packageName}, ${formatCents(cents)}`;
@@ -50,7 +50,7 @@ export function mailBack(tx: Db, deps: Parts, order: OrderRow, reading: Reading,
       ? `${part} was taken back from us because the payment is disputed. It is not with us, and it is not back with you yet: PayPal holds it until the dispute is decided, and tells you the outcome.`
       : `${part} went back to you through PayPal.`,
     `PayPal transaction: ${reading.txnId}`,
-    `All your orders: ${env.SITE_URL}/my-order`,
+    `All your orders: ${env.SITE_URL}${paths.myOrder()}`,
     ...testNote(order),
   ]);
   const subject = `${isHeld ? "Payment disputed" : "Refund"}: ${order.packageName}, ${amount}`;
@@ -76,7 +76,7 @@ export function mailOwnerOfMoney(
       `PayPal transaction: ${reading.txnId}`,
       `What the order brought so far: ${formatCents(booked.balance)}`,
     ].join("\n"),
-    `All orders: ${deps.env.SITE_URL}/total-orders`,
+    `All orders: ${deps.env.SITE_URL}${paths.totalOrders()}`,
     ...testNote(order),
   ]);
   const head = booked.reason ? "Please look at this payment" : reading.status;
@@ -106,7 +106,7 @@ export function mailOdd(
       `PayPal transaction: ${reading.txnId || "not named"}`,
       `Amount: ${reading.amount || "none"} ${reading.currency}`,
     ].join("\n"),
-    `Your admin panel: ${deps.env.SITE_URL}/admin`,
+    `Your admin panel: ${deps.env.SITE_URL}${paths.admin()}`,
   ]);
   const key = `odd:${reading.txnId || notificationId}:${reading.status}:${order?._id ?? ""}`;
   tellOwners(tx, deps, key, "A payment needs your attention", text);
@@ -126,7 +126,7 @@ export function mailOtherMode(
       `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`,
       `It claims: ${reading.status || "nothing"}, ${reading.amount || "no amount"} ${reading.currency}`,
     ].join("\n"),
-    `Payments to look at: ${deps.env.SITE_URL}/payments`,
+    `Payments to look at: ${deps.env.SITE_URL}${paths.payments()}`,
   ]);
   tellOwners(tx, deps, `otherMode:${invoice._id}`, "A payment of another mode waits", text);
 }

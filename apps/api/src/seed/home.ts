@@ -1,4 +1,4 @@
-import type { Input, Sections } from "@rankwright/schema";
+import { type Input, paths, type Sections } from "@rankwright/schema";
 
 /** The home page of the demo site. */
 export const banner: Input<Sections["banner"]>[] = [
@@ -80,7 +80,7 @@ export const callToAction: Input<Sections["callToAction"]>[] = [
     subHeading:
       "Tell us your address and what you would like to be found for. You get a first list of findings, in plain words, before you decide anything.",
     buttonText: "Write to us",
-    buttonLink: "/contact",
+    buttonLink: paths.contact(),
   },
 ];
 

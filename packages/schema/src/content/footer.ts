@@ -1,7 +1,6 @@
+import { PUBLIC_PAGES } from "../site-paths.ts";
 import { link, multiline, text } from "./field.ts";
 import { section } from "./section.ts";
-
-const everyPage = ["/", "/service/", "/pricing/", "/contact"] as const;
 
 export const footerAbout = section({
   name: "footerAbout",
@@ -28,7 +27,7 @@ export const footerAbout = section({
     update: "/footer-about/:id",
   },
   alerts: { create: "Footer is Updated", edit: "Footer About  is Updated" },
-  shownOn: everyPage,
+  shownOn: PUBLIC_PAGES,
 });
 
 export const footerAddress = section({
@@ -59,7 +58,7 @@ export const footerAddress = section({
     update: "/footer-address/:id",
   },
   alerts: { create: "Footer Address is Updated", edit: "Footer Address is Updated" },
-  shownOn: everyPage,
+  shownOn: PUBLIC_PAGES,
 });
 
 export const footerSocial = section({
@@ -91,7 +90,7 @@ export const footerSocial = section({
     update: "/footer-social/:id",
   },
   alerts: { create: "Social Link is Updated", edit: "Social Link is Updated" },
-  shownOn: everyPage,
+  shownOn: PUBLIC_PAGES,
 });
 
 export const copyright = section({
@@ -116,5 +115,5 @@ export const copyright = section({
     update: "/copyrights/:id",
   },
   alerts: { create: "Footer Copy Right Updated", edit: "Footer Copy Right Updated" },
-  shownOn: everyPage,
+  shownOn: PUBLIC_PAGES,
 });

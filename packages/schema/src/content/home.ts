@@ -1,3 +1,4 @@
+import { PUBLIC_PAGES } from "../site-paths.ts";
 import { choice, icon, image, link, multiline, numberText, text } from "./field.ts";
 import { section } from "./section.ts";
 
@@ -49,7 +50,7 @@ export const logo = section({
   },
   rest: { list: "/logo", get: "/logo/:id", create: "/add-logo", update: "/logo/:id" },
   alerts: { create: "Logo is Updated", edit: "Logo is Updated" },
-  shownOn: ["/", "/service/", "/pricing/", "/contact"],
+  shownOn: PUBLIC_PAGES,
 });
 
 export const about = section({

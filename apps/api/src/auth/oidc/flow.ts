@@ -1,5 +1,5 @@
 import { immediate, insertChallenge, takeChallenge } from "@rankwright/db";
-import { accountTexts, type SessionUser } from "@rankwright/schema";
+import { accountTexts, paths, type SessionUser } from "@rankwright/schema";
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
 import type { Context } from "../../context.ts";
 import type { Deps } from "../../deps.ts";
@@ -28,7 +28,7 @@ function needSettings(deps: Pick<Deps, "env">): OidcSettings {
 }
 
 const clientOf = ({ env }: Pick<Deps, "env">, { clientId, clientSecret }: OidcSettings) =>
-  new OAuth2Client(clientId, clientSecret, `${env.SITE_URL}/auth/oidc/callback`);
+  new OAuth2Client(clientId, clientSecret, env.SITE_URL + paths.backFromProvider());
 
 /**
  * What somebody goes to the provider for: to log in, to show again that it is them, or to log in through it from now

@@ -1,3 +1,4 @@
+import { paths } from "@rankwright/schema";
 import { ButtonLink, Icon } from "@rankwright/ui";
 
 /** Loads what a list holds, as its filter in the address stands now, as a CSV file. */
@@ -12,7 +13,7 @@ export function ExportLink({
   const query = new URLSearchParams(given).toString();
   return (
     <ButtonLink
-      href={`/export/${of}.csv${query && `?${query}`}`}
+      href={`${paths.exported(of)}${query && `?${query}`}`}
       download
       variant="quiet"
       size="sm"

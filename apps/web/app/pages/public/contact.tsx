@@ -1,9 +1,9 @@
+import { paths } from "@rankwright/schema";
 import { data, redirect } from "react-router";
 import { api } from "#app/data/server.ts";
 import { needCanonical, siteFrame } from "#app/data/site.ts";
 import { attempt } from "#app/form/attempt.ts";
 import { readForm } from "#app/form/form.ts";
-import { paths } from "#app/paths.ts";
 import { Contact } from "#app/sections/contact/contact.tsx";
 import type { ContactFormState } from "#app/sections/contact/contact-form.tsx";
 import type { Route } from "./+types/contact";

@@ -1,3 +1,4 @@
+import { paths } from "@rankwright/schema";
 import { Button, ButtonLink, FormErrors, TextField } from "@rankwright/ui";
 import { data, redirect } from "react-router";
 import { foundOr404 } from "#app/data/record.ts";
@@ -7,7 +8,6 @@ import { attempt } from "#app/form/attempt.ts";
 import { readForm } from "#app/form/form.ts";
 import { formIssues } from "#app/form/form-issues.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import { SimplePage } from "#app/sections/frame/simple-page.tsx";
 import type { Route } from "./+types/subscription";
 

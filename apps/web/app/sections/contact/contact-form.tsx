@@ -1,6 +1,6 @@
+import { paths } from "@rankwright/schema";
 import { Button, FormErrors, TextareaField, TextField } from "@rankwright/ui";
 import { type FormIssue, formIssues } from "#app/form/form-issues.ts";
-import { paths } from "#app/paths.ts";
 
 export const CONTACT_FIELDS = ["name", "email", "number", "subject", "message"] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];

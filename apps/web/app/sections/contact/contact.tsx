@@ -1,6 +1,6 @@
+import { anchors } from "@rankwright/schema";
 import { SectionHeading } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
-import { anchors } from "#app/paths.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm, type ContactFormState } from "./contact-form.tsx";
 

@@ -1,4 +1,4 @@
-import { confirmEmailInput } from "@rankwright/schema";
+import { confirmEmailInput, paths } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Done } from "@rankwright/ui";
 import { data, Form, useNavigation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -8,7 +8,6 @@ import { readForm } from "#app/form/form.ts";
 import { submit } from "#app/form/submit.ts";
 import { privateMeta } from "#app/meta.ts";
 import { AccountScreen, Part } from "#app/pages/account/screen.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/confirm-email";
 
 export const meta = privateMeta("Confirm your new email");

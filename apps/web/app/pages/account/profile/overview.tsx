@@ -1,4 +1,4 @@
-import { endSessionInput } from "@rankwright/schema";
+import { endSessionInput, paths } from "@rankwright/schema";
 import { Badge, ButtonLink, Card, Done, PageHeader } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { data, useNavigation } from "react-router";
@@ -10,7 +10,6 @@ import { noAnswer, sendForm } from "#app/form/send-form.ts";
 import { submit } from "#app/form/submit.ts";
 import { privateMeta } from "#app/meta.ts";
 import { whenOf } from "#app/pages/account/when.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/overview";
 import { Devices } from "./devices.tsx";
 

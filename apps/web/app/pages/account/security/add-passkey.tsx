@@ -1,4 +1,4 @@
-import { newPasskeyInput, ownerProof, passkeyName } from "@rankwright/schema";
+import { newPasskeyInput, ownerProof, passkeyName, paths } from "@rankwright/schema";
 import { Button, FormErrors, PasswordField, showToast, TextField } from "@rankwright/ui";
 import { startRegistration } from "@simplewebauthn/browser";
 import { type FormEvent, useState } from "react";
@@ -8,7 +8,6 @@ import { type FormIssue, formIssues } from "#app/form/form-issues.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import type { Owner } from "#app/pages/account/owner.ts";
 import { issuesOfError, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
-import { paths } from "#app/paths.ts";
 
 /** Asks for the password, unless its owner has confirmed a moment ago, and lets the browser make a passkey. */
 export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) {

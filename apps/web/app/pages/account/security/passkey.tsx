@@ -1,4 +1,4 @@
-import { removePasskeyInput, renamePasskeyInput } from "@rankwright/schema";
+import { paths, removePasskeyInput, renamePasskeyInput } from "@rankwright/schema";
 import { Button, Done, FormErrors, TextField } from "@rankwright/ui";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -13,7 +13,6 @@ import { AfterProof } from "#app/pages/account/after-proof.tsx";
 import { ownerOf } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountScreen, Part } from "#app/pages/account/screen.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/passkey";
 
 export const meta = privateMeta("Your passkey");

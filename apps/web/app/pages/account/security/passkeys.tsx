@@ -1,3 +1,4 @@
+import { paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Card, Done } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -7,7 +8,6 @@ import { AfterProof } from "#app/pages/account/after-proof.tsx";
 import { ownerOf } from "#app/pages/account/owner.ts";
 import { AccountScreen, Part } from "#app/pages/account/screen.tsx";
 import { whenOf } from "#app/pages/account/when.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/passkeys";
 import { AddPasskey } from "./add-passkey.tsx";
 import { NotVerified } from "./not-verified.tsx";

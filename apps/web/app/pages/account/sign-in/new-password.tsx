@@ -1,9 +1,8 @@
-import { PASSWORD_MIN } from "@rankwright/schema";
+import { PASSWORD_MIN, paths } from "@rankwright/schema";
 import { Button, ButtonLink, Done, FormErrors, PasswordField } from "@rankwright/ui";
 import { Form, useNavigation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { formIssues } from "#app/form/form-issues.ts";
-import { paths } from "#app/paths.ts";
 import type { ResetResult } from "./reset.tsx";
 import { Sheet } from "./sheet.tsx";
 

@@ -1,3 +1,4 @@
+import { paths } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Done } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
 import { data, Form, useNavigation, useSubmit } from "react-router";
@@ -6,7 +7,6 @@ import { api, requireUser } from "#app/data/server.ts";
 import { attempt } from "#app/form/attempt.ts";
 import { readForm } from "#app/form/form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/verify";
 import { Sheet } from "./sheet.tsx";
 

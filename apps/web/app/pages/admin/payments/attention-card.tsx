@@ -1,7 +1,7 @@
+import { paths } from "@rankwright/schema";
 import { Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { paths } from "#app/paths.ts";
 
 const needing = (n: number) =>
   n === 1 ? "1 payment needs your attention" : `${n.toLocaleString("en-US")} payments need your attention`;

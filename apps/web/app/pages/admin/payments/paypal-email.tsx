@@ -1,4 +1,4 @@
-import { paymentTexts } from "@rankwright/schema";
+import { paths, paymentTexts } from "@rankwright/schema";
 import { Breadcrumb, Card, PageHeader, showToast } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -8,7 +8,6 @@ import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { EmailForm } from "#app/pages/admin/email-form.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/paypal-email";
 
 export const meta = privateMeta("Edit Payment Email");

@@ -1,4 +1,4 @@
-import { CANCELLED_REDIRECT_MS, orderTexts } from "@rankwright/schema";
+import { CANCELLED_REDIRECT_MS, orderTexts, paths } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
 import { data, Form, useNavigate } from "react-router";
@@ -9,7 +9,6 @@ import { api, requireUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { attempt } from "#app/form/attempt.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/order-cancelled";
 
 export const meta = privateMeta("Payment cancelled");

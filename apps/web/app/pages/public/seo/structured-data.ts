@@ -1,6 +1,5 @@
-import { centsToAmount, priceToCents, safeAddress } from "@rankwright/schema";
+import { centsToAmount, paths, priceToCents, safeAddress } from "@rankwright/schema";
 import type { ShownItem, SiteFrame } from "#app/data/site.ts";
-import { paths } from "#app/paths.ts";
 import { absolute } from "./seo.ts";
 
 /** Leaves out what has no value: search engines take an empty property for a mistake. */
