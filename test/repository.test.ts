@@ -93,7 +93,8 @@ test("only packages/db knows the database's driver", () => {
 });
 
 test("the server asks no address that a user gave: only these ask any, and each knows its own", () => {
-  const asking = /(?<![.\w])fetch\(|(?<![.\w])https?\.(request|get)\(|from "(undici|node:https)"/;
+  const asking =
+    /(?<![.\w])fetch\(|(?<![.\w])https?\.(request|get)\(|from "(undici|node:https|openid-client)"/;
   const runs = (path: string) => !/\.test(-d)?\./.test(path);
   const found = lines(product.filter(runs), asking).map((line) => line.split(":")[0]);
   expect([...new Set(found)].sort()).toEqual([

@@ -13,17 +13,23 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const pages = [`${web}app/`, `${root}packages/ui/`];
 /** Shared with the router's table of routes, which is read once. */
 const shared = `${root}packages/schema/`;
+/** Read by the server, imported by nobody. */
+const migrations = [`${root}packages/db/migrations/`, `${root}packages/db/triggers/`];
 
 /** Vite's socket hears here the upgrades that come to the site's own listener: it needs no port, and goes where HOST says. */
 const upgrades = new Server();
 
 const changes: Plugin = {
   name: "changes",
+  configureServer: ({ watcher }) => {
+    watcher.add(migrations);
+  },
   hotUpdate({ file, modules, server }) {
-    if (this.environment.name !== "ssr" || modules.length === 0) return;
+    if (this.environment.name !== "ssr") return;
+    if (modules.length === 0 && !migrations.some((folder) => file.startsWith(folder))) return;
     if (pages.some((folder) => file.startsWith(folder)))
       server.environments.client.hot.send("site:page-changed");
-    else restart(file);
+    else follow(file);
   },
 };
 
@@ -67,24 +73,17 @@ async function end(running: Running) {
   await running?.stop();
 }
 
-let running = await begin();
-if (!running) process.exit(1);
-running.announce();
-endOnSignal(() => end(running));
-// The first page need not wait for what can be loaded before it is asked for.
-loadPages().catch(() => {});
+const changed = new Set<string>();
+let busy = true;
 
-let changed = new Set<string>();
-let restarting = false;
-
-/** Starts the server anew after a change. What changes meanwhile starts it once more. */
-async function restart(file: string) {
+/** Starts the server again after a change. What changes meanwhile starts it once more. */
+async function follow(file: string) {
   changed.add(file);
-  if (restarting) return;
-  restarting = true;
+  if (busy) return;
+  busy = true;
   while (changed.size > 0) {
     const files = [...changed];
-    changed = new Set();
+    changed.clear();
     const from = performance.now();
     await end(running);
     if (files.some((path) => path.startsWith(shared))) await vite.restart();
@@ -93,8 +92,16 @@ async function restart(file: string) {
       return undefined;
     });
     const seconds = ((performance.now() - from) / 1000).toFixed(1);
-    if (running)
-      console.error(`Restarted in ${seconds} s: ${files.map((path) => relative(root, path)).join(", ")}`);
+    const names = files.map((path) => relative(root, path)).join(", ");
+    if (running) console.error(`Restarted in ${seconds} s: ${names}`);
   }
-  restarting = false;
+  busy = false;
 }
+
+let running = await begin();
+if (!running) process.exit(1);
+running.announce();
+endOnSignal(() => end(running));
+busy = false;
+// What the first page needs can be loaded before somebody asks for it.
+loadPages().catch(() => {});

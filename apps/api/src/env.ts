@@ -1,7 +1,7 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { isEmail } from "@rankwright/schema";
 import { z } from "zod";
+import { isLoopback } from "./http/loopback.ts";
 
 const port = (fallback: number) =>
   z.coerce
@@ -84,13 +84,6 @@ export interface OidcSettings {
 
 /** A setting that can't be used; the message is one line that names the variable. */
 export class SettingError extends Error {}
-
-const isLoopback = (host: string) =>
-  host === "localhost" ||
-  host.endsWith(".localhost") ||
-  host === "::1" ||
-  host === "[::1]" ||
-  (isIP(host) === 4 && host.startsWith("127."));
 
 /** PayPal's own addresses (PayPal Payments Standard and IPN documentation). */
 const paypalHosts = {

@@ -1,11 +1,6 @@
+import { type Issue, zodIssues } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import { z } from "zod";
-
-/** One thing that is wrong with an input: where, and what to do about it. */
-export interface Issue {
-  path: string;
-  message: string;
-}
 
 /** Carries what a plain message can't: the fields that are wrong, or the record as it is now. */
 export class Refusal extends Error {
@@ -49,15 +44,7 @@ export const notFound = (what: string) => refuse("NOT_FOUND", `There is no such 
 export function issuesOf(error: TRPCError): Issue[] {
   const { cause } = error;
   if (cause instanceof Refusal) return [...cause.issues];
-  if (!(cause instanceof z.ZodError)) return [];
-  return cause.issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({
-          path: [...issue.path, key].join("."),
-          message: `There is no field ${key}.`,
-        }))
-      : [{ path: issue.path.join("."), message: issue.message }],
-  );
+  return cause instanceof z.ZodError ? zodIssues(cause) : [];
 }
 
 /** What the caller is told. An unexpected error is told nothing of, the log has it. */

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIP } from "node:net";
 import {
   dropAttempt,
   dropAttempts,
@@ -7,6 +7,7 @@ import {
   nthLastAttempt,
   purgeAttempts,
 } from "@rankwright/db";
+import ipaddr from "ipaddr.js";
 import type { Deps } from "./deps.ts";
 import { refuse } from "./errors.ts";
 
@@ -194,16 +195,9 @@ function tooMany(waitMs: number) {
  * customer of a network gets.
  */
 export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
-  const [head = "", tail] = (ip.split("%")[0] ?? "").toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const rest = tail ? tail.split(":") : [];
-  const all =
-    tail === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill("0"), ...rest];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  if (isIP(ip) === 0) return ip;
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(":")}::/64`;
 }

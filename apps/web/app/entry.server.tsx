@@ -35,7 +35,7 @@ export default async function handleRequest(
     nonce,
     signal: request.signal,
     onError: (error) => {
-      // Whoever left in the middle is no failure.
+      // A visitor who left in the middle is no failure.
       if (!request.signal.aborted) ctx.log.error({ err: error }, "A page could not be rendered.");
     },
   });

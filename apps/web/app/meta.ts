@@ -15,7 +15,7 @@ const isOffline = (error: unknown) =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
 /** What kind of problem keeps a screen from being shown. */
-export function problemOf(error: unknown): keyof typeof problemTitles {
+export function screenProblem(error: unknown): keyof typeof problemTitles {
   if (isMissing(error)) return "missing";
   return isOffline(error) ? "offline" : "broken";
 }
@@ -24,6 +24,6 @@ export function problemOf(error: unknown): keyof typeof problemTitles {
 export const privateMeta =
   (title: string) =>
   ({ error }: { error?: unknown } = {}): MetaDescriptor[] => [
-    { title: error ? problemTitles[problemOf(error)] : title },
+    { title: error ? problemTitles[screenProblem(error)] : title },
     { name: "robots", content: "noindex" },
   ];

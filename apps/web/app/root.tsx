@@ -12,14 +12,13 @@ import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import { ApiProvider } from "./data/provider.tsx";
 import { notOnTheWay } from "./data/revalidate.ts";
-import { api } from "./data/server.ts";
-import { one } from "./data/site.ts";
+import { siteFrame } from "./data/site.ts";
 import { needsScript } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
 
-/** What is the same on every page: the accent that the owner chose, "" for the standard one. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { accent: (await one(api(context).content.logo.list()))?.accent ?? "" };
+  const { accent } = await siteFrame(context);
+  return { accent };
 }
 
 export const shouldRevalidate = notOnTheWay;
@@ -62,5 +61,5 @@ export default function Root() {
   );
 }
 
-/** What stands in place of a page that can't be shown; it tells nothing of the reason. */
+/** In place of a page that can't be shown; it tells nothing of the reason. */
 export { ErrorPage as ErrorBoundary } from "./pages/public/error-page.tsx";

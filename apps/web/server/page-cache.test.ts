@@ -47,6 +47,10 @@ test("a page that failed is tried again", async () => {
 test("the browser gets the best encoding that it takes, and none that it refuses", () => {
   expect(chooseEncoding("gzip, deflate, br")).toBe("br");
   expect(chooseEncoding("gzip;q=0.8, BR;q=0")).toBe("gzip");
+  expect(chooseEncoding("*")).toBe("br");
+  expect(chooseEncoding("br;q=0, *")).toBe("gzip");
+  expect(chooseEncoding("gzip;q=0, *;q=0")).toBe("identity");
   expect(chooseEncoding("identity")).toBe("identity");
+  expect(chooseEncoding("")).toBe("identity");
   expect(chooseEncoding(undefined)).toBe("identity");
 });

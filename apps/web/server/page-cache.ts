@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import Negotiator from "negotiator";
 
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -53,13 +54,10 @@ export async function pack(response: Response): Promise<Page> {
   };
 }
 
-/** The best of our encodings that the request takes. */
+const ENCODINGS = ["br", "gzip"] as const;
+
+/** The smallest of our encodings that the request takes. */
 export function chooseEncoding(accept: string | undefined): keyof Page["body"] {
-  const taken = new Set(
-    (accept ?? "")
-      .split(",")
-      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-      .map((part) => part.split(";")[0]?.trim().toLowerCase()),
-  );
-  return taken.has("br") ? "br" : taken.has("gzip") ? "gzip" : "identity";
+  const taken = new Negotiator({ headers: { "accept-encoding": accept } }).encodings(ENCODINGS);
+  return ENCODINGS.find((encoding) => taken.includes(encoding)) ?? "identity";
 }

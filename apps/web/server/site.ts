@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import cookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import {
   type AppRouter,
@@ -65,6 +66,7 @@ export function buildSite(
   });
   app.setErrorHandler(sendProblem);
 
+  app.register(cookie);
   const { files } = bundle;
   if (files !== undefined)
     app.register(fastifyStatic, {

@@ -1,6 +1,7 @@
 export * from "./account.ts";
 export * from "./auth.ts";
 export * from "./content/index.ts";
+export * from "./issues.ts";
 export * from "./media.ts";
 export * from "./messages.ts";
 export * from "./money.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "@rankwright/api/context";
-import { type Issue, issuesOf } from "@rankwright/api/errors";
+import { issuesOf } from "@rankwright/api/errors";
 import type { AppRouter } from "@rankwright/api/router";
-import type { Field, Section } from "@rankwright/schema";
+import type { Field, Issue, Section } from "@rankwright/schema";
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 
 /** A value that the field takes; `n` makes it differ from the others. */

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import cookie from "@fastify/cookie";
 import { mediaPlugin } from "@rankwright/api/media/plugin";
 import type { SessionUser } from "@rankwright/schema";
 import Fastify from "fastify";
@@ -15,6 +16,7 @@ export const drawn = (width: number, height: number) =>
 export function mediaSite() {
   const made = testSite();
   const app = Fastify();
+  app.register(cookie);
   app.register(mediaPlugin, { deps: made.deps });
   onTestFinished(async () => {
     await app.close();

@@ -1,3 +1,4 @@
+import cookie from "@fastify/cookie";
 import { oidcPlugin } from "@rankwright/api/auth/oidc/plugin";
 import Fastify, { type LightMyRequestResponse } from "fastify";
 import { onTestFinished } from "vitest";
@@ -55,6 +56,7 @@ export function oidcSite(at: Provider) {
   let aheadMs = 0;
   const made = testSite({ env: oidcSettings(at.issuer), deps: { now: () => Date.now() + aheadMs } });
   const app = Fastify();
+  app.register(cookie);
   app.register(oidcPlugin, { deps: made.deps });
   onTestFinished(async () => {
     await app.close();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-export type AlertTone = "info" | "success" | "warning" | "danger";
+type AlertTone = "info" | "success" | "warning" | "danger";
 
 const tones: Record<AlertTone, { box: string; sign: string; icon: IconName }> = {
   info: { box: "border-info/35 bg-info-soft", sign: "text-info", icon: "info" },
@@ -14,7 +14,7 @@ const tones: Record<AlertTone, { box: string; sign: string; icon: IconName }> = 
 export interface AlertProps {
   tone?: AlertTone;
   title?: string;
-  /** `alert` for what appears after an action and must be heard at once; none for what stands on the page. */
+  /** `alert` for what appears after an action and must be heard at once; none for what is part of the page. */
   role?: "alert" | undefined;
   className?: string;
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 import { Anchor, type LinkComponent } from "./link.tsx";
 
-export interface Crumb {
+interface Crumb {
   label: string;
   /** Left out for the page itself. */
   href?: string;

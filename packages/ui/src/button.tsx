@@ -57,7 +57,7 @@ export function Button({ variant, size, busy, className, type = "button", childr
   );
 }
 
-export type ButtonLinkProps = AnchorProps & { variant?: ButtonVariant; size?: ButtonSize };
+type ButtonLinkProps = AnchorProps & { variant?: ButtonVariant; size?: ButtonSize };
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Anchor {...rest} className={buttonClass(variant, size, className)} />;

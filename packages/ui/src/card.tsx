@@ -21,7 +21,7 @@ export function Card({
   );
 }
 
-export interface StatCardProps {
+interface StatCardProps {
   label: string;
   /** The figure, already formatted. */
   value?: ReactNode;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   /** Called for Escape, the close button and a click beside the dialog. */
   onClose: () => void;

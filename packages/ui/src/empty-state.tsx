@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 import type { IconName } from "./icon.tsx";
 import { RoundIcon } from "./round-icon.tsx";
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string;
   text?: ReactNode;
   /** The next thing to do, as a button or link. */
@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** What stands where a list has nothing yet. */
+/** In place of a list that has nothing yet. */
 export function EmptyState({ title, text, action, icon = "file-text", className }: EmptyStateProps) {
   return (
     <div className={cx("grid justify-items-center gap-2 px-6 py-12 text-center", className)}>

@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
-import { Input, type InputProps, Select, type SelectProps, Textarea, type TextareaProps } from "./input.tsx";
+import {
+  type InputProps,
+  Select,
+  type SelectProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+} from "./input.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
 /** What ties a control to its label, hint and error. */
@@ -13,7 +20,7 @@ export interface ControlProps {
   "aria-invalid"?: true;
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   name: string;
   /** Defaults to the name; needed where two forms of one page share a name. */
@@ -27,7 +34,7 @@ export interface FieldProps {
 }
 
 /** The ids a field's parts use: `{id}`, `{id}-hint`, `{id}-error`. */
-export function controlProps({ name, id = name, hint, error, required }: FieldProps): ControlProps {
+function controlProps({ name, id = name, hint, error, required }: FieldProps): ControlProps {
   const described = cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
   return {
     id,
@@ -39,7 +46,7 @@ export function controlProps({ name, id = name, hint, error, required }: FieldPr
 }
 
 /** Label above, hint, the control, and the error below it. */
-export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+export function FormField(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { label, hint, error, optional, className, children } = props;
   const control = controlProps(props);
   return (
@@ -76,7 +83,7 @@ function split<P extends FieldProps>(props: P) {
 
 export function TextField(props: With<InputProps>) {
   const { field, control } = split(props);
-  return <Field {...field}>{(wired) => <Input {...control} {...wired} />}</Field>;
+  return <FormField {...field}>{(wired) => <TextInput {...control} {...wired} />}</FormField>;
 }
 
 /** A field for one e-mail address: the keyboard for it, and nothing corrected or capitalised. */
@@ -86,15 +93,15 @@ export function EmailField(props: Omit<With<InputProps>, "type">) {
 
 export function TextareaField(props: With<TextareaProps>) {
   const { field, control } = split(props);
-  return <Field {...field}>{(wired) => <Textarea {...control} {...wired} />}</Field>;
+  return <FormField {...field}>{(wired) => <Textarea {...control} {...wired} />}</FormField>;
 }
 
 export function SelectField(props: With<SelectProps>) {
   const { field, control } = split(props);
-  return <Field {...field}>{(wired) => <Select {...control} {...wired} />}</Field>;
+  return <FormField {...field}>{(wired) => <Select {...control} {...wired} />}</FormField>;
 }
 
 export function PasswordField(props: With<InputProps>) {
   const { field, control } = split(props);
-  return <Field {...field}>{(wired) => <PasswordInput {...control} {...wired} />}</Field>;
+  return <FormField {...field}>{(wired) => <PasswordInput {...control} {...wired} />}</FormField>;
 }

@@ -1,28 +1,27 @@
 import { Icon } from "./icon.tsx";
 
-export interface FormError {
-  /** The id of the field it belongs to, if it belongs to one. */
-  field?: string | undefined;
-  message: string;
-}
-
 /** A ref that gives an element the focus as soon as it appears, also when the page arrived with it. */
 export function focusWhenShown(element: HTMLElement | null) {
   element?.focus();
 }
 
+interface FormErrorsProps {
+  /** Each by the name of its field, "" for one that is about no field. */
+  issues: readonly { path: string; message: string }[];
+  title?: string | undefined;
+  /** The ids of fields whose id is not their name. */
+  ids?: Readonly<Record<string, string>>;
+}
+
 /**
- * What is wrong with a form, above it, each line a link to its field. Renders nothing without errors. Leave it
- * out while the form is sent, so that a second failed attempt moves the focus again.
+ * What is wrong with a form, above it: the first issue of each field as a link to it. Leave it out while the form is
+ * sent, so that a second refusal moves the focus again.
  */
-export function FormErrors({
-  errors,
-  title = "Please check the following",
-}: {
-  errors: readonly FormError[];
-  title?: string;
-}) {
-  if (errors.length === 0) return null;
+export function FormErrors({ issues, title = "Please check the following", ids = {} }: FormErrorsProps) {
+  if (issues.length === 0) return null;
+  const shown = issues.filter(
+    ({ path }, index) => path === "" || issues.findIndex((other) => other.path === path) === index,
+  );
   return (
     <div
       ref={focusWhenShown}
@@ -35,11 +34,11 @@ export function FormErrors({
         {title}
       </p>
       <ul className="mt-2 grid gap-1 ps-8 text-sm">
-        {errors.map(({ field, message }) => (
-          <li key={`${field}: ${message}`}>
-            {field ? (
+        {shown.map(({ path, message }) => (
+          <li key={`${path}: ${message}`}>
+            {path ? (
               <a
-                href={`#${field}`}
+                href={`#${ids[path] ?? path}`}
                 className="font-medium text-danger underline underline-offset-3 hover:text-danger-strong"
               >
                 {message}

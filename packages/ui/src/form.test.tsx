@@ -62,7 +62,10 @@ describe("the summary of a form's errors", () => {
   it("is an alert that can take the focus, each line leading to its field", () => {
     const html = renderToStaticMarkup(
       <FormErrors
-        errors={[{ field: "email", message: "Email is Required" }, { message: "The server did not answer." }]}
+        issues={[
+          { path: "email", message: "Email is Required" },
+          { path: "", message: "The server did not answer." },
+        ]}
       />,
     );
     expect(opening(html, "div")).toContain('role="alert"');
@@ -71,7 +74,17 @@ describe("the summary of a form's errors", () => {
     expect(html).toContain("<li>The server did not answer.</li>");
   });
 
+  it("names each field once, by the id that it has on the page", () => {
+    const issues = [
+      { path: "password", message: "Password is Required" },
+      { path: "password", message: "At least ten characters" },
+    ];
+    const html = renderToStaticMarkup(<FormErrors issues={issues} ids={{ password: "remove-password" }} />);
+    expect(html).toMatch(/<a href="#remove-password"[^>]*>Password is Required<\/a>/);
+    expect(html).not.toContain("At least ten characters");
+  });
+
   it("is not there while nothing is wrong", () => {
-    expect(renderToStaticMarkup(<FormErrors errors={[]} />)).toBe("");
+    expect(renderToStaticMarkup(<FormErrors issues={[]} />)).toBe("");
   });
 });

@@ -11,7 +11,7 @@ export function isIconName(name: string): name is IconName {
   return Object.hasOwn(iconPaths, name);
 }
 
-export interface IconProps {
+interface IconProps {
   name: IconName | (string & {});
   /** Width and height in pixels. */
   size?: number;

@@ -8,7 +8,7 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   options?: readonly (string | { value: string; label: string })[];
 };
 
-export function Input({ className, type = "text", ...rest }: InputProps) {
+export function TextInput({ className, type = "text", ...rest }: InputProps) {
   return <input {...rest} type={type} className={cx("control", className)} />;
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: string;
   description?: ReactNode;
   /** The screen's one primary action. */
   action?: ReactNode;
-  /** What stands above the title, such as the breadcrumb. */
+  /** Above the title, such as the breadcrumb. */
   above?: ReactNode;
   className?: string;
 }
@@ -27,7 +27,7 @@ export function PageHeader({ title, description, action, above, className }: Pag
   );
 }
 
-export interface SectionHeadingProps {
+interface SectionHeadingProps {
   title: string;
   /** A short line above the title. */
   eyebrow?: string | undefined;

@@ -18,7 +18,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   });
 }
 
-export interface PaginationProps {
+interface PaginationProps {
   /** The current page, counted from 1. */
   page: number;
   pages: number;

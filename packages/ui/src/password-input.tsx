@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { cx } from "./cx.ts";
-import { Input, type InputProps } from "./input.tsx";
+import { type InputProps, TextInput } from "./input.tsx";
 
 /** A password box with a button that shows or hides what was typed. */
 export function PasswordInput({ className, ...rest }: Omit<InputProps, "type">) {
   const [shown, setShown] = useState(false);
   return (
     <span className="relative block">
-      <Input
+      <TextInput
         autoComplete="current-password"
         spellCheck={false}
         autoCapitalize="none"

@@ -1,11 +1,11 @@
 import { cx } from "./cx.ts";
 
-export interface ProgressProps {
+interface ProgressProps {
   label: string;
   /** 0 to `max`. */
   value: number;
   max?: number;
-  /** What stands at the end of the bar's line; the percentage by default. */
+  /** At the end of the bar's line; the percentage by default. */
   valueText?: string;
   className?: string;
 }

@@ -7,7 +7,7 @@ const sizes = {
   xl: { box: "size-16", icon: 30 },
 } as const;
 
-/** The sign above a text that stands alone, such as an empty list's or a missing page's. */
+/** The sign above a lone text, such as an empty list's or a missing page's. */
 export function RoundIcon({
   name,
   size = "lg",

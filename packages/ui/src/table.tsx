@@ -18,7 +18,7 @@ export interface Column<Row> {
   sort?: { direction: "ascending" | "descending" | "none"; href: string };
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   caption: string;
   /** Keeps the caption for screen readers where a heading already says it. */
   captionHidden?: boolean;

@@ -1,3 +1,4 @@
+import "@fastify/cookie";
 import { accountIdOfSession, sessionUser } from "@rankwright/db";
 import type { SessionUser } from "@rankwright/schema";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -15,42 +16,24 @@ const MAX_AGE_SECONDS = SESSION_IDLE_DAYS * 86_400;
 export const sessionCookie = ({ SITE_URL }: Pick<Deps["env"], "SITE_URL">) =>
   SITE_URL.startsWith("https:") ? "__Host-session" : "session";
 
-/** One cookie of a Cookie header; undefined when it is not there. The first counts where there are several. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const pair of header?.split(";") ?? []) {
-    const at = pair.indexOf("=");
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return undefined;
-}
-
 /**
- * A Set-Cookie header's value for the whole site; without a value it takes the cookie away. Scripts can read it only
- * when it is `readable`.
+ * Gives the browser a cookie for the whole site; null takes it away. Scripts can read it only when it is `readable`.
+ * Whoever calls this has registered @fastify/cookie.
  */
-export function setCookie(
-  deps: Pick<Deps, "env">,
+export function giveCookie(
+  { env }: Pick<Deps, "env">,
+  reply: FastifyReply,
   name: string,
   value: string | null,
   { readable = false, maxAgeSeconds = MAX_AGE_SECONDS } = {},
-): string {
-  const secure = deps.env.SITE_URL.startsWith("https:");
-  return [
-    `${name}=${value ?? ""}`,
-    "Path=/",
-    `Max-Age=${value === null ? 0 : maxAgeSeconds}`,
-    "SameSite=Lax",
-    ...(readable ? [] : ["HttpOnly"]),
-    ...(secure ? ["Secure"] : []),
-  ].join("; ");
-}
-
-/** Puts a cookie into the answer, in place of what the answer said of it before. */
-export function putCookie(reply: FastifyReply, cookie: string): void {
-  const name = cookie.slice(0, cookie.indexOf("=") + 1);
-  const others = [reply.getHeader("Set-Cookie") ?? []].flat().map(String);
-  reply.removeHeader("Set-Cookie");
-  reply.header("Set-Cookie", [...others.filter((other) => !other.startsWith(name)), cookie]);
+): void {
+  reply.setCookie(name, value ?? "", {
+    path: "/",
+    maxAge: value === null ? 0 : maxAgeSeconds,
+    sameSite: "lax",
+    httpOnly: !readable,
+    secure: env.SITE_URL.startsWith("https:"),
+  });
 }
 
 const hintOf = (user: SessionUser) => (user.isAdmin ? "admin" : "customer");
@@ -69,19 +52,20 @@ export async function cookieFacts(
   reply: FastifyReply,
 ): Promise<RequestFacts> {
   const name = sessionCookie(deps.env);
+  const giveHint = (user: SessionUser | null) =>
+    giveCookie(deps, reply, HINT_COOKIE, user && hintOf(user), { readable: true });
   const give = (token: string | null, user: SessionUser | null) => {
-    putCookie(reply, setCookie(deps, name, token));
-    putCookie(reply, setCookie(deps, HINT_COOKIE, user && hintOf(user), { readable: true }));
+    giveCookie(deps, reply, name, token);
+    giveHint(user);
   };
-  const token = readCookie(request.headers.cookie, name) ?? "";
+  const token = request.cookies[name] ?? "";
   const session = await checkSession(deps, token);
   const user = session ? (sessionUser(deps.db, session.accountId) ?? null) : null;
-  const hint = readCookie(request.headers.cookie, HINT_COOKIE);
+  const hint = request.cookies[HINT_COOKIE];
   if (user && session?.prolonged) give(token, user);
   // The session's own cookie is left where it is: an answer that comes late must not take away that of a sign-in
   // which came between. A wrong hint costs nothing and is put right by the next request.
-  else if ((user ? hintOf(user) : undefined) !== (hint || undefined))
-    putCookie(reply, setCookie(deps, HINT_COOKIE, user && hintOf(user), { readable: true }));
+  else if ((user ? hintOf(user) : undefined) !== (hint || undefined)) giveHint(user);
   return {
     ...commonFacts(request),
     user,

@@ -1,3 +1,4 @@
+import cookie from "@fastify/cookie";
 import { customer, placeMany, shop } from "@rankwright/test-kit/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import Fastify from "fastify";
@@ -8,6 +9,7 @@ import { exportPlugin } from "./plugin.ts";
 async function site() {
   const made = await shop();
   const app = Fastify();
+  app.register(cookie);
   app.register(exportPlugin, { deps: made.deps });
   onTestFinished(() => app.close());
   const cookies = new Map<string, string>();

@@ -9,18 +9,18 @@ import { cookieFacts } from "../auth/request.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { sendProblem } from "../http/problem.ts";
-import { BOM, csvLine } from "./csv.ts";
+import { BOM, csvLines } from "./csv.ts";
 import { type Export, exports } from "./tables.ts";
 
 /** So many rows are read at a time; other requests have their turn in between. */
 const PART = 500;
 
 async function* csv(deps: Deps, { heads, part }: ReturnType<Export["read"]>): AsyncGenerator<string> {
-  yield BOM + csvLine(heads);
+  yield BOM + csvLines([heads]);
   let before: string | undefined;
   do {
     const { lines, last } = part(deps.db, { before, limit: PART });
-    if (lines.length > 0) yield lines.map(csvLine).join("");
+    if (lines.length > 0) yield csvLines(lines);
     before = last;
     await setImmediate();
   } while (before !== undefined);

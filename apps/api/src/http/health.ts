@@ -1,8 +1,7 @@
 import { contentRevision } from "@rankwright/db";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-
-const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+import { isLoopbackAddress } from "./loopback.ts";
 
 /** Answers as long as the process lives. */
 export const healthz = () => ({ status: "ok" });
@@ -31,7 +30,7 @@ function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   if (token) return request.headers.authorization === `Bearer ${token}`;
   // Behind a proxy on this machine everybody comes from a loopback address.
   const isForwarded = "x-forwarded-for" in request.headers || "forwarded" in request.headers;
-  return LOOPBACK.has(request.ip) && !isForwarded;
+  return isLoopbackAddress(request.ip) && !isForwarded;
 }
 
 const refuseMetrics = (reply: FastifyReply) => reply.code(403).send({ status: "forbidden" });

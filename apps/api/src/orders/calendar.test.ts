@@ -43,6 +43,12 @@ describe("a chart's bars", () => {
     ]);
     expect(starts("2026-07-01", "2026-07-01", "Asia/Kathmandu")).toEqual(["2026-06-30T18:15:00.000Z"]);
     expect(starts("2026-07-01", "2026-07-01", "Pacific/Auckland")).toEqual(["2026-06-30T12:00:00.000Z"]);
+    // Samoa went over the date line and had no 30 December.
+    expect(starts("2011-12-29", "2011-12-31", "Pacific/Apia")).toEqual([
+      "2011-12-29T10:00:00.000Z",
+      "2011-12-30T10:00:00.000Z",
+      "2011-12-30T10:00:00.000Z",
+    ]);
   });
 
   test("follow each other without a gap, for every day of a year in every kind of zone", () => {

@@ -1,57 +1,22 @@
-const DAY_MS = 86_400_000;
+import { Temporal } from "temporal-polyfill";
 
-const isoDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
-
-/** The number of a day ("2026-03-02", days since 1970); undefined when there is no such day. */
-function dayNumber(date: string): number | undefined {
-  const at = Date.parse(`${date}T00:00:00Z`);
-  return Number.isNaN(at) || isoDay(at / DAY_MS) !== date ? undefined : at / DAY_MS;
-}
-
-/** Tells which day it is in a time zone, as a number of days since 1970. */
-function dayIn(timeZone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "gregory",
-    numberingSystem: "latn",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-  });
-  return (at) => {
-    const [month = 1, day = 1, year = 1970] = format.format(at).split("/").map(Number);
-    return Date.UTC(year, month - 1, day) / DAY_MS;
-  };
-}
-
-/** When a day begins in a time zone, in milliseconds since 1970: its midnight, or the first moment after a gap. */
-function startsOf(timeZone: string): (day: number) => number {
-  const dayAt = dayIn(timeZone);
-  const isStart = (at: number, day: number) => dayAt(at) >= day && dayAt(at - 1) < day;
-  let offset = 0;
-  return (day) => {
-    const midnight = day * DAY_MS;
-    // As far from UTC as the day before, most of the time.
-    if (isStart(midnight + offset, day)) return midnight + offset;
-    let [before, from] = [midnight - DAY_MS, midnight + DAY_MS];
-    while (from - before > 1) {
-      const middle = Math.floor((before + from) / 2);
-      if (dayAt(middle) >= day) from = middle;
-      else before = middle;
-    }
-    offset = from - midnight;
-    return from;
-  };
+/** A day as it is written ("2026-03-02"); undefined when there is no such day. */
+function readDay(date: string): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from(date);
+  } catch {
+    return undefined;
+  }
 }
 
 export type Span = "day" | "week" | "month";
 
-const beginsSpan = {
-  day: () => true,
-  // Day 0, 1970-01-01, was a Thursday; weeks begin on Monday.
-  week: (day: number) => (day + 3) % 7 === 0,
-  month: (day: number) => isoDay(day).endsWith("-01"),
-} as const satisfies Record<Span, (day: number) => boolean>;
+/** The first day of the next span; weeks begin on Monday. */
+const next = {
+  day: (day) => day.add({ days: 1 }),
+  week: (day) => day.add({ days: 8 - day.dayOfWeek }),
+  month: (day) => day.with({ day: 1 }).add({ months: 1 }),
+} as const satisfies Record<Span, (day: Temporal.PlainDate) => Temporal.PlainDate>;
 
 /** One bar of a chart: its first and last day, and when it begins and ends in milliseconds since 1970. */
 export interface Stretch {
@@ -73,20 +38,25 @@ export function stretches(
   timeZone: string,
   most: number,
 ): Stretch[] | undefined {
-  const [first, last] = [dayNumber(from), dayNumber(to)];
-  if (first === undefined || last === undefined || last < first) return undefined;
-  const starts: number[] = [];
-  for (let day = first; day <= last; day += 1) {
-    if (day !== first && !beginsSpan[by](day)) continue;
+  const [first, last] = [readDay(from), readDay(to)];
+  if (!first || !last) return undefined;
+  const { compare } = Temporal.PlainDate;
+  if (compare(last, first) < 0) return undefined;
+  const after = last.add({ days: 1 });
+  const starts: Temporal.PlainDate[] = [];
+  for (let day = first; compare(day, after) < 0; day = next[by](day)) {
     if (starts.length === most) return undefined;
     starts.push(day);
   }
-  const startOf = startsOf(timeZone);
-  const moments = [...starts, last + 1].map(startOf);
-  return starts.map((day, n) => ({
-    from: isoDay(day),
-    to: isoDay((starts[n + 1] ?? last + 1) - 1),
-    start: moments[n] ?? 0,
-    end: moments[n + 1] ?? 0,
-  }));
+  // A day begins at midnight, or at the first moment after a gap.
+  const moment = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
+  return starts.map((start, n) => {
+    const end = starts[n + 1] ?? after;
+    return {
+      from: start.toString(),
+      to: end.subtract({ days: 1 }).toString(),
+      start: moment(start),
+      end: moment(end),
+    };
+  });
 }

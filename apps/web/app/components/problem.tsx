@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { ButtonLink, RoundIcon } from "@rankwright/ui";
 import { useLocation, useRouteError } from "react-router";
-import { problemOf, problemTitles } from "#app/meta.ts";
+import { problemTitles, screenProblem } from "#app/meta.ts";
 import { PrivateLink } from "./private-link.tsx";
 
 const texts: Record<keyof typeof problemTitles, string> = {
@@ -17,7 +17,7 @@ interface Way {
   href: string;
 }
 
-/** What stands in place of a private screen that can't be shown, with a way on. */
+/** In place of a private screen that can't be shown, with a way on. */
 export function ProblemBoundary() {
   return <Problem way={{ label: "Go to your dashboard", href: paths.dashboard() }} />;
 }
@@ -28,7 +28,7 @@ export function AdminProblemBoundary() {
 }
 
 function Problem({ way }: { way: Way }) {
-  const kind = problemOf(useRouteError());
+  const kind = screenProblem(useRouteError());
   const { pathname, search } = useLocation();
   const missing = kind === "missing";
   return (
@@ -37,7 +37,7 @@ function Problem({ way }: { way: Way }) {
       <h1 className="text-3xl">{problemTitles[kind]}</h1>
       <p className="text-text-muted">{texts[kind]}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        {/* Loads the document anew: whatever state the app was in is left behind. */}
+        {/* Loads the whole document, so that the app's state is left behind. */}
         {!missing && <ButtonLink href={pathname + search}>Try again</ButtonLink>}
         <ButtonLink href={way.href} as={PrivateLink} variant={missing ? "primary" : "secondary"}>
           {way.label}

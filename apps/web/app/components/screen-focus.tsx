@@ -5,9 +5,9 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 const content = () => document.getElementById("main");
 
 /**
- * Stands once in every private layout. Another screen is no new document, so the browser neither announces it nor moves
- * the focus: here its content is given the focus and its title is read out. A screen that has taken the focus itself,
- * as a form does with its errors, keeps it; another search in the address is no other screen.
+ * Once in every private layout: another screen is no new document, so the browser neither announces it nor moves the
+ * focus. Its content gets the focus and its title is read out, unless the screen has taken the focus itself, as a form
+ * does with its errors. Another search in the address is no other screen.
  */
 export function ScreenFocus() {
   const { pathname } = useLocation();

@@ -2,11 +2,11 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { NO_ANSWER } from "#app/form/send-form.ts";
 
 /**
- * When what stands around a screen reads its data anew: after a form was sent and where somebody asks for it, not on each
- * way to another screen. So a screen whose data can't be read leaves what is around it alone.
+ * A layout reads its data again after a form was sent or when asked to, not on each way to another screen: so a screen
+ * whose data can't be read leaves its layout alone.
  */
 export const notOnTheWay = (args: ShouldRevalidateFunctionArgs) =>
   args.currentUrl.href === args.nextUrl.href || (args.formMethod !== undefined && args.formMethod !== "GET");
 
-/** A screen reads its data anew after its form, also after one that was refused; not where nothing came back. */
+/** A screen reads its data again after its form, also after a refusal; not where no answer came. */
 export const whenAnswered = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== NO_ANSWER;

@@ -15,8 +15,16 @@ export async function one<T>(list: Promise<T[]>): Promise<T | undefined> {
   return (await list)[0];
 }
 
-/** What every public page shows around its content, and what its head says about the site. */
-export async function siteFrame(context: Context) {
+/** What every page shows around its content, and what its head says about the site; read once for a request. */
+export function siteFrame(context: Context): Promise<SiteFrame> {
+  const frame = frames.get(context) ?? readFrame(context);
+  frames.set(context, frame);
+  return frame;
+}
+
+const frames = new WeakMap<Context, Promise<SiteFrame>>();
+
+async function readFrame(context: Context) {
   const { content } = api(context);
   const { env } = context.get(serverContext).ctx;
   const [logo, about, address, social, copyright] = await Promise.all([
@@ -29,10 +37,12 @@ export async function siteFrame(context: Context) {
   return {
     /** The site's public address, without a slash at the end. */
     siteUrl: env.SITE_URL,
-    name: siteName(about?.aboutFooterText, env.SITE_URL),
+    name: businessName(about?.aboutFooterText, env.SITE_URL),
     /** The kind of test that payments are; null when they are real or off. */
     testMode: testModeOf(env),
     logo: logo?.logo,
+    /** The accent that the owner chose; "" for the standard one. */
+    accent: logo?.accent ?? "",
     about,
     address,
     social,
@@ -40,10 +50,10 @@ export async function siteFrame(context: Context) {
   };
 }
 
-export type SiteFrame = Awaited<ReturnType<typeof siteFrame>>;
+export type SiteFrame = Awaited<ReturnType<typeof readFrame>>;
 
 /** What the site calls itself: the heading of the footer's about text if it is short, or else its host. */
-export function siteName(aboutFooterText: string | undefined, siteUrl: string): string {
+function businessName(aboutFooterText: string | undefined, siteUrl: string): string {
   const text = (aboutFooterText ?? "").replace(/\s+/g, " ").trim();
   return text !== "" && text.length <= 40 ? text : new URL(siteUrl).hostname;
 }
@@ -55,7 +65,7 @@ export function needCanonical(request: Request, path: string): void {
   throw redirect(path + search, 301);
 }
 
-/** The 404 to throw for an address of the site that nothing stands behind; its page has the site's head and foot. */
+/** The 404 to throw for an address of the site that leads nowhere; its page has the site's head and foot. */
 export async function missingPage(context: Context) {
   return data({ frame: await siteFrame(context), user: currentUser(context) }, { status: 404 });
 }

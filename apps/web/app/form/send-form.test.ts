@@ -3,9 +3,13 @@ import { expect, it } from "vitest";
 import { NO_ANSWER, sendForm } from "./send-form.ts";
 
 const send = (serverAction: () => Promise<unknown>) => {
-  const body = new URLSearchParams({ customerName: "Sample client", idempotencyKey: "one" });
+  const body = new URLSearchParams({
+    customerName: "Sample client",
+    idempotencyKey: "one",
+    password: "hers",
+  });
   const request = new Request("http://localhost/order-now", { method: "POST", body });
-  return sendForm({ request, serverAction }, (field) => [field("customerName"), field("idempotencyKey")]);
+  return sendForm({ request, serverAction });
 };
 
 it("what the site answers is the form's answer", async () => {
@@ -17,8 +21,16 @@ it.each([
   ["the answer is a page that is not ours", new Error("Unable to decode turbo-stream response")],
   ["a proxy answers for the site", new ErrorResponse(502, "Bad Gateway", "<html>")],
 ])("what was typed, and the order's key, stay where %s", async (_, error) => {
-  const kept = { data: ["Sample client", "one"], init: { status: NO_ANSWER } };
-  expect(await send(() => Promise.reject(error))).toMatchObject(kept);
+  const values = { customerName: "Sample client", idempotencyKey: "one" };
+  expect(await send(() => Promise.reject(error))).toMatchObject({
+    data: { values, issues: [{ path: "" }] },
+    init: { status: NO_ANSWER },
+  });
+});
+
+it("a password is not kept", async () => {
+  const answer = await send(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect(JSON.stringify(answer)).not.toContain("hers");
 });
 
 it.each([

@@ -1,9 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { readForm } from "./form.ts";
-import type { FormIssue } from "./form-issues.ts";
-
-/** What a form says when nothing came back from the site. */
-export const noAnswer: FormIssue = { path: "", message: "The site can't be reached. Please try again." };
+import { readForm } from "./read-form.ts";
+import { type FormResult, shownAgain } from "./result.ts";
 
 /** The status of a form that got no answer: as one of an error, it keeps the router from loading the page again. */
 export const NO_ANSWER = 503;
@@ -13,18 +10,21 @@ const isNoAnswer = (error: unknown) =>
   error instanceof Error || (isRouteErrorResponse(error) && error.status >= 500);
 
 /**
- * Sends a form from its route's clientAction. Where the site does not answer, the form stays on the page, with what
- * `unsent` makes of the fields that were sent; redirects and other errors go on their way.
+ * Sends a form from its route's clientAction. Where the site does not answer, the form stays on the page with what was
+ * typed and `message`; redirects and other errors go on their way.
  */
-export async function sendForm<Answer, Unsent>(
+export async function sendForm<Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Answer> },
-  unsent: (field: (name: string) => string) => Unsent,
+  message = "The site can't be reached. Please try again.",
 ) {
-  const field = await readForm(request.clone());
+  const typed = await readForm(request.clone());
   try {
     return await serverAction();
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
-    return data(unsent(field), { status: NO_ANSWER });
+    const { intent = "" } = typed;
+    const issues = [{ path: "", message }];
+    const result: FormResult<never> = { intent, values: shownAgain(typed), issues, status: NO_ANSWER };
+    return data(result, { status: NO_ANSWER });
   }
 }

@@ -6,7 +6,7 @@ import { Paragraphs } from "./paragraphs.tsx";
 import { Picture } from "./picture.tsx";
 
 /** How far the three bars of the service page reach, in percent. */
-export const ABOUT_BARS = [85, 65, 79] as const;
+const ABOUT_BARS = [85, 65, 79] as const;
 
 const pointsOf = (about: Shown<"about">) => [about.aboutPointone, about.aboutPointwo, about.aboutPointhree];
 

@@ -1,7 +1,7 @@
 import { mediaSources, safeAddress } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 
-export interface PictureProps {
+interface PictureProps {
   src: string;
   /** What it shows; empty where the words beside it say it already. */
   alt: string;

@@ -1,4 +1,6 @@
+import cookie from "@fastify/cookie";
 import { tables } from "@rankwright/db";
+import { serveJson } from "@rankwright/test-kit/json-server";
 import type { startProvider } from "@rankwright/test-kit/oidc-provider";
 import { oidcNames, oidcSettings, oidcSite, sampleProvider } from "@rankwright/test-kit/oidc-site";
 import { deviceWith, outcome, signedInOn } from "@rankwright/test-kit/person";
@@ -10,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { readEnv, SettingError } from "../../env.ts";
 import { userOfToken } from "../session.ts";
 import { oidcPlugin } from "./plugin.ts";
-import { readIdToken } from "./provider.ts";
+import { provenIdentity, refusalReason } from "./provider.ts";
 
 const { EMAIL } = oidcNames;
 
@@ -184,6 +186,7 @@ describe("the way to the provider", () => {
   test("is closed while no provider is set", async () => {
     const made = testSite();
     const app = Fastify();
+    app.register(cookie);
     app.register(oidcPlugin, { deps: made.deps });
     onTestFinished(async () => {
       await app.close();
@@ -202,43 +205,57 @@ describe("the way to the provider", () => {
 });
 
 describe("an ID token", () => {
-  const issuer = "https://login.example.com";
-  const oidc = { issuer, clientId: "the-site", clientSecret: "secret", name: "Sample" };
-  const now = Date.parse("2026-03-02T09:00:00Z");
-  const seconds = now / 1_000;
-  const honest = { iss: issuer, aud: "the-site", sub: "1", nonce: "n", iat: seconds, exp: seconds + 300 };
+  const visit = { state: "state", nonce: "n", verifier: "verifier" };
 
-  const reading = async (claims: Record<string, unknown>, { alg = "RS256", own = true } = {}) => {
+  interface Told {
+    alg?: string;
+    /** Whether it is signed with the key that the provider shows. */
+    own?: boolean;
+    /** What the provider's description says otherwise. */
+    described?: Record<string, unknown>;
+  }
+
+  /** What becomes of the token of a provider that puts these claims into it. */
+  async function reading(
+    claims: Record<string, unknown>,
+    { alg = "RS256", own = true, described }: Told = {},
+  ) {
     const pair = await generateKeyPair("RS256");
     const other = await generateKeyPair("RS256");
-    const signed = new SignJWT({
-      ...honest,
-      email: EMAIL,
-      email_verified: true,
-      ...claims,
-    }).setProtectedHeader({ alg });
-    const key =
-      alg === "HS256"
-        ? new TextEncoder().encode(JSON.stringify(await exportJWK(pair.publicKey)))
-        : pair.privateKey;
-    const idToken = await signed.sign(own ? key : other.privateKey);
-    const described = {
-      authorizationEndpoint: "",
-      tokenEndpoint: "",
-      userinfoEndpoint: undefined,
-      keys: async () => pair.publicKey,
+    const shown = { ...(await exportJWK(pair.publicKey)), kid: "one", alg: "RS256", use: "sig" };
+    const issuer = await serveJson((from) => ({
+      "/.well-known/openid-configuration": {
+        issuer: from,
+        authorization_endpoint: `${from}/authorize`,
+        token_endpoint: `${from}/token`,
+        jwks_uri: `${from}/keys`,
+        id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
+        ...described,
+      },
+      "/keys": { keys: [shown] },
+      "/token": async () => ({ access_token: "a", token_type: "Bearer", id_token: await idToken(from) }),
+    }));
+    const idToken = (from: string) => {
+      const iat = Math.floor(Date.now() / 1_000);
+      const honest = { iss: from, aud: "the-site", sub: "1", nonce: "n", iat, exp: iat + 300 };
+      const told = { ...honest, email: EMAIL, email_verified: true, ...claims };
+      if (alg === "none") return `${base64url({ alg })}.${base64url(told)}.`;
+      const key = alg === "HS256" ? new TextEncoder().encode(JSON.stringify(shown)) : pair.privateKey;
+      return new SignJWT(told).setProtectedHeader({ alg, kid: "one" }).sign(own ? key : other.privateKey);
     };
-    return outcomeOf(readIdToken(oidc, described, { idToken, accessToken: "", nonce: "n", now }));
-  };
-  const outcomeOf = (work: Promise<unknown>) =>
-    work.then(
-      () => "taken",
-      () => "refused",
-    );
+    const oidc = { issuer, clientId: "the-site", clientSecret: "secret", name: "Sample" };
+    const returned = new URL(`${oidcNames.CALLBACK}?code=code&state=state`);
+    return outcomeOf(provenIdentity(oidc, returned, visit));
+  }
+  const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const outcomeOf = (work: Promise<unknown>) => work.then(() => "taken", refusalReason);
+  const now = Math.floor(Date.now() / 1_000);
 
   test("as it must be is taken", async () => {
     expect(await reading({})).toBe("taken");
     expect(await reading({ aud: ["the-site", "another"], azp: "the-site" })).toBe("taken");
+    // The provider's clock may be behind.
+    expect(await reading({ exp: Math.floor(Date.now() / 1_000) - 30 })).toBe("taken");
   });
 
   test.each([
@@ -246,19 +263,25 @@ describe("an ID token", () => {
     ["for another client", { aud: "another" }],
     ["for several clients, asked for by another", { aud: ["the-site", "another"], azp: "another" }],
     ["for several clients, asked for by nobody", { aud: ["the-site", "another"] }],
-    ["that is over", { exp: seconds - 61 }],
-    ["from the future", { nbf: seconds + 61 }],
+    ["that is over", { exp: now - 61 }],
+    ["from the future", { nbf: now + 120 }],
     ["that answers another request", { nonce: "another" }],
     ["without a nonce", { nonce: undefined }],
     ["without an end", { exp: undefined }],
     ["about nobody", { sub: undefined }],
+    ["asked for by another", { azp: "another" }],
   ])("%s is refused", async (_how, claims) => {
-    expect(await reading(claims)).toBe("refused");
+    expect(await reading(claims)).toMatch(/claim|JWT|ID [Tt]oken/);
   });
 
   test("signed by somebody else, or with what is no secret, is refused", async () => {
-    expect(await reading({}, { own: false })).toBe("refused");
-    expect(await reading({}, { alg: "HS256" })).toBe("refused");
+    expect(await reading({}, { own: false })).toContain("signature verification failed");
+    expect(await reading({}, { alg: "HS256" })).toContain("unsupported");
+    expect(await reading({}, { alg: "none" })).toContain("unsupported");
+  });
+
+  test("of a provider that calls itself something else is refused in words that help", async () => {
+    expect(await reading({}, { described: { issuer: "https://evil.example" } })).toContain("set OIDC_ISSUER");
   });
 });
 

@@ -1,6 +1,5 @@
 import { immediate, insertChallenge, takeChallenge } from "@rankwright/db";
 import { accountTexts, paths, type SessionUser } from "@rankwright/schema";
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
 import type { Context } from "../../context.ts";
 import type { Deps } from "../../deps.ts";
 import type { OidcSettings } from "../../env.ts";
@@ -11,24 +10,23 @@ import { firstStepDone, type SecondStep, type SignedIn } from "../sign-in.ts";
 import { hashToken, newLinkToken } from "../token.ts";
 import { accountFor, linkAccount, ownAccountAgain } from "./identity.ts";
 import {
-  describeProvider,
-  PROVIDER_TIMEOUT_MS,
+  isGivenUp,
+  newVisit,
   type ProvenIdentity,
-  ProviderError,
-  readIdToken,
+  provenIdentity,
+  providerAddress,
+  refusalReason,
 } from "./provider.ts";
 
 /** How long a sign-in may stay at the provider, in milliseconds. */
 export const PROVIDER_STAY_MS = 10 * 60_000;
-const SCOPES = ["openid", "email"];
 
 function needSettings(deps: Pick<Deps, "env">): OidcSettings {
   if (!deps.env.oidc) throw notFound("sign-in provider");
   return deps.env.oidc;
 }
 
-const clientOf = ({ env }: Pick<Deps, "env">, { clientId, clientSecret }: OidcSettings) =>
-  new OAuth2Client(clientId, clientSecret, env.SITE_URL + paths.backFromProvider());
+const callbackOf = ({ env }: Pick<Deps, "env">) => env.SITE_URL + paths.backFromProvider();
 
 /**
  * What somebody goes to the provider for: to log in, to show again that it is them, or to log in through it from now
@@ -49,38 +47,20 @@ export async function beginAtProvider(
   const accountId = errand === "log-in" ? null : needOwnErrand(ctx, errand)._id;
   const settings = needSettings(ctx);
   attempt(ctx, [[limits.providerAddress, addressKey(ctx.ip)]]);
-  const { authorizationEndpoint } = await describeProvider(settings);
-  const [state, verifier, nonce, flow] = [
-    generateState(),
-    generateCodeVerifier(),
-    generateState(),
-    newLinkToken(),
-  ];
+  const visit = newVisit();
+  const url = await providerAddress(settings, callbackOf(ctx), visit, { anew: errand === "confirm" });
+  const flow = newLinkToken();
   const createdAt = ctx.now();
   immediate(ctx.db, (tx) =>
     insertChallenge(tx, {
       hash: hashToken(flow),
       kind: "provider",
       accountId,
-      data: { state, verifier, nonce, from, errand },
+      data: { ...visit, from, errand },
       expiresAt: createdAt + PROVIDER_STAY_MS,
       createdAt,
     }),
   );
-  const url = clientOf(ctx, settings).createAuthorizationURLWithPKCE(
-    authorizationEndpoint,
-    state,
-    CodeChallengeMethod.S256,
-    verifier,
-    SCOPES,
-  );
-  url.searchParams.set("nonce", nonce);
-  if (errand === "confirm") {
-    // Their own session at the provider proves nothing here. With max_age the answer tells when they logged in there
-    // (OpenID Connect Core 1.0, section 3.1.2.1).
-    url.searchParams.set("prompt", "login");
-    url.searchParams.set("max_age", "0");
-  }
   return { url, flow };
 }
 
@@ -93,16 +73,6 @@ function needOwnErrand(ctx: Context, errand: ProviderErrand): SessionUser {
     if (!isConfirmed(ctx, user)) throw refuse("FORBIDDEN", accountTexts.confirmFirst);
   }
   return user;
-}
-
-/** The library's own requests have no limit of their own. */
-function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new ProviderError("The provider did not answer in time.")),
-    PROVIDER_TIMEOUT_MS,
-  );
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
 /** Why the provider's answer came to nothing, as a word for the page that tells so. */
@@ -129,37 +99,29 @@ export const errandOf = (name: unknown): ProviderErrand =>
   errands.find((errand) => errand === name) ?? "log-in";
 
 /**
- * Ends an errand with what the provider sent the browser back with. `flow` is the browser's own token; it works once.
+ * Ends an errand with what the provider sent the browser back with (`query`). `flow` is the browser's own token; it works once.
  * The second step, where the account has one, is still asked for.
  */
 export async function returnFromProvider(
   ctx: Context,
   flow: string,
-  query: Readonly<Record<string, unknown>>,
+  query: URLSearchParams,
 ): Promise<ProviderOutcome> {
   const settings = needSettings(ctx);
   const waiting = takeChallenge(ctx.db, hashToken(flow), "provider", ctx.now());
-  const { state, verifier = "", nonce = "", from = "" } = waiting?.data ?? {};
+  const { state = "", verifier = "", nonce = "", from = "" } = waiting?.data ?? {};
   const errand = errandOf(waiting?.data.errand);
   const failed = (failure: ProviderFailure): ProviderOutcome => ({ errand, from, failure });
-  if (!waiting || typeof query.state !== "string" || query.state !== state) return failed("expired");
+  if (!waiting || query.get("state") !== state) return failed("expired");
   // Who has logged out, or in as somebody else, has nothing to confirm any more.
   if (errand !== "log-in" && waiting.accountId !== ctx.user?._id) return failed("expired");
-  if (query.iss !== undefined && query.iss !== settings.issuer) return failed("failed");
-  if (typeof query.code !== "string") return failed(query.error === "access_denied" ? "cancelled" : "failed");
   let identity: ProvenIdentity;
   try {
-    const provider = await describeProvider(settings);
-    const tokens = await inTime(
-      clientOf(ctx, settings).validateAuthorizationCode(provider.tokenEndpoint, query.code, verifier),
-    );
-    const [idToken, accessToken] = [tokens.idToken(), tokens.accessToken()];
-    identity = await readIdToken(settings, provider, { idToken, accessToken, nonce, now: ctx.now() });
+    const returned = new URL(`${callbackOf(ctx)}?${query}`);
+    identity = await provenIdentity(settings, returned, { state, nonce, verifier });
   } catch (error) {
-    ctx.log.warn(
-      { reason: error instanceof Error ? error.message : "unknown" },
-      "The sign-in provider's answer was refused.",
-    );
+    if (isGivenUp(error)) return failed("cancelled");
+    ctx.log.warn({ reason: refusalReason(error) }, "The sign-in provider's answer was refused.");
     return failed("failed");
   }
   if (errand === "link" && ctx.user) {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext } from "../../context.ts";
 import type { Deps } from "../../deps.ts";
 import { sendProblem } from "../../http/problem.ts";
-import { cookieFacts, putCookie, readCookie, setCookie } from "../request.ts";
+import { cookieFacts, giveCookie } from "../request.ts";
 import {
   beginAtProvider,
   errandOf,
@@ -13,6 +13,7 @@ import {
   type ProviderFailure,
   returnFromProvider,
 } from "./flow.ts";
+import { refusalReason } from "./provider.ts";
 
 /** Binds a sign-in at the provider to the browser that began it. */
 const flowCookie = ({ SITE_URL }: Deps["env"]) =>
@@ -64,7 +65,7 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
     try {
       const { url, flow } = await beginAtProvider(ctx, from, errand);
-      putCookie(reply, setCookie(deps, name, flow, { maxAgeSeconds: PROVIDER_STAY_MS / 1_000 }));
+      giveCookie(deps, reply, name, flow, { maxAgeSeconds: PROVIDER_STAY_MS / 1_000 });
       return reply.redirect(url.href, 303);
     } catch (error) {
       if (error instanceof TRPCError && error.code === "UNAUTHORIZED")
@@ -72,19 +73,16 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
       if (error instanceof TRPCError && error.code === "FORBIDDEN")
         return tellFailure(reply, errand, from, "expired");
       if (error instanceof TRPCError) throw error;
-      request.log.warn(
-        { reason: textOf(error instanceof Error && error.message) },
-        "No sign-in at the provider.",
-      );
+      request.log.warn({ reason: refusalReason(error) }, "No sign-in at the provider.");
       return tellFailure(reply, errand, from, "failed");
     }
   });
 
-  app.get<{ Querystring: Record<string, unknown> }>(paths.backFromProvider(), async (request, reply) => {
-    const flow = readCookie(request.headers.cookie, name) ?? "";
+  app.get(paths.backFromProvider(), async (request, reply) => {
+    const flow = request.cookies[name] ?? "";
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
-    const outcome = await returnFromProvider(ctx, flow, request.query);
-    putCookie(reply, setCookie(deps, name, null));
+    const outcome = await returnFromProvider(ctx, flow, new URL(request.url, deps.env.SITE_URL).searchParams);
+    giveCookie(deps, reply, name, null);
     const { errand, from } = outcome;
     if (outcome.failure !== undefined) return tellFailure(reply, errand, from, outcome.failure);
     if (outcome.answer !== "linked" && "challenge" in outcome.answer)

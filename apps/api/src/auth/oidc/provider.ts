@@ -1,74 +1,93 @@
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from "jose";
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientError,
+  ClientSecretBasic,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  clockTolerance,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from "openid-client";
 import { z } from "zod";
 import type { OidcSettings } from "../../env.ts";
 
-/** How long the provider may take for one answer, in milliseconds. */
-export const PROVIDER_TIMEOUT_MS = 10_000;
+/** How long the provider may take for one answer. */
+const TIMEOUT_SECONDS = 10;
 const HOUR_MS = 3_600_000;
 /** How far the provider's clock may be from ours. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
-/** Signatures that only the provider can make: none with a secret that both know, and not "none". */
-const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
-const endpoint = z.url({ protocol: /^https?$/ });
-const discovery = z.object({
-  issuer: z.string(),
-  authorization_endpoint: endpoint,
-  token_endpoint: endpoint,
-  jwks_uri: endpoint,
-  userinfo_endpoint: endpoint.optional(),
-});
+const kept = new WeakMap<OidcSettings, { until: number; provider: Promise<Configuration> }>();
 
-/** The provider as it describes itself, with the keys that it signs with. */
-export interface Provider {
-  authorizationEndpoint: string;
-  tokenEndpoint: string;
-  userinfoEndpoint: string | undefined;
-  keys: JWTVerifyGetKey;
-}
-
-/** Something about the provider or its answer that is not as it must be; the message is for the log. */
-export class ProviderError extends Error {}
-
-const bounded = (url: string, init: RequestInit = {}) =>
-  fetch(url, { redirect: "error", signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS), ...init });
-
-const kept = new Map<string, { until: number; provider: Promise<Provider> }>();
-
-/** Reads the provider's own description, at most once an hour. Throws a ProviderError when it is not as it must be. */
-export function describeProvider({ issuer }: OidcSettings): Promise<Provider> {
-  const known = kept.get(issuer);
+/** The provider as it describes itself, read at most once an hour. Throws when it is not as it must be. */
+function providerOf(settings: OidcSettings): Promise<Configuration> {
+  const known = kept.get(settings);
   if (known && known.until > Date.now()) return known.provider;
-  const provider = discover(issuer);
-  kept.set(issuer, { until: Date.now() + HOUR_MS, provider });
+  const provider = discover(settings);
+  kept.set(settings, { until: Date.now() + HOUR_MS, provider });
   // A failure is not kept.
-  provider.catch(() => kept.delete(issuer));
+  provider.catch(() => kept.delete(settings));
   return provider;
 }
 
-async function discover(issuer: string): Promise<Provider> {
-  const answer = await bounded(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
-  if (!answer.ok) throw new ProviderError(`The provider's description answers ${answer.status}.`);
-  const { success, data } = discovery.safeParse(await answer.json());
-  if (!success) throw new ProviderError("The provider's description lacks an address.");
-  if (data.issuer !== issuer)
-    throw new ProviderError(`The provider calls itself ${data.issuer}, not ${issuer}: set OIDC_ISSUER so.`);
-  return {
-    authorizationEndpoint: data.authorization_endpoint,
-    tokenEndpoint: data.token_endpoint,
-    userinfoEndpoint: data.userinfo_endpoint,
-    keys: createRemoteJWKSet(new URL(data.jwks_uri), {
-      timeoutDuration: PROVIDER_TIMEOUT_MS,
-      [customFetch]: (url, init) => bounded(url, init),
-    }),
-  };
+function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+  const server = new URL(issuer);
+  const metadata = { [clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+  return discovery(server, clientId, metadata, ClientSecretBasic(clientSecret), {
+    timeout: TIMEOUT_SECONDS,
+    // Signatures are checked although the token comes from the provider itself; the settings allow http on this machine alone.
+    execute: [enableNonRepudiationChecks, ...(server.protocol === "http:" ? [allowInsecureRequests] : [])],
+  }).catch((error: unknown) => {
+    if (!(error instanceof ClientError && error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED"))
+      throw error;
+    throw new Error(`The provider does not call itself ${issuer}: set OIDC_ISSUER as it does.`);
+  });
+}
+
+/** What only this visit knows: it comes back with the browser, with the token, or proves who asked. */
+export interface Visit {
+  state: string;
+  nonce: string;
+  /** PKCE's (RFC 7636). */
+  verifier: string;
+}
+
+export const newVisit = (): Visit => ({
+  state: randomState(),
+  nonce: randomNonce(),
+  verifier: randomPKCECodeVerifier(),
+});
+
+/** Where to send the browser; `anew` has its person log in there even if they are. Throws when it can't be asked. */
+export async function providerAddress(
+  settings: OidcSettings,
+  redirectUri: string,
+  { state, nonce, verifier }: Visit,
+  { anew }: { anew: boolean },
+): Promise<URL> {
+  return buildAuthorizationUrl(await providerOf(settings), {
+    redirect_uri: redirectUri,
+    scope: "openid email",
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    // Their own session at the provider proves nothing here. With max_age the answer tells when they logged in there
+    // (OpenID Connect Core 1.0, section 3.1.2.1).
+    ...(anew ? { prompt: "login", max_age: "0" } : {}),
+  });
 }
 
 const claims = z.object({
   sub: z.string().min(1).max(255),
-  nonce: z.string(),
   azp: z.string().optional(),
-  aud: z.union([z.string(), z.array(z.string())]),
   email: z.string().optional(),
   email_verified: z.unknown().optional(),
   auth_time: z.number().optional(),
@@ -84,46 +103,41 @@ export interface ProvenIdentity {
 }
 
 /**
- * Checks an ID token: signed by the provider, from this issuer, for this client, not over, and the answer to our own
- * request (`nonce`). `now` in milliseconds. Throws when any of it is not so.
+ * Changes the code that the browser brought back (`returned`, the whole address) for an ID token, and reads it: signed
+ * by the provider, for this client, not over, and the answer to our own visit. Throws when any of it is not so.
  */
-export async function readIdToken(
-  { issuer, clientId }: OidcSettings,
-  provider: Provider,
-  { idToken, accessToken, nonce, now }: { idToken: string; accessToken: string; nonce: string; now: number },
+export async function provenIdentity(
+  settings: OidcSettings,
+  returned: URL,
+  { state, nonce, verifier }: Visit,
 ): Promise<ProvenIdentity> {
-  const { payload } = await jwtVerify(idToken, provider.keys, {
-    issuer,
-    audience: clientId,
-    algorithms: ALGORITHMS,
-    requiredClaims: ["sub", "exp", "iat", "nonce"],
-    clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    currentDate: new Date(now),
+  const provider = await providerOf(settings);
+  const tokens = await authorizationCodeGrant(provider, returned, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
   });
-  const { success, data } = claims.safeParse(payload);
-  if (!success) throw new ProviderError("The ID token lacks a claim.");
-  if (data.nonce !== nonce) throw new ProviderError("The ID token answers another request.");
-  // A token for several parties names the one that asked for it.
-  if ((Array.isArray(data.aud) && data.aud.length > 1) || data.azp !== undefined)
-    if (data.azp !== clientId) throw new ProviderError("The ID token was asked for by another party.");
-  const said = data.email === undefined ? await askUserinfo(provider, accessToken, data.sub) : data;
-  const verifiedEmail = said.email_verified === true ? said.email : undefined;
-  const authenticatedAt = data.auth_time === undefined ? undefined : data.auth_time * 1_000;
-  return { subject: data.sub, verifiedEmail, authenticatedAt };
+  const said = claims.parse(tokens.claims());
+  if (said.azp !== undefined && said.azp !== settings.clientId)
+    throw new Error("The ID token was asked for by another party.");
+  // Many providers tell the e-mail only by userinfo.
+  const isQuiet = said.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
+  const { email, email_verified } = isQuiet
+    ? claims.parse(await fetchUserInfo(provider, tokens.access_token, said.sub))
+    : said;
+  return {
+    subject: said.sub,
+    verifiedEmail: email_verified === true ? email : undefined,
+    authenticatedAt: said.auth_time === undefined ? undefined : said.auth_time * 1_000,
+  };
 }
 
-const userinfo = z.object({
-  sub: z.string(),
-  email: z.string().optional(),
-  email_verified: z.unknown().optional(),
-});
+/** Whether the person gave up at the provider. */
+export const isGivenUp = (error: unknown) =>
+  error instanceof AuthorizationResponseError && error.error === "access_denied";
 
-/** Many providers tell the e-mail only here. The answer counts only when it is about the same person. */
-async function askUserinfo({ userinfoEndpoint }: Provider, accessToken: string, subject: string) {
-  if (!userinfoEndpoint) return { email: undefined, email_verified: false };
-  const answer = await bounded(userinfoEndpoint, { headers: { Authorization: `Bearer ${accessToken}` } });
-  if (!answer.ok) throw new ProviderError(`The provider's userinfo answers ${answer.status}.`);
-  const { success, data } = userinfo.safeParse(await answer.json());
-  if (!success || data.sub !== subject) throw new ProviderError("The userinfo is about someone else.");
-  return data;
+/** Why the provider can't be used, for the log: the library says what kind, its cause says which. */
+export function refusalReason(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

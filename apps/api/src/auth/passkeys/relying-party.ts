@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { Env } from "../../env.ts";
+import { isLoopbackAddress } from "../../http/loopback.ts";
 
 /** The host that passkeys belong to, and the one address where browsers offer them. */
 export interface RelyingParty {
@@ -14,7 +15,7 @@ export interface RelyingParty {
 export function relyingParty({ SITE_URL }: Pick<Env, "SITE_URL">): RelyingParty | undefined {
   const { protocol, hostname, port, origin } = new URL(SITE_URL);
   const address = hostname.replace(/^\[|\]$/g, "");
-  if (address === "localhost" || address === "::1" || (isIP(address) === 4 && address.startsWith("127.")))
+  if (address === "localhost" || isLoopbackAddress(address))
     return { id: "localhost", origin: `${protocol}//localhost${port && `:${port}`}` };
   if (isIP(address) !== 0 || protocol !== "https:") return undefined;
   return { id: hostname, origin };

@@ -1,50 +1,19 @@
+import { parse } from "node:querystring";
+
 /** The most fields and bytes that a notification may have. */
 export const MAX_FIELDS = 200;
 export const MAX_BYTES = 64 * 1024;
 
-const PERCENT = 0x25;
-const PLUS = 0x2b;
-const SPACE = 0x20;
+// As latin1 each byte is one character, so nothing of it is lost; a stray percent sign stands for itself.
+const decode = (text: string) =>
+  text.replace(/%([\da-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+const options = { maxKeys: 0, decodeURIComponent: decode };
 
-/** What each byte is worth as a hexadecimal digit, -1 for the others. */
-const digits = Array.from({ length: 256 }, (_, byte) =>
-  "0123456789abcdef".indexOf(String.fromCharCode(byte).toLowerCase()),
-);
-const digit = (byte: number | undefined): number => (byte === undefined ? -1 : (digits[byte] ?? -1));
-
-/** The bytes that an urlencoded name or value stands for; a stray percent sign stands for itself. */
-function decode(part: Buffer): Buffer {
-  if (!part.includes(PERCENT) && !part.includes(PLUS)) return part;
-  const out = Buffer.alloc(part.length);
-  let length = 0;
-  for (let at = 0; at < part.length; at += 1) {
-    const byte = part[at] ?? 0;
-    const [high, low] = byte === PERCENT ? [digit(part[at + 1]), digit(part[at + 2])] : [-1, -1];
-    if (high >= 0 && low >= 0) {
-      out[length] = high * 16 + low;
-      at += 2;
-    } else out[length] = byte === PLUS ? SPACE : byte;
-    length += 1;
-  }
-  return out.subarray(0, length);
-}
-
-/** The fields of an urlencoded body in their order, as bytes: only the `charset` field says how to read them. */
-export function parseForm(raw: Buffer): [name: string, value: Buffer][] {
-  const fields: [string, Buffer][] = [];
-  let start = 0;
-  while (start <= raw.length) {
-    const found = raw.indexOf("&", start);
-    const end = found === -1 ? raw.length : found;
-    const pair = raw.subarray(start, end);
-    const equals = pair.indexOf("=");
-    const name = equals === -1 ? pair : pair.subarray(0, equals);
-    const value = equals === -1 ? Buffer.alloc(0) : pair.subarray(equals + 1);
-    if (pair.length > 0) fields.push([decode(name).toString("latin1"), decode(value)]);
-    start = end + 1;
-  }
-  return fields;
-}
+/** The fields of an urlencoded body, as bytes: only the `charset` field says how to read them. */
+export const parseForm = (raw: Buffer): [name: string, value: Buffer][] =>
+  Object.entries(parse(raw.toString("latin1"), "&", "=", options)).flatMap(([name, values = ""]) =>
+    [values].flat().map((value): [string, Buffer] => [name, Buffer.from(value, "latin1")]),
+  );
 
 /** Why a body can't be a notification, in a sentence; undefined when it can be one. */
 export function formProblem(raw: Buffer): string | undefined {

@@ -6,11 +6,11 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { ConfirmWithPasskey } from "./confirm-with-passkey.tsx";
 import type { Owner } from "./owner.ts";
 import { ProviderProblem } from "./provider-problem.tsx";
-import { Part } from "./screen.tsx";
+import { AccountCard } from "./screen.tsx";
 
 /**
- * Forms that take a proof of the account's owner (see ProofForm), with the other ways to give one. Whoever has no
- * password confirms first and sees the forms then.
+ * Forms that take a proof of the account's owner (see ProofForm), with the other ways to give one. An
+ * owner without a password confirms first and sees the forms then.
  */
 export function AfterProof({ owner, children }: { owner: Owner; children: ReactNode }) {
   const { hasPassword, isConfirmed, passkeyOrigin, provider } = owner;
@@ -29,12 +29,12 @@ export function AfterProof({ owner, children }: { owner: Owner; children: ReactN
       <ProviderProblem provider={provider} title="You have not confirmed that it is you" />
       {hasPassword && children}
       {hasPassword && hasWays && (
-        <Part title="Without your password" text="Confirm another way that it is you.">
+        <AccountCard title="Without your password" text="Confirm another way that it is you.">
           <Ways owner={owner} />
-        </Part>
+        </AccountCard>
       )}
       {!hasPassword && (
-        <Part
+        <AccountCard
           title="Confirm that it is you"
           text="So that nobody who finds your device open changes this. It lasts five minutes."
         >
@@ -46,7 +46,7 @@ export function AfterProof({ owner, children }: { owner: Owner; children: ReactN
             </PrivateLink>{" "}
             to choose a password, and confirm with that.
           </p>
-        </Part>
+        </AccountCard>
       )}
     </>
   );

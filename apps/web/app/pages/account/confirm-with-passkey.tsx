@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { issuesOfError, passkeyProblem } from "./passkey-problem.ts";
+import { passkeyIssues, passkeyProblem } from "./passkey-problem.ts";
 
 const FAILED = "You have not confirmed that it is you.";
 
@@ -27,7 +27,7 @@ export function ConfirmWithPasskey({ origin, path }: { origin: string; path: str
       await revalidator.revalidate();
       return "";
     } catch (error) {
-      return issuesOfError(error, FAILED)[0]?.message ?? FAILED;
+      return passkeyIssues(error, FAILED)[0]?.message ?? FAILED;
     }
   }
 
@@ -42,7 +42,7 @@ export function ConfirmWithPasskey({ origin, path }: { origin: string; path: str
     <>
       {problem && (
         <div className="basis-full">
-          <FormErrors key={problem} errors={[{ message: problem }]} title="Not confirmed" />
+          <FormErrors key={problem} issues={[{ path: "", message: problem }]} title="Not confirmed" />
         </div>
       )}
       <Button

@@ -1,3 +1,5 @@
+import { api, requireUser } from "#app/data/server.ts";
+
 /** Whose account it is, and how they show that it is still them who sits there. */
 export interface Owner {
   email: string;
@@ -10,19 +12,17 @@ export interface Owner {
   provider: string | null;
 }
 
-interface Overview extends Pick<Owner, "email" | "hasPassword" | "isConfirmed" | "passkeyOrigin"> {
-  passkeys: readonly unknown[];
-  provider: { name: string; isLinked: boolean } | null;
-}
-
-/** What the account's overview says of its owner. */
-export function ownerOf(overview: Overview): Owner {
-  const { email, hasPassword, isConfirmed, passkeyOrigin, passkeys, provider } = overview;
-  return {
+/** The signed-in account, with its owner as the proof forms take it. */
+export async function ownAccount(args: Parameters<typeof requireUser>[0]) {
+  requireUser(args);
+  const account = await api(args.context).account.overview();
+  const { email, hasPassword, isConfirmed, passkeyOrigin, passkeys, provider } = account;
+  const owner: Owner = {
     email,
     hasPassword,
     isConfirmed,
     passkeyOrigin: passkeys.length > 0 ? passkeyOrigin : null,
     provider: provider?.isLinked ? provider.name : null,
   };
+  return { ...account, owner };
 }

@@ -34,7 +34,15 @@ export function AccountScreen(props: {
 }
 
 /** A part of such a screen. */
-export function Part({ title, text, children }: { title?: string; text?: ReactNode; children: ReactNode }) {
+export function AccountCard({
+  title,
+  text,
+  children,
+}: {
+  title?: string;
+  text?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Card className="grid gap-5">
       {(title || text) && (

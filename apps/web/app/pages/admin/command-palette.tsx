@@ -15,7 +15,7 @@ export function OpenPalette() {
       disabled={!hydrated}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={({ currentTarget }) => {
-        // The menu it stands in closes first, so that the focus comes back to the menu's button afterwards.
+        // The menu around it closes first, so that the focus comes back to the menu's button afterwards.
         currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
         window.dispatchEvent(new Event(OPEN));
       }}

@@ -1,8 +1,8 @@
 import { EmailField, FormErrors } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
-import { formIssues } from "#app/form/form-issues.ts";
-import { problemOf } from "#app/form/problem.ts";
+import { fieldsOf, ofFields } from "#app/form/result.ts";
+import { readProblem } from "#app/form/write-problem.ts";
 
 interface EmailFormProps {
   label: string;
@@ -23,10 +23,8 @@ interface EmailFormProps {
 /** A form of one e-mail address. What was typed stays when it is refused. */
 export function EmailForm(props: EmailFormProps) {
   const { label, name, initial, button, hint, children, error, pending, onSave } = props;
-  const problem = error ? problemOf(error) : undefined;
-  const issues = problem?.fields.map((field) => ({ path: field.name, message: field.message })) ?? [];
-  if (problem && issues.length === 0) issues.push({ path: "", message: problem.message });
-  const { errors, of } = formIssues(issues, [name]);
+  const issues = error ? ofFields(readProblem(error).issues, [name]) : [];
+  const field = fieldsOf({ issues });
   return (
     <form
       noValidate
@@ -37,16 +35,15 @@ export function EmailForm(props: EmailFormProps) {
         if (!pending) onSave(typeof value === "string" ? value : "");
       }}
     >
-      {!pending && <FormErrors errors={errors} />}
+      {!pending && <FormErrors issues={issues} />}
       {children}
       <EmailField
+        {...field(name)}
         label={label}
-        name={name}
         autoComplete="off"
         required
         defaultValue={initial}
         hint={hint}
-        error={of(name)}
       />
       <ScriptButton type="submit" busy={pending && "Saving…"} className="justify-self-start">
         {button}

@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { ButtonLink, Icon } from "@rankwright/ui";
 
-/** Loads what a list holds, as its filter in the address stands now, as a CSV file. */
+/** Loads a list as a CSV file, by the filter in the address. */
 export function ExportLink({
   of,
   filter = {},

@@ -15,8 +15,8 @@ interface FilterFormProps {
 }
 
 /**
- * A list's search and filters; they stand in the address. The fields follow it when a link has changed it, and the form
- * stays the same one, so that whoever sends it with Enter is still in the field.
+ * A list's search and filters; kept in the address. The fields follow it when a link has changed it, and the form
+ * stays the same one, so that the focus stays in a field that sends it with Enter.
  */
 export function FilterForm({ values, button, clear, className, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);

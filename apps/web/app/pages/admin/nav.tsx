@@ -19,7 +19,7 @@ const partOf = (pathname: string) =>
 
 const row = "flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold";
 
-/** The numbers that stand at some links, and what they count. */
+/** The numbers at some links, and what they count. */
 type Counts = Readonly<Record<string, { n: number; of: string }>>;
 
 function Count({ count }: { count: Counts[string] | undefined }) {

@@ -3,7 +3,7 @@ import { allPlaces, placesFor } from "./places.ts";
 
 const found = (typed: string) => placesFor(allPlaces(), typed).map(({ to }) => to);
 
-test("a screen is found by a part of its name, by what stands on it, and by where it belongs", () => {
+test("a screen is found by a part of its name, by what it shows, and by where it belongs", () => {
   expect(found("ord")[0]).toBe("/total-orders");
   expect(found("price")).toContain("/add-pricing/");
   expect(found("service page video")).toContain("/edit-video");

@@ -15,7 +15,7 @@ interface SearchFormProps {
   filters?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A list's search; it stands in the address. */
+/** A list's search; kept in the address. */
 export function SearchForm({ placeholder, clear, filters = {}, children }: SearchFormProps) {
   const [params] = useSearchParams();
   const search = searchOf(params);

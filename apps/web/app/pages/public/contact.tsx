@@ -1,11 +1,11 @@
-import { paths } from "@rankwright/schema";
-import { data, redirect } from "react-router";
+import { paths, sendMessage } from "@rankwright/schema";
+import { redirect } from "react-router";
 import { api } from "#app/data/server.ts";
 import { needCanonical, siteFrame } from "#app/data/site.ts";
-import { attempt } from "#app/form/attempt.ts";
-import { readForm } from "#app/form/form.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import type { FormResult } from "#app/form/result.ts";
 import { Contact } from "#app/sections/contact/contact.tsx";
-import type { ContactFormState } from "#app/sections/contact/contact-form.tsx";
 import type { Route } from "./+types/contact";
 import { headOf, headTags } from "./seo/seo.ts";
 import { breadcrumbNode, businessNode } from "./seo/structured-data.ts";
@@ -32,19 +32,11 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
 
 /** Sends the message: /thanks when it arrived, or else the page again with what is wrong and what was typed. */
 export async function action({ context, request }: Pick<Route.ActionArgs, "context" | "request">) {
-  const read = await readForm(request);
-  const message = {
-    name: read("name"),
-    email: read("email"),
-    number: read("number"),
-    subject: read("subject"),
-    message: read("message"),
-  };
-  const { failure } = await attempt(() => api(context).messages.send(message));
-  if (!failure) throw redirect(paths.thanks(), 303);
-  // The API names what is wrong with each field; where it names none, its reason stands above the form.
-  const issues = failure.issues.length > 0 ? failure.issues : [{ path: "", message: failure.message }];
-  return data({ issues, values: message } satisfies ContactFormState, { status: failure.status });
+  return answerForm(await readForm(request), {
+    schema: sendMessage.omit({ messageStatus: true }),
+    call: api(context).messages.send,
+    next: () => redirect(paths.thanks(), 303),
+  });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData.head) : []);
@@ -52,6 +44,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(l
 export default function ContactPage({
   loaderData,
   actionData,
-}: Pick<Route.ComponentProps, "loaderData"> & { actionData?: ContactFormState | undefined }) {
-  return <Contact items={loaderData.contactDetails} level={1} state={actionData} />;
+}: Pick<Route.ComponentProps, "loaderData"> & { actionData?: FormResult | undefined }) {
+  return <Contact items={loaderData.contactDetails} level={1} result={actionData} />;
 }

@@ -14,7 +14,7 @@ function frameOf(data: unknown): MissingPage | undefined {
   return carries ? (data as MissingPage) : undefined;
 }
 
-/** The page for whatever failed: an address that nothing stands behind, or a fault of ours. It tells no reason. */
+/** The page for an address that does not exist and for a fault of ours. It tells no reason. */
 export function ErrorPage() {
   const error = useRouteError();
   const gone = isRouteErrorResponse(error) && error.status === 404;

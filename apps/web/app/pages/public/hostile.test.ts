@@ -9,7 +9,7 @@ const ADDRESS_KINDS = ["image", "link", "icon"];
 
 /**
  * A demo site into whose database somebody wrote the hostile addresses in place of its own, past all checks; which one
- * stands where differs with each `turn`.
+ * is where differs with each `turn`.
  */
 function hostileSite(turn: number) {
   const site = testSite();

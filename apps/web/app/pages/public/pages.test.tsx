@@ -13,12 +13,12 @@ afterEach(() => site.close());
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 const owner = () => site.callerFor(site.signedUp("owner@example.com", { admin: true }));
 
-/** Expects that each of `parts` stands in the text, each behind the one before it. */
+/** Expects each of `parts` in the text, in this order. */
 function inOrder(text: string, parts: readonly string[]) {
   let from = 0;
   for (const part of parts) {
     const at = text.indexOf(part, from);
-    expect(at, `${part}, behind what stands before it`).toBeGreaterThanOrEqual(0);
+    expect(at, `${part}, behind the one before it`).toBeGreaterThanOrEqual(0);
     from = at + part.length;
   }
 }

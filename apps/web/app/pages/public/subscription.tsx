@@ -1,12 +1,12 @@
-import { paths } from "@rankwright/schema";
+import { paths, subscribe } from "@rankwright/schema";
 import { Button, ButtonLink, FormErrors, TextField } from "@rankwright/ui";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import { missingPage } from "#app/data/site.ts";
-import { attempt } from "#app/form/attempt.ts";
-import { readForm } from "#app/form/form.ts";
-import { formIssues } from "#app/form/form-issues.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { fieldsOf } from "#app/form/result.ts";
 import { privateMeta } from "#app/meta.ts";
 import { SimplePage } from "#app/sections/frame/simple-page.tsx";
 import type { Route } from "./+types/subscription";
@@ -18,63 +18,60 @@ const FIELD_ID = "news-email";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Reading the page changes nothing, whoever opens the link: only its buttons do. */
+/** Reading the page changes nothing, as mail scanners open links too: only its buttons do. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request);
   if (!token) return { subscription: null };
-  const { value, failure } = await attempt(() => api(context).subscribers.subscription({ token }));
-  if (value) return { subscription: value };
-  if (failure?.code === "NOT_FOUND" || failure?.code === "BAD_REQUEST") throw await missingPage(context);
-  throw data(null, { status: failure?.status ?? 500 });
+  const { subscribers } = api(context);
+  return {
+    subscription: await foundOr404(
+      () => subscribers.subscription({ token }),
+      () => missingPage(context),
+    ),
+  };
 }
 
 /** Subscribes an address, or confirms or ends the subscription that the link names. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const field = await readForm(request);
+  const typed = await readForm(request);
   const { subscribers } = api(context);
   const token = tokenOf(request);
   if (token) {
-    const end = field("do") === "unsubscribe";
+    const end = typed.do === "unsubscribe";
     await foundOr404(() => subscribers[end ? "unsubscribe" : "confirm"]({ token }));
     throw redirect(`${paths.subscription()}?${new URLSearchParams({ token })}`, 303);
   }
-  const subemail = field("subemail");
-  const { failure } = await attempt(() => subscribers.subscribe({ subemail }));
-  if (!failure) return data({ sentTo: subemail.trim(), subemail, issues: [] });
-  const issues = failure.issues.length > 0 ? failure.issues : [{ path: "", message: failure.message }];
-  return data({ sentTo: "", subemail, issues }, { status: failure.status });
+  return answerForm(typed, { schema: subscribe, call: subscribers.subscribe, next: () => true });
 }
 
 export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {
   const { subscription } = loaderData;
   if (subscription) return <Known {...subscription} />;
-  if (actionData?.sentTo)
+  if (actionData?.done)
     return (
       <SimplePage
         icon="mail"
         title="One more step"
-        text={`We sent a mail to ${actionData.sentTo}. Open its link and confirm: before that, we send you nothing.`}
+        text={`We sent a mail to ${actionData.values.subemail?.trim()}. Open its link and confirm: before that, we send you nothing.`}
       >
         <ButtonLink href={paths.home()} size="lg">
           Back Home
         </ButtonLink>
       </SimplePage>
     );
-  const { errors, of } = formIssues(actionData?.issues ?? [], ["subemail"]);
+  const field = fieldsOf(actionData);
   return (
     <SimplePage icon="mail" title="Our news by mail" text="Enter your address; we ask you to confirm it.">
       <form method="post" noValidate className="grid w-full max-w-form gap-5 text-start">
-        <FormErrors errors={errors.map((error) => (error.field ? { ...error, field: FIELD_ID } : error))} />
+        <FormErrors issues={actionData?.issues ?? []} ids={{ subemail: FIELD_ID }} />
         <TextField
+          {...field("subemail")}
           label="Email"
-          name="subemail"
           id={FIELD_ID}
           type="email"
           autoComplete="email"
           maxLength={254}
           required
-          defaultValue={actionData?.subemail ?? ""}
-          error={of("subemail")}
         />
         <Button type="submit" size="lg">
           Subscribe

@@ -1,31 +1,18 @@
-import { paths } from "@rankwright/schema";
+import { paths, type sendMessage } from "@rankwright/schema";
 import { Button, FormErrors, TextareaField, TextField } from "@rankwright/ui";
-import { type FormIssue, formIssues } from "#app/form/form-issues.ts";
-
-export const CONTACT_FIELDS = ["name", "email", "number", "subject", "message"] as const;
-export type ContactField = (typeof CONTACT_FIELDS)[number];
-
-export interface ContactFormState {
-  issues: FormIssue[];
-  /** What was typed, so that nothing is lost. */
-  values: Partial<Record<ContactField, string>>;
-}
+import type { z } from "zod";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
 
 /**
  * The contact form. It is posted to /contact and answered with a page; where site.js runs, it is sent in the
  * background and what came of it is said below the button.
  */
-export function ContactForm({ state }: { state?: ContactFormState | undefined }) {
-  const { errors, of } = formIssues(state?.issues ?? [], CONTACT_FIELDS);
-  const field = (name: ContactField) => ({
-    name,
-    required: true,
-    error: of(name),
-    defaultValue: state?.values[name] ?? "",
-  });
+export function ContactForm({ result }: { result?: FormResult | undefined }) {
+  const fields = fieldsOf(result);
+  const field = (name: keyof z.input<typeof sendMessage>) => ({ ...fields(name), required: true });
   return (
     <form method="post" action={paths.contact()} noValidate data-contact className="grid gap-5">
-      <FormErrors errors={errors} />
+      <FormErrors issues={result?.issues ?? []} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField {...field("name")} label="Name" autoComplete="name" maxLength={200} />
         <TextField {...field("email")} label="Email" type="email" autoComplete="email" maxLength={254} />

@@ -1,18 +1,19 @@
 import { anchors } from "@rankwright/schema";
 import { SectionHeading } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
+import type { FormResult } from "#app/form/result.ts";
 import { ContactDetails } from "./contact-details.tsx";
-import { ContactForm, type ContactFormState } from "./contact-form.tsx";
+import { ContactForm } from "./contact-form.tsx";
 
 /** The contact section of the home page, and the whole of the contact page (where its heading is the page's). */
 export function Contact({
   items,
   level = 2,
-  state,
+  result,
 }: {
   items: readonly ShownItem<"contactDetails">[];
   level?: 1 | 2;
-  state?: ContactFormState | undefined;
+  result?: FormResult | undefined;
 }) {
   return (
     <section id={anchors.contact} aria-labelledby="contact-heading" className="section">
@@ -26,7 +27,7 @@ export function Contact({
           className="min-w-0"
         />
         <div className="min-w-0 rounded-xl border border-border bg-surface-raised p-5 shadow-sm sm:p-8 lg:row-span-2">
-          <ContactForm state={state} />
+          <ContactForm result={result} />
         </div>
         <ContactDetails items={items} />
       </div>

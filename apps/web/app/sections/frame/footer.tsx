@@ -76,7 +76,7 @@ export function Footer({
 }
 
 /** The address that dials a number as it is written. */
-export const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;
+const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (

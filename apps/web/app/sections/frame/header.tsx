@@ -12,9 +12,9 @@ const links = [
 
 export interface HeaderProps {
   logo: string | undefined;
-  /** The site's name: the logo's text, and what stands where there is none. */
+  /** The site's name: the logo's text, or what is shown without a logo. */
   name: string;
-  /** The path of the page it stands on. */
+  /** The path of the page. */
   current?: string | undefined;
   /**
    * Who is signed in. Public pages leave it out: they are the same for everybody, and site.js turns the Log in link

@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { ButtonLink } from "@rankwright/ui";
 import { SimplePage } from "./simple-page.tsx";
 
-/** What stands on the page of an address that nothing is behind. */
+/** The text of the page for an address that does not exist. */
 export function NotFoundText() {
   return (
     <SimplePage

@@ -5,7 +5,7 @@ import type { SiteFrame } from "#app/data/site.ts";
 import { Footer } from "./footer.tsx";
 import { Header, type HeaderProps } from "./header.tsx";
 
-/** A public page: what stands around its content. */
+/** A public page: everything around its content. */
 export function PageShell({
   frame,
   current,

@@ -3,7 +3,7 @@ import type { ShownItem } from "#app/data/site.ts";
 import { ContentIcon } from "#app/sections/content-icon.tsx";
 
 /** The work steps that are shown: those numbered 01 to 04, in that order. */
-export function shownWorkSteps<T extends { stepNumber: string }>(steps: readonly T[]): T[] {
+function shownWorkSteps<T extends { stepNumber: string }>(steps: readonly T[]): T[] {
   return WORK_STEP_NUMBERS.flatMap((number) => steps.filter((step) => step.stepNumber.trim() === number));
 }
 

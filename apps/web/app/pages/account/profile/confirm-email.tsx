@@ -1,13 +1,13 @@
 import { confirmEmailInput, paths } from "@rankwright/schema";
-import { Alert, Button, ButtonLink, Done } from "@rankwright/ui";
-import { data, Form, useNavigation } from "react-router";
+import { Alert, ButtonLink, Done } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { api, requireUser } from "#app/data/server.ts";
-import { readForm } from "#app/form/form.ts";
-import { submit } from "#app/form/submit.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { AccountScreen, Part } from "#app/pages/account/screen.tsx";
+import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
 import type { Route } from "./+types/confirm-email";
 
 export const meta = privateMeta("Confirm your new email");
@@ -20,41 +20,39 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
-  const typed = { token: (await readForm(args.request))("token") };
-  const { value, issues, status } = await submit(
-    confirmEmailInput,
-    typed,
-    api(args.context).account.confirmEmail,
-  );
-  return data({ email: value?.email, problem: issues[0]?.message }, { status });
+  return answerForm(await readForm(args.request), {
+    schema: confirmEmailInput,
+    call: api(args.context).account.confirmEmail,
+    next: ({ email }) => email,
+  });
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const sending = useNavigation().state === "submitting";
+  const problem = actionData?.issues[0]?.message;
   return (
     <AccountScreen title="Confirm your new email">
-      {actionData?.email && (
+      {actionData?.done && (
         <>
-          <Done title={`Your email is ${actionData.email} now`}>Log in with it from now on.</Done>
+          <Done title={`Your email is ${actionData.done} now`}>Log in with it from now on.</Done>
           <ButtonLink href={paths.account()} as={PrivateLink} className="justify-self-start">
             Back to your account
           </ButtonLink>
         </>
       )}
-      {actionData?.problem && (
-        <Alert tone="danger" role="alert" title={actionData.problem}>
+      {problem && (
+        <Alert tone="danger" role="alert" title={problem}>
           Links work once and for 24 hours, where you are logged in with the account that asked for them.
         </Alert>
       )}
       {!actionData && (
-        <Part text="One step, and we know that this address is yours.">
-          <Form method="post" noValidate>
+        <AccountCard text="One step, and we know that this address is yours.">
+          <PostForm result={actionData}>
             <input type="hidden" name="token" value={loaderData.token} />
-            <Button type="submit" size="lg" className="w-full" busy={sending && "Confirming…"}>
+            <SubmitButton size="lg" className="w-full" busy="Confirming…">
               Confirm my new email
-            </Button>
-          </Form>
-        </Part>
+            </SubmitButton>
+          </PostForm>
+        </AccountCard>
       )}
     </AccountScreen>
   );

@@ -1,38 +1,38 @@
 import { ownerProof, paths } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
-import { data, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { whenAnswered } from "#app/data/revalidate.ts";
 import { api, requireUser } from "#app/data/server.ts";
-import { readForm } from "#app/form/form.ts";
-import { noAnswer, sendForm } from "#app/form/send-form.ts";
-import { submit } from "#app/form/submit.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import { AfterProof } from "#app/pages/account/after-proof.tsx";
-import { ownerOf } from "#app/pages/account/owner.ts";
+import { ownAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
-import { AccountScreen, Part } from "#app/pages/account/screen.tsx";
+import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
 import type { Route } from "./+types/delete";
 
 export const meta = privateMeta("Delete your account");
 
 export async function loader(args: Route.LoaderArgs) {
-  requireUser(args);
-  return { owner: ownerOf(await api(args.context).account.overview()) };
+  const { owner } = await ownAccount(args);
+  return { owner };
 }
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
-  const field = await readForm(args.request);
-  const { remove } = api(args.context).account;
-  const { value, issues, status } = await submit(ownerProof, { password: field("password") }, remove);
-  if (value) throw redirectDocument(paths.home());
-  return data({ issues }, { status });
+  return answerForm(await readForm(args.request), {
+    schema: ownerProof,
+    call: api(args.context).account.remove,
+    next: () => redirectDocument(paths.home()),
+  });
 }
 
 export { whenAnswered as shouldRevalidate };
 
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args, () => ({ issues: [noAnswer] }));
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
   const { owner } = loaderData;
@@ -47,16 +47,16 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
         first.
       </Alert>
       <AfterProof owner={owner}>
-        <Part>
+        <AccountCard>
           <ProofForm
             intent="delete"
             owner={owner}
-            issues={actionData?.issues}
+            result={actionData}
             button="Delete my account"
             busy="Deleting…"
             variant="danger"
           />
-        </Part>
+        </AccountCard>
       </AfterProof>
     </AccountScreen>
   );

@@ -1,75 +1,62 @@
 import { changeEmailInput } from "@rankwright/schema";
 import { Done, EmailField } from "@rankwright/ui";
-import { data } from "react-router";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { whenAnswered } from "#app/data/revalidate.ts";
 import { api, requireUser } from "#app/data/server.ts";
-import { readForm } from "#app/form/form.ts";
-import { formIssues } from "#app/form/form-issues.ts";
-import { noAnswer, sendForm } from "#app/form/send-form.ts";
-import { submit } from "#app/form/submit.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { fieldsOf } from "#app/form/result.ts";
+import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import { AfterProof } from "#app/pages/account/after-proof.tsx";
-import { ownerOf } from "#app/pages/account/owner.ts";
+import { ownAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
-import { AccountScreen, Part } from "#app/pages/account/screen.tsx";
+import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
 import type { Route } from "./+types/email";
 
 export const meta = privateMeta("Change your email");
 
 export async function loader(args: Route.LoaderArgs) {
-  requireUser(args);
-  return { owner: ownerOf(await api(args.context).account.overview()) };
+  const { owner } = await ownAccount(args);
+  return { owner };
 }
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
-  const field = await readForm(args.request);
-  const typed = { email: field("email"), password: field("password") };
-  const { value, issues, status } = await submit(
-    changeEmailInput,
-    typed,
-    api(args.context).account.changeEmail,
-  );
-  return data({ done: value !== undefined, email: typed.email, issues }, { status });
+  return answerForm(await readForm(args.request), {
+    schema: changeEmailInput,
+    call: api(args.context).account.changeEmail,
+    next: () => true,
+  });
 }
 
 export { whenAnswered as shouldRevalidate };
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  sendForm(args, (field) => ({ done: false, email: field("email"), issues: [noAnswer] }));
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   const { owner } = loaderData;
-  const { of } = formIssues(actionData?.issues ?? [], ["email"]);
+  const field = fieldsOf(actionData);
   return (
     <AccountScreen title="Change your email" text={`Your email is ${owner.email} now.`}>
       {actionData?.done && (
-        <Done title={`We sent a link to ${actionData.email}`}>
+        <Done title={`We sent a link to ${actionData.values.email}`}>
           Open it here, where you are logged in, within 24 hours. Until then your email stays as it is.
         </Done>
       )}
       {!actionData?.done && (
         <AfterProof owner={owner}>
-          <Part>
+          <AccountCard>
             <ProofForm
               intent="email"
               owner={owner}
-              issues={actionData?.issues}
-              fields={["email"]}
+              result={actionData}
               button="Send the link"
               busy="Sending…"
             >
-              <EmailField
-                label="New email"
-                name="email"
-                autoComplete="email"
-                required
-                defaultValue={actionData?.email}
-                error={of("email")}
-              />
+              <EmailField {...field("email")} label="New email" autoComplete="email" required />
             </ProofForm>
-          </Part>
+          </AccountCard>
         </AfterProof>
       )}
     </AccountScreen>

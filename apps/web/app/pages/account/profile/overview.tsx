@@ -1,15 +1,16 @@
 import { endSessionInput, paths } from "@rankwright/schema";
 import { Badge, ButtonLink, Card, Done, PageHeader } from "@rankwright/ui";
 import type { ReactNode } from "react";
-import { data, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { z } from "zod";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ownersDates } from "#app/data/owners-dates.ts";
 import { api, requireUser } from "#app/data/server.ts";
-import { readForm } from "#app/form/form.ts";
-import { noAnswer, sendForm } from "#app/form/send-form.ts";
-import { submit } from "#app/form/submit.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { whenOf } from "#app/pages/account/when.ts";
 import type { Route } from "./+types/overview";
 import { Devices } from "./devices.tsx";
 
@@ -19,34 +20,37 @@ export const handle = { account: true };
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
   const { account } = api(args.context);
-  const when = whenOf(args.context);
+  const dates = ownersDates(args.context);
   const [overview, sessions] = await Promise.all([account.overview(), account.sessions()]);
   return {
     ...overview,
-    since: when.day(overview.createdAt),
+    since: dates.day(overview.createdAt),
     devices: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
       ...session,
-      createdAt: when.day(createdAt),
-      lastUsedAt: when.moment(lastUsedAt),
+      createdAt: dates.day(createdAt),
+      lastUsedAt: dates.moment(lastUsedAt),
     })),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
-  const field = await readForm(args.request);
   const { account } = api(args.context);
-  if (field("intent") === "end-others") {
-    const { ended } = await account.endOtherSessions();
-    return data({ done: `Logged out ${ended === 1 ? "one device" : `${ended} devices`}.`, problem: "" });
-  }
-  const { issues, status } = await submit(endSessionInput, { _id: field("_id") }, account.endSession);
-  const problem = issues[0]?.message ?? "";
-  return data({ done: problem ? "" : "The device is logged out.", problem }, { status });
+  const typed = await readForm(args.request);
+  if (typed.intent === "end-others")
+    return answerForm(typed, {
+      schema: z.object({}),
+      call: () => account.endOtherSessions(),
+      next: ({ ended }) => `Logged out ${ended === 1 ? "one device" : `${ended} devices`}.`,
+    });
+  return answerForm(typed, {
+    schema: endSessionInput,
+    call: account.endSession,
+    next: () => "The device is logged out.",
+  });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  sendForm(args, () => ({ done: "", problem: noAnswer.message }));
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const { email, emailVerified, since, hasPassword, twoStepSince, recoveryCodesLeft, ...more } = loaderData;
@@ -116,8 +120,8 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       </Card>
       {actionData && !sending && (
         <Done
-          tone={actionData.problem ? "danger" : "success"}
-          title={actionData.problem || actionData.done}
+          tone={actionData.done ? "success" : "danger"}
+          title={actionData.done ?? actionData.issues[0]?.message ?? ""}
         />
       )}
       <Devices devices={devices} />

@@ -1,13 +1,13 @@
-import { newPasskeyInput, ownerProof, passkeyName, paths } from "@rankwright/schema";
+import { type Issue, newPasskeyInput, ownerProof, passkeyName, paths } from "@rankwright/schema";
 import { Button, FormErrors, PasswordField, showToast, TextField } from "@rankwright/ui";
 import { startRegistration } from "@simplewebauthn/browser";
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
-import { type FormIssue, formIssues } from "#app/form/form-issues.ts";
+import { fieldsOf } from "#app/form/result.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import type { Owner } from "#app/pages/account/owner.ts";
-import { issuesOfError, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
+import { passkeyIssues, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
 
 /** Asks for the password, unless its owner has confirmed a moment ago, and lets the browser make a passkey. */
 export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) {
@@ -16,10 +16,10 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
   const options = trpc.account.newPasskeyOptions.useMutation();
   const add = trpc.account.addPasskey.useMutation();
   const [busy, setBusy] = useState(false);
-  const [issues, setIssues] = useState<FormIssue[]>([]);
-  const { errors, of } = formIssues(issues, ["name", "password"]);
+  const [issues, setIssues] = useState<Issue[]>([]);
+  const field = fieldsOf({ issues });
 
-  async function make(form: FormData): Promise<FormIssue[]> {
+  async function make(form: FormData): Promise<Issue[]> {
     const text = (key: string) => String(form.get(key) ?? "");
     const proof = ownerProof.safeParse({ password: text("password") });
     const name = passkeyName.safeParse(text("name"));
@@ -39,7 +39,7 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
     } catch (error) {
       // What was confirmed may be over by now.
       await revalidator.revalidate();
-      return issuesOfError(error, "The passkey was not added.");
+      return passkeyIssues(error, "The passkey was not added.");
     }
   }
 
@@ -53,23 +53,21 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {!busy && <FormErrors errors={errors} />}
+      {!busy && <FormErrors issues={issues} />}
       <input type="text" name="username" autoComplete="username" defaultValue={owner.email} readOnly hidden />
       <TextField
         label="Name"
-        name="name"
         optional
         autoComplete="off"
         hint="What you know the device by, such as My phone."
-        error={of("name")}
+        {...field("name")}
       />
       {!owner.isConfirmed && (
         <PasswordField
           label="Your password now"
-          name="password"
           autoComplete="current-password"
           required
-          error={of("password")}
+          {...field("password")}
         />
       )}
       <Button

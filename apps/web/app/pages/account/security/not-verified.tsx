@@ -1,7 +1,7 @@
 import { accountTexts } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
 
-/** For whoever has not confirmed their e-mail. */
+/** For an account whose e-mail is not confirmed. */
 export function NotVerified() {
   return (
     <Alert tone="info" title={accountTexts.notVerified}>

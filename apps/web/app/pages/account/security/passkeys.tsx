@@ -2,12 +2,11 @@ import { paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Card, Done } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { api, requireUser } from "#app/data/server.ts";
+import { ownersDates } from "#app/data/owners-dates.ts";
 import { privateMeta } from "#app/meta.ts";
 import { AfterProof } from "#app/pages/account/after-proof.tsx";
-import { ownerOf } from "#app/pages/account/owner.ts";
-import { AccountScreen, Part } from "#app/pages/account/screen.tsx";
-import { whenOf } from "#app/pages/account/when.ts";
+import { ownAccount } from "#app/pages/account/owner.ts";
+import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
 import type { Route } from "./+types/passkeys";
 import { AddPasskey } from "./add-passkey.tsx";
 import { NotVerified } from "./not-verified.tsx";
@@ -15,18 +14,16 @@ import { NotVerified } from "./not-verified.tsx";
 export const meta = privateMeta("Passkeys");
 
 export async function loader(args: Route.LoaderArgs) {
-  requireUser(args);
-  const overview = await api(args.context).account.overview();
-  const { emailVerified, passkeyOrigin } = overview;
-  const when = whenOf(args.context);
-  const passkeys = overview.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+  const { owner, emailVerified, passkeyOrigin, passkeys } = await ownAccount(args);
+  const dates = ownersDates(args.context);
+  const shown = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
     name,
-    added: when.day(createdAt),
-    used: lastUsedAt === null ? null : when.moment(lastUsedAt),
+    added: dates.day(createdAt),
+    used: lastUsedAt === null ? null : dates.moment(lastUsedAt),
   }));
   const isRemoved = new URL(args.request.url).searchParams.has("removed");
-  return { owner: ownerOf(overview), emailVerified, passkeyOrigin, passkeys, isRemoved };
+  return { owner, emailVerified, passkeyOrigin, passkeys: shown, isRemoved };
 }
 
 export default function Passkeys({ loaderData }: Route.ComponentProps) {
@@ -65,9 +62,9 @@ export default function Passkeys({ loaderData }: Route.ComponentProps) {
       {!emailVerified && <NotVerified />}
       {emailVerified && passkeyOrigin && (
         <AfterProof owner={owner}>
-          <Part title="Add a passkey">
+          <AccountCard title="Add a passkey">
             <AddPasskey owner={owner} origin={passkeyOrigin} key={passkeys.length} />
-          </Part>
+          </AccountCard>
         </AfterProof>
       )}
       {emailVerified && !passkeyOrigin && (

@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { ButtonLink, Done, showToast } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
-import { Part } from "#app/pages/account/screen.tsx";
+import { AccountCard } from "#app/pages/account/screen.tsx";
 
 function save(text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
         Keep these codes where you find them without your phone. Each logs you in once. They are not shown
         again.
       </Done>
-      <Part title="Your recovery codes">
+      <AccountCard title="Your recovery codes">
         <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-2 font-mono text-sm sm:grid-cols-2">
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, isNew }: { codes: readonly string[]; isNe
             I have kept them
           </ButtonLink>
         </div>
-      </Part>
+      </AccountCard>
     </>
   );
 }

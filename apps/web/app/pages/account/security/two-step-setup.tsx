@@ -1,8 +1,8 @@
-import { Button, FormErrors, TextField } from "@rankwright/ui";
+import { TextField } from "@rankwright/ui";
 import { useEffect, useState } from "react";
-import { Form, useNavigation } from "react-router";
-import { type FormIssue, formIssues } from "#app/form/form-issues.ts";
-import { Part } from "#app/pages/account/screen.tsx";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { type FormResult, fieldsOf, resultOf } from "#app/form/result.ts";
+import { AccountCard } from "#app/pages/account/screen.tsx";
 
 /** What the app is set up with. */
 export interface Setup {
@@ -12,36 +12,33 @@ export interface Setup {
 }
 
 /** The QR code, the key to type instead, and the first code that proves that the app has it. */
-export function SetUpApp({ setup, issues }: { setup: Setup | undefined; issues: FormIssue[] | undefined }) {
-  const sending = useNavigation().formData?.get("intent") === "confirm";
-  const { errors, of } = formIssues(issues ?? [], ["code"]);
+export function SetUpApp({ result }: { result: FormResult<{ setup?: Setup }> }) {
+  const setup = result.done?.setup;
+  const field = fieldsOf(resultOf(result, "confirm"));
   // A wrong code's answer does not hold the key again.
   const [shown, setShown] = useState(setup);
   useEffect(() => {
     if (setup) setShown(setup);
   }, [setup]);
   return (
-    <Part title="Connect the app">
+    <AccountCard title="Connect the app">
       {shown && <Key setup={shown} />}
-      <Form method="post" noValidate className="grid gap-5">
-        {!sending && <FormErrors errors={errors} />}
-        <input type="hidden" name="intent" value="confirm" />
+      <PostForm intent="confirm" result={result}>
         <TextField
+          {...field("code")}
           label="Code that the app shows"
-          name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
           required
           hint="Six digits, new every half minute."
-          error={of("code")}
           className="nums"
         />
-        <Button type="submit" className="justify-self-start" busy={sending && "Turning on…"}>
+        <SubmitButton className="justify-self-start" busy="Turning on…">
           Turn on two-step login
-        </Button>
-      </Form>
-    </Part>
+        </SubmitButton>
+      </PostForm>
+    </AccountCard>
   );
 }
 

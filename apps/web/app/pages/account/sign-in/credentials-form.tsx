@@ -1,54 +1,43 @@
-import { Button, EmailField, FormErrors, PasswordField } from "@rankwright/ui";
+import { EmailField, PasswordField } from "@rankwright/ui";
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { type FormIssue, formIssues } from "#app/form/form-issues.ts";
-
-/** What an attempt to sign in or register came to, when it failed. */
-export interface CredentialsResult {
-  email: string;
-  issues: FormIssue[];
-}
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
 
 interface CredentialsFormProps {
-  result: CredentialsResult | undefined;
+  result: FormResult | undefined;
   button: string;
   busy: string;
   /** Above a refusal that is not about one field. */
-  failed: string;
+  refused: string;
   passwordHint?: string;
   newPassword?: boolean;
-  /** What stands between the password and the button. */
+  /** What comes between the password and the button. */
   children?: ReactNode;
 }
 
-/** E-mail and password: the form of sign-in and of registering. It works before and without script. */
+/** E-mail and password: the form of sign-in and of registering. */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { result, button, busy, failed, passwordHint, newPassword = false, children } = props;
-  const sending = useNavigation().state !== "idle";
-  const { errors, of } = formIssues(result?.issues ?? [], ["email", "password"]);
+  const { result, button, busy, refused, passwordHint, newPassword = false, children } = props;
+  const field = fieldsOf(result);
   return (
-    <Form method="post" noValidate className="grid gap-5">
-      {!sending && <FormErrors errors={errors} {...(errors[0] && !errors[0].field && { title: failed })} />}
+    <PostForm result={result} refused={refused}>
       <EmailField
+        {...field("email")}
         label="Email"
-        name="email"
         autoComplete={newPassword ? "email" : "username"}
         required
-        defaultValue={result?.email}
-        error={of("email")}
       />
       <PasswordField
+        {...field("password")}
         label="Password"
-        name="password"
         autoComplete={newPassword ? "new-password" : "current-password"}
         required
         hint={passwordHint}
-        error={of("password")}
       />
       {children}
-      <Button type="submit" size="lg" className="w-full" busy={sending && busy}>
+      <SubmitButton size="lg" className="w-full" busy={busy}>
         {button}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   );
 }

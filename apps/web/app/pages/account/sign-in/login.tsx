@@ -1,13 +1,12 @@
 import { authTexts, credentials, paths, secondStepInput } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
-import { data, redirect, redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { fromOf } from "#app/data/from.ts";
 import { api, currentUser } from "#app/data/server.ts";
-import { attempt } from "#app/form/attempt.ts";
-import { readForm } from "#app/form/form.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
-import { submit } from "#app/form/submit.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/login";
 import { CredentialsForm } from "./credentials-form.tsx";
@@ -42,42 +41,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const field = await readForm(request);
-  const challenge = field("challenge");
-  // A new document: nothing that was kept for whoever was here before may stay.
-  const goOn = () => redirectDocument(fromOf(request) ?? paths.dashboard());
   const { auth } = api(context);
-  if (challenge) {
-    const typed = { challenge, code: field("code") };
-    const { value, issues, status } = await submit(secondStepInput, typed, auth.secondStep);
-    if (value) throw goOn();
-    // A challenge that is over leads back to the first step.
-    return data({ email: "", challenge: status === 401 ? "" : challenge, issues }, { status });
-  }
-  const email = field("email");
-  const checked = credentials.safeParse({ email, password: field("password") });
-  if (!checked.success) {
-    const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    return data({ email, challenge: "", issues }, { status: 400 });
-  }
-  const { value, failure } = await attempt(() => auth.signIn(checked.data));
-  if (value && "challenge" in value) return data({ email, challenge: value.challenge, issues: [] });
-  if (!failure) throw goOn();
-  const issues = [{ path: "", message: authTexts.signInFailed as string }];
-  if (failure.status === 429) issues.push({ path: "wait", message: failure.message });
-  return data({ email, challenge: "", issues }, { status: failure.status });
+  const typed = await readForm(request);
+  // A new document: nothing of another account that was open here may stay.
+  const goOn = () => redirectDocument(fromOf(request) ?? paths.dashboard());
+  if (typed.challenge)
+    return answerForm(typed, { schema: secondStepInput, call: auth.secondStep, next: goOn });
+  return answerForm(typed, {
+    schema: credentials,
+    call: auth.signIn,
+    next: (value) => ("challenge" in value ? { challenge: value.challenge } : goOn()),
+    refused: ({ status, issues }) => [
+      { path: "", message: authTexts.signInFailed },
+      ...(status === 429 ? issues : []),
+    ],
+  });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  sendForm(args, (field) => ({
-    email: field("email"),
-    challenge: field("challenge"),
-    issues: [{ path: "", message: authTexts.signInFailed }],
-  }));
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args, authTexts.signInFailed);
+
+/** The challenge whose second step is to be taken; "" for the first. One that is over leads back to the first. */
+function challengeOf(result: Awaited<ReturnType<typeof action>>["data"]) {
+  if (result.done) return result.done.challenge;
+  return result.status === 401 ? "" : (result.values.challenge ?? "");
+}
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { from, ways, providerProblem } = loaderData;
-  const challenge = actionData ? actionData.challenge : loaderData.challenge;
+  const challenge = actionData ? challengeOf(actionData) : loaderData.challenge;
   if (challenge)
     return (
       <Sheet
@@ -89,7 +80,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </a>
         }
       >
-        <SecondStepForm challenge={challenge} issues={actionData?.issues ?? []} />
+        <SecondStepForm challenge={challenge} result={actionData} />
       </Sheet>
     );
   return (
@@ -110,7 +101,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {providerProblem}
         </Alert>
       )}
-      <CredentialsForm result={actionData} button="Log in" busy="Logging in…" failed="You are not logged in">
+      <CredentialsForm result={actionData} button="Log in" busy="Logging in…" refused="You are not logged in">
         <PrivateLink href={paths.reset()} className="link justify-self-start text-sm">
           Forgot password
         </PrivateLink>

@@ -1,15 +1,13 @@
 import { PASSWORD_MIN, paths } from "@rankwright/schema";
-import { Button, ButtonLink, Done, FormErrors, PasswordField } from "@rankwright/ui";
-import { Form, useNavigation } from "react-router";
+import { ButtonLink, Done, PasswordField } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { formIssues } from "#app/form/form-issues.ts";
-import type { ResetResult } from "./reset.tsx";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { Sheet } from "./sheet.tsx";
 
 /** Choosing a new password with the link from the mail. */
-export function NewPassword({ token, result }: { token: string; result: ResetResult | undefined }) {
-  const sending = useNavigation().state !== "idle";
-  const { errors, of } = formIssues(result?.issues ?? [], ["password"]);
+export function NewPassword({ token, result }: { token: string; result: FormResult | undefined }) {
+  const field = fieldsOf(result);
   if (result?.done)
     return (
       <Sheet title="Choose a new password">
@@ -30,21 +28,19 @@ export function NewPassword({ token, result }: { token: string; result: ResetRes
         </PrivateLink>
       }
     >
-      <Form method="post" noValidate className="grid gap-5">
-        {!sending && <FormErrors errors={errors} />}
+      <PostForm result={result}>
         <input type="hidden" name="token" value={token} />
         <PasswordField
+          {...field("password")}
           label="New password"
-          name="password"
           autoComplete="new-password"
           required
           hint={`At least ${PASSWORD_MIN} characters.`}
-          error={of("password")}
         />
-        <Button type="submit" size="lg" className="w-full" busy={sending && "Saving…"}>
+        <SubmitButton size="lg" className="w-full" busy="Saving…">
           Save new password
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </Sheet>
   );
 }

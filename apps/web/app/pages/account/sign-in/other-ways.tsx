@@ -4,7 +4,7 @@ import { startAuthentication } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { issuesOfError, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
+import { passkeyIssues, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
 
 interface OtherWaysProps {
   /** The provider's name; null without one. */
@@ -50,7 +50,7 @@ function PasskeyButton({ origin, from }: { origin: string; from: string | undefi
       location.assign(localPath(from, paths.dashboard()));
     } catch (error) {
       setBusy(false);
-      setProblem(issuesOfError(error, "You are not logged in.")[0]?.message ?? "You are not logged in.");
+      setProblem(passkeyIssues(error, "You are not logged in.")[0]?.message ?? "You are not logged in.");
     }
   }
 
@@ -66,7 +66,9 @@ function PasskeyButton({ origin, from }: { origin: string; from: string | undefi
       >
         Use a passkey
       </Button>
-      {problem && <FormErrors key={problem} errors={[{ message: problem }]} title="You are not logged in" />}
+      {problem && (
+        <FormErrors key={problem} issues={[{ path: "", message: problem }]} title="You are not logged in" />
+      )}
     </>
   );
 }

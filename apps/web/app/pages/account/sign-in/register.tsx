@@ -1,11 +1,11 @@
 import { credentials, PASSWORD_MIN, paths } from "@rankwright/schema";
-import { data, redirect, redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { fromOf } from "#app/data/from.ts";
 import { api, currentUser } from "#app/data/server.ts";
-import { readForm } from "#app/form/form.ts";
-import { noAnswer, sendForm } from "#app/form/send-form.ts";
-import { submit } from "#app/form/submit.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/register";
 import { CredentialsForm } from "./credentials-form.tsx";
@@ -19,17 +19,15 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const field = await readForm(request);
-  const email = field("email");
-  const typed = { email, password: field("password") };
-  const { value, issues, status } = await submit(credentials, typed, api(context).auth.register);
-  if (!value) return data({ email, issues }, { status });
-  // Home, as ever; whoever was on the way to an order goes on with it.
-  throw redirectDocument(fromOf(request) ?? paths.home());
+  return answerForm(await readForm(request), {
+    schema: credentials,
+    call: api(context).auth.register,
+    // On the way to an order, on with it.
+    next: () => redirectDocument(fromOf(request) ?? paths.home()),
+  });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  sendForm(args, (field) => ({ email: field("email"), issues: [noAnswer] }));
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { from } = loaderData;
@@ -54,7 +52,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         result={actionData}
         button="Sign up"
         busy="Creating your account…"
-        failed="The account was not created"
+        refused="The account was not created"
         passwordHint={`At least ${PASSWORD_MIN} characters.`}
         newPassword
       />

@@ -1,16 +1,14 @@
 import { authTexts, paths } from "@rankwright/schema";
-import { Button, Done, EmailField, FormErrors } from "@rankwright/ui";
-import { Form, useNavigation } from "react-router";
+import { Done, EmailField } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { formIssues } from "#app/form/form-issues.ts";
-import type { ResetResult } from "./reset.tsx";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { Sheet } from "./sheet.tsx";
 
 /** Asking for the mail. Once it is on its way, the button gives way to the confirmation. */
-export function RequestReset({ result }: { result: ResetResult | undefined }) {
-  const sending = useNavigation().state !== "idle";
-  const { errors, of } = formIssues(result?.issues ?? [], ["email"]);
-  const sent = result?.done ?? false;
+export function RequestReset({ result }: { result: FormResult | undefined }) {
+  const field = fieldsOf(result);
+  const sent = result?.done !== undefined;
   return (
     <Sheet
       title="Reset your password"
@@ -21,28 +19,19 @@ export function RequestReset({ result }: { result: ResetResult | undefined }) {
         </PrivateLink>
       }
     >
-      <Form method="post" noValidate className="grid gap-5">
-        {!sending && <FormErrors errors={errors} />}
-        <EmailField
-          label="Email"
-          name="email"
-          autoComplete="email"
-          required
-          readOnly={sent}
-          defaultValue={result?.email}
-          error={of("email")}
-        />
+      <PostForm result={result}>
+        <EmailField {...field("email")} label="Email" autoComplete="email" required readOnly={sent} />
         {sent ? (
           <Done title="Reset email sent">
             If there is an account for this address, the mail is on its way. Its link works once, for 30
             minutes. Nothing there? Look into the spam folder.
           </Done>
         ) : (
-          <Button type="submit" size="lg" className="w-full" busy={sending && "Sending…"}>
+          <SubmitButton size="lg" className="w-full" busy="Sending…">
             {authTexts.resetButton}
-          </Button>
+          </SubmitButton>
         )}
-      </Form>
+      </PostForm>
     </Sheet>
   );
 }

@@ -1,31 +1,33 @@
-import { Button, FormErrors, TextField } from "@rankwright/ui";
-import { Form, useNavigation } from "react-router";
-import { type FormIssue, formIssues } from "#app/form/form-issues.ts";
+import { TextField } from "@rankwright/ui";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
 
-/** The second step of logging in. It works before and without script. */
-export function SecondStepForm({ challenge, issues }: { challenge: string; issues: FormIssue[] }) {
-  const sending = useNavigation().state !== "idle";
-  const { errors, of } = formIssues(issues, ["code"]);
+interface SecondStepFormProps {
+  challenge: string;
+  result: FormResult | undefined;
+}
+
+/** The second step of logging in. */
+export function SecondStepForm({ challenge, result }: SecondStepFormProps) {
+  const field = fieldsOf(result);
   return (
-    <Form method="post" noValidate className="grid gap-5">
-      {!sending && <FormErrors errors={errors} />}
+    <PostForm result={result}>
       <input type="hidden" name="challenge" value={challenge} />
       <TextField
+        {...field("code")}
         // The one thing to do on this page.
-        autoFocus={issues.length === 0}
+        autoFocus={!result?.issues.length}
         label="Code"
-        name="code"
         inputMode="text"
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         required
         hint="Six digits, or one of your recovery codes."
-        error={of("code")}
       />
-      <Button type="submit" size="lg" className="w-full" busy={sending && "Logging in…"}>
+      <SubmitButton size="lg" className="w-full" busy="Logging in…">
         Log in
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   );
 }

@@ -1,11 +1,11 @@
-import { paths } from "@rankwright/schema";
+import { paths, verifyEmail } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Done } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
-import { data, Form, useNavigation, useSubmit } from "react-router";
+import { Form, useNavigation, useSubmit } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { api, requireUser } from "#app/data/server.ts";
-import { attempt } from "#app/form/attempt.ts";
-import { readForm } from "#app/form/form.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/verify";
 import { Sheet } from "./sheet.tsx";
@@ -21,17 +21,16 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
-  const token = (await readForm(args.request))("token");
-  const { failure } = await attempt(async () => {
-    await api(args.context).auth.verifyEmail({ token });
-    return true;
+  return answerForm(await readForm(args.request), {
+    schema: verifyEmail,
+    call: api(args.context).auth.verifyEmail,
+    next: () => true,
   });
-  return data({ problem: failure?.message }, { status: failure?.status ?? 200 });
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { token } = loaderData;
-  if (actionData && !actionData.problem)
+  if (actionData?.done)
     return (
       <Sheet title="Confirm your email">
         <Done title="Your email is confirmed">
@@ -42,10 +41,14 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         </ButtonLink>
       </Sheet>
     );
-  if (actionData?.problem || !token)
+  if (actionData || !token)
     return (
       <Sheet title="Confirm your email">
-        <Alert tone="danger" role="alert" title={actionData?.problem ?? "The link is not complete."}>
+        <Alert
+          tone="danger"
+          role="alert"
+          title={actionData?.issues[0]?.message ?? "The link is not complete."}
+        >
           Links work once and for 24 hours. Your dashboard sends you a new one.
         </Alert>
         <ButtonLink href={paths.dashboard()} as={PrivateLink} size="lg" variant="secondary">

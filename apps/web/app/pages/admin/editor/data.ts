@@ -24,10 +24,10 @@ export async function readContent(
   });
 }
 
-/** The saved records of the sections that a preview of this one shows, by section. */
+/** The saved records of the other sections that a preview of this one shows, by section. */
 export async function readPreviewed(context: Readonly<RouterContextProvider>, section: string) {
-  const all = sectionsOf(context);
-  const together = Object.values(all).filter(({ name }) => previewedWith(section).includes(name));
+  const shown = previewedWith(section).filter((name) => name !== section);
+  const together = Object.values(sectionsOf(context)).filter(({ name }) => shown.includes(name));
   const lists = await Promise.all(
     together.map(
       async (of) => [of.name, toRecords(of, await readContent(context, of.name, "list"))] as const,

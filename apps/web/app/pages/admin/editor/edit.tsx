@@ -2,7 +2,7 @@ import { PageHeader } from "@rankwright/ui";
 import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from "react-router";
 import { Crumbs } from "./crumbs.tsx";
 import { EditForm } from "./edit-form.tsx";
-import { findEdited } from "./find-edited.ts";
+import { findEdited, findRecord } from "./find-edited.ts";
 import { UnsavedGuard } from "./form/unsaved.tsx";
 import { forAdmin } from "./guard.ts";
 import { isBare } from "./screens.ts";
@@ -11,8 +11,8 @@ import { ViewOnSite } from "./view-on-site.tsx";
 const guarded = forAdmin(findEdited);
 
 export async function loader(args: LoaderFunctionArgs) {
-  // An address of one segment that names nothing is no one's: not even the sign-in is asked for.
-  if (isBare(args.pattern)) await findEdited(args);
+  // An address of one segment that names nothing belongs to no screen: not even the sign-in is asked for.
+  if (isBare(args.pattern)) await findRecord(args);
   return guarded(args);
 }
 

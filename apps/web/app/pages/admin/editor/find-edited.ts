@@ -1,16 +1,30 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { foundOr404 } from "#app/data/record.ts";
 import { missingPage } from "#app/data/site.ts";
 import { readContent, readPreviewed, sectionsOf } from "./data.ts";
-import { type EditorRecord, toRecords } from "./records.ts";
+import { toRecord } from "./records.ts";
 import { editedAt, managedAt, nameOf } from "./screens.ts";
 
-/** What an edit route edits: section, screen and record. Throws a 404 when there is no such record. */
-export async function findEdited({ context, pattern, params }: LoaderFunctionArgs) {
-  const sections = sectionsOf(context);
-  const at = editedAt(sections, pattern);
-  const records = at ? toRecords(at.section, await readContent(context, at.section.name, "list")) : [];
-  const record: EditorRecord | undefined = records.find(({ _id }) => _id === params.id);
-  if (!at || !record) throw await missingPage(context);
-  const others = await readPreviewed(context, at.section.name);
-  return { ...at, record, others, screenName: nameOf(managedAt(sections, at.section.screens.manage.path)) };
+/** The section, screen and record of an edit route. Throws a 404 when there is no such record. */
+export async function findRecord({ context, pattern, params }: LoaderFunctionArgs) {
+  const at = editedAt(sectionsOf(context), pattern);
+  if (!at) throw await missingPage(context);
+  const { section } = at;
+  const found = await foundOr404(
+    () => readContent(context, section.name, "get", { _id: params.id ?? "" }),
+    () => missingPage(context),
+  );
+  return { ...at, record: toRecord(section, found) };
+}
+
+/** Everything that an edit screen shows. */
+export async function findEdited(args: LoaderFunctionArgs) {
+  const { context } = args;
+  const found = await findRecord(args);
+  const { name, screens } = found.section;
+  return {
+    ...found,
+    others: await readPreviewed(context, name),
+    screenName: nameOf(managedAt(sectionsOf(context), screens.manage.path)),
+  };
 }

@@ -5,9 +5,8 @@ import { requireAdmin } from "#app/data/server.ts";
 const FORBIDDEN = 403;
 
 /**
- * Runs a screen's loader for an admin only: a visitor is sent to the sign-in, anyone else gets `{ allowed: false }`
- * with 403 and none
- * of the data; the admin's layout then says so in the screen's place.
+ * Runs a screen's loader for an admin only: a visitor is sent to the sign-in, anyone else gets 403 and no data, and the
+ * admin's layout says so in the screen's place.
  */
 export function forAdmin<T extends object>(load: (args: LoaderFunctionArgs) => Promise<T>) {
   return async (args: LoaderFunctionArgs) => {

@@ -48,7 +48,7 @@ const revisions = z.array(
 export const toRevisions = (answer: unknown): Revision[] => revisions.parse(answer);
 
 /** What the owner would call this record: its linked field, else its first line of text. */
-export function titleOf(section: Section, values: Values): string {
+export function recordTitle(section: Section, values: Values): string {
   const { editLink } = section.screens.manage;
   if (values[editLink]) return values[editLink];
   const named = Object.entries(section.fields).find(

@@ -14,7 +14,7 @@ describe("the settings", () => {
     );
   });
 
-  test("put each under the page on which it stands", () => {
+  test("put each under the page that shows it", () => {
     expect(groups.map(({ place }) => place)).toEqual([
       "Home page",
       "Every page",

@@ -49,8 +49,8 @@ const places: Readonly<Record<PublicPage, string>> = {
   "/thanks": "Thank-you page",
 };
 
-/** The page a section mainly stands on, in words. */
-export function placeOf({ shownOn, read }: Section): string {
+/** The page that mainly shows a section, in words. */
+function placeOf({ shownOn, read }: Section): string {
   if (read === "admin") return "For you only";
   if (shownOn.length >= Object.keys(places).length) return "Every page";
   return shownOn[0] ? places[shownOn[0]] : "Elsewhere";

@@ -15,7 +15,7 @@ import {
 export const UNDO_MS = 10_000;
 
 /** The procedures of a section whose name is data. Answers are parsed; a refusal throws (see `problemOf`). */
-export interface SectionCalls {
+interface SectionCalls {
   create: (values: Values) => Promise<EditorRecord>;
   /** `revision`: the one the change is based on. */
   update: (_id: string, values: Values, revision: number) => Promise<EditorRecord>;

@@ -7,9 +7,9 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { pageFrom, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
 import { privateMeta } from "#app/meta.ts";
 import { FilterForm } from "#app/pages/admin/filter-form.tsx";
-import { useWhen } from "#app/pages/admin/use-when.ts";
 import type { Route } from "./+types/activity";
 import { actionWords, kindOf, kinds } from "./activity-words.ts";
 
@@ -27,12 +27,12 @@ export function loader(args: Route.LoaderArgs) {
   return adminPage(args, (q) => [q.audit.page.prefetch(query)]);
 }
 
-/** What every admin did, for whoever asks who did it. */
+/** What every admin did. */
 export default function Activity() {
   const [params] = useSearchParams();
   const log = trpc.audit.page.useQuery(queryOf(params));
   const { href } = usePaging();
-  const { moment } = useWhen();
+  const { moment } = useDates();
   const of = kindOf(params.get("of")) ?? "";
   return (
     <>

@@ -2,8 +2,8 @@ import { Alert, Button, Pagination, showToast, Table } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { useWhen } from "#app/pages/admin/use-when.ts";
 
 /** How many failed mails the panel shows at a time, and the search parameter of their page number. */
 const PAGE_SIZE = 5;
@@ -21,7 +21,7 @@ export function FailedMails() {
   const { data, isError } = trpc.mail.failed.useQuery({ page, pageSize: PAGE_SIZE });
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
-  const { moment } = useWhen();
+  const { moment } = useDates();
   const retry = trpc.mail.retry.useMutation({
     onSuccess: async ({ recipient }) => {
       await utils.mail.invalidate();

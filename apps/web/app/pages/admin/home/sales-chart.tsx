@@ -3,6 +3,7 @@ import { Card, cx, Table } from "@rankwright/ui";
 import { Link, useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { trpc } from "#app/data/trpc.ts";
+import { datesIn } from "#app/format.ts";
 import { SALES_BY, type SalesBy, type SalesQuery } from "./sales-query.ts";
 
 interface Bar {
@@ -22,17 +23,15 @@ const spans = {
   month: "the last 12 months",
 } as const satisfies Record<SalesBy, string>;
 
-const utc = { timeZone: "UTC" } as const;
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", ...utc });
-const month = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", ...utc });
+const { dayOfYear, month } = datesIn("UTC");
 
 /** A bar's name: "Mar 2", "Mar 2 – Mar 8" or "Mar 2026". */
 function nameOf(by: SalesBy, { from, to }: Bar): string {
-  const first = new Date(`${from}T00:00:00Z`);
-  if (by === "month") return month.format(first);
+  const first = Date.parse(from);
+  if (by === "month") return month(first);
   return by === "day" || from === to
-    ? day.format(first)
-    : `${day.format(first)} – ${day.format(new Date(`${to}T00:00:00Z`))}`;
+    ? dayOfYear(first)
+    : `${dayOfYear(first)} – ${dayOfYear(Date.parse(to))}`;
 }
 
 /** The sales by day, week or month: as bars, and the same figures as a table. */

@@ -2,6 +2,7 @@ import { formatCents } from "@rankwright/schema";
 import { StatCard } from "@rankwright/ui";
 import { figure } from "#app/data/figure.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { wholeNumber } from "#app/format.ts";
 
 /** The shop's figures: what was sold, what of it is left after refunds, and how many orders there are. */
 export function SalesFigures() {
@@ -14,10 +15,7 @@ export function SalesFigures() {
         className="max-sm:col-span-2"
       />
       <StatCard label="Net" {...figure(totals, ({ netCents }) => formatCents(netCents), "After refunds")} />
-      <StatCard
-        label="Orders"
-        {...figure(totals, ({ count }) => count.toLocaleString("en-US"), "All statuses")}
-      />
+      <StatCard label="Orders" {...figure(totals, ({ count }) => wholeNumber(count), "All statuses")} />
     </div>
   );
 }

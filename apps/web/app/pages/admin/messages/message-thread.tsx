@@ -1,11 +1,11 @@
 import { Badge, Button, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
 import { useRef, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
-import { formIssues } from "#app/form/form-issues.ts";
-import { problemOf } from "#app/form/problem.ts";
+import { fieldsOf, ofFields } from "#app/form/result.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useUnsaved } from "#app/pages/admin/editor/form/unsaved.tsx";
-import { useWhen } from "#app/pages/admin/use-when.ts";
 
 interface Reply {
   _id: string;
@@ -25,7 +25,7 @@ const mails = {
 
 /** What was answered to a message, the first first. */
 export function Replies({ replies }: { replies: readonly Reply[] }) {
-  const { moment } = useWhen();
+  const { moment } = useDates();
   if (replies.length === 0) return null;
   return (
     <section aria-labelledby="replies" className="grid max-w-text gap-4">
@@ -70,10 +70,8 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
       showToast(`Your reply to ${email} is on its way`);
     },
   });
-  const problem = reply.error ? problemOf(reply.error) : undefined;
-  const issues = problem?.fields.map((field) => ({ path: field.name, message: field.message })) ?? [];
-  if (problem && issues.length === 0) issues.push({ path: "", message: problem.message });
-  const { errors, of } = formIssues(issues, ["text"]);
+  const issues = reply.error ? ofFields(readProblem(reply.error).issues, ["text"]) : [];
+  const field = fieldsOf({ issues });
   return (
     <Card className="max-w-text">
       <form
@@ -87,15 +85,14 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
           if (!reply.isPending) reply.mutate({ _id, text: typeof text === "string" ? text : "" });
         }}
       >
-        {!reply.isPending && <FormErrors errors={errors} />}
+        {!reply.isPending && <FormErrors issues={issues} />}
         <TextareaField
+          {...field("text")}
           label={`Reply to ${name}`}
-          name="text"
           rows={6}
           required
           maxLength={10_000}
           hint={`Goes to ${email} by mail, with the message below. An answer comes to your own address.`}
-          error={of("text")}
         />
         <Button
           type="submit"

@@ -5,8 +5,8 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
 import { searchOf } from "#app/pages/admin/search-form.tsx";
-import { useWhen } from "#app/pages/admin/use-when.ts";
 
 const words = {
   UnRead: {
@@ -39,7 +39,7 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
     ...(search && { search }),
   });
   const { caption, title, text } = words[status];
-  const { day } = useWhen();
+  const { day } = useDates();
   return (
     <Loaded query={messages} what="messages" lines={MESSAGE_PAGE_SIZE}>
       {(data) => (

@@ -6,10 +6,10 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { privateMeta } from "#app/meta.ts";
 import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
-import { useWhen } from "#app/pages/admin/use-when.ts";
 import type { Route } from "./+types/view";
 import { Replies, ReplyForm } from "./message-thread.tsx";
 
@@ -24,7 +24,7 @@ export function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** Each message anew: what was typed under one must not stand under the next that is opened from it. */
+/** Keyed by the message: what was typed under one must not show under the next that is opened from it. */
 export default function ViewMessage({ params }: Route.ComponentProps) {
   return (
     <UnsavedGuard key={params.id}>
@@ -37,7 +37,7 @@ function OneMessage({ _id }: { _id: string }) {
   const thread = trpc.messages.thread.useQuery({ _id });
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
-  const { moment } = useWhen();
+  const { moment } = useDates();
   const mark = trpc.messages.setStatus.useMutation({
     onSuccess: async ({ messageStatus }) => {
       await utils.messages.invalidate();

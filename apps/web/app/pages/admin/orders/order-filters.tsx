@@ -6,7 +6,7 @@ import { readOrderQuery } from "./order-query.ts";
 
 const any = { value: "", label: "Any" };
 
-/** Search and filters of the orders; they stand in the address. */
+/** Search and filters of the orders; kept in the address. */
 export function OrderFilters() {
   const [params] = useSearchParams();
   const { search, paymentStatus, orderStatus, sort, ascending } = readOrderQuery(params);

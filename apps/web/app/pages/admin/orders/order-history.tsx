@@ -1,5 +1,5 @@
 import { Card } from "@rankwright/ui";
-import { useWhen } from "#app/pages/admin/use-when.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
 
 interface OrderEvent {
   event: string;
@@ -25,7 +25,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** What happened to an order and by whom, the latest first. */
 export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
-  const { moment } = useWhen();
+  const { moment } = useDates();
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl font-semibold">History</h2>

@@ -17,7 +17,7 @@ const sorts = [
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
   all.find((one) => one === value);
 
-export interface OrderQuery {
+interface OrderQuery {
   search?: string;
   paymentStatus?: PaymentStatus;
   orderStatus?: OrderStatus;

@@ -3,7 +3,7 @@ import { Card, FormErrors, SelectField, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { problemOf } from "#app/form/problem.ts";
+import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 /** How far the work on an order is. */
@@ -31,7 +31,7 @@ export function OrderStatusForm({ order }: { order: Order }) {
             update.mutate({ _id: order._id, orderStatus: status.data });
         }}
       >
-        {update.error && <FormErrors errors={[{ message: problemOf(update.error).message }]} />}
+        {update.error && <FormErrors issues={[{ path: "", message: readProblem(update.error).message }]} />}
         <SelectField
           label="Order status"
           name="orderStatus"

@@ -30,7 +30,7 @@ export function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** Each order anew: what was chosen for one must not stand at the next that is opened from it. */
+/** Keyed by the order: what was chosen for one must not show at the next that is opened from it. */
 export default function PaymentStatus({ params }: Route.ComponentProps) {
   return <OneOrder key={params.id} _id={params.id} />;
 }

@@ -2,9 +2,10 @@ import { paths } from "@rankwright/schema";
 import { Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
+import { wholeNumber } from "#app/format.ts";
 
 const needing = (n: number) =>
-  n === 1 ? "1 payment needs your attention" : `${n.toLocaleString("en-US")} payments need your attention`;
+  n === 1 ? "1 payment needs your attention" : `${wholeNumber(n)} payments need your attention`;
 
 /** How many payments need the owner, as a way there; nothing while none does. */
 export function AttentionCard() {

@@ -1,7 +1,7 @@
 import { showToast } from "@rankwright/ui";
 import { useRef } from "react";
 import { trpc } from "#app/data/trpc.ts";
-import { problemOf } from "#app/form/problem.ts";
+import { readProblem } from "#app/form/write-problem.ts";
 
 /** For so long after a check the screen looks for its result, so often; in milliseconds. */
 const LOOK_MS = 20_000;
@@ -18,7 +18,7 @@ export function useNews() {
   } as const;
 }
 
-export const checkingTexts = {
+const checkingTexts = {
   asked: "PayPal is asked again",
   nothing: "There was nothing left to ask PayPal about",
 } as const;
@@ -31,7 +31,7 @@ export function useCheckAgain(expectNews: () => void) {
     await Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]);
     showToast(text);
   };
-  const onError = (error: unknown) => showToast(problemOf(error).message, { tone: "danger" });
+  const onError = (error: unknown) => showToast(readProblem(error).message, { tone: "danger" });
   const one = trpc.payments.checkAgain.useMutation({ onSuccess: () => done(checkingTexts.asked), onError });
   const order = trpc.payments.checkOrderAgain.useMutation({
     onSuccess: ({ checked }) => done(checked > 0 ? checkingTexts.asked : checkingTexts.nothing),

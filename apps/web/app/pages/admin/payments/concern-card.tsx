@@ -7,7 +7,7 @@ import { PaymentBadge } from "#app/components/status-badge.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { PutAside } from "./put-aside.tsx";
 
-export type NamedOrder = RouterOutputs["payments"]["attention"]["unpaid"][number]["order"];
+type NamedOrder = RouterOutputs["payments"]["attention"]["unpaid"][number]["order"];
 
 interface ConcernCardProps {
   title: string;

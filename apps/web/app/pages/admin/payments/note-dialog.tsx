@@ -1,7 +1,7 @@
 import { requiredText } from "@rankwright/schema";
 import { Button, Dialog, FormErrors, TextareaField } from "@rankwright/ui";
 import { type ReactNode, useId, useState } from "react";
-import { problemOf } from "#app/form/problem.ts";
+import { readProblem } from "#app/form/write-problem.ts";
 
 const LONGEST = 500;
 
@@ -26,8 +26,8 @@ export function NoteDialog(props: NoteDialogProps) {
   const { open, onClose, title, children, label, hint, button, pending, error, onSubmit } = props;
   const form = useId();
   const field = `${form}-note`;
-  const [wrong, setWrong] = useState<{ message: string; attempt: number }>();
-  const problem = error === null ? undefined : problemOf(error);
+  const [wrong, setWrong] = useState<{ message: string; refusals: number }>();
+  const problem = error === null ? undefined : readProblem(error);
   const close = () => {
     setWrong(undefined);
     onClose();
@@ -66,16 +66,16 @@ export function NoteDialog(props: NoteDialogProps) {
             onSubmit(typed.data.trim());
           } else {
             const message = typed.error.issues[0]?.message ?? `${label} is required.`;
-            setWrong((last) => ({ message, attempt: (last?.attempt ?? 0) + 1 }));
+            setWrong((last) => ({ message, refusals: (last?.refusals ?? 0) + 1 }));
           }
         }}
       >
-        {wrong && <FormErrors key={wrong.attempt} errors={[{ field, message: wrong.message }]} />}
+        {wrong && <FormErrors key={wrong.refusals} issues={[{ path: field, message: wrong.message }]} />}
         {!wrong && problem && (
           // Where no answer came, nobody knows whether it was booked.
           <FormErrors
             title={problem.kind === "unreachable" ? "No answer came" : "Nothing was changed"}
-            errors={[{ message: problem.message }]}
+            issues={[{ path: "", message: problem.message }]}
           />
         )}
         {children}

@@ -3,7 +3,7 @@ import { Badge, Card, EmptyState, Table } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { useWhen } from "#app/pages/admin/use-when.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
 import { ByHand } from "./by-hand.tsx";
 import { useCheckAgain, useNews } from "./checking.ts";
 import { TellingList } from "./telling-list.tsx";
@@ -19,7 +19,7 @@ export function OrderPayments({ order }: { order: Order }) {
     { refetchInterval: news.refetchInterval },
   );
   const check = useCheckAgain(news.expect);
-  const { moment } = useWhen();
+  const { moment } = useDates();
   return (
     <Loaded query={payments} what="payments" lines={4}>
       {({ ledger, notifications }) => {

@@ -4,8 +4,8 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
 import { privateMeta } from "#app/meta.ts";
-import { useWhen } from "#app/pages/admin/use-when.ts";
 import type { Route } from "./+types/payments";
 import { useCheckAgain, useNews } from "./checking.ts";
 import { ConcernCard, Unproven } from "./concern-card.tsx";
@@ -25,7 +25,7 @@ export default function Payments() {
   const news = useNews();
   const attention = trpc.payments.attention.useQuery(undefined, { refetchInterval: news.refetchInterval });
   const check = useCheckAgain(news.expect);
-  const { moment } = useWhen();
+  const { moment } = useDates();
   return (
     <>
       <PageHeader

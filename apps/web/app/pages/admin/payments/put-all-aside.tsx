@@ -1,6 +1,7 @@
 import { Button, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
+import { wholeNumber } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
@@ -9,7 +10,7 @@ const done = (n: number) =>
     ? "PayPal told of each of these: please look at them one by one"
     : n === 1
       ? "1 unpaid checkout is put aside"
-      : `${n.toLocaleString("en-US")} unpaid checkouts are put aside`;
+      : `${wholeNumber(n)} unpaid checkouts are put aside`;
 
 /** Takes all unpaid checkouts that PayPal never spoke of off the list, with one note for all of them. */
 export function PutAllAside() {
@@ -22,7 +23,7 @@ export function PutAllAside() {
   async function putAll(note: string) {
     setBusy(true);
     try {
-      // The server takes so many at a time; what it took is put aside, whatever becomes of the rest.
+      // The server takes a limited number at a time; those are put aside also when a later request fails.
       let n = 0;
       for (let left = true; left; ) {
         const answer = await put.mutateAsync({ note });

@@ -5,7 +5,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
 /** What is put aside: one notification, or that an order stayed unpaid after its checkout. */
-export interface Aside {
+interface Aside {
   kind: "notification" | "order";
   _id: string;
 }

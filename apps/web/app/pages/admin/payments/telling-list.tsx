@@ -1,6 +1,6 @@
 import { Badge } from "@rankwright/ui";
 import { ScriptButton } from "#app/components/script-button.tsx";
-import { useWhen } from "#app/pages/admin/use-when.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
 import { PutAside } from "./put-aside.tsx";
 import { concernOf, states, type Told, written } from "./words.ts";
 
@@ -15,7 +15,7 @@ export function TellingList({
   /** The one that is being checked. */
   checking: string | undefined;
 }) {
-  const { moment } = useWhen();
+  const { moment } = useDates();
   return (
     <section aria-labelledby="told" className="grid gap-4">
       <h3 id="told" className="font-semibold">

@@ -49,7 +49,7 @@ export function concernOf(state: Told["state"]): Concern | undefined {
   return known[state];
 }
 
-/** How a notification stands, in a word or two. */
+/** The state of a notification, in a word or two. */
 export const states = {
   received: { word: "Being checked", tone: "warning" },
   waiting: { word: "Waiting", tone: "warning" },
@@ -65,6 +65,6 @@ export const states = {
   aside: { word: "Put aside", tone: "neutral" },
 } as const satisfies Record<Told["state"], { word: string; tone: string }>;
 
-/** The amount as PayPal (or whoever sent it) wrote it. */
+/** The amount as PayPal (or another sender) wrote it. */
 export const written = ({ amount, currency }: Pick<Told, "amount" | "currency">) =>
   amount === "" ? "no amount" : `${amount} ${currency}`.trim();

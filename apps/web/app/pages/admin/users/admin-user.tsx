@@ -1,12 +1,11 @@
 import { paths, userTexts } from "@rankwright/schema";
-import { Breadcrumb, Card, PageHeader, showToast } from "@rankwright/ui";
-import { Loaded } from "#app/components/loaded.tsx";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { showToast } from "@rankwright/ui";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
+import { EditOne } from "#app/pages/admin/edit-one.tsx";
 import { EmailForm } from "#app/pages/admin/email-form.tsx";
 import type { Route } from "./+types/admin-user";
 
@@ -31,36 +30,28 @@ export default function AdminUser({ params }: Route.ComponentProps) {
     },
   });
   return (
-    <>
-      <PageHeader
-        title="Update Admin"
-        description="The new address runs the site from now on, the old one no longer."
-        above={
-          <Breadcrumb
-            as={PrivateLink}
-            items={[{ label: "Admin Email", href: paths.addUser() }, { label: "Update" }]}
-          />
-        }
-      />
-      <Card>
-        <Loaded query={user} what="admin" lines={2}>
-          {({ _id, userEmail, userRole }) => (
-            <EmailForm
-              key={userEmail}
-              label="User Email"
-              name="userEmail"
-              initial={userEmail}
-              button={userTexts.updateButton}
-              error={update.error}
-              pending={update.isPending}
-              onSave={(typed) => update.mutate({ _id, userEmail: typed, userRole })}
-            >
-              <input type="hidden" name="userRole" value={userRole} />
-            </EmailForm>
-          )}
-        </Loaded>
-      </Card>
-    </>
+    <EditOne
+      title="Update Admin"
+      description="The new address runs the site from now on, the old one no longer."
+      list={{ label: "Admin Email", href: paths.addUser() }}
+      query={user}
+      what="admin"
+    >
+      {({ _id, userEmail, userRole }) => (
+        <EmailForm
+          key={userEmail}
+          label="User Email"
+          name="userEmail"
+          initial={userEmail}
+          button={userTexts.updateButton}
+          error={update.error}
+          pending={update.isPending}
+          onSave={(typed) => update.mutate({ _id, userEmail: typed, userRole })}
+        >
+          <input type="hidden" name="userRole" value={userRole} />
+        </EmailForm>
+      )}
+    </EditOne>
   );
 }
 

@@ -1,13 +1,15 @@
 import { CANCELLED_REDIRECT_MS, orderTexts, paths } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
-import { data, Form, useNavigate } from "react-router";
+import { Form, useNavigate } from "react-router";
+import { z } from "zod";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api, requireUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { attempt } from "#app/form/attempt.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/order-cancelled";
 
@@ -23,8 +25,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
   const cancel = { _id: args.params.id, paymentStatus: "Cancelled" } as const;
-  const { failure } = await attempt(() => api(args.context).orders.cancel(cancel));
-  return data({ problem: failure?.message }, { status: failure?.status ?? 200 });
+  return answerForm(await readForm(args.request), {
+    schema: z.object({}),
+    call: () => api(args.context).orders.cancel(cancel),
+    next: () => true,
+  });
 }
 
 export default function OrderCancelled({ loaderData, actionData }: Route.ComponentProps) {
@@ -46,8 +51,8 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
     return () => clearTimeout(timer);
   }, [isSuccess, navigate]);
 
-  const cancelled = isSuccess || (actionData && !actionData.problem);
-  const problem = error?.message ?? actionData?.problem;
+  const cancelled = isSuccess || actionData?.done;
+  const problem = error?.message ?? actionData?.issues[0]?.message;
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
       <PageHeader title="Payment" />

@@ -1,26 +1,20 @@
 import { orderTexts } from "@rankwright/schema";
-import { Button, Card, FormErrors, TextareaField, TextField } from "@rankwright/ui";
-import { Form, useNavigation } from "react-router";
-import { type FormIssue, formIssues } from "#app/form/form-issues.ts";
+import { Card, TextareaField, TextField } from "@rankwright/ui";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import type { ChosenPackage } from "./order-summary.tsx";
 
 interface OrderFormProps {
   chosen: ChosenPackage;
   email: string;
   idempotencyKey: string;
-  /** What was typed, when it comes back. */
-  values: { customerName: string; customerAddress: string; customerCountry: string } | undefined;
-  issues: FormIssue[];
+  result: FormResult | undefined;
 }
 
-const fields = ["customerName", "customerAddress", "customerCountry", "packageName", "packagePrice"];
-
-export function OrderForm({ chosen, email, idempotencyKey, values, issues }: OrderFormProps) {
-  const sending = useNavigation().formData?.has("idempotencyKey") ?? false;
-  const { errors, of } = formIssues(issues, fields);
+export function OrderForm({ chosen, email, idempotencyKey, result }: OrderFormProps) {
+  const field = fieldsOf(result);
   return (
-    <Form method="post" noValidate className="grid max-w-text gap-6">
-      {!sending && <FormErrors errors={errors} />}
+    <PostForm result={result} className="grid max-w-text gap-6">
       <input type="hidden" name="paymentStatus" value="UnPaid" />
       <input type="hidden" name="orderStatus" value="Pending" />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
@@ -30,15 +24,15 @@ export function OrderForm({ chosen, email, idempotencyKey, values, issues }: Ord
           name="packageName"
           readOnly
           value={chosen.packageName}
-          error={of("packageName")}
+          error={field("packageName").error}
         />
         <TextField
           label="Price (US dollars)"
           name="packagePrice"
           readOnly
           value={chosen.packagePrice}
+          error={field("packagePrice").error}
           className="nums"
-          error={of("packagePrice")}
         />
       </div>
       <TextField
@@ -49,31 +43,15 @@ export function OrderForm({ chosen, email, idempotencyKey, values, issues }: Ord
         value={email}
         hint="The order belongs to your account; news about it goes to this address."
       />
-      <TextField
-        label="Name"
-        name="customerName"
-        autoComplete="name"
-        required
-        defaultValue={values?.customerName}
-        error={of("customerName")}
-      />
+      <TextField {...field("customerName")} label="Name" autoComplete="name" required />
       <TextareaField
+        {...field("customerAddress")}
         label="Address"
-        name="customerAddress"
         autoComplete="street-address"
         rows={3}
         required
-        defaultValue={values?.customerAddress}
-        error={of("customerAddress")}
       />
-      <TextField
-        label="Country"
-        name="customerCountry"
-        autoComplete="country-name"
-        required
-        defaultValue={values?.customerCountry}
-        error={of("customerCountry")}
-      />
+      <TextField {...field("customerCountry")} label="Country" autoComplete="country-name" required />
       <Card className="grid gap-4 bg-surface shadow-none">
         <div className="grid gap-2">
           <h2 className="text-lg font-semibold">What happens next</h2>
@@ -83,10 +61,10 @@ export function OrderForm({ chosen, email, idempotencyKey, values, issues }: Ord
             <li>As soon as the payment is confirmed, the work begins.</li>
           </ol>
         </div>
-        <Button type="submit" size="lg" busy={sending && "Placing your order…"}>
+        <SubmitButton size="lg" busy="Placing your order…">
           {orderTexts.placeButton}
-        </Button>
+        </SubmitButton>
       </Card>
-    </Form>
+    </PostForm>
   );
 }

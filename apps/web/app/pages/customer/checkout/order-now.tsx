@@ -1,14 +1,14 @@
 import { orderForm, orderTexts, paths, placeOrder } from "@rankwright/schema";
 import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { whenAnswered } from "#app/data/revalidate.ts";
 import { api, requireUser } from "#app/data/server.ts";
-import { readForm } from "#app/form/form.ts";
-import { noAnswer, sendForm } from "#app/form/send-form.ts";
-import { submit } from "#app/form/submit.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/order-now";
 import { OrderForm } from "./order-form.tsx";
@@ -26,45 +26,32 @@ export async function loader(args: Route.LoaderArgs) {
 /** Also after a refusal: the page then shows the price as it is now. Not where the site does not answer. */
 export { whenAnswered as shouldRevalidate };
 
-const typedIn = (field: (name: string) => string) => ({
-  customerName: field("customerName"),
-  customerAddress: field("customerAddress"),
-  customerCountry: field("customerCountry"),
-});
-
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
   const call = api(args.context);
   const chosen = await foundOr404(() => call.content.packages.get({ _id: args.params.id }));
-  const field = await readForm(args.request);
-  const values = typedIn(field);
-  const key = field("idempotencyKey");
-  const { value, issues, status } = await submit(orderForm, values, (typed) =>
-    call.orders.place({
-      ...typed,
-      packageName: placeOrder.shape.packageName.parse(chosen.packageName),
-      packagePrice: field("packagePrice"),
-      ...(key && { idempotencyKey: key }),
-    }),
-  );
-  if (value) throw redirect(paths.pendingOrder());
-  // The order was placed before its answer was lost, and what is sent now differs: a new key, or it is refused for ever.
-  if (issues.some(({ path }) => path === "idempotencyKey"))
-    return data({ values, issues: [], key: "", placed: true }, { status });
-  return data({ values, issues, key, placed: false }, { status });
+  const typed = await readForm(args.request);
+  return answerForm(typed, {
+    schema: orderForm,
+    call: (customer) =>
+      call.orders.place({
+        ...customer,
+        packageName: placeOrder.shape.packageName.parse(chosen.packageName),
+        packagePrice: typed.packagePrice ?? "",
+        ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),
+      }),
+    next: () => redirect(paths.pendingOrder()),
+  });
 }
 
-/** The key stays: the order may have been placed before the answer was lost. */
-export const clientAction = (args: Route.ClientActionArgs) =>
-  sendForm(args, (field) => ({
-    values: typedIn(field),
-    issues: [noAnswer],
-    key: field("idempotencyKey"),
-    placed: false,
-  }));
+/** What was typed stays with its key: the order may have been placed before the answer was lost. */
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function OrderNow({ loaderData, actionData }: Route.ComponentProps) {
-  const { chosen, email, idempotencyKey } = loaderData;
+  const { chosen, email } = loaderData;
+  // The order was placed before its answer was lost, and what was sent now differs: under its key it is refused for ever.
+  const isPlaced = actionData?.issues.some(({ path }) => path === "idempotencyKey") ?? false;
+  const sentKey = isPlaced ? undefined : actionData?.values.idempotencyKey;
   return (
     <>
       <PageHeader
@@ -76,7 +63,7 @@ export default function OrderNow({ loaderData, actionData }: Route.ComponentProp
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
         <OrderSummary chosen={chosen} className="lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1" />
         <div className="grid gap-6">
-          {actionData?.placed && (
+          {isPlaced && (
             <Alert tone="warning" role="alert" title="Your order was placed already">
               <p>
                 It has what you entered the first time; you find it under{" "}
@@ -90,9 +77,8 @@ export default function OrderNow({ loaderData, actionData }: Route.ComponentProp
           <OrderForm
             chosen={chosen}
             email={email}
-            idempotencyKey={actionData?.key || idempotencyKey}
-            values={actionData?.values}
-            issues={actionData?.issues ?? []}
+            idempotencyKey={sentKey || loaderData.idempotencyKey}
+            result={actionData && (isPlaced ? { ...actionData, issues: [] } : actionData)}
           />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api, requireUser } from "#app/data/server.ts";
-import { attempt } from "#app/form/attempt.ts";
+import { callApi } from "#app/form/call-api.ts";
 import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/pay-now";
@@ -16,8 +16,8 @@ export async function loader(args: Route.LoaderArgs) {
   const call = api(args.context);
   const order = await foundOr404(() => call.orders.get({ _id: args.params.id }));
   if (!canPay(order.paymentStatus)) return { order };
-  const { value: checkout, failure } = await attempt(() => call.orders.checkout({ _id: order._id }));
-  return checkout ? { order, checkout } : { order, problem: failure.message };
+  const { value: checkout, refused } = await callApi(() => call.orders.checkout({ _id: order._id }));
+  return checkout ? { order, checkout } : { order, problem: refused.issues[0].message };
 }
 
 export default function PayNow({ loaderData }: Route.ComponentProps) {

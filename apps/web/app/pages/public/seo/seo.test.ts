@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { absolute, descriptionOf, titleOf, trimmed } from "./seo.ts";
+import { absolute, descriptionOf, pageTitle, trimmed } from "./seo.ts";
 
 const FALLBACK = "Search engine optimisation in packages with fixed prices, ordered online.";
 
 describe("a page's title", () => {
   test("names the subject and the site", () => {
-    expect(titleOf("Services that help.", "Acme")).toBe("Services that help | Acme");
+    expect(pageTitle("Services that help.", "Acme")).toBe("Services that help | Acme");
   });
   test("leaves the site's name out where both are too long", () => {
     const subject = "Everything that a site needs in order to be found by its customers";
-    expect(titleOf(subject, "A rather long name")).toBe(subject);
+    expect(pageTitle(subject, "A rather long name")).toBe(subject);
   });
   test.each([
     ["", "x"],
@@ -19,7 +19,7 @@ describe("a page's title", () => {
     ["🙂".repeat(200), "Acme"],
     ["  two\n lines ", "Acme"],
   ])("has 10 to 70 characters and no half ones, whatever the owner wrote (%#)", (subject, name) => {
-    const title = titleOf(subject, name);
+    const title = pageTitle(subject, name);
     expect(title.length).toBeGreaterThanOrEqual(10);
     expect(title.length).toBeLessThanOrEqual(70);
     expect(title.isWellFormed()).toBe(true);

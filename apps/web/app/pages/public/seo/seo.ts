@@ -19,7 +19,7 @@ export function trimmed(text: string, max: number): string {
 }
 
 /** A page's title of 10 to 70 characters: what it is about, and the site's name where there is room for it. */
-export function titleOf(subject: string, name: string): string {
+export function pageTitle(subject: string, name: string): string {
   const about = oneLine(subject).replace(/\.$/, "");
   const whole = about === "" ? name : `${about} | ${name}`;
   const title = whole.length <= TITLE.max ? whole : trimmed(about, TITLE.max);
@@ -55,7 +55,7 @@ export interface Head {
   path: string;
   siteUrl: string;
   name: string;
-  /** The picture that stands for the page where it is shared. */
+  /** The picture of the page where it is shared. */
   image: string;
   /** schema.org nodes. */
   graph: readonly object[];
@@ -78,7 +78,7 @@ export function headOf(
   const { siteUrl, name } = frame;
   const picture = /\.svg(?:$|\?)/i.test(page.picture ?? "") ? undefined : page.picture;
   return {
-    title: titleOf(page.subject, name),
+    title: pageTitle(page.subject, name),
     description: descriptionOf(page.texts, page.fallback),
     path: page.path,
     siteUrl,

@@ -35,7 +35,7 @@ export function businessNode(frame: SiteFrame, packages: readonly ShownItem<"pac
 }
 
 /** One package as an Offer, in the cents-exact text of its price. */
-export function offerNode(siteUrl: string, one: ShownItem<"packages">): object {
+function offerNode(siteUrl: string, one: ShownItem<"packages">): object {
   const cents = priceToCents(one.packagePrice);
   return node({
     "@type": "Offer",

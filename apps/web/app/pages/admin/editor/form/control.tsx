@@ -1,29 +1,10 @@
-import type { Field as FieldData } from "@rankwright/schema";
+import type { Field } from "@rankwright/schema";
 import { SelectField, TextField } from "@rankwright/ui";
 import type { ComponentType } from "react";
+import { type ControlProps, wordsOf } from "./control-props.ts";
 import { IconControl } from "./icon-control.tsx";
 import { ImageControl } from "./image-control.tsx";
 import { MultilineControl } from "./multiline-control.tsx";
-
-export interface ControlProps {
-  field: FieldData;
-  /** The field's name, which is the control's. */
-  name: string;
-  id: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-/** What every control tells its field: label, hint, requirement and error. */
-export const wordsOf = ({ field, name, id, error }: ControlProps) => ({
-  label: field.label,
-  name,
-  id,
-  error,
-  hint: field.hint,
-  ...(field.optional ? { optional: true } : { required: true }),
-});
 
 type InputMode = "text" | "url" | "decimal";
 
@@ -59,7 +40,7 @@ function ChoiceControl(props: ControlProps) {
   );
 }
 
-const controls: Record<FieldData["kind"], ComponentType<ControlProps>> = {
+const controls: Record<Field["kind"], ComponentType<ControlProps>> = {
   text: line("text"),
   multiline: MultilineControl,
   image: ImageControl,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Values } from "#app/pages/admin/editor/records.ts";
 
 /** What was typed and not saved, and the state of the record that it was typed over. */
-export interface Draft {
+interface Draft {
   values: Values;
   base: { values: Values; revision: number };
 }
@@ -13,7 +13,7 @@ const draft = z.object({ values: texts, base: z.object({ values: texts, revision
 const keyOf = (form: string) => `draft of ${form}`;
 
 /** Runs without the storage where the browser refuses it: then only the question before leaving protects. */
-function attempt<T>(work: () => T): T | undefined {
+function withStorage<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
@@ -23,13 +23,13 @@ function attempt<T>(work: () => T): T | undefined {
 
 /** The draft of a form in this tab; undefined when there is none that can be read. */
 export function readDraft(form: string): Draft | undefined {
-  return attempt(() => draft.parse(JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "")));
+  return withStorage(() => draft.parse(JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "")));
 }
 
 export function keepDraft(form: string, value: Draft): void {
-  attempt(() => sessionStorage.setItem(keyOf(form), JSON.stringify(value)));
+  withStorage(() => sessionStorage.setItem(keyOf(form), JSON.stringify(value)));
 }
 
 export function dropDraft(form: string): void {
-  attempt(() => sessionStorage.removeItem(keyOf(form)));
+  withStorage(() => sessionStorage.removeItem(keyOf(form)));
 }

@@ -1,7 +1,7 @@
 import { safeAddress } from "@rankwright/schema";
-import { Button, Field, Icon, Input, iconNames, isIconName } from "@rankwright/ui";
+import { Button, FormField, Icon, iconNames, isIconName, TextInput } from "@rankwright/ui";
 import { useId, useState } from "react";
-import { type ControlProps, wordsOf } from "./control.tsx";
+import { type ControlProps, wordsOf } from "./control-props.ts";
 import { UploadButton } from "./upload-button.tsx";
 import { useUpload } from "./use-upload.ts";
 
@@ -28,13 +28,13 @@ export function IconControl(props: ControlProps) {
   const hint = field.hint ?? "Choose one of the site's icons, or paste the address of a picture.";
   return (
     <div className="grid gap-2">
-      <Field {...wordsOf(props)} hint={hint}>
+      <FormField {...wordsOf(props)} hint={hint}>
         {(wired) => (
           <div className="flex gap-2">
             <span className="grid size-12 flex-none place-items-center rounded-md bg-accent-soft text-accent">
               <Chosen value={value} />
             </span>
-            <Input
+            <TextInput
               {...wired}
               value={value}
               autoComplete="off"
@@ -54,7 +54,7 @@ export function IconControl(props: ControlProps) {
             </Button>
           </div>
         )}
-      </Field>
+      </FormField>
       <fieldset
         id={grid}
         hidden={!isOpen}

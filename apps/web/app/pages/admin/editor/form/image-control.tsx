@@ -1,7 +1,7 @@
 import { safeAddress } from "@rankwright/schema";
-import { cx, Field, Icon, Input } from "@rankwright/ui";
+import { cx, FormField, Icon, TextInput } from "@rankwright/ui";
 import { useState } from "react";
-import { type ControlProps, wordsOf } from "./control.tsx";
+import { type ControlProps, wordsOf } from "./control-props.ts";
 import { UploadButton } from "./upload-button.tsx";
 import { useUpload } from "./use-upload.ts";
 
@@ -31,7 +31,7 @@ export function ImageControl(props: ControlProps) {
   const { field, id, value, onChange } = props;
   const { upload, isOver, send, dropZone } = useUpload(onChange);
   return (
-    <Field {...wordsOf(props)}>
+    <FormField {...wordsOf(props)}>
       {(wired) => (
         <div
           {...dropZone}
@@ -44,7 +44,7 @@ export function ImageControl(props: ControlProps) {
             <Picture address={value} label={field.label} />
           </div>
           <div className="grid content-center gap-3">
-            <Input
+            <TextInput
               {...wired}
               value={value}
               inputMode="url"
@@ -63,6 +63,6 @@ export function ImageControl(props: ControlProps) {
           </div>
         </div>
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -1,6 +1,6 @@
 import { TextareaField } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
-import { type ControlProps, wordsOf } from "./control.tsx";
+import { type ControlProps, wordsOf } from "./control-props.ts";
 
 /** Paragraphs in a box that grows with them. */
 export function MultilineControl(props: ControlProps) {

@@ -2,7 +2,7 @@ import { paths, type Section } from "@rankwright/schema";
 import { Alert, Button, FormErrors } from "@rankwright/ui";
 import { type FormEvent, useId } from "react";
 import { useLocation } from "react-router";
-import type { Problem } from "#app/form/problem.ts";
+import type { WriteProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { Conflict } from "./conflict.tsx";
 import { Control } from "./control.tsx";
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A problem that belongs to no field: a session that ended gets its way back in. */
-function General({ problem }: { problem: Problem }) {
+function General({ problem }: { problem: WriteProblem }) {
   const { pathname, search } = useLocation();
   const { release } = useGuard();
   if (problem.kind !== "signed-out") return null;
@@ -41,13 +41,10 @@ export function RecordFields({ section, shown, form, button, labelledBy }: Props
   const status = useId();
   const { values, failure, theirs, isSaving } = form;
   const idOf = (name: string) => `${section.name}-${name}`;
-  const wrong = failure?.problem.fields.filter(({ name }) => shown.includes(name)) ?? [];
-  const errors =
-    wrong.length > 0
-      ? wrong.map(({ name, message }) => ({ field: idOf(name), message }))
-      : failure && failure.problem.kind !== "signed-out"
-        ? [{ message: failure.problem.message }]
-        : [];
+  const wrong = failure?.problem.issues.filter(({ path }) => shown.includes(path)) ?? [];
+  const general =
+    failure && failure.problem.kind !== "signed-out" ? [{ path: "", message: failure.problem.message }] : [];
+  const ids = Object.fromEntries(shown.map((name) => [name, idOf(name)]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSaving) void form.save();
@@ -67,7 +64,12 @@ export function RecordFields({ section, shown, form, button, labelledBy }: Props
   return (
     <form noValidate aria-labelledby={labelledBy} onSubmit={submit} className="grid gap-5">
       {failure && <General problem={failure.problem} />}
-      <FormErrors key={failure?.attempt} errors={errors} title={wrong.length > 0 ? undefined : "Not saved"} />
+      <FormErrors
+        key={failure?.refusals}
+        issues={wrong.length > 0 ? wrong : general}
+        ids={ids}
+        title={wrong.length > 0 ? undefined : "Not saved"}
+      />
       {form.isRestored && (
         <Alert tone="info" title="Your unsaved changes are back">
           They were typed here earlier and not saved.
@@ -84,7 +86,7 @@ export function RecordFields({ section, shown, form, button, labelledBy }: Props
                 name={name}
                 id={idOf(name)}
                 value={values[name] ?? ""}
-                error={wrong.find((one) => one.name === name)?.message}
+                error={wrong.find(({ path }) => path === name)?.message}
                 onChange={(value) => form.set(name, value)}
               />
             )

@@ -1,8 +1,8 @@
-import { createSchema, patchSchema, type Section } from "@rankwright/schema";
+import { createSchema, patchSchema, type Section, zodIssues } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { type Problem, problemOf } from "#app/form/problem.ts";
+import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
 import { type EditorRecord, toRecord, type Values } from "#app/pages/admin/editor/records.ts";
 import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
@@ -21,11 +21,11 @@ type Base = { values: Values; revision: number };
 const pick = (values: Values, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
 
-const check = (section: Section, values: Values, isNew: boolean): Problem | undefined => {
+const check = (section: Section, values: Values, isNew: boolean): WriteProblem | undefined => {
   const result = (isNew ? createSchema(section) : patchSchema(section)).safeParse(values);
   if (result.success) return undefined;
-  const fields = result.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ""), message }));
-  return { kind: "refused", message: fields[0]?.message ?? "", fields, current: undefined };
+  const issues = zodIssues(result.error);
+  return { kind: "refused", message: issues[0]?.message ?? "", issues };
 };
 
 /**
@@ -45,7 +45,7 @@ export function useRecordForm({ section, shown, record }: Options) {
   const [isLoaded, setLoaded] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<{ problem: Problem; attempt: number }>();
+  const [failure, setFailure] = useState<{ problem: WriteProblem; refusals: number }>();
   const [theirs, setTheirs] = useState<EditorRecord>();
   const isDirty = shown.some((name) => values[name] !== base.values[name]);
 
@@ -76,8 +76,8 @@ export function useRecordForm({ section, shown, record }: Options) {
     setTheirs(undefined);
     setRestored(false);
   };
-  const fail = (problem: Problem) =>
-    setFailure((before) => ({ problem, attempt: (before?.attempt ?? 0) + 1 }));
+  const fail = (problem: WriteProblem) =>
+    setFailure((before) => ({ problem, refusals: (before?.refusals ?? 0) + 1 }));
 
   async function write(chosen: Values, revision: number): Promise<boolean> {
     const data = pick(chosen, shown);
@@ -97,7 +97,7 @@ export function useRecordForm({ section, shown, record }: Options) {
       await revalidator.revalidate();
       return true;
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = readProblem(error);
       const now =
         record && problem.kind === "stale" && problem.current
           ? toRecord(section, problem.current)

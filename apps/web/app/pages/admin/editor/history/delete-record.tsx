@@ -3,7 +3,7 @@ import { Button, Dialog, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ScriptButton } from "#app/components/script-button.tsx";
-import { problemOf } from "#app/form/problem.ts";
+import { readProblem } from "#app/form/write-problem.ts";
 import { useGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
 import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
 import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
@@ -23,7 +23,7 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
       showToast(`${capital(section.noun)} is back`);
       await navigate(back, { replace: true });
     } catch (error) {
-      showToast(problemOf(error).message, { tone: "danger" });
+      showToast(readProblem(error).message, { tone: "danger" });
     }
   }
   async function remove() {
@@ -38,7 +38,7 @@ export function DeleteRecord({ section, record }: { section: Section; record: Ed
         action: { label: "Undo", onClick: () => void undo() },
       });
     } catch (error) {
-      showToast(problemOf(error).message, { tone: "danger" });
+      showToast(readProblem(error).message, { tone: "danger" });
       setBusy(false);
       setAsking(false);
     }

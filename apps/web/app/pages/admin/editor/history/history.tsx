@@ -2,12 +2,12 @@ import type { Section } from "@rankwright/schema";
 import { Alert, Badge, Button, Dialog, Loader, showToast } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { problemOf } from "#app/form/problem.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { useDates } from "#app/hooks/use-dates.ts";
 import { dropDraft } from "#app/pages/admin/editor/form/draft.ts";
 import { useGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
 import type { EditorRecord, Revision, Values } from "#app/pages/admin/editor/records.ts";
 import { useSection } from "#app/pages/admin/editor/use-section.ts";
-import { useWhen } from "#app/pages/admin/use-when.ts";
 
 interface Props {
   section: Section;
@@ -34,7 +34,7 @@ function Version(props: {
   onRestore: () => void;
 }) {
   const { section, revision, before, isCurrent, isBusy, onRestore } = props;
-  const { moment } = useWhen();
+  const { moment } = useDates();
   const date = moment(revision.at);
   return (
     <li className="grid gap-3 border-t border-border py-4 first:border-t-0 sm:grid-cols-[1fr_auto]">
@@ -90,7 +90,7 @@ function Versions({ section, record, onRestored }: Props) {
     let isGone = false;
     calls.history(record._id).then(
       (found) => !isGone && setRevisions(found),
-      (error: unknown) => !isGone && setProblem(problemOf(error).message),
+      (error: unknown) => !isGone && setProblem(readProblem(error).message),
     );
     return () => {
       isGone = true;
@@ -107,7 +107,7 @@ function Versions({ section, record, onRestored }: Props) {
       showToast(section.alerts.edit);
       await revalidate();
     } catch (error) {
-      setProblem(problemOf(error).message);
+      setProblem(readProblem(error).message);
     } finally {
       setBusy(undefined);
     }

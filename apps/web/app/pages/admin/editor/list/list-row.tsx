@@ -3,7 +3,7 @@ import { ButtonLink, cx, Icon, type IconName } from "@rankwright/ui";
 import type { DragEvent } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { type EditorRecord, titleOf } from "#app/pages/admin/editor/records.ts";
+import { type EditorRecord, recordTitle } from "#app/pages/admin/editor/records.ts";
 import { editPath } from "#app/pages/admin/editor/screens.ts";
 import { RecordText, Thumbnail } from "./record-card.tsx";
 import type { List } from "./use-list.ts";
@@ -27,7 +27,7 @@ function Tool(props: { icon: IconName; label: string; isAtEdge?: boolean; onClic
       aria-label={label}
       title={label}
       disabled={!hydrated}
-      // Keeps the focus of whoever has moved the record to its last place.
+      // Keeps the focus when the record was moved to its last place.
       aria-disabled={isAtEdge}
       onClick={onClick}
       className="grid size-10 place-items-center rounded-md text-text-muted hover:bg-surface hover:text-text aria-disabled:cursor-default aria-disabled:opacity-30"
@@ -44,7 +44,7 @@ const namesOf = ({ screens, fields }: Section) => screens.manage.card ?? Object.
 export function ListRow({ section, record, index, list, dragged, onDrag }: Props) {
   const { editLink } = section.screens.manage;
   const names = namesOf(section);
-  const title = titleOf(section, record.values);
+  const title = recordTitle(section, record.values);
   const isLinked = Object.hasOwn(section.fields, editLink);
   const dragStart = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = "move";

@@ -1,6 +1,6 @@
 import type { Section } from "@rankwright/schema";
 import { ScriptButton } from "#app/components/script-button.tsx";
-import { type EditorRecord, titleOf } from "#app/pages/admin/editor/records.ts";
+import { type EditorRecord, recordTitle } from "#app/pages/admin/editor/records.ts";
 import { useList } from "./use-list.ts";
 
 interface Props {
@@ -22,11 +22,11 @@ export function TrashList({ section, trash }: Props) {
             key={record._id}
             className="flex items-center justify-between gap-4 border-t border-border pt-2"
           >
-            <span className="min-w-0 truncate text-sm">{titleOf(section, record.values)}</span>
+            <span className="min-w-0 truncate text-sm">{recordTitle(section, record.values)}</span>
             <ScriptButton
               variant="secondary"
               size="sm"
-              aria-label={`Restore ${titleOf(section, record.values)}`}
+              aria-label={`Restore ${recordTitle(section, record.values)}`}
               onClick={() => void restore(record)}
             >
               Restore

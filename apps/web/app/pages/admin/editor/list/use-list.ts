@@ -2,7 +2,7 @@ import type { Section } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { problemOf } from "#app/form/problem.ts";
+import { readProblem } from "#app/form/write-problem.ts";
 import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
 import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
 
@@ -28,7 +28,7 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
       await revalidate();
       return true;
     } catch (error) {
-      showToast(problemOf(error).message, { tone: "danger" });
+      showToast(readProblem(error).message, { tone: "danger" });
       await revalidate();
       return false;
     }

@@ -30,7 +30,7 @@ interface Props {
   record?: EditorRecord | undefined;
   /** What is in the form now. */
   values: Values;
-  /** The saved records of all sections that the preview shows. */
+  /** The saved records of the other sections that the preview shows. */
   others: Readonly<Record<string, readonly EditorRecord[]>>;
 }
 

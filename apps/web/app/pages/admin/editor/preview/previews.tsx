@@ -21,7 +21,7 @@ import { Video } from "#app/sections/service/video.tsx";
 import { Identity } from "./identity.tsx";
 
 /** What the site would hold if what is typed were saved. */
-export interface PreviewContent {
+interface PreviewContent {
   one: <K extends SectionName>(name: K) => Shown<K> | undefined;
   many: <K extends SectionName>(name: K) => ShownItem<K>[];
 }
@@ -123,7 +123,7 @@ export function previewContent(records: Readonly<Record<string, readonly Preview
 export const previewOf = (section: string): PreviewOf | undefined =>
   Object.entries(previews).find(([name]) => name === section)?.[1];
 
-/** The sections that stand together in one preview, such as a heading and its items. */
+/** The sections that one preview shows together, such as a heading and its items. */
 export function previewedWith(section: string): string[] {
   const show = previewOf(section);
   const together = Object.entries(previews).flatMap(([name, other]) => (other === show ? [name] : []));

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { isLoopback, isLoopbackAddress } from "./loopback.ts";
+
+test.each(["localhost", "shop.localhost", "127.0.0.1", "127.9.8.7", "::1", "[::1]", "::ffff:127.0.0.1"])(
+  "%s is this machine",
+  (host) => {
+    expect(isLoopback(host)).toBe(true);
+  },
+);
+
+test.each([
+  "",
+  "0.0.0.0",
+  "::",
+  "10.0.0.1",
+  "128.0.0.1",
+  "::2",
+  "::ffff:10.0.0.1",
+  "example.com",
+  "127.0.0.1.example.com",
+  "localhost.example.com",
+  // What only some programs read as an address.
+  "127.1",
+  "2130706433",
+  "0x7f.0.0.1",
+])("%j is not, or may not be", (host) => {
+  expect(isLoopback(host)).toBe(false);
+});
+
+test("a name is no address", () => {
+  expect(isLoopbackAddress("localhost")).toBe(false);
+});

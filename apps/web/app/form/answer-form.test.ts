@@ -1,0 +1,55 @@
+import { TRPCError } from "@trpc/server";
+import { redirect } from "react-router";
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { answerForm } from "./answer-form.ts";
+
+const schema = z.strictObject({ email: z.email("Email is not valid"), password: z.string().min(1) });
+const typed = { email: "ada@example.com", password: "hers", intent: "change" };
+const refusing = (error: unknown) => () => Promise.reject(error);
+const next = () => true;
+
+test("what is wrong is named, and what was typed comes back, without a password and without a call", async () => {
+  const call = vi.fn(async () => "called");
+  const { data, init } = await answerForm({ ...typed, email: "nowhere" }, { schema, call, next });
+  expect(data).toEqual({
+    intent: "change",
+    values: { email: "nowhere", intent: "change" },
+    issues: [{ path: "email", message: "Email is not valid" }],
+    status: 400,
+  });
+  expect(init).toEqual({ status: 400 });
+  expect(call).not.toHaveBeenCalled();
+});
+
+test("a field that was not sent is empty", async () => {
+  const { data } = await answerForm({}, { schema, call: async () => "called", next });
+  expect(data.issues.map(({ path }) => path)).toEqual(["email", "password"]);
+});
+
+test("a refusal about something that the form does not ask is about the whole form", async () => {
+  const cause = { issues: [{ path: "account", message: "There is one already." }] };
+  const error = Object.assign(new TRPCError({ code: "CONFLICT" }), { cause });
+  const { data } = await answerForm(typed, { schema, call: refusing(error), next });
+  expect(data).toMatchObject({ status: 409, issues: [{ path: "", message: "There is one already." }] });
+});
+
+test("a screen may tell a refusal in its own words", async () => {
+  const error = new TRPCError({ code: "UNAUTHORIZED", message: "No such account." });
+  const refused = () => [{ path: "", message: "Login failed." }];
+  const { data } = await answerForm(typed, { schema, call: refusing(error), next, refused });
+  expect(data).toMatchObject({ status: 401, issues: [{ path: "", message: "Login failed." }] });
+});
+
+test("a success goes on to where `next` leads", async () => {
+  const going = redirect("/dashboard");
+  const answer = answerForm(typed, { schema, call: async () => "called", next: () => going });
+  await expect(answer).rejects.toBe(going);
+});
+
+test("a success without a way on shows what `next` makes of the answer", async () => {
+  const given = { email: "given@example.com" };
+  const call = async ({ email }: z.output<typeof schema>) => email;
+  const { data } = await answerForm(typed, { schema, given, call, next: (email) => `Sent to ${email}` });
+  expect(data).toMatchObject({ done: "Sent to given@example.com", issues: [], status: 200 });
+});

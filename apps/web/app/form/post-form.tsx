@@ -1,0 +1,40 @@
+import { Button, type ButtonProps, FormErrors } from "@rankwright/ui";
+import { createContext, type ReactNode, use } from "react";
+import { Form, useFormAction, useNavigation } from "react-router";
+import { type FormResult, resultOf } from "./result.ts";
+
+const Sending = createContext(false);
+
+interface PostFormProps {
+  result: FormResult | undefined;
+  /** Tells the forms of one screen apart; the action reads it. */
+  intent?: string;
+  /** Above a refusal that is about no field. */
+  refused?: string;
+  /** The ids of fields whose id is not their name. */
+  ids?: Readonly<Record<string, string>>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form that its route's action answers: what is wrong above it, with the focus. It works before and without script. */
+export function PostForm(props: PostFormProps) {
+  const { result, intent = "", refused, ids, className = "grid gap-5", children } = props;
+  const { formAction, formData } = useNavigation();
+  const isSending = formAction === useFormAction() && (formData?.get("intent") ?? "") === intent;
+  const issues = resultOf(result, intent)?.issues ?? [];
+  return (
+    <Form method="post" noValidate className={className}>
+      {!isSending && (
+        <FormErrors issues={issues} ids={ids} title={issues[0]?.path === "" ? refused : undefined} />
+      )}
+      {intent && <input type="hidden" name="intent" value={intent} />}
+      <Sending value={isSending}>{children}</Sending>
+    </Form>
+  );
+}
+
+/** The button of a PostForm; `busy` says what is happening while the form is sent. */
+export function SubmitButton({ busy, ...rest }: Omit<ButtonProps, "type">) {
+  return <Button {...rest} type="submit" busy={use(Sending) && busy} />;
+}

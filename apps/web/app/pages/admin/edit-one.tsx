@@ -1,0 +1,27 @@
+import { Breadcrumb, Card, PageHeader } from "@rankwright/ui";
+import type { ComponentProps } from "react";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+
+interface EditOneProps<T> extends ComponentProps<typeof Loaded<T>> {
+  title: string;
+  description: string;
+  /** The screen with all of them. */
+  list: { label: string; href: string };
+}
+
+/** The screen that edits one of a list. */
+export function EditOne<T>({ title, description, list, ...loaded }: EditOneProps<T>) {
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={description}
+        above={<Breadcrumb as={PrivateLink} items={[list, { label: "Update" }]} />}
+      />
+      <Card>
+        <Loaded {...loaded} lines={2} />
+      </Card>
+    </>
+  );
+}
