@@ -41,7 +41,7 @@ async function pay(page: Page, { sandboxUrl }: Site): Promise<void> {
 }
 
 /** A payment's notification with the order's own invoice and secret, as the provider would write it. */
-function telling({ fields }: Paid, changes: Record<string, string>): Record<string, string> {
+function notification({ fields }: Paid, changes: Record<string, string>): Record<string, string> {
   return {
     txn_type: "web_accept",
     payment_status: "Completed",
@@ -66,7 +66,7 @@ async function office(page: Page): Promise<Page> {
 }
 
 /** One thing on the Payments page, by its title. */
-const concern = (page: Page, name: string) => page.getByRole("article", { name });
+const reviewCard = (page: Page, name: string) => page.getByRole("article", { name });
 
 /** Reloads the Payments page until the title is there. */
 async function seen(page: Page, title: string) {
@@ -96,23 +96,23 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
   const order = await openCheckout(page);
   const forged = await fetch(`${site.apiUrl}/ipn`, {
     method: "POST",
-    body: new URLSearchParams(telling(order, { txn_id: "FORGED00000000001" })),
+    body: new URLSearchParams(notification(order, { txn_id: "FORGED00000000001" })),
   });
   expect(forged.status).toBe(200);
 
-  const desk = await office(await anotherVisitor());
+  const panel = await office(await anotherVisitor());
   const title = "Not from PayPal: maybe a forged payment";
-  await seen(desk, title);
-  await expect(concern(desk, title)).toContainText("PayPal says that it did not send this.");
-  await expect(concern(desk, title)).toContainText("Deliver nothing for it.");
-  await expect(concern(desk, title)).toContainText("Not vouched for by PayPal");
-  await axe(desk);
-  await desk.goto("/admin");
-  await expect(desk.getByRole("link", { name: "1 payment needs your attention" })).toBeVisible();
-  expect(await dollarsOf(desk, "Total Sales")).toBe(0);
-  await axe(desk);
+  await seen(panel, title);
+  await expect(reviewCard(panel, title)).toContainText("PayPal says that it did not send this.");
+  await expect(reviewCard(panel, title)).toContainText("Deliver nothing for it.");
+  await expect(reviewCard(panel, title)).toContainText("Not verified by PayPal");
+  await axe(panel);
+  await panel.goto("/admin");
+  await expect(panel.getByRole("link", { name: "1 payment needs your attention" })).toBeVisible();
+  expect(await dollarsOf(panel, "Total Sales")).toBe(0);
+  await axe(panel);
 
-  await desk.getByRole("link", { name: "1 payment needs your attention" }).click();
+  await panel.getByRole("link", { name: "1 payment needs your attention" }).click();
   // As long as PayPal gives no answer, what it is asked about waits; then it says the same as before.
   const setVerifier = (verifier: string) =>
     fetch(`${site.sandboxUrl}/control/faults`, {
@@ -121,26 +121,26 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
       body: JSON.stringify({ verifier }),
     });
   expect((await setVerifier("500")).ok).toBe(true);
-  await concern(desk, title).getByRole("button", { name: "Check again" }).click();
-  await expect(desk.getByRole("status").getByText("PayPal is asked again")).toBeVisible();
-  await expect(concern(desk, title)).toHaveCount(0);
+  await reviewCard(panel, title).getByRole("button", { name: "Check again" }).click();
+  await expect(panel.getByRole("status").getByText("PayPal is asked again")).toBeVisible();
+  await expect(reviewCard(panel, title)).toHaveCount(0);
   expect((await setVerifier("normal")).ok).toBe(true);
-  await seen(desk, title);
+  await seen(panel, title);
 
   // By keyboard alone, and not without a note.
-  const putAside = concern(desk, title).getByRole("button", { name: "Put aside…" });
-  await expect(putAside).toBeEnabled();
-  await putAside.press("Enter");
-  const dialog = desk.getByRole("dialog", { name: "Put this payment aside?" });
+  const dismiss = reviewCard(panel, title).getByRole("button", { name: "Dismiss…" });
+  await expect(dismiss).toBeEnabled();
+  await dismiss.press("Enter");
+  const dialog = panel.getByRole("dialog", { name: "Dismiss this payment?" });
   await expect(dialog).toBeVisible();
-  await axe(desk);
-  await dialog.getByRole("button", { name: "Put aside" }).press("Enter");
+  await axe(panel);
+  await dialog.getByRole("button", { name: "Dismiss" }).press("Enter");
   await expect(dialog.getByRole("alert")).toContainText("Note is required.");
   await dialog.getByLabel("Note").fill("Nobody ordered this");
-  await dialog.getByRole("button", { name: "Put aside" }).press("Enter");
-  await expect(desk.getByRole("status").getByText("Payment is put aside")).toBeVisible();
-  await expect(desk.getByText("Nothing needs your attention")).toBeVisible();
-  await expect(desk.getByRole("main"), "the card is gone that had the focus").toBeFocused();
+  await dialog.getByRole("button", { name: "Dismiss" }).press("Enter");
+  await expect(panel.getByRole("status").getByText("Payment is dismissed")).toBeVisible();
+  await expect(panel.getByText("Nothing needs your attention")).toBeVisible();
+  await expect(panel.getByRole("main"), "the card is gone that had the focus").toBeFocused();
 });
 
 test("a payment of a cent for a dear order is not booked; the owner marks the order as paid by hand, with a reason", async ({
@@ -156,51 +156,51 @@ test("a payment of a cent for a dear order is not booked; the owner marks the or
   await page.getByRole("button", { name: /^Pay \$0\.01/ }).click();
   await expect(page).toHaveURL(/\/received-payment\//);
 
-  const desk = await office(await anotherVisitor());
-  const before = { sales: await dollarsOf(desk, "Total Sales"), net: await dollarsOf(desk, "Net") };
-  const title = "A payment that does not fit";
-  await seen(desk, title);
-  await expect(concern(desk, title)).toContainText("The amount is $0.01, but the order costs");
-  await expect(concern(desk, title)).toContainText("Nothing was booked.");
-  await expect(concern(desk, title)).toContainText("0.01 USD");
-  await concern(desk, title)
+  const panel = await office(await anotherVisitor());
+  const before = { sales: await dollarsOf(panel, "Total Sales"), net: await dollarsOf(panel, "Net") };
+  const title = "A payment that does not match its order";
+  await seen(panel, title);
+  await expect(reviewCard(panel, title)).toContainText("The amount is $0.01, but the order costs");
+  await expect(reviewCard(panel, title)).toContainText("Nothing was booked.");
+  await expect(reviewCard(panel, title)).toContainText("0.01 USD");
+  await reviewCard(panel, title)
     .getByRole("link", { name: /order of Sample Client/ })
     .click();
 
-  await expect(desk).toHaveURL(`/admin/payment-status/${order.orderId}`);
-  await expect(desk.getByRole("heading", { name: "Payments of this order" })).toBeVisible();
-  await expect(desk.getByText("Nothing is booked yet")).toBeVisible();
-  await axe(desk);
-  await desk.getByRole("button", { name: "Mark as paid by hand…" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Mark this order as paid?" });
+  await expect(panel).toHaveURL(`/admin/payment-status/${order.orderId}`);
+  await expect(panel.getByRole("heading", { name: "Payments of this order" })).toBeVisible();
+  await expect(panel.getByText("Nothing is booked yet")).toBeVisible();
+  await axe(panel);
+  await panel.getByRole("button", { name: "Mark as paid by hand…" }).click();
+  const dialog = panel.getByRole("dialog", { name: "Mark this order as paid?" });
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Reason is required.");
   await dialog.getByLabel("Reason").fill("The rest came by bank transfer");
-  await axe(desk);
+  await axe(panel);
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
-  await expect(desk.getByRole("status").getByText("Order is marked as paid")).toBeVisible();
-  await expectRow(desk.getByRole("table", { name: "Booked money" }), {
+  await expect(panel.getByRole("status").getByText("Order is marked as paid")).toBeVisible();
+  await expectRow(panel.getByRole("table", { name: "Booked money" }), {
     What: /Completed.*By hand/,
     Amount: `+$${order.price.toFixed(2)}`,
   });
-  await expect(desk.getByText("By hand: The rest came by bank transfer")).toBeVisible();
-  await expect(desk.getByText(`by ${owner.email}`).first()).toBeVisible();
-  await desk.goto("/admin");
-  expect(await dollarsOf(desk, "Total Sales")).toBeCloseTo(before.sales + order.price, 2);
-  expect(await dollarsOf(desk, "Net")).toBeCloseTo(before.net + order.price, 2);
+  await expect(panel.getByText("By hand: The rest came by bank transfer")).toBeVisible();
+  await expect(panel.getByText(`by ${owner.email}`).first()).toBeVisible();
+  await panel.goto("/admin");
+  expect(await dollarsOf(panel, "Total Sales")).toBeCloseTo(before.sales + order.price, 2);
+  expect(await dollarsOf(panel, "Net")).toBeCloseTo(before.net + order.price, 2);
 
-  await desk.goto(`/admin/payment-status/${order.orderId}`);
-  await desk.getByRole("button", { name: "Give back by hand…" }).click();
-  const back = desk.getByRole("dialog", { name: "Give the money back by hand?" });
+  await panel.goto(`/admin/payment-status/${order.orderId}`);
+  await panel.getByRole("button", { name: "Give back by hand…" }).click();
+  const back = panel.getByRole("dialog", { name: "Give the money back by hand?" });
   await back.getByLabel("Reason").fill("Sent back by bank transfer");
   await back.getByRole("button", { name: "Book as given back" }).click();
-  await expect(desk.getByRole("status").getByText("Money is booked as given back")).toBeVisible();
-  await expectRow(desk.getByRole("table", { name: "Booked money" }), {
+  await expect(panel.getByRole("status").getByText("Money is booked as given back")).toBeVisible();
+  await expectRow(panel.getByRole("table", { name: "Booked money" }), {
     Amount: `−$${order.price.toFixed(2)}`,
   });
-  await desk.goto("/admin");
-  expect(await dollarsOf(desk, "Total Sales")).toBeCloseTo(before.sales, 2);
-  expect(await dollarsOf(desk, "Net")).toBeCloseTo(before.net, 2);
+  await panel.goto("/admin");
+  expect(await dollarsOf(panel, "Total Sales")).toBeCloseTo(before.sales, 2);
+  expect(await dollarsOf(panel, "Net")).toBeCloseTo(before.net, 2);
   expect(site.log()).not.toContain("error");
 });
 
@@ -215,8 +215,8 @@ test("a partial refund and then a full one, made at the test checkout’s page, 
   const receipt = await site.outbox.mailTo(person.email, /^Receipt/);
   expect(receipt.text).toContain(`$${order.price.toFixed(2)}`);
 
-  const desk = await office(await anotherVisitor());
-  const paid = { sales: await dollarsOf(desk, "Total Sales"), net: await dollarsOf(desk, "Net") };
+  const panel = await office(await anotherVisitor());
+  const paid = { sales: await dollarsOf(panel, "Total Sales"), net: await dollarsOf(panel, "Net") };
   const money: { id: string; fields: Record<string, string> }[] = await (
     await fetch(`${site.sandboxUrl}/control/transactions`)
   ).json();
@@ -228,26 +228,29 @@ test("a partial refund and then a full one, made at the test checkout’s page, 
   });
   expect(partly.ok).toBe(true);
   await site.outbox.mailTo(person.email, /^Refund.*\$10\.05/);
-  await desk.reload();
-  expect(await dollarsOf(desk, "Total Sales"), "a partial refund leaves the sale").toBeCloseTo(paid.sales, 2);
-  expect(await dollarsOf(desk, "Net")).toBeCloseTo(paid.net - 10.05, 2);
+  await panel.reload();
+  expect(await dollarsOf(panel, "Total Sales"), "a partial refund leaves the sale").toBeCloseTo(
+    paid.sales,
+    2,
+  );
+  expect(await dollarsOf(panel, "Net")).toBeCloseTo(paid.net - 10.05, 2);
 
   // The rest, with the button of the checkout's own page.
   const checkout = await anotherVisitor();
   await checkout.goto(site.sandboxUrl);
   await checkout.getByRole("row").filter({ hasText: txnId }).getByRole("button", { name: "Refund" }).click();
   await site.outbox.mailTo(person.email, /^Refund/);
-  await desk.reload();
-  expect(await dollarsOf(desk, "Total Sales")).toBeCloseTo(paid.sales - order.price, 2);
-  expect(await dollarsOf(desk, "Net")).toBeCloseTo(paid.net - order.price, 2);
+  await panel.reload();
+  expect(await dollarsOf(panel, "Total Sales")).toBeCloseTo(paid.sales - order.price, 2);
+  expect(await dollarsOf(panel, "Net")).toBeCloseTo(paid.net - order.price, 2);
 
-  await desk.goto(`/admin/payment-status/${order.orderId}`);
-  const booked = desk.getByRole("table", { name: "Booked money" });
+  await panel.goto(`/admin/payment-status/${order.orderId}`);
+  const booked = panel.getByRole("table", { name: "Booked money" });
   await expectRow(booked, { What: /Completed/, Amount: `+$${order.price.toFixed(2)}` });
   await expectRow(booked, { What: /Refunded/, Amount: "−$10.05" });
   await expectRow(booked, { What: /Refunded/, Amount: `−$${(order.price - 10.05).toFixed(2)}` });
-  await expect(desk.getByText("What the order brought")).toContainText("$0.00");
-  await axe(desk);
+  await expect(panel.getByText("What the order brought")).toContainText("$0.00");
+  await axe(panel);
 });
 
 test("a second payment of a paid order is booked, and the owner is told to refund it; the receipt came once", async ({
@@ -259,26 +262,26 @@ test("a second payment of a paid order is booked, and the owner is told to refun
   const order = await openCheckout(page);
   await pay(page, site);
   await site.outbox.mailTo(person.email, /^Receipt/);
-  const desk = await office(await anotherVisitor());
-  const before = { sales: await dollarsOf(desk, "Total Sales"), net: await dollarsOf(desk, "Net") };
-  const told = telling(order, { txn_id: `SECOND${order.orderId.slice(-10).toUpperCase()}` });
+  const panel = await office(await anotherVisitor());
+  const before = { sales: await dollarsOf(panel, "Total Sales"), net: await dollarsOf(panel, "Net") };
+  const second = notification(order, { txn_id: `SECOND${order.orderId.slice(-10).toUpperCase()}` });
   for (const _copy of [1, 2])
     await fetch(`${site.sandboxUrl}/control/notify`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ url: `${site.apiUrl}/ipn`, fields: told }),
+      body: JSON.stringify({ url: `${site.apiUrl}/ipn`, fields: second }),
     });
 
-  await seen(desk, "Paid twice");
-  const twice = concern(desk, "Paid twice");
+  await seen(panel, "Paid twice");
+  const twice = reviewCard(panel, "Paid twice");
   await expect(twice).toContainText("came in a second time");
   await expect(twice).toContainText("Refund one of the two at PayPal");
   await expect(twice.getByRole("button", { name: "Check again" })).toHaveCount(0);
-  await expect(desk.getByRole("heading", { name: "Paid twice" }), "told twice, shown once").toHaveCount(1);
-  await axe(desk);
-  await desk.goto("/admin");
-  expect(await dollarsOf(desk, "Total Sales"), "one sale").toBeCloseTo(before.sales, 2);
-  expect(await dollarsOf(desk, "Net"), "twice the money").toBeCloseTo(before.net + order.price, 2);
-  await site.outbox.mailTo(owner.email, /^Please look at this payment/);
+  await expect(panel.getByRole("heading", { name: "Paid twice" }), "sent twice, shown once").toHaveCount(1);
+  await axe(panel);
+  await panel.goto("/admin");
+  expect(await dollarsOf(panel, "Total Sales"), "one sale").toBeCloseTo(before.sales, 2);
+  expect(await dollarsOf(panel, "Net"), "twice the money").toBeCloseTo(before.net + order.price, 2);
+  await site.outbox.mailTo(owner.email, /^Please review this payment/);
   expect(await site.outbox.countTo(person.email, /^Receipt/), "written before the owner's").toBe(1);
 });

@@ -1,5 +1,5 @@
 // The site from its sources: one process with one Vite, which loads the browser's modules, the pages and the server.
-// A changed page is rendered anew; after any other change the server is stopped, loaded and started again.
+// Pages are rendered for each request; after any other change the server is stopped, loaded and started again.
 import { Server } from "node:http";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";

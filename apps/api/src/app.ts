@@ -1,6 +1,6 @@
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import { contentRevision } from "@rankwright/db";
+import { contentRevision } from "@rankwright/db/content";
 import Fastify, { type FastifyInstance } from "fastify";
 import { bearerFacts } from "./auth/request.ts";
 import type { Deps } from "./deps.ts";
@@ -9,13 +9,12 @@ import { refuse } from "./errors.ts";
 import { healthPlugin } from "./http/health.ts";
 import { LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
 import { sendProblem } from "./http/problem.ts";
-import { trpcPlugin } from "./http/trpc-plugin.ts";
 import { ipnPlugin } from "./payments/ipn.ts";
 import { restPlugin } from "./rest/adapter.ts";
-import { docsPage, docsStyleHash } from "./rest/docs.ts";
-import { openApi } from "./rest/openapi.ts";
+import { docsPlugin } from "./rest/docs.ts";
 import { restRows } from "./rest/rows.ts";
 import { type AppRouter, buildRouter } from "./router.ts";
+import { trpcPlugin } from "./trpc-plugin.ts";
 
 /** The largest body that is read, in bytes: a record of ten full text fields, twice over. */
 export const BODY_LIMIT = 512 * 1024;
@@ -45,13 +44,12 @@ export function buildApi(
     frameworkErrors: sendProblem,
   });
   const rows = restRows(deps.sections);
-  const description = openApi(rows, deps.env.API_URL);
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(refuse("NOT_FOUND", "There is nothing at this address."), request, reply),
   );
   app.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: [docsStyleHash] } },
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },
   });
   app.register(cors, {
     origin: "*",
@@ -62,10 +60,7 @@ export function buildApi(
   app.register(trpcPlugin, { deps, router, facts: bearerFacts });
   app.register(ipnPlugin, { deps });
   app.register(healthPlugin, { deps });
-  app.get("/openapi.json", () => description);
-  app.get("/docs", (_request, reply) =>
-    reply.type("text/html; charset=utf-8").send(docsPage(rows, deps.env.API_URL)),
-  );
+  app.register(docsPlugin, { rows, url: deps.env.API_URL });
   app.get("/", () => ({
     name: "Rankwright",
     docs: "/docs",

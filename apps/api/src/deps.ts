@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Db, openDb } from "@rankwright/db";
+import { type Db, openDb } from "@rankwright/db/core";
 import { type Sections, sections } from "@rankwright/schema";
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "./env.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { isEmail } from "@rankwright/schema";
 import { z } from "zod";
-import { isLoopback } from "./http/loopback.ts";
+import { isLoopback } from "./loopback.ts";
 
 const port = (fallback: number) =>
   z.coerce

@@ -3,9 +3,9 @@ import { MEDIA_MAX_BYTES } from "@rankwright/schema";
 import { expect, test } from "vitest";
 import { BODY_LIMIT } from "./app.ts";
 import { listenerLimits } from "./http/listener.ts";
-import { BATCH_MAX } from "./http/trpc-plugin.ts";
 import { MAX_BYTES, MAX_FIELDS } from "./payments/paypal-standard/form.ts";
 import { limits } from "./throttle.ts";
+import { BATCH_MAX } from "./trpc-plugin.ts";
 
 const told = readFileSync(new URL("../../../SECURITY.md", import.meta.url), "utf8");
 const MINUTE_MS = 60_000;

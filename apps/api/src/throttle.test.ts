@@ -1,7 +1,7 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test } from "vitest";
-import { addressKey, attempt, limits } from "./throttle.ts";
+import { addressKey, limits, throttle } from "./throttle.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -19,8 +19,8 @@ test.each([
 test("attempts that no limit looks at any more are forgotten", () => {
   const { deps, clock, close } = testSite();
   onTestFinished(close);
-  for (let n = 0; n < 5; n++) attempt(deps, [[limits.signInAccount, `sample${n}@example.com`]]);
+  for (let n = 0; n < 5; n++) throttle(deps, [[limits.signInAccount, `sample${n}@example.com`]]);
   clock.advance(24 * 3_600_000);
-  attempt(deps, [[limits.signInAccount, "sample@example.com"]]);
+  throttle(deps, [[limits.signInAccount, "sample@example.com"]]);
   expect(deps.db.select().from(tables.attempts).all()).toHaveLength(1);
 });

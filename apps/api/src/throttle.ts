@@ -2,11 +2,11 @@ import { isIP } from "node:net";
 import {
   dropAttempt,
   dropAttempts,
-  immediate,
   insertAttempt,
   nthLastAttempt,
   purgeAttempts,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { type Db, immediate, type Tx } from "@rankwright/db/core";
 import ipaddr from "ipaddr.js";
 import type { Deps } from "./deps.ts";
 import { refuse } from "./errors.ts";
@@ -119,7 +119,7 @@ export const limits = {
   },
   notificationAddress: {
     name: "notification-address",
-    what: "payment notifications from one address that PayPal has not vouched for",
+    what: "unverified payment notifications from one address",
     most: 600,
     windowMs: 10 * MINUTE_MS,
   },
@@ -148,22 +148,24 @@ type ThrottleDeps = Pick<Deps, "db" | "now">;
  * The answer takes the attempt back: for a success where only failures count. Counting before the outcome is known
  * keeps parallel attempts within the limit.
  */
-export function attempt({ db, now }: ThrottleDeps, claims: readonly Claim[]): () => void {
-  const at = now();
-  const ids = immediate(db, (tx) => {
-    const until = Math.max(...claims.map(([limit, whose]) => usedUpUntil(tx, at, limit, whose) ?? 0));
-    if (until > at) throw tooMany(until - at);
-    purgeAttempts(tx, at - longest);
-    return claims.map(([limit, whose]) => insertAttempt(tx, keyOf(limit, whose), at));
-  });
+export function throttle({ db, now }: ThrottleDeps, claims: readonly Claim[]): () => void {
+  const ids = immediate(db, (tx) => countAttempt(tx, now(), claims));
   return () =>
     immediate(db, (tx) => {
       for (const id of ids) dropAttempt(tx, id);
     });
 }
 
+/** As `throttle`, within a transaction: what is refused later in it for another reason does not count. Answers the ids. */
+export function countAttempt(tx: Tx, at: number, claims: readonly Claim[]): string[] {
+  const until = Math.max(...claims.map(([limit, whose]) => usedUpUntil(tx, at, limit, whose) ?? 0));
+  if (until > at) throw tooMany(until - at);
+  purgeAttempts(tx, at - longest);
+  return claims.map(([limit, whose]) => insertAttempt(tx, keyOf(limit, whose), at));
+}
+
 /** Counts one (under an id, if it may be taken back) within a transaction and tells whether it was still within the limit. */
-export function within(tx: Deps["db"], at: number, limit: Limit, whose: string, _id?: string): boolean {
+export function within(tx: Tx, at: number, limit: Limit, whose: string, _id?: string): boolean {
   if (usedUpUntil(tx, at, limit, whose) !== undefined) return false;
   purgeAttempts(tx, at - longest);
   insertAttempt(tx, keyOf(limit, whose), at, _id);
@@ -171,13 +173,13 @@ export function within(tx: Deps["db"], at: number, limit: Limit, whose: string, 
 }
 
 /** Takes back every attempt that was counted under the claim. */
-export function forgive(tx: Deps["db"], limit: Limit, whose: string): void {
+export function forgive(tx: Tx, limit: Limit, whose: string): void {
   dropAttempts(tx, keyOf(limit, whose));
 }
 
 /** When the limit has room again, in milliseconds since 1970; undefined when it has room now. */
-function usedUpUntil(tx: Deps["db"], at: number, limit: Limit, whose: string): number | undefined {
-  const decisive = nthLastAttempt(tx, keyOf(limit, whose), at - limit.windowMs, limit.most);
+function usedUpUntil(db: Db, at: number, limit: Limit, whose: string): number | undefined {
+  const decisive = nthLastAttempt(db, keyOf(limit, whose), at - limit.windowMs, limit.most);
   return decisive === undefined ? undefined : decisive + limit.windowMs;
 }
 

@@ -53,7 +53,7 @@ function waysToBeWrong(procedure: string, places: readonly Place[]): Map<string,
   return ways;
 }
 
-type Input = Record<string, unknown>;
+type CallInput = Record<string, unknown>;
 
 /**
  * Asks with what the owner would send, spoiled, on the site as it is; expects one of these statuses, an answer that
@@ -63,7 +63,7 @@ function expectNothing(
   procedure: string,
   shape: Fields | undefined,
   statuses: readonly number[],
-  ask: (valid: Input) => Promise<Answer>,
+  ask: (valid: CallInput) => Promise<Answer>,
   what: string,
 ): Promise<Answer> {
   return world.undone(async () => {
@@ -82,7 +82,7 @@ function expectNothing(
 async function expectRefused(procedure: string, shape: Fields, ask: (input: unknown) => Promise<Answer>) {
   const refused = async (how: string, wrong: readonly [Place, unknown][]): Promise<Place[]> => {
     const what = `${how}: ${wrong.map(([place]) => pathOf(place))}`;
-    const spoiled = (valid: Input) =>
+    const spoiled = (valid: CallInput) =>
       wrong.reduce<unknown>((input, [{ path }, value]) => withValue(input, path, value), valid);
     const isSecret = wrong.some(([place, value]) => isSecretPlace(place) && typeof value === "string");
     const statuses = isSecret ? SECRET_STATUSES : [400];
@@ -104,7 +104,7 @@ async function expectRefused(procedure: string, shape: Fields, ask: (input: unkn
 }
 
 /** The input as JSON text with one more field; JSON.stringify would take `__proto__` for the prototype. */
-const withKey = (input: Input, key: string) =>
+const withKey = (input: CallInput, key: string) =>
   `{"${key}":{"isAdmin":true},${JSON.stringify(input).slice(1)}`.replace(",}", "}");
 
 describe("over REST, bad input is refused field by field and changes nothing", () => {

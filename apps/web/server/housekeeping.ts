@@ -1,15 +1,13 @@
-import { type Deps, emptyTrash, purgeForged, purgeSessions, removeUnusedPictures } from "@rankwright/api";
+import { type Deps, purgeRecords, purgeSessions, removeUnusedPictures } from "@rankwright/api";
 
 const HOUR_MS = 3_600_000;
 /** Deleted content can be taken back for 30 days; forged notifications are kept as long. */
 const TRASH_MS = 30 * 24 * HOUR_MS;
 
-/** Removes what is over: sessions, links, the trash, forged notifications, and then the pictures that nothing names. */
+/** Removes what is over: sessions, links, the trash, forged notifications, old events, and then the pictures that nothing names. */
 export async function keepHouse(deps: Deps): Promise<void> {
-  const before = deps.now() - TRASH_MS;
   purgeSessions(deps);
-  emptyTrash(deps.db, before);
-  purgeForged(deps.db, before);
+  purgeRecords(deps, deps.now() - TRASH_MS);
   await removeUnusedPictures(deps);
 }
 

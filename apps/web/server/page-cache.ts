@@ -8,7 +8,7 @@ const gz = promisify(gzip);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A rendered public page in the forms in which it is sent. */
-export interface Page {
+export interface CachedPage {
   status: number;
   headers: Record<string, string>;
   etag: string;
@@ -20,9 +20,9 @@ export interface Page {
  * change of content everything is rendered anew. Requests that come together share one rendering.
  */
 export function createPageCache(revision: () => number, render: (path: string) => Promise<Response>) {
-  let pages = new Map<string, Promise<Page>>();
+  let pages = new Map<string, Promise<CachedPage>>();
   let keptFor = -1;
-  return (path: string): Promise<Page> => {
+  return (path: string): Promise<CachedPage> => {
     const now = revision();
     if (now !== keptFor) {
       pages = new Map();
@@ -43,7 +43,7 @@ export function createPageCache(revision: () => number, render: (path: string) =
 }
 
 /** Reads a rendered page and packs it in each form. */
-export async function pack(response: Response): Promise<Page> {
+export async function pack(response: Response): Promise<CachedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [brotli, gzipped] = await Promise.all([br(identity, quality), gz(identity)]);
   return {
@@ -57,7 +57,7 @@ export async function pack(response: Response): Promise<Page> {
 const ENCODINGS = ["br", "gzip"] as const;
 
 /** The smallest of our encodings that the request takes. */
-export function chooseEncoding(accept: string | undefined): keyof Page["body"] {
+export function chooseEncoding(accept: string | undefined): keyof CachedPage["body"] {
   const taken = new Negotiator({ headers: { "accept-encoding": accept } }).encodings(ENCODINGS);
   return ENCODINGS.find((encoding) => taken.includes(encoding)) ?? "identity";
 }

@@ -64,6 +64,13 @@ export const counters = sqliteTable("counters", {
   value: integer("value").notNull(),
 });
 
+/** How many rows of which kind the admin's tables have: triggers keep them (triggers/counts.sql). */
+export const rowCounts = sqliteTable(
+  "row_counts",
+  { list: text("list").notNull(), kind: text("kind").notNull(), n: integer("n").notNull() },
+  (t) => [primaryKey({ columns: [t.list, t.kind] })],
+);
+
 /** Who can sign in. lucia calls them users. */
 export const accounts = sqliteTable("accounts", {
   id: text("id").primaryKey(),
@@ -305,7 +312,7 @@ export const orders = sqliteTable(
     index("orders_of_account").on(t.accountId, t._id),
     uniqueIndex("orders_idempotency").on(t.idempotencyKey),
     // One for each column the admin's table is sorted by, with the statuses it is filtered by: a page is found in the
-    // index alone (order-fences.ts).
+    // index alone.
     index("orders_by_date").on(t._id, t.paymentStatus, t.orderStatus),
     index("orders_by_package").on(t.packageName, t._id, t.paymentStatus, t.orderStatus),
     index("orders_by_price").on(t.priceCents, t._id, t.paymentStatus, t.orderStatus),
@@ -355,16 +362,16 @@ export const invoices = sqliteTable(
     /** What the owner is told when the order stays unpaid after the checkout was opened; null until then. */
     flag: text("flag"),
     flaggedAt: integer("flagged_at"),
-    /** When the order's own customer opened the checkout; null when only others looked at it. */
+    /** When the order's own customer opened the checkout; null when only others did. */
     openedAt: integer("opened_at"),
-    /** When an order that is unpaid by then is looked at. */
-    lookAt: integer("look_at"),
+    /** When an order that is unpaid by then is flagged. */
+    checkAt: integer("check_at"),
     createdAt: created(),
   },
   (t) => [
     index("invoices_of_order").on(t.orderId),
     index("invoices_to_flag")
-      .on(t.lookAt, t._id)
+      .on(t.checkAt, t._id)
       .where(sql`${t.openFor} is not null and ${t.flaggedAt} is null`),
     index("invoices_flagged")
       .on(t.createdAt, t._id)
@@ -379,19 +386,18 @@ export const notifications = sqliteTable(
     _id: id(),
     raw: blob("raw", { mode: "buffer" }).notNull(),
     state: text("state").$type<NotificationState>().notNull(),
-    /** Why it is as it is, in words for the admin; "" when there is nothing to say. */
+    /** Why it has this state, for the admin; "" for no reason to name. */
     reason: text("reason").notNull(),
     orderId: text("order_id"),
-    /** The provider's id of the transaction it tells of; null until it was verified. */
+    /** The provider's id of the transaction; null until it was verified. */
     txnId: text("txn_id"),
-    /** The payment that it speaks of and that is not booked: once that is, this one is judged again. */
+    /** The payment that it belongs to and that is not booked: once it is, this one is decided on again. */
     waitsFor: text("waits_for"),
     tries: integer("tries").notNull(),
     nextTryAt: integer("next_try_at"),
     createdAt: created(),
-    /** When the provider said that it sent it. */
     verifiedAt: integer("verified_at"),
-    settledAt: integer("settled_at"),
+    processedAt: integer("processed_at"),
   },
   (t) => [
     index("notifications_due").on(t.state, t.nextTryAt, t._id),
@@ -403,7 +409,7 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** Append-only: every movement of money that was verified, in cents, refunds negative. */
+/** Append-only: every verified movement of money, in cents, refunds negative. */
 export const ledger = sqliteTable(
   "ledger",
   {
@@ -428,11 +434,11 @@ export const ledger = sqliteTable(
 );
 
 /** The ledger and the orders added up by quarters of an hour, which every time zone's days are made of; see sales.ts. */
-export const salesSlots = sqliteTable(
-  "sales_slots",
+export const salesBuckets = sqliteTable(
+  "sales_buckets",
   {
     /** Quarters of an hour since 1970. */
-    slot: integer("slot").notNull(),
+    bucket: integer("bucket").notNull(),
     /** "live", or the test mode. */
     mode: text("mode").$type<"live" | TestMode>().notNull(),
     grossCents: integer("gross_cents").notNull(),
@@ -440,7 +446,7 @@ export const salesSlots = sqliteTable(
     payments: integer("payments").notNull(),
     orders: integer("orders").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.slot, t.mode] })],
+  (t) => [primaryKey({ columns: [t.bucket, t.mode] })],
 );
 
 /** Mails to be sent: written in the transaction that causes them, worked off by the worker. */

@@ -43,7 +43,7 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
   }
 
   /** Each attempt is one more, whatever comes of it; only a 200 ends them. */
-  async function attempt(message: Message): Promise<void> {
+  async function tryDelivery(message: Message): Promise<void> {
     const { tamper, duplicate, dropFirst, charset } = faults();
     const body = Buffer.from(message.body, "base64");
     let delivered = false;
@@ -74,7 +74,7 @@ export function createDelivery({ store, now, faults, onDrop, log, manual }: Part
     const order = faults().reorder ? messages.toReversed() : messages;
     for (const message of order) {
       const already = underWay.get(message.id);
-      const mine = already ?? attempt(message).finally(() => underWay.delete(message.id));
+      const mine = already ?? tryDelivery(message).finally(() => underWay.delete(message.id));
       underWay.set(message.id, mine);
       await mine;
     }

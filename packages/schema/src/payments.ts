@@ -21,46 +21,42 @@ export function testModeOf({ PAYPAL_ENV: mode }: { PAYPAL_ENV: TestMode | "live"
   return isTestMode(mode) ? mode : null;
 }
 
-/** What may become of a notification: `open` goes on by itself, `look` needs the owner, `settled` is done with. */
+/** The states of a notification: `open` goes on by itself, `review` needs the owner, `closed` is done with. */
 const states = {
-  /** Kept; the provider is to be asked about it, or it is to be judged. */
+  /** To be verified with the provider, or to be decided on. */
   received: "open",
-  /** The provider's; the payment that it speaks of was not heard of yet. */
+  /** Verified; the payment that it belongs to has not been reported yet. */
   waiting: "open",
-  /** In the ledger, as it should be. */
-  booked: "settled",
-  /** In the ledger: a payment of an order that was paid already. */
-  second: "look",
-  /** In the ledger: a payment of an order that was cancelled. */
-  late: "look",
-  /** In the ledger, and more went back than came in. */
-  overdrawn: "look",
-  /** True, with nothing to book: held money, a payment that came to nothing. */
-  noted: "settled",
-  /** Told before. */
-  repeat: "settled",
-  /** The provider's, but not booked. */
-  unfit: "look",
-  /** Not the provider's, by its own word. */
-  forged: "look",
+  booked: "closed",
+  /** Booked: a payment of an order that was paid already. */
+  paidTwice: "review",
+  /** Booked: a payment of an order that was cancelled. */
+  late: "review",
+  /** Booked, and more went back than came in. */
+  overdrawn: "review",
+  /** Verified, with nothing to book: pending or failed. */
+  noted: "closed",
+  duplicate: "closed",
+  /** Verified, but it does not match an order: not booked. */
+  rejected: "review",
+  /** Not the provider's, as the provider says. */
+  forged: "review",
   /** Of another payment mode than the one set; the provider was not asked. */
-  otherMode: "look",
-  /** The owner put it aside; the reason says with what note. */
-  aside: "settled",
-} as const satisfies Record<string, "open" | "look" | "settled">;
+  otherMode: "review",
+  /** By the owner; the reason has their note. */
+  dismissed: "closed",
+} as const satisfies Record<string, "open" | "review" | "closed">;
 
 export type NotificationState = keyof typeof states;
 
-const statesThat = (kind: "open" | "look") =>
+const statesThat = (kind: "open" | "review") =>
   (Object.keys(states) as NotificationState[]).filter((state) => states[state] === kind);
 
-/** The states in which a notification is not settled yet. */
 export const OPEN_STATES = statesThat("open");
-/** The states in which a notification needs the owner. */
-export const LOOK_STATES = statesThat("look");
+export const REVIEW_STATES = statesThat("review");
 
-/** Whether the owner may put it aside: what needs a look, and what waits for a payment that may never come. */
-export const canPutAside = (state: NotificationState) => states[state] === "look" || state === "waiting";
+/** Also what waits for a payment that may never come. */
+export const canDismiss = (state: NotificationState) => states[state] === "review" || state === "waiting";
 
 /** What the browser posts to the payment provider's checkout. */
 export interface Checkout {

@@ -1,11 +1,11 @@
 import type { Context } from "@rankwright/api/context";
 import { issuesOf } from "@rankwright/api/errors";
 import type { AppRouter } from "@rankwright/api/router";
-import type { Field, Issue, Section } from "@rankwright/schema";
+import type { Issue, Section, SectionField } from "@rankwright/schema";
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 
 /** A value that the field takes; `n` makes it differ from the others. */
-function sampleValue(field: Field, n: number): string {
+function sampleValue(field: SectionField, n: number): string {
   switch (field.kind) {
     case "image":
       return `/demo/sample-${n}.svg`;

@@ -2,7 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ipnPlugin } from "@rankwright/api/payments/ipn";
 import { createPaymentsWorker } from "@rankwright/api/payments/worker";
-import { findOrder, ledgerOf, type Notification, tables } from "@rankwright/db";
+import { findOrder } from "@rankwright/db/orders";
+import { ledgerOf, type Notification } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import type { Faults } from "@rankwright/paypal-sandbox";
 import { buildSandbox } from "@rankwright/paypal-sandbox";
 import type { Checkout, PaymentStatus } from "@rankwright/schema";
@@ -50,13 +52,13 @@ export interface PayShop extends Shop {
   placed: () => Promise<string>;
   /** Opens the checkout page with these fields and chooses there; the answer is the redirect or the page. */
   choose: (checkout: Checkout, choice: "pay" | "cancel") => Promise<Response>;
-  /** Places an order and pays it; nothing was told to the shop yet. */
+  /** Places an order and pays it; no notification was sent yet. */
   paid: (changes?: Record<string, string>) => Promise<{ orderId: string; txnId: string; checkout: Checkout }>;
-  /** Lets the sandbox tell, and vouch for, a completed payment of this checkout with some fields changed; settles it. */
+  /** Lets the sandbox send a genuine Completed of this checkout with some fields changed, and works it off. */
   genuine: (checkout: Checkout, changes?: Record<string, string>) => Promise<Notification | undefined>;
   control: (path: string, body?: object) => Promise<unknown>;
   faults: (faults: Partial<Faults>) => Promise<unknown>;
-  /** Sends what the sandbox has to tell, and lets the worker work it off. */
+  /** Delivers the notifications, and lets the worker work them off. */
   settle: () => Promise<void>;
   /** Moves the clock so far that everything is due, and works it off. */
   later: (ms: number) => Promise<void>;

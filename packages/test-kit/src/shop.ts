@@ -1,4 +1,5 @@
-import { immediate, insertOrder } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import { insertOrder } from "@rankwright/db/orders";
 import type { PaymentEmail, Saved, Sections, SessionUser } from "@rankwright/schema";
 import { onTestFinished } from "vitest";
 import { type Caller, type TestSite, testSite } from "./site.ts";

@@ -6,7 +6,8 @@ import { createContext, type RequestFacts } from "@rankwright/api/context";
 import { createDeps, type Deps } from "@rankwright/api/deps";
 import { readEnv } from "@rankwright/api/env";
 import { type AppRouter, buildRouter } from "@rankwright/api/router";
-import { newId, openDb, tables } from "@rankwright/db";
+import { immediate, newId, openDb } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { normalEmail, type SessionUser, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 
@@ -65,15 +66,19 @@ export function testSite(options: Options = {}) {
     signedUp: (email: string, { verified = true, admin = false } = {}): SessionUser => {
       const [id, createdAt, emailKey] = [newId(), clock.now(), normalEmail(email)];
       const emailVerifiedAt = verified ? createdAt : null;
-      deps.db
-        .insert(tables.accounts)
-        .values({ id, email: emailKey, passwordHash, emailVerifiedAt, createdAt })
-        .run();
+      immediate(deps.db, (tx) =>
+        tx
+          .insert(tables.accounts)
+          .values({ id, email: emailKey, passwordHash, emailVerifiedAt, createdAt })
+          .run(),
+      );
       if (admin)
-        deps.db
-          .insert(tables.users)
-          .values({ _id: newId(), userEmail: email, emailKey, userRole: "Admin", createdAt })
-          .run();
+        immediate(deps.db, (tx) =>
+          tx
+            .insert(tables.users)
+            .values({ _id: newId(), userEmail: email, emailKey, userRole: "Admin", createdAt })
+            .run(),
+        );
       return { _id: id, email: emailKey, emailVerified: verified, isAdmin: admin && verified };
     },
     /** The mails that were caused and not yet handed over, the oldest first. */

@@ -1,4 +1,6 @@
-import { type Db, findInvoice, ledgerOf, tables } from "@rankwright/db";
+import type { Db } from "@rankwright/db/core";
+import { findInvoice, ledgerOf } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import type { Delivered } from "./delivered.ts";
 import type { SandboxClient } from "./sandbox-client.ts";
 

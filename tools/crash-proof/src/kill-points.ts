@@ -1,7 +1,8 @@
 import fsPromises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { Socket } from "node:net";
-import type { Db } from "@rankwright/db";
+import type { Db } from "@rankwright/db/core";
+import { connectionOf } from "@rankwright/db/core";
 
 /** Where a shop can be killed, each with the most passes after which it happens. */
 export const killPoints = [
@@ -67,8 +68,9 @@ function armDatabase(db: Db, point: Point): void {
     // The wrapped prepare takes what the driver's takes; its overloads can't be spelled here.
   }) as typeof client.prepare;
 
-  const transaction = db.transaction.bind(db);
-  db.transaction = ((work, config) => {
+  const connection = connectionOf(db);
+  const transaction = connection.transaction.bind(connection);
+  connection.transaction = ((work, config) => {
     const result = transaction((tx) => {
       const done = work(tx);
       point("before a commit");
@@ -76,7 +78,7 @@ function armDatabase(db: Db, point: Point): void {
     }, config);
     point("after a commit");
     return result;
-  }) as typeof db.transaction;
+  }) as typeof connection.transaction;
 }
 
 function armFetch(point: Point): void {

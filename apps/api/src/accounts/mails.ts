@@ -1,13 +1,13 @@
 import { paths } from "@rankwright/schema";
 import { notYou } from "../auth/mails.ts";
-import { letter, type Site, siteName, type Words } from "../mail/letter.ts";
+import { letter, type Site, siteHost, type Words } from "../mail/letter.ts";
 
 /** Asks a new account's owner to confirm the address. */
 export function verifyMail(site: Site, token: string): Words {
   return {
     subject: "Please confirm your e-mail address",
     text: letter(site, [
-      `an account at ${siteName(site)} was opened with this address. If it is yours, please confirm it here (the link works once, for 24 hours):`,
+      `an account at ${siteHost(site)} was opened with this address. If it is yours, please confirm it here (the link works once, for 24 hours):`,
       site.SITE_URL + paths.verify({ token }),
       "If you did not open an account, please ignore this mail: nobody can use your address without the link.",
     ]),
@@ -31,7 +31,7 @@ export function alreadyRegisteredMail(site: Site): Words {
   return {
     subject: "You already have an account",
     text: letter(site, [
-      `someone, probably you, has just tried to register at ${siteName(site)} with this address. You have an account already, so you can simply sign in:`,
+      `someone, probably you, has just tried to register at ${siteHost(site)} with this address. You have an account already, so you can simply sign in:`,
       site.SITE_URL + paths.login(),
       "If you do not remember your password, choose a new one:",
       site.SITE_URL + paths.reset(),
@@ -45,7 +45,7 @@ export function passwordChangedMail(site: Site): Words {
   return {
     subject: "Your password was changed",
     text: letter(site, [
-      `the password of your account at ${siteName(site)} was just changed, and every device that was signed in has been signed out.`,
+      `the password of your account at ${siteHost(site)} was just changed, and every device that was signed in has been signed out.`,
       "If it was not you, please choose a new password at once:",
       site.SITE_URL + paths.reset(),
     ]),
@@ -57,7 +57,7 @@ export function confirmEmailMail(site: Site, token: string): Words {
   return {
     subject: "Please confirm your new e-mail address",
     text: letter(site, [
-      `your account at ${siteName(site)} is to have this address from now on. Please confirm it here, where you are logged in (the link works once, for 24 hours):`,
+      `your account at ${siteHost(site)} is to have this address from now on. Please confirm it here, where you are logged in (the link works once, for 24 hours):`,
       site.SITE_URL + paths.confirmEmail({ token }),
       "If you did not ask for it, please ignore this mail: nothing changes without the link.",
     ]),
@@ -69,7 +69,7 @@ export function emailWillChangeMail(site: Site, email: string): Words {
   return {
     subject: "Your e-mail address is about to change",
     text: letter(site, [
-      `the address of your account at ${siteName(site)} is to become ${email}. It changes once the link that we sent there is opened.`,
+      `the address of your account at ${siteHost(site)} is to become ${email}. It changes once the link that we sent there is opened.`,
       ...notYou(site),
     ]),
   };
@@ -80,7 +80,7 @@ export function emailChangedMail(site: Site, email: string): Words {
   return {
     subject: "Your e-mail address was changed",
     text: letter(site, [
-      `your account at ${siteName(site)} has the address ${email} from now on. This is the last mail to the old one.`,
+      `your account at ${siteHost(site)} has the address ${email} from now on. This is the last mail to the old one.`,
       `If it was not you, please tell us at ${site.SITE_URL}${paths.contact()}.`,
     ]),
   };
@@ -91,7 +91,7 @@ export function accountDeletedMail(site: Site): Words {
   return {
     subject: "Your account was deleted",
     text: letter(site, [
-      `your account at ${siteName(site)} was just deleted, with every way to log in to it. Orders are kept as business records.`,
+      `your account at ${siteHost(site)} was just deleted, with every way to log in to it. Orders are kept as business records.`,
       `If it was not you, please tell us at ${site.SITE_URL}${paths.contact()}.`,
     ]),
   };

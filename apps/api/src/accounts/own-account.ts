@@ -1,7 +1,6 @@
 import {
   accountIdOfToken,
   accountOfEmail,
-  audit,
   changeEmail,
   countAdmins,
   deleteAccount,
@@ -12,12 +11,12 @@ import {
   endOtherSessions,
   endSessions,
   findAccount,
-  immediate,
   replacePassword,
   sessionUser,
   takeToken,
   userOfEmail,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { audit, immediate } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import { signInChangedMail } from "../auth/mails.ts";
 import { needSame, type OwnerProof } from "../auth/owner-proof.ts";
@@ -27,7 +26,7 @@ import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
-import { attempt, limits, within } from "../throttle.ts";
+import { limits, throttle, within } from "../throttle.ts";
 import {
   accountDeletedMail,
   alreadyRegisteredMail,
@@ -68,7 +67,7 @@ export function askForEmail(deps: Deps, user: SessionUser, proof: OwnerProof, em
     const message = "Your account has this email already.";
     throw refuse("BAD_REQUEST", message, { issues: [{ path: "email", message }] });
   }
-  attempt(deps, [[limits.emailChange, user._id]]);
+  throttle(deps, [[limits.emailChange, user._id]]);
   immediate(deps.db, (tx) => {
     const account = needSame(tx, user, proof);
     const now = deps.now();

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { countAccounts, immediate, insertAccount, insertUser, newId, userOfEmail } from "@rankwright/db";
+import { countAccounts, insertAccount, insertUser, userOfEmail } from "@rankwright/db/accounts";
+import { immediate, newId } from "@rankwright/db/core";
 import { normalEmail } from "@rankwright/schema";
 import { hashPassword, inTurn } from "../auth/password.ts";
 import type { Deps } from "../deps.ts";

@@ -1,20 +1,18 @@
 import {
   accountIdOfToken,
   accountOfEmail,
-  type Db,
   dropChallenges,
   dropTokens,
   endSessions,
   findAccount,
-  immediate,
   insertAccount,
   insertToken,
   markVerified,
-  newId,
   replacePassword,
   type TokenPurpose,
   takeToken,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { immediate, newId, type Tx } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import { hashPassword, inTurn } from "../auth/password.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";
@@ -22,7 +20,7 @@ import { dropUnproven } from "../auth/ways.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
-import { attempt, forgive, limits, within } from "../throttle.ts";
+import { forgive, limits, throttle, within } from "../throttle.ts";
 import { alreadyRegisteredMail, passwordChangedMail, resetMail, verifyMail } from "./mails.ts";
 
 /** How long a mailed link works, in milliseconds. */
@@ -35,7 +33,7 @@ const LINK_LIFE_MS = {
 /** Keeps a new link's token; the answer goes into the mail. `email` is the address it proves, if not the account's. */
 export function newToken(
   deps: Deps,
-  tx: Db,
+  tx: Tx,
   accountId: string,
   purpose: TokenPurpose,
   email: string | null = null,
@@ -48,7 +46,7 @@ export function newToken(
 }
 
 /** Writes the mail that asks the account to confirm its address. Wake the mail worker after the commit. */
-export function mailVerification(deps: Deps, tx: Db, account: { _id: string; email: string }): void {
+export function mailVerification(deps: Deps, tx: Tx, account: { _id: string; email: string }): void {
   const token = newToken(deps, tx, account._id, "verify");
   queueMail(tx, { to: account.email, ...verifyMail(deps.env, token) }, deps.now());
 }
@@ -75,7 +73,7 @@ export function registerAccount(deps: Deps, email: string, passwordHash: string)
  * links are on their way. Throws TOO_MANY_REQUESTS when the address `from` has asked too often.
  */
 export function mailReset(deps: Deps, email: string, from: string): void {
-  attempt(deps, [[limits.resetAddress, from]]);
+  throttle(deps, [[limits.resetAddress, from]]);
   immediate(deps.db, (tx) => {
     const account = accountOfEmail(tx, email);
     if (!within(tx, deps.now(), limits.resetMail, email) || !account) return;

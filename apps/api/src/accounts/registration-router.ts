@@ -1,8 +1,8 @@
-import { immediate } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
 import { credentials, normalEmail, resetPassword, resetRequest, verifyEmail } from "@rankwright/schema";
 import { hashPassword, inTurn } from "../auth/password.ts";
 import { type SignedIn, signedIn } from "../auth/sign-in.ts";
-import { addressKey, attempt, limits } from "../throttle.ts";
+import { addressKey, limits, throttle } from "../throttle.ts";
 import { customerProcedure, publicProcedure } from "../trpc.ts";
 import { answerTime } from "./answer-time.ts";
 import { mailReset, mailVerification, registerAccount, setNewPassword, verifyAddress } from "./register.ts";
@@ -19,7 +19,7 @@ export const registrationProcedures = {
   register: publicProcedure
     .input(credentials)
     .mutation(async ({ ctx, input }): Promise<SignedIn | { token: null; user: null }> => {
-      attempt(ctx, [[limits.registerAddress, addressKey(ctx.ip)]]);
+      throttle(ctx, [[limits.registerAddress, addressKey(ctx.ip)]]);
       const passwordHash = await inTurn(() => hashPassword(input.password));
       const accountId = registerAccount(ctx, normalEmail(input.email), passwordHash);
       return accountId === undefined ? { token: null, user: null } : signedIn(ctx, accountId);
@@ -56,7 +56,7 @@ export const registrationProcedures = {
   /** Mails the verification link again; nothing to do when the address is proven. */
   resendVerification: customerProcedure.mutation(({ ctx }) => {
     if (ctx.user.emailVerified) return ok;
-    attempt(ctx, [[limits.verifyMail, ctx.user._id]]);
+    throttle(ctx, [[limits.verifyMail, ctx.user._id]]);
     immediate(ctx.db, (tx) => mailVerification(ctx, tx, ctx.user));
     ctx.wake("mail");
     return ok;

@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { deviceWith, outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
 import { customer, type Shop, shop } from "@rankwright/test-kit/shop";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";

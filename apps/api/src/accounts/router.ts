@@ -6,11 +6,12 @@ import {
   endSession,
   findAccount,
   hasIdentity,
-  listOrders,
-  messagesFrom,
   passkeysOf,
   sessionsOf,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { messagesFrom } from "@rankwright/db/contacts";
+import { immediate } from "@rankwright/db/core";
+import { listOrders } from "@rankwright/db/orders";
 import {
   changeEmailInput,
   changePasswordInput,
@@ -33,7 +34,7 @@ import { confirmOptions, confirmWithPasskey } from "../auth/passkeys/use.ts";
 import { hashToken } from "../auth/token.ts";
 import { confirmTwoStep, proposeTwoStep, renewRecoveryCodes, turnOffTwoStep } from "../auth/two-step.ts";
 import { notFound, refuse } from "../errors.ts";
-import { answer, ownerOf } from "../orders/change.ts";
+import { customerOf, toOrder } from "../orders/change.ts";
 import { customerProcedure } from "../trpc.ts";
 import { deviceOf } from "./device.ts";
 import { askForEmail, confirmNewEmail, deleteOwnAccount, setOwnPassword } from "./own-account.ts";
@@ -83,21 +84,22 @@ export const accountProcedures = {
   }),
 
   endSession: customerProcedure.input(endSessionInput).mutation(({ ctx, input }) => {
-    if (!endSession(ctx.db, ctx.user._id, input._id)) throw notFound("device");
+    if (!immediate(ctx.db, (tx) => endSession(tx, ctx.user._id, input._id))) throw notFound("device");
     if (hashToken(ctx.token).startsWith(input._id)) ctx.setSessionToken?.(null);
     return ok;
   }),
 
   /** Ends every session but this one; `ended` is how many those were. */
   endOtherSessions: customerProcedure.mutation(({ ctx }) => ({
-    ended: endOtherSessions(ctx.db, ctx.user._id, hashToken(ctx.token)),
+    ended: immediate(ctx.db, (tx) => endOtherSessions(tx, ctx.user._id, hashToken(ctx.token))),
   })),
 
   /** Confirms the session with the password, for what can't take it along, such as the way to the provider. */
   confirm: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     const proof = await needOwner(ctx, ctx.user, input.password);
     // A confirmation does not prolong itself.
-    if ("passwordHash" in proof) confirmSession(ctx.db, hashToken(ctx.token), ctx.now());
+    if ("passwordHash" in proof)
+      immediate(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), ctx.now()));
     return ok;
   }),
   /** What `navigator.credentials.get()` takes to ask for a passkey of the account. */
@@ -200,8 +202,8 @@ export const accountProcedures = {
           lastUsedAt: iso(session.lastUsedAt),
         })),
       },
-      orders: listOrders(ctx.db, { owner: ownerOf(ctx.user) }).map((order) => ({
-        ...answer(order),
+      orders: listOrders(ctx.db, { customer: customerOf(ctx.user) }).map((order) => ({
+        ...toOrder(order),
         createdAt: iso(order.createdAt),
       })),
       // An address that is not proven may be anybody's, and so may the messages sent with it.

@@ -1,15 +1,13 @@
 import {
-  audit,
   countAdmins,
-  type Db,
   deleteUser,
   findUser,
-  immediate,
   insertUser,
   listUsers,
   updateUser,
   userOfEmail,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { audit, type Db, immediate } from "@rankwright/db/core";
 import { normalEmail, type SessionUser, type User, userInput, userPatch } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound, refuse } from "../errors.ts";

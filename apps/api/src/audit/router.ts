@@ -1,4 +1,4 @@
-import { pageOfAudit } from "@rankwright/db";
+import { pageOfAudit } from "@rankwright/db/core";
 import { wellFormed } from "@rankwright/schema";
 import { z } from "zod";
 import { pageInput } from "../input.ts";

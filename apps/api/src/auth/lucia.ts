@@ -1,5 +1,7 @@
 import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
-import { prolongSession, tables, touchSession } from "@rankwright/db";
+import { prolongSession, touchSession } from "@rankwright/db/accounts";
+import { connectionOf, immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Deps } from "../deps.ts";
 import { hashToken, isSessionToken, newSessionToken } from "./token.ts";
@@ -35,10 +37,13 @@ export const SESSION_LIFETIME_MS = 90 * DAY_MS;
 type SessionDeps = Pick<Deps, "db" | "now">;
 
 function luciaOf({ db, now }: SessionDeps) {
-  return new Lucia(onClock(new DrizzleSQLiteAdapter(db, tables.sessions, tables.accounts), now), {
-    sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
-    getSessionAttributes: (attributes) => attributes,
-  });
+  return new Lucia(
+    onClock(new DrizzleSQLiteAdapter(connectionOf(db), tables.sessions, tables.accounts), now),
+    {
+      sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
+      getSessionAttributes: (attributes) => attributes,
+    },
+  );
 }
 
 /** lucia reads the machine's clock; this moves what it stores and reads to the clock of everything else. */
@@ -102,11 +107,11 @@ export async function checkSession(
     return null;
   }
   if (deps.now() >= (session.lastUsedAt ?? session.createdAt) + USE_MS)
-    touchSession(deps.db, session.id, deps.now());
+    immediate(deps.db, (tx) => touchSession(tx, session.id, deps.now()));
   // lucia prolongs only in the second half of a session's life; a visit counts from the second day on.
   const idleMs = SESSION_IDLE_DAYS * DAY_MS;
   const daysOld = session.expiresAt.getTime() - Date.now() < idleMs - DAY_MS;
-  if (daysOld) prolongSession(deps.db, session.id, deps.now() + idleMs);
+  if (daysOld) immediate(deps.db, (tx) => prolongSession(tx, session.id, deps.now() + idleMs));
   return { accountId: session.userId, prolonged: daysOld || session.fresh };
 }
 

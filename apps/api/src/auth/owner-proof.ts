@@ -1,9 +1,9 @@
-import { type Account, findAccount, isConfirmedSession } from "@rankwright/db";
+import { type Account, findAccount, isConfirmedSession } from "@rankwright/db/accounts";
+import type { Tx } from "@rankwright/db/core";
 import { accountTexts, authTexts, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
-import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
-import { attempt, limits } from "../throttle.ts";
+import { limits, throttle } from "../throttle.ts";
 import { inTurn, passwordMatches } from "./password.ts";
 import { hashToken } from "./token.ts";
 
@@ -38,7 +38,7 @@ export async function needOwner(ctx: ProofContext, user: SessionUser, password: 
     throw wrong(known.passwordHash === "" ? accountTexts.confirmFirst : authTexts.passwordRequired);
   }
   return inTurn(async () => {
-    const takeBack = attempt(ctx, [[limits.proofAccount, user._id]]);
+    const takeBack = throttle(ctx, [[limits.proofAccount, user._id]]);
     const passwordHash = findAccount(ctx.db, user._id)?.passwordHash ?? "";
     if (passwordHash === "") throw wrong(accountTexts.noPassword);
     if (!(await passwordMatches(passwordHash, password))) throw wrong(accountTexts.wrongPassword);
@@ -51,7 +51,7 @@ const wrong = (message: string) =>
   refuse("BAD_REQUEST", message, { issues: [{ path: "password", message }] });
 
 /** What proved the owner a moment ago must still hold in the transaction that acts on it. */
-export function needSame(tx: Deps["db"], user: SessionUser, proof: OwnerProof): Account {
+export function needSame(tx: Tx, user: SessionUser, proof: OwnerProof): Account {
   const account = findAccount(tx, user._id);
   const holds =
     "session" in proof

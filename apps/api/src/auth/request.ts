@@ -1,5 +1,5 @@
 import "@fastify/cookie";
-import { accountIdOfSession, sessionUser } from "@rankwright/db";
+import { accountIdOfSession, sessionUser } from "@rankwright/db/accounts";
 import type { SessionUser } from "@rankwright/schema";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RequestFacts } from "../context.ts";

@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { authTexts } from "@rankwright/schema";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { describe, expect, onTestFinished, test } from "vitest";

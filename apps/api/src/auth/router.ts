@@ -1,4 +1,4 @@
-import { accountOfEmail } from "@rankwright/db";
+import { accountOfEmail } from "@rankwright/db/accounts";
 import {
   authTexts,
   credentials,
@@ -8,7 +8,7 @@ import {
   secondStepInput,
 } from "@rankwright/schema";
 import { refuse } from "../errors.ts";
-import { addressKey, attempt, limits } from "../throttle.ts";
+import { addressKey, limits, throttle } from "../throttle.ts";
 import { publicProcedure } from "../trpc.ts";
 import { closeSession } from "./lucia.ts";
 import { providerName } from "./oidc/flow.ts";
@@ -31,7 +31,7 @@ export const authProcedures = {
     .mutation(async ({ ctx, input }): Promise<SignedIn | SecondStep> => {
       const email = normalEmail(input.email);
       const found = await inTurn(async () => {
-        const takeBack = attempt(ctx, [
+        const takeBack = throttle(ctx, [
           [limits.signInAccount, email],
           [limits.signInAddress, addressKey(ctx.ip)],
         ]);

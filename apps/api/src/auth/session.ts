@@ -1,4 +1,5 @@
-import { purgeExpired, sessionUser } from "@rankwright/db";
+import { purgeExpired, sessionUser } from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
@@ -26,5 +27,5 @@ export async function signInAs(ctx: Context, accountId: string, confirmed: boole
 
 /** Removes sessions and mailed links that are over; the server calls it now and then. */
 export function purgeSessions({ db, now }: Pick<Deps, "db" | "now">): void {
-  purgeExpired(db, now(), now() - SESSION_LIFETIME_MS);
+  immediate(db, (tx) => purgeExpired(tx, now(), now() - SESSION_LIFETIME_MS));
 }

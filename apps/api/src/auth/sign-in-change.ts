@@ -1,4 +1,5 @@
-import { audit, type Db, sessionUser } from "@rankwright/db";
+import { sessionUser } from "@rankwright/db/accounts";
+import { audit, type Tx } from "@rankwright/db/core";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue.ts";
 import { signInChangedMail } from "./mails.ts";
@@ -19,7 +20,7 @@ export interface SignInChange {
  * Tells the account's owner of the change, and notes it where an admin's account is changed. Wake the mail worker
  * after the commit.
  */
-export function tellSignInChange(deps: Deps, tx: Db, accountId: string, change: SignInChange): void {
+export function tellSignInChange(deps: Deps, tx: Tx, accountId: string, change: SignInChange): void {
   const user = sessionUser(tx, accountId);
   if (!user) return;
   const { action, about = user.email, subject, what } = change;

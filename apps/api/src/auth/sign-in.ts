@@ -1,4 +1,5 @@
-import { findAccount, hasSecondStep, immediate, insertChallenge, sessionUser } from "@rankwright/db";
+import { findAccount, hasSecondStep, insertChallenge, sessionUser } from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import { authTexts, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";

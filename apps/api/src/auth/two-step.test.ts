@@ -1,4 +1,5 @@
-import { tables } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { deviceWith, outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { TOTP } from "otpauth";
@@ -251,7 +252,7 @@ describe("setting up two-step login", () => {
 
   test("is dropped by a reset when it was there before the address was proven", async () => {
     const { site, deps, visitor } = await siteWithTwoStep();
-    deps.db.update(tables.accounts).set({ emailVerifiedAt: null }).run();
+    immediate(deps.db, (tx) => tx.update(tables.accounts).set({ emailVerifiedAt: null }).run());
     await visitor.requestReset({ email: EMAIL });
     await visitor.resetPassword({
       token: tokenIn(site, "Choose a new password", EMAIL),

@@ -2,26 +2,25 @@ import { randomBytes } from "node:crypto";
 import {
   authenticatorOf,
   confirmAuthenticator,
-  type Db,
   dropChallenges,
   dropSecondStep,
   findAccount,
   findChallenge,
-  immediate,
   proposeAuthenticator,
   replaceRecoveryCodes,
   takeChallenge,
   useRecoveryCode,
   useStep,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { immediate, type Tx } from "@rankwright/db/core";
 import { accountTexts, CODE_DIGITS, RECOVERY_CODES, type SessionUser } from "@rankwright/schema";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
-import { siteName } from "../mail/letter.ts";
-import { addressKey, attempt, forgive, limits } from "../throttle.ts";
+import { siteHost } from "../mail/letter.ts";
+import { addressKey, forgive, limits, throttle } from "../throttle.ts";
 import { type SignedIn, signedIn } from "./sign-in.ts";
 import { tellSignInChange } from "./sign-in-change.ts";
 import { hashToken } from "./token.ts";
@@ -47,9 +46,9 @@ export interface TwoStepSetup {
 /** Proposes a secret; nothing changes before a first code confirms it. Throws CONFLICT when one was confirmed. */
 export function proposeTwoStep(deps: Deps, user: SessionUser): TwoStepSetup {
   const secret = new Secret({ size: SECRET_BYTES });
-  if (!proposeAuthenticator(deps.db, user._id, secret.base32, deps.now()))
+  if (!immediate(deps.db, (tx) => proposeAuthenticator(tx, user._id, secret.base32, deps.now())))
     throw refuse("CONFLICT", "Two-step login is on already. Turn it off first to use another app.");
-  const uri = new TOTP({ ...settings, secret, issuer: siteName(deps.env), label: user.email }).toString();
+  const uri = new TOTP({ ...settings, secret, issuer: siteHost(deps.env), label: user.email }).toString();
   return { secret: secret.base32, uri, qr: qrOf(uri) };
 }
 
@@ -83,7 +82,7 @@ const hashOfRecovery = (accountId: string, code: string) =>
   hashToken(`${accountId}:${code.toLowerCase().replace(/[^a-z2-7]/g, "")}`);
 
 /** New recovery codes in place of those there were; the answer is the only time they are seen. */
-function newRecoveryCodes(tx: Db, accountId: string, now: number): string[] {
+function newRecoveryCodes(tx: Tx, accountId: string, now: number): string[] {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const text = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32;
     return (text.toLowerCase().match(/.{4}/g) ?? []).join("-");
@@ -107,7 +106,7 @@ const wrongCode = () =>
  * code, CONFLICT when there is nothing to confirm.
  */
 export function confirmTwoStep(deps: Deps, user: SessionUser, code: string): string[] {
-  const takeBack = attempt(deps, [[limits.secondStepAccount, user._id]]);
+  const takeBack = throttle(deps, [[limits.secondStepAccount, user._id]]);
   const codes = immediate(deps.db, (tx) => {
     const now = deps.now();
     const app = authenticatorOf(tx, user._id);
@@ -161,7 +160,7 @@ export function renewRecoveryCodes(deps: Deps, user: SessionUser): string[] {
 }
 
 /** Uses up a code of the app or a recovery code; undefined when it is neither, or was used before. */
-function useCode(tx: Db, accountId: string, code: string, now: number): "app" | "recovery" | undefined {
+function useCode(tx: Tx, accountId: string, code: string, now: number): "app" | "recovery" | undefined {
   const app = authenticatorOf(tx, accountId);
   if (!app || app.confirmedAt === null) return undefined;
   const step = stepOf(app.secret, code, now);
@@ -184,7 +183,7 @@ export async function finishSecondStep(
   const { accountId } = waiting;
   // Nobody guesses a recovery code. So whoever uses up the app's attempts does not keep the owner with one out.
   const ofAccount = [limits.secondStepAccount, limits.secondStepDay];
-  const takeBack = attempt(ctx, [
+  const takeBack = throttle(ctx, [
     [limits.signInAddress, addressKey(ctx.ip)],
     ...ofAccount.filter(() => isAppCode(code)).map((limit) => [limit, accountId] as const),
   ]);

@@ -1,12 +1,12 @@
 import {
-  type Db,
   dropIdentities,
   dropPasskeys,
   dropSecondStep,
   findAccount,
   hasIdentity,
   passkeysOf,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import type { Tx } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
@@ -15,7 +15,7 @@ import { refuse } from "../errors.ts";
  * Throws CONFLICT when nothing logs the account in (any more): no password, no passkey and no provider. Call it in the
  * transaction that took one away.
  */
-export function needAnotherWay({ env }: Pick<Deps, "env">, tx: Db, user: SessionUser): void {
+export function needAnotherWay({ env }: Pick<Deps, "env">, tx: Tx, user: SessionUser): void {
   const hasPassword = (findAccount(tx, user._id)?.passwordHash ?? "") !== "";
   const hasProvider = env.oidc !== undefined && hasIdentity(tx, user._id, env.oidc.issuer);
   if (!hasPassword && !hasProvider && passkeysOf(tx, user._id).length === 0)
@@ -26,7 +26,7 @@ export function needAnotherWay({ env }: Pick<Deps, "env">, tx: Db, user: Session
  * Removes every way to sign in that was set up before the address was proven: whoever opened the account need not be
  * the address's owner. What was set up after it, the second step above all, stays.
  */
-export function dropUnproven(tx: Db, accountId: string): void {
+export function dropUnproven(tx: Tx, accountId: string): void {
   dropSecondStep(tx, accountId);
   dropPasskeys(tx, accountId);
   dropIdentities(tx, accountId);

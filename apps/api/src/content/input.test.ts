@@ -1,4 +1,4 @@
-import { type Field, type Section, sections, TEXT_MAX, URL_MAX } from "@rankwright/schema";
+import { type Section, type SectionField, sections, TEXT_MAX, URL_MAX } from "@rankwright/schema";
 import { callContent, refusalOf, sampleRecord } from "@rankwright/test-kit/content";
 import { type TestSite, testSite } from "@rankwright/test-kit/site";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -24,10 +24,10 @@ const hostile = [
   "https://",
 ];
 
-const isAddress = ({ kind }: Field) => kind === "image" || kind === "link" || kind === "icon";
+const isAddress = ({ kind }: SectionField) => kind === "image" || kind === "link" || kind === "icon";
 
 /** Every bad value of a field, by what is wrong with it. */
-function badValues(field: Field, isCreate: boolean): [string, unknown][] {
+function badValues(field: SectionField, isCreate: boolean): [string, unknown][] {
   const max = isAddress(field) ? URL_MAX : TEXT_MAX;
   const long = isAddress(field) ? `https://example.com/${"a".repeat(max)}` : "a".repeat(max + 1);
   const empty: [string, unknown][] = [

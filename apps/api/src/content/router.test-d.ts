@@ -1,5 +1,5 @@
 // Compiled with the rest, never run: each line below an expectation is an error that the compiler must find.
-import type { ACCENTS, Input, Patch, Saved, Sections } from "@rankwright/schema";
+import type { ACCENTS, Patch, Saved, SectionInput, Sections } from "@rankwright/schema";
 import type { AppRouter } from "../router.ts";
 
 declare const content: ReturnType<AppRouter["createCaller"]>["content"];
@@ -10,7 +10,7 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 const same = <A, B>(_: Same<A, B>) => {};
 
 export async function rightOnes() {
-  same<Parameters<typeof content.banner.create>[0], Input<Sections["banner"]>>(true);
+  same<Parameters<typeof content.banner.create>[0], SectionInput<Sections["banner"]>>(true);
   same<Awaited<ReturnType<typeof content.steps.list>>, Saved<Sections["steps"]>[]>(true);
   const [step] = await content.steps.list();
   same<typeof step, Saved<Sections["steps"]> | undefined>(true);

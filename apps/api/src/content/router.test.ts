@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { contentRevision, openDb } from "@rankwright/db";
+import { contentRevision } from "@rankwright/db/content";
+import { openDb } from "@rankwright/db/core";
 import { multiline, section, sections, text } from "@rankwright/schema";
 import { refusalOf, sampleRecord } from "@rankwright/test-kit/content";
 import { type Caller, type TestSite, testSite } from "@rankwright/test-kit/site";

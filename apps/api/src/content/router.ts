@@ -1,11 +1,8 @@
 import {
-  audit,
   type ContentRecord,
   contentHistory,
   contentWithKey,
-  type Db,
   findContent,
-  immediate,
   insertContent,
   listContent,
   listTrash,
@@ -13,14 +10,15 @@ import {
   trashContent,
   untrashContent,
   updateContent,
-} from "@rankwright/db";
+} from "@rankwright/db/content";
+import { audit, type Db, immediate, type Tx } from "@rankwright/db/core";
 import {
   createSchema,
-  type Input,
   type Patch,
   patchSchema,
   type Saved,
   type Section,
+  type SectionInput,
   storedSchema,
 } from "@rankwright/schema";
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
@@ -45,7 +43,7 @@ type Mutation<I, O> = TRPCMutationProcedure<{ meta: Meta; input: I; output: O }>
 export type SectionProcedures<S extends Section> = {
   list: Query<void, Saved<S>[]>;
   get: Query<{ _id: string }, Saved<S>>;
-  create: Mutation<Input<S>, Saved<S>>;
+  create: Mutation<SectionInput<S>, Saved<S>>;
   /** `revision`: the one the change is based on; a stale one is refused with 409 and the record as it is. */
   update: Mutation<{ _id: string; data: Patch<S>; revision?: number }, Saved<S> & { changed: boolean }>;
   remove: Mutation<{ _id: string }, Saved<S>>;
@@ -95,14 +93,14 @@ function needRecord(db: Db, of: Section, _id: string, where: "living" | "trash" 
 }
 
 /** What the owner would know a record by in the log: its first line of text. */
-function titleOf(of: Section, data: AnyData): string {
+function auditTitle(of: Section, data: AnyData): string {
   const name = Object.keys(of.fields).find((one) => of.fields[one]?.kind === "text" && data[one]);
   return (name && data[name]?.slice(0, 100)) || of.noun;
 }
 
 /** Notes what an admin did with a section, in the transaction that does it. */
 function note(
-  tx: Db,
+  tx: Tx,
   ctx: { user: { email: string }; now: () => number },
   what: string,
   subject: string,
@@ -120,7 +118,7 @@ export function sectionProcedures(of: Section) {
       immediate(ctx.db, (tx) => {
         const uniqueKey = uniqueKeyOf(of, input);
         needFree(tx, of, uniqueKey);
-        note(tx, ctx, `${of.name}.create`, titleOf(of, input));
+        note(tx, ctx, `${of.name}.create`, auditTitle(of, input));
         return saved(
           of,
           insertContent(tx, of.name, input, uniqueKey, { email: ctx.user.email, now: ctx.now() }),
@@ -147,7 +145,7 @@ export function sectionProcedures(of: Section) {
           const labels = changes.flatMap(([name, value]) =>
             record.data[name] === value ? [] : [of.fields[name]?.label ?? name],
           );
-          note(tx, ctx, `${of.name}.update`, `${titleOf(of, data)}: ${labels.join(", ")}`);
+          note(tx, ctx, `${of.name}.update`, `${auditTitle(of, data)}: ${labels.join(", ")}`);
           return { ...saved(of, updateContent(tx, record, data, uniqueKey, by)), changed };
         }),
       ),
@@ -155,7 +153,7 @@ export function sectionProcedures(of: Section) {
       immediate(ctx.db, (tx) => {
         const record = needRecord(tx, of, input._id);
         trashContent(tx, record._id, ctx.now());
-        note(tx, ctx, `${of.name}.remove`, titleOf(of, record.data));
+        note(tx, ctx, `${of.name}.remove`, auditTitle(of, record.data));
         return saved(of, record);
       }),
     ),
@@ -165,7 +163,7 @@ export function sectionProcedures(of: Section) {
         const uniqueKey = uniqueKeyOf(of, record.data);
         needFree(tx, of, uniqueKey);
         untrashContent(tx, record._id, uniqueKey);
-        note(tx, ctx, `${of.name}.restore`, titleOf(of, record.data));
+        note(tx, ctx, `${of.name}.restore`, auditTitle(of, record.data));
         return saved(of, record);
       }),
     ),

@@ -1,4 +1,5 @@
-import { tables } from "@rankwright/db";
+import { dropOldEvents, immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { customer, placeMany, type Shop, shop } from "@rankwright/test-kit/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { eq } from "drizzle-orm";
@@ -91,8 +92,8 @@ describe("an admin who listens", () => {
   test("is told to read anew when the break was too long, or the number is none of ours", async () => {
     const { owner, one, deps } = await shop();
     for (let n = 0; n < 3; n += 1) await one.orders.place(order);
-    deps.db.delete(tables.events).where(eq(tables.events.seq, 1)).run();
-    deps.db.delete(tables.events).where(eq(tables.events.seq, 2)).run();
+    immediate(deps.db, (tx) => tx.delete(tables.events).where(eq(tables.events.seq, 1)).run());
+    immediate(deps.db, (tx) => tx.delete(tables.events).where(eq(tables.events.seq, 2)).run());
     for (const lastEventId of ["1", "99"]) {
       const { next, stop } = await listen(owner, lastEventId);
       expect(await next()).toMatchObject({ id: "3", kind: "missed" });
@@ -108,7 +109,7 @@ describe("an admin who listens", () => {
     const { owner, one, deps } = await shop();
     const { next } = await listen(owner);
     const coming = next();
-    deps.db.delete(tables.users).run();
+    immediate(deps.db, (tx) => tx.delete(tables.users).run());
     await one.orders.place(order);
     expect(await coming).toBeUndefined();
   });
@@ -127,9 +128,14 @@ test("only an admin may listen", async () => {
 
 test("no more events are kept than a listener can be behind", async () => {
   const { deps, one } = await shop();
-  deps.db.insert(tables.events).values({ seq: 50_000, kind: "order", subjectId: "x", createdAt: 1 }).run();
-  deps.db.insert(tables.events).values({ seq: 40_001, kind: "order", subjectId: "x", createdAt: 1 }).run();
+  immediate(deps.db, (tx) =>
+    tx.insert(tables.events).values({ seq: 50_000, kind: "order", subjectId: "x", createdAt: 1 }).run(),
+  );
+  immediate(deps.db, (tx) =>
+    tx.insert(tables.events).values({ seq: 40_001, kind: "order", subjectId: "x", createdAt: 1 }).run(),
+  );
   await one.orders.place(order);
+  immediate(deps.db, dropOldEvents);
   const kept = deps.db.select().from(tables.events).all();
   expect(kept.map(({ seq }) => seq)).toEqual([50_000, 50_001]);
 });

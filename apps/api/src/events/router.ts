@@ -1,13 +1,7 @@
-import {
-  type Db,
-  eventRange,
-  eventsAfter,
-  findMessage,
-  findOrder,
-  type LiveEvent,
-  onEvents,
-  sessionUser,
-} from "@rankwright/db";
+import { sessionUser } from "@rankwright/db/accounts";
+import { findMessage } from "@rankwright/db/contacts";
+import { type Db, eventRange, eventsAfter, type LiveEvent, onEvents } from "@rankwright/db/core";
+import { findOrder } from "@rankwright/db/orders";
 import { formatCents } from "@rankwright/schema";
 import { TRPCError, type TRPCSubscriptionProcedure, tracked } from "@trpc/server";
 import { z } from "zod";

@@ -1,13 +1,11 @@
 import {
-  type Db,
   type MessageRow,
   messagesBefore,
-  type Older,
-  type OrderRow,
-  ordersBefore,
   type SubscriberRow,
   subscribersBefore,
-} from "@rankwright/db";
+} from "@rankwright/db/contacts";
+import type { Db, Older } from "@rankwright/db/core";
+import { type OrderRow, ordersBefore } from "@rankwright/db/orders";
 import { messageStatusInput, orderStatusInput, paymentStatusInput } from "@rankwright/schema";
 import { z } from "zod";
 import { searchText } from "../input.ts";

@@ -1,7 +1,7 @@
-import { contentRevision } from "@rankwright/db";
+import { contentRevision } from "@rankwright/db/content";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { isLoopbackAddress } from "./loopback.ts";
+import { isLoopbackAddress } from "../loopback.ts";
 
 /** Answers as long as the process lives. */
 export const healthz = () => ({ status: "ok" });

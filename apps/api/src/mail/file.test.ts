@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { findMail, immediate, tables } from "@rankwright/db";
+import { findMail, immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { mailSite } from "@rankwright/test-kit/mail";
 import { describe, expect, test, vi } from "vitest";
 import { queueMail } from "./queue.ts";
@@ -88,7 +89,9 @@ describe("without a mail server, a mail", () => {
     const [first] = files();
     expect(await worker.runOnce()).toBe(0);
     // As if the process had ended after writing the file and before noting it.
-    deps.db.update(tables.outbox).set({ state: "waiting", nextTryAt: 0, body: "Good day.\n" }).run();
+    immediate(deps.db, (tx) =>
+      tx.update(tables.outbox).set({ state: "waiting", nextTryAt: 0, body: "Good day.\n" }).run(),
+    );
     expect(await worker.runOnce()).toBe(1);
     expect(readdirSync(folder)).toEqual([`${id}.eml`]);
     expect(files()).toEqual([first]);

@@ -7,9 +7,9 @@ export type Words = Pick<Mail, "subject" | "text">;
 export type Site = Pick<Env, "SITE_URL">;
 
 /** The site's name as mails sign with it: its host. */
-export const siteName = ({ SITE_URL }: Site) => new URL(SITE_URL).host;
+export const siteHost = ({ SITE_URL }: Site) => new URL(SITE_URL).host;
 
 /** A mail's paragraphs with a greeting and the site's name below. */
 export function letter(site: Site, paragraphs: readonly string[]): string {
-  return `${["Hello,", ...paragraphs, `Kind regards\n${siteName(site)}`].join("\n\n")}\n`;
+  return `${["Hello,", ...paragraphs, `Kind regards\n${siteHost(site)}`].join("\n\n")}\n`;
 }

@@ -1,4 +1,5 @@
-import { immediate, tables } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 import { queueMail } from "./queue.ts";
@@ -17,10 +18,9 @@ async function withFailed(n: number) {
         site.deps.now(),
       ),
     );
-  site.deps.db
-    .update(tables.outbox)
-    .set({ state: "failed", error: "ESOCKET", tries: 80, nextTryAt: null })
-    .run();
+  immediate(site.deps.db, (tx) =>
+    tx.update(tables.outbox).set({ state: "failed", error: "ESOCKET", tries: 80, nextTryAt: null }).run(),
+  );
   return site;
 }
 
@@ -65,7 +65,7 @@ describe("mails that could not be sent", () => {
       for (const call of [who.mail.failed({}), who.mail.retry({ _id })])
         await expect(call).rejects.toMatchObject({ code });
     await expect(owner.mail.retry({ _id: "junk" })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    deps.db.update(tables.outbox).set({ state: "sent" }).run();
+    immediate(deps.db, (tx) => tx.update(tables.outbox).set({ state: "sent" }).run());
     await expect(owner.mail.retry({ _id })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 });

@@ -1,4 +1,11 @@
-import { audit, findMail, immediate, type OutboxMail, pageOfFailedMails, retryMail } from "@rankwright/db";
+import {
+  audit,
+  findMail,
+  immediate,
+  type OutboxMail,
+  pageOfFailedMails,
+  retryMail,
+} from "@rankwright/db/core";
 import { notFound, refuse } from "../errors.ts";
 import { byId, pageInput } from "../input.ts";
 import { adminProcedure } from "../trpc.ts";
@@ -6,7 +13,7 @@ import { adminProcedure } from "../trpc.ts";
 const PAGE_SIZE = 20;
 
 // Without its text: it may hold a link that lets its reader in.
-const answer = ({ _id, recipient, subject, tries, error, createdAt: at }: OutboxMail) => ({
+const toFailedMail = ({ _id, recipient, subject, tries, error, createdAt: at }: OutboxMail) => ({
   _id,
   recipient,
   subject,
@@ -19,7 +26,7 @@ export const mailProcedures = {
   /** Mails that were given up, newest first; `at` (milliseconds) is when they were written. */
   failed: adminProcedure.input(pageInput(PAGE_SIZE)).query(({ ctx, input }) => {
     const found = pageOfFailedMails(ctx.db, input);
-    return { ...found, rows: found.rows.map(answer) };
+    return { ...found, rows: found.rows.map(toFailedMail) };
   }),
   /** Sends a mail that was given up once more; one that is on its way already stays as it is. */
   retry: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) => {
@@ -31,7 +38,7 @@ export const mailProcedures = {
         retryMail(tx, _id, ctx.now());
         audit(tx, ctx.user.email, "mail.retry", `${found.recipient}: ${found.subject}`, ctx.now());
       }
-      return answer(findMail(tx, _id) ?? found);
+      return toFailedMail(findMail(tx, _id) ?? found);
     });
     ctx.wake("mail");
     return mail;

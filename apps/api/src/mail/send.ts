@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import type { OutboxMail } from "@rankwright/db";
+import type { OutboxMail } from "@rankwright/db/core";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Deps } from "../deps.ts";
 

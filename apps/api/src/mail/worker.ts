@@ -1,4 +1,4 @@
-import { dueMails, mailNotSent, mailSent, nextMailAt, type OutboxMail } from "@rankwright/db";
+import { dueMails, immediate, mailNotSent, mailSent, nextMailAt, type OutboxMail } from "@rankwright/db/core";
 import type { Deps } from "../deps.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
 import { fileSender, type Send, smtpSender } from "./send.ts";
@@ -30,17 +30,19 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
       const reason = reasonOf(error);
       const tries = mail.tries + 1;
       const last = isFinal(error) || tries >= MOST_TRIES;
-      mailNotSent(
-        db,
-        mail,
-        reason,
-        last ? null : now() + Math.min(FIRST_GAP_MS * 2 ** mail.tries, LONGEST_GAP_MS),
+      immediate(db, (tx) =>
+        mailNotSent(
+          tx,
+          mail,
+          reason,
+          last ? null : now() + Math.min(FIRST_GAP_MS * 2 ** mail.tries, LONGEST_GAP_MS),
+        ),
       );
       log[last ? "error" : "warn"]({ mail: mail._id, tries, reason }, "mail not sent");
       return false;
     }
     handedOver.add(mail._id);
-    mailSent(db, mail, now());
+    immediate(db, (tx) => mailSent(tx, mail, now()));
     handedOver.delete(mail._id);
     log.info({ mail: mail._id }, "mail sent");
     return true;

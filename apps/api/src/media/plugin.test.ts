@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { findMedia } from "@rankwright/db";
+import { findMedia } from "@rankwright/db/content";
 import { MEDIA_MAX_BYTES, mediaAt, mediaSources, mediaTexts } from "@rankwright/schema";
 import { drawn, mediaSite } from "@rankwright/test-kit/media";
 import sharp from "sharp";

@@ -1,7 +1,8 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import multipart from "@fastify/multipart";
-import { audit, immediate, insertMedia } from "@rankwright/db";
+import { insertMedia } from "@rankwright/db/content";
+import { audit, immediate } from "@rankwright/db/core";
 import { MEDIA_MAX_BYTES, mediaAddress, mediaAt, mediaFile, mediaTexts, paths } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { cookieFacts } from "../auth/request.ts";

@@ -1,4 +1,4 @@
-import { listMedia } from "@rankwright/db";
+import { listMedia } from "@rankwright/db/content";
 import { mediaAddress, mediaFile, mediaWidths, paths } from "@rankwright/schema";
 import { adminProcedure } from "../trpc.ts";
 import { offeredSince } from "./unused.ts";

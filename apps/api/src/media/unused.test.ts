@@ -1,6 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { emptyTrash, findMedia } from "@rankwright/db";
+import { emptyTrash, findMedia } from "@rankwright/db/content";
+import { immediate } from "@rankwright/db/core";
 import { mediaAt } from "@rankwright/schema";
 import { drawn, mediaSite } from "@rankwright/test-kit/media";
 import { PASSWORD } from "@rankwright/test-kit/site";
@@ -71,7 +72,7 @@ describe("a picture stays as long as it is named by", () => {
     await owner.content.logo.remove({ _id });
     await days(40);
     expect(await isThere()).toBe(true);
-    emptyTrash(deps.db, clock.now() + 1);
+    immediate(deps.db, (tx) => emptyTrash(tx, clock.now() + 1));
     await days(30);
     expect(await isThere()).toBe(true);
     await days(1);
@@ -115,7 +116,7 @@ test("named again in time, it stays, and its days are counted anew", async () =>
   const { _id } = await owner.content.logo.create({ logo: address });
   await days(1);
   await owner.content.logo.remove({ _id });
-  emptyTrash(deps.db, clock.now() + 1);
+  immediate(deps.db, (tx) => emptyTrash(tx, clock.now() + 1));
   await days(30);
   expect(await isThere()).toBe(true);
   await days(1);

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { forgetUnusedMedia, mediaIds } from "@rankwright/db";
+import { forgetUnusedMedia, mediaIds } from "@rankwright/db/content";
 import type { Deps } from "../deps.ts";
 import { COPY } from "./picture.ts";
 import { inTurn } from "./turn.ts";
@@ -21,7 +21,7 @@ export const offeredSince = (now: number) => now - UNUSED_MS + DAY_MS;
 export function removeUnusedPictures(deps: Deps): Promise<number> {
   return inTurn(deps, async () => {
     const now = deps.now();
-    const forgotten = new Set(forgetUnusedMedia(deps.db, now, now - UNUSED_MS));
+    const forgotten = new Set(await forgetUnusedMedia(deps.db, now, now - UNUSED_MS));
     const known = mediaIds(deps.db);
     const folder = join(deps.env.DATA_DIR, "media");
     let removed = 0;

@@ -1,11 +1,8 @@
 import type { Words } from "../mail/letter.ts";
-import { wrap } from "../mail/queue.ts";
 
 /** An answer to a message of the contact form, with the message below. */
 export function replyMail(message: { name: string; subject: string; message: string }, text: string): Words {
-  const quoted = wrap(message.message, 74)
-    .split(/\r\n|[\r\n]/)
-    .map((line) => `> ${line}`.trimEnd());
+  const quoted = message.message.split(/\r\n|[\r\n]/).map((line) => `> ${line}`.trimEnd());
   return {
     subject: /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`,
     text: `${text.trimEnd()}\n\n${message.name} wrote:\n\n${quoted.join("\n")}\n`,

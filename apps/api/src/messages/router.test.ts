@@ -1,4 +1,5 @@
-import { tables } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 
@@ -139,7 +140,9 @@ describe("answering a message", () => {
     const { visitor, owner, deps } = await shop();
     const { _id } = await visitor.messages.send(message);
     await owner.messages.reply({ _id, text: "Two weeks." });
-    deps.db.update(tables.outbox).set({ state: "failed", error: "EENVELOPE 550" }).run();
+    immediate(deps.db, (tx) =>
+      tx.update(tables.outbox).set({ state: "failed", error: "EENVELOPE 550" }).run(),
+    );
     expect((await owner.messages.thread({ _id })).replies).toMatchObject([{ mail: "failed" }]);
   });
 

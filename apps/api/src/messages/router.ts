@@ -1,8 +1,5 @@
 import {
-  audit,
-  type Db,
   findMessage,
-  immediate,
   insertMessage,
   insertReply,
   listMessages,
@@ -10,7 +7,8 @@ import {
   pageOfMessages,
   repliesTo,
   setMessageStatus,
-} from "@rankwright/db";
+} from "@rankwright/db/contacts";
+import { audit, type Db, immediate } from "@rankwright/db/core";
 import {
   MESSAGE_PAGE_SIZE,
   type Message,
@@ -21,11 +19,11 @@ import {
 import { notFound } from "../errors.ts";
 import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { queueMail } from "../mail/queue.ts";
-import { addressKey, attempt, limits } from "../throttle.ts";
+import { addressKey, countAttempt, limits } from "../throttle.ts";
 import { adminProcedure, publicProcedure } from "../trpc.ts";
 import { replyMail } from "./mails.ts";
 
-function answer({ _id, name, email, number, subject, message, messageStatus }: MessageRow): Message {
+function toMessage({ _id, name, email, number, subject, message, messageStatus }: MessageRow): Message {
   return { _id, name, email, number, subject, message, messageStatus };
 }
 
@@ -45,23 +43,23 @@ function thread(db: Db, message: MessageRow) {
     at,
     mail,
   }));
-  return { message: { ...answer(message), createdAt, readAt }, replies };
+  return { message: { ...toMessage(message), createdAt, readAt }, replies };
 }
 
 export const messagesProcedures = {
   /** So many from one address (auth/throttle.ts), then TOO_MANY_REQUESTS with `retryAfterSeconds`. */
   send: publicProcedure.input(sendMessage).mutation(({ ctx, input: { messageStatus: _, ...message } }) =>
     immediate(ctx.db, (tx) => {
-      attempt(ctx, [[limits.messageAddress, addressKey(ctx.ip)]]);
-      return answer(insertMessage(tx, message, ctx.now()));
+      countAttempt(tx, ctx.now(), [[limits.messageAddress, addressKey(ctx.ip)]]);
+      return toMessage(insertMessage(tx, message, ctx.now()));
     }),
   ),
   /** Oldest first; 1,000 at most, see `slice`. */
   list: adminProcedure.input(slice).query(({ ctx, input }) => {
     needPlace(input.after, (_id) => findMessage(ctx.db, _id));
-    return listMessages(ctx.db, input).map(answer);
+    return listMessages(ctx.db, input).map(toMessage);
   }),
-  get: adminProcedure.input(byId).query(({ ctx, input }) => answer(needMessage(ctx.db, input._id))),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => toMessage(needMessage(ctx.db, input._id))),
   /** Newest first, of one status or of all; `createdAt` in milliseconds. */
   page: adminProcedure
     .input(
@@ -72,7 +70,7 @@ export const messagesProcedures = {
     )
     .query(({ ctx, input }) => {
       const found = pageOfMessages(ctx.db, input, input);
-      return { ...found, rows: found.rows.map((row) => ({ ...answer(row), createdAt: row.createdAt })) };
+      return { ...found, rows: found.rows.map((row) => ({ ...toMessage(row), createdAt: row.createdAt })) };
     }),
   /** A repeat changes nothing. */
   setStatus: adminProcedure
@@ -80,9 +78,9 @@ export const messagesProcedures = {
     .mutation(({ ctx, input: { _id, messageStatus } }) =>
       immediate(ctx.db, (tx) => {
         const message = needMessage(tx, _id);
-        if (message.messageStatus === messageStatus) return answer(message);
+        if (message.messageStatus === messageStatus) return toMessage(message);
         audit(tx, ctx.user.email, "messages.setStatus", `${_id}: ${messageStatus}`, ctx.now());
-        return answer(setMessageStatus(tx, _id, messageStatus, ctx.now()));
+        return toMessage(setMessageStatus(tx, _id, messageStatus, ctx.now()));
       }),
     ),
   /** A message with its answers, the first first: `mail` is how far each is, times are milliseconds. */

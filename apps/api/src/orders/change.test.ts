@@ -1,4 +1,6 @@
-import { insertLedgerRow, ledgerOf, openInvoiceOf, tables } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import { insertLedgerRow, ledgerOf, openInvoiceOf } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import { customer, type Shop, shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 import { DEMO_PAYEE } from "../payments/payee.ts";
@@ -129,7 +131,7 @@ describe("a payment booked by hand", () => {
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
     const facts = { orderId: _id, currency: "USD", mode: "local", notificationId: null, parentTxnId: null };
     const part = { ...facts, txnId: "part", status: "Refunded", grossCents: -1001 };
-    insertLedgerRow(deps.db, part, deps.now());
+    immediate(deps.db, (tx) => insertLedgerRow(tx, part, deps.now()));
     expect(await owner.orders.totals()).toMatchObject({ salesCents: 4950, netCents: 3949 });
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Bank transfer" });
     expect(await owner.orders.totals()).toMatchObject({ salesCents: 0, netCents: 0 });
@@ -203,7 +205,7 @@ describe("the checkout", () => {
 
   test("waits for the first payment email", async () => {
     const { one, owner, deps } = await shop();
-    deps.db.delete(tables.paymentEmails).run();
+    immediate(deps.db, (tx) => tx.delete(tables.paymentEmails).run());
     const { _id } = await one.orders.place(order);
     await expect(one.orders.checkout({ _id })).rejects.toEqual(
       refused("CONFLICT", "Payment is not set up yet."),

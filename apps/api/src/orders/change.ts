@@ -1,12 +1,6 @@
-import {
-  audit,
-  bookByHand,
-  type Db,
-  findOrder,
-  type OrderOwner,
-  type OrderRow,
-  setPaymentStatus,
-} from "@rankwright/db";
+import { audit, type Db, type Tx } from "@rankwright/db/core";
+import { findOrder, type OrderCustomer, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
+import { bookByHand } from "@rankwright/db/payments";
 import {
   canCancel,
   canPay,
@@ -21,7 +15,7 @@ import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
 
 /** An order as it is answered: its documented fields and nothing else. */
-export function answer(order: OrderRow): Order {
+export function toOrder(order: OrderRow): Order {
   const { _id, packageName, packagePrice, customerEmail, customerName, customerAddress, customerCountry } =
     order;
   const { paymentStatus, orderStatus, orderDate } = order;
@@ -40,14 +34,14 @@ export function answer(order: OrderRow): Order {
 }
 
 /** Whose orders are this person's own. */
-export function ownerOf(user: SessionUser): OrderOwner {
+export function customerOf(user: SessionUser): OrderCustomer {
   return { accountId: user._id, emailKey: user.emailVerified ? normalEmail(user.email) : null };
 }
 
 /** Whether this person is the order's customer. */
 export function isOwn(order: OrderRow, user: SessionUser): boolean {
-  const owner = ownerOf(user);
-  return order.accountId === owner.accountId || order.emailKey === owner.emailKey;
+  const customer = customerOf(user);
+  return order.accountId === customer.accountId || order.emailKey === customer.emailKey;
 }
 
 /** An order that is this person's to read: one's own, or any for an admin; undefined for every other id. */
@@ -75,10 +69,10 @@ export function needSameMode(order: OrderRow, env: Pick<Env, "PAYPAL_ENV">): voi
 }
 
 /** Cancels an unpaid order; a cancelled one stays as it is, a paid one is refused. */
-export function cancel(tx: Db, order: OrderRow, user: SessionUser, now: number): OrderRow {
+export function cancel(tx: Tx, order: OrderRow, user: SessionUser, now: number): OrderRow {
   if (order.paymentStatus === "Cancelled") return order;
   if (!canCancel(order.paymentStatus))
-    throw refuse("CONFLICT", "This order is paid and can't be cancelled here.", { current: answer(order) });
+    throw refuse("CONFLICT", "This order is paid and can't be cancelled here.", { current: toOrder(order) });
   if (user.isAdmin) audit(tx, user.email, "orders.cancel", order._id, now);
   return setPaymentStatus(tx, order, "Cancelled", { byWhom: user.email, note: "", now });
 }
@@ -88,7 +82,7 @@ export function cancel(tx: Db, order: OrderRow, user: SessionUser, now: number):
  * The status the order has already changes nothing.
  */
 export function setPaymentByHand(
-  tx: Db,
+  tx: Tx,
   order: OrderRow,
   to: PaymentStatus,
   by: { user: SessionUser; reason: string; now: number },
@@ -96,7 +90,7 @@ export function setPaymentByHand(
   const from = order.paymentStatus;
   if (from === to) return order;
   if (!mayBecome(from, to))
-    throw refuse("CONFLICT", `An order that is ${from} can't become ${to}.`, { current: answer(order) });
+    throw refuse("CONFLICT", `An order that is ${from} can't become ${to}.`, { current: toOrder(order) });
   if (to === "Paid") bookByHand(tx, order, order.priceCents, by.now);
   if (from === "Paid") bookByHand(tx, order, 0, by.now);
   const subject = `${order._id}: ${from} to ${to}, ${by.reason}`;

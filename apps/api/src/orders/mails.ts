@@ -1,20 +1,21 @@
-import type { Db, OrderRow } from "@rankwright/db";
+import type { Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
-import { letter, siteName } from "../mail/letter.ts";
+import { letter, siteHost } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
 
 /**
  * Confirms an order to its customer, once. An address that nobody proved gets none: with an account in another's name
  * one could fill a stranger's mailbox.
  */
-export function mailOrderPlaced(tx: Db, ctx: Context & { user: SessionUser }, order: OrderRow): void {
+export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, order: OrderRow): void {
   const { env, user } = ctx;
   if (!user.emailVerified) return;
   const price = formatCents(order.priceCents);
   const payable = env.checkout !== undefined && order.payeeEmail !== null;
   const text = letter(env, [
-    `thank you for your order at ${siteName(env)}: the ${order.packageName} package for ${price}.`,
+    `thank you for your order at ${siteHost(env)}: the ${order.packageName} package for ${price}.`,
     ...(payable
       ? ["We start as soon as it is paid. You can pay it here:", env.SITE_URL + paths.payNow(order._id)]
       : ["We will write to you about the payment."]),

@@ -1,4 +1,6 @@
-import { audit, contentWithKey, type Db, insertOrder, type OrderRow, orderWithKey } from "@rankwright/db";
+import { contentWithKey } from "@rankwright/db/content";
+import { audit, type Tx } from "@rankwright/db/core";
+import { insertOrder, type OrderRow, orderWithKey } from "@rankwright/db/orders";
 import {
   formatOrderDate,
   normalEmail,
@@ -11,13 +13,13 @@ import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { payeeNow } from "../payments/payee.ts";
-import { attempt, limits } from "../throttle.ts";
+import { countAttempt, limits } from "../throttle.ts";
 import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;
 
 /** The price of the package as the owner wrote it, and in cents. */
-function needPackage(tx: Db, name: string): { price: string; cents: number } {
+function needPackage(tx: Tx, name: string): { price: string; cents: number } {
   const price = contentWithKey(tx, `packages:${name}`)?.data.packagePrice;
   const cents = price === undefined ? undefined : priceToCents(price);
   if (price !== undefined && cents !== undefined) return { price, cents };
@@ -32,7 +34,7 @@ function needSamePrice(input: Placing, cents: number, price: string): void {
 }
 
 /** The order that this key placed before; undefined when it is new. The key of another order is refused. */
-function placedBefore(tx: Db, input: Placing, key: string, email: string): OrderRow | undefined {
+function placedBefore(tx: Tx, input: Placing, key: string, email: string): OrderRow | undefined {
   const order = orderWithKey(tx, key);
   if (!order) return undefined;
   const same =
@@ -53,7 +55,7 @@ function placedBefore(tx: Db, input: Placing, key: string, email: string): Order
  * places so many in a while (auth/throttle.ts), then TOO_MANY_REQUESTS; what is refused for another reason does not count.
  */
 export function place(
-  tx: Db,
+  tx: Tx,
   ctx: Context & { user: SessionUser },
   input: Placing,
 ): { order: OrderRow; placed: boolean } {
@@ -62,7 +64,7 @@ export function place(
   const key = input.idempotencyKey === undefined ? null : `${user._id}:${input.idempotencyKey}`;
   const before = key === null ? undefined : placedBefore(tx, input, key, email);
   if (before) return { order: before, placed: false };
-  if (!user.isAdmin) attempt(ctx, [[limits.orderAccount, user._id]]);
+  if (!user.isAdmin) countAttempt(tx, ctx.now(), [[limits.orderAccount, user._id]]);
   const { price, cents } = needPackage(tx, input.packageName);
   needSamePrice(input, cents, price);
   const now = ctx.now();

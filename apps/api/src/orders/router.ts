@@ -1,5 +1,5 @@
+import { immediate } from "@rankwright/db/core";
 import {
-  immediate,
   listOrders,
   ORDER_SORTS,
   orderHistory,
@@ -7,7 +7,7 @@ import {
   pageOfOwnOrders,
   salesTotals,
   spentBy,
-} from "@rankwright/db";
+} from "@rankwright/db/orders";
 import {
   ORDER_PAGE_SIZES,
   orderStatusInput,
@@ -21,14 +21,14 @@ import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { openCheckout } from "../payments/checkout.ts";
 import { adminProcedure, customerProcedure } from "../trpc.ts";
 import {
-  answer,
   cancel,
+  customerOf,
   isOwn,
   needOrder,
   needSameMode,
-  ownerOf,
   ownOrder,
   setPaymentByHand,
+  toOrder,
 } from "./change.ts";
 import { place } from "./place.ts";
 import { salesInput, salesOf } from "./sales.ts";
@@ -43,17 +43,17 @@ export const ordersProcedures = {
   place: customerProcedure.input(placeOrder).mutation(({ ctx, input }) => {
     const { order, placed } = immediate(ctx.db, (tx) => place(tx, ctx, input));
     if (placed) ctx.wake("mail");
-    return answer(order);
+    return toOrder(order);
   }),
   /** Oldest first: a customer's own, an admin's all; 1,000 at most, see `slice`. */
   list: customerProcedure.input(slice).query(({ ctx, input }) => {
     needPlace(input.after, (_id) => ownOrder(ctx.db, _id, ctx.user));
-    const owner = ctx.user.isAdmin ? undefined : ownerOf(ctx.user);
-    return listOrders(ctx.db, { ...input, owner }).map(answer);
+    const customer = ctx.user.isAdmin ? undefined : customerOf(ctx.user);
+    return listOrders(ctx.db, { ...input, customer }).map(toOrder);
   }),
   get: customerProcedure
     .input(byId)
-    .query(({ ctx, input }) => answer(needOrder(ctx.db, input._id, ctx.user))),
+    .query(({ ctx, input }) => toOrder(needOrder(ctx.db, input._id, ctx.user))),
   /** What happened to an order, the first first; `at` in milliseconds. */
   history: adminProcedure.input(byId).query(({ ctx, input }) => {
     const order = needOrder(ctx.db, input._id, ctx.user);
@@ -68,8 +68,8 @@ export const ordersProcedures = {
   minePage: customerProcedure
     .input(pageInput(ORDER_PAGE_SIZES.mine).extend({ status: paymentStatusInput.optional() }))
     .query(({ ctx, input }) => {
-      const found = pageOfOwnOrders(ctx.db, ownerOf(ctx.user), input.status, input);
-      return { ...found, rows: found.rows.map((row) => ({ ...answer(row), createdAt: row.createdAt })) };
+      const found = pageOfOwnOrders(ctx.db, customerOf(ctx.user), input.status, input);
+      return { ...found, rows: found.rows.map((row) => ({ ...toOrder(row), createdAt: row.createdAt })) };
     }),
   /** All orders, newest first unless sorted otherwise; `createdAt` in milliseconds. */
   page: adminProcedure
@@ -87,7 +87,7 @@ export const ordersProcedures = {
       return {
         ...found,
         rows: found.rows.map((row) => ({
-          ...answer(row),
+          ...toOrder(row),
           createdAt: row.createdAt,
           isTest: row.testMode !== null,
         })),
@@ -96,7 +96,7 @@ export const ordersProcedures = {
   /** Total Sales and Net in cents, and how many orders there are. */
   totals: adminProcedure.query(({ ctx }) => salesTotals(ctx.db, testModeOf(ctx.env))),
   /** Total Spent in cents, and how many orders the customer has. */
-  spent: customerProcedure.query(({ ctx }) => spentBy(ctx.db, ownerOf(ctx.user), testModeOf(ctx.env))),
+  spent: customerProcedure.query(({ ctx }) => spentBy(ctx.db, customerOf(ctx.user), testModeOf(ctx.env))),
   /** What came in, went back and was ordered, per day, week or month; see order-sales.ts. */
   sales: adminProcedure
     .input(salesInput)
@@ -107,7 +107,7 @@ export const ordersProcedures = {
     .mutation(({ ctx, input: { _id, orderStatus } }) =>
       immediate(ctx.db, (tx) => {
         const order = needOrder(tx, _id, ctx.user);
-        return answer(changeOrderStatus(tx, order, orderStatus, { user: ctx.user, now: ctx.now() }));
+        return toOrder(changeOrderStatus(tx, order, orderStatus, { user: ctx.user, now: ctx.now() }));
       }),
     ),
   /**
@@ -140,14 +140,14 @@ export const ordersProcedures = {
     .mutation(({ ctx, input: { _id, paymentStatus, reason } }) =>
       immediate(ctx.db, (tx) => {
         const by = { user: ctx.user, reason, now: ctx.now() };
-        return answer(setPaymentByHand(tx, needOrder(tx, _id, ctx.user), paymentStatus, by));
+        return toOrder(setPaymentByHand(tx, needOrder(tx, _id, ctx.user), paymentStatus, by));
       }),
     ),
   /** The owner's, or an admin's: from UnPaid only; a repeat changes nothing. */
   cancel: customerProcedure
     .input(cancelInput)
     .mutation(({ ctx, input }) =>
-      immediate(ctx.db, (tx) => answer(cancel(tx, needOrder(tx, input._id, ctx.user), ctx.user, ctx.now()))),
+      immediate(ctx.db, (tx) => toOrder(cancel(tx, needOrder(tx, input._id, ctx.user), ctx.user, ctx.now()))),
     ),
   /** The checkout form of an unpaid order. Asking again gives the same form: it reuses the open invoice. */
   checkout: customerProcedure.input(byId).query(({ ctx, input }) => {

@@ -1,4 +1,5 @@
-import { type Db, type Sales, salesBetween } from "@rankwright/db";
+import type { Db } from "@rankwright/db/core";
+import { type Sales, salesBetween } from "@rankwright/db/payments";
 import type { TestMode } from "@rankwright/schema";
 import { z } from "zod";
 import { refuse } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { customer, shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 

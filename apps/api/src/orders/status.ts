@@ -1,4 +1,5 @@
-import { audit, type Db, findOrders, type OrderRow, setOrderStatus } from "@rankwright/db";
+import { audit, type Tx } from "@rankwright/db/core";
+import { findOrders, type OrderRow, setOrderStatus } from "@rankwright/db/orders";
 import { type OrderStatus, orderStatusInput, type SessionUser } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound } from "../errors.ts";
@@ -22,7 +23,7 @@ interface By {
 }
 
 /** Sets how far an order is, with its history and the audit log; the status it has already changes nothing. */
-export function changeOrderStatus(tx: Db, order: OrderRow, to: OrderStatus, { user, now }: By): OrderRow {
+export function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, { user, now }: By): OrderRow {
   if (order.orderStatus === to) return order;
   audit(tx, user.email, "orders.setOrderStatus", `${order._id}: ${to}`, now);
   return setOrderStatus(tx, order, to, { byWhom: user.email, note: "", now });
@@ -30,7 +31,7 @@ export function changeOrderStatus(tx: Db, order: OrderRow, to: OrderStatus, { us
 
 /** Sets all of them or, when one is missing, none. The answer is what was changed, as it was before. */
 export function setMany(
-  tx: Db,
+  tx: Tx,
   wanted: readonly { _id: string; orderStatus: OrderStatus }[],
   by: By,
 ): { _id: string; orderStatus: OrderStatus }[] {

@@ -9,7 +9,7 @@ async function takenByHand(changes: Record<string, string> = {}) {
   const orderId = await shop.placed();
   const checkout = await shop.one.orders.checkout({ _id: orderId });
   const payment = await shop.genuine(checkout, { mc_gross: "40.00", ...changes });
-  expect(payment?.state).toBe("unfit");
+  expect(payment?.state).toBe("rejected");
   const byHand = (paymentStatus: "Paid" | "Cancelled") =>
     shop.owner.orders.setPaymentStatus({ _id: orderId, paymentStatus, reason: "Agreed with the customer" });
   await byHand("Paid");
@@ -39,7 +39,7 @@ describe("money that goes back for a payment that was taken by hand", () => {
       const shop = await takenByHand(changes);
       const before = shop.notes().length;
       expect(await shop.told(status, gross)).toMatchObject({
-        state: "unfit",
+        state: "rejected",
         orderId: shop.orderId,
         reason: expect.stringMatching(
           new RegExp(
@@ -47,8 +47,8 @@ describe("money that goes back for a payment that was taken by hand", () => {
           ),
         ),
       });
-      expect((await shop.owner.payments.attention()).notifications).toContainEqual(
-        expect.objectContaining({ status, state: "unfit", orderId: shop.orderId }),
+      expect((await shop.owner.payments.needsReview()).notifications).toContainEqual(
+        expect.objectContaining({ status, state: "rejected", orderId: shop.orderId }),
       );
       expect(shop.notes()).toHaveLength(before + 1);
       expect(shop.notes().at(-1)?.body.replace(/\s+/g, " ")).toContain("give it back by hand");
@@ -58,10 +58,10 @@ describe("money that goes back for a payment that was taken by hand", () => {
     },
   );
 
-  test("it does so too when the odd payment was put aside", async () => {
+  test("it does so too when the rejected payment was dismissed", async () => {
     const shop = await takenByHand();
-    await shop.owner.payments.putAside({ _id: shop.payment?._id ?? "", note: "Taken as it is" });
-    expect(await shop.told("Reversed", "-40.00")).toMatchObject({ state: "unfit" });
+    await shop.owner.payments.dismiss({ _id: shop.payment?._id ?? "", note: "Taken as it is" });
+    expect(await shop.told("Reversed", "-40.00")).toMatchObject({ state: "rejected" });
   });
 
   test("it does so too when PayPal never told of the payment; should it still come, both are booked", async () => {
@@ -74,7 +74,7 @@ describe("money that goes back for a payment that was taken by hand", () => {
     await shop.settle();
     const states = () =>
       Object.fromEntries(shop.notifications().map(({ txnId: id, state }) => [id ?? "", state]));
-    expect(states()).toEqual({ [txnId]: "second", BACK0000000000001: "booked" });
+    expect(states()).toEqual({ [txnId]: "paidTwice", BACK0000000000001: "booked" });
     expect(shop.cents(orderId)).toEqual([4950, 4950, -4950]);
     expect(shop.status(orderId)).toBe("Paid");
   });
@@ -93,7 +93,7 @@ describe("money that goes back for a payment that was taken by hand", () => {
     await shop.told("Reversed", "-40.00");
     await shop.byHand("Cancelled");
     expect(await shop.told("Canceled_Reversal", "40.00", "AGAIN000000000001")).toMatchObject({
-      state: "unfit",
+      state: "rejected",
       reason: expect.stringMatching(/came again.*Mark the order as paid by hand again/),
     });
     expect(shop.status(shop.orderId)).toBe("Cancelled");

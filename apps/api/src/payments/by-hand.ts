@@ -1,25 +1,27 @@
-import { type Db, isByHand, ledgerOf, type OrderRow } from "@rankwright/db";
-import type { Reading } from "./provider.ts";
+import type { Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import { isByHand, ledgerOf } from "@rankwright/db/payments";
+import type { PaymentEvent } from "./provider.ts";
 
-/** What the owner holds of an order by their own bookings, in cents. */
-export function heldByHand(tx: Db, orderId: string): number {
+/** The balance of the owner's own bookings for an order, in cents. */
+export function heldByHand(tx: Tx, orderId: string): number {
   return ledgerOf(tx, orderId)
     .filter(isByHand)
     .reduce((sum, row) => sum + row.grossCents, 0);
 }
 
 /**
- * What to do when money goes back, or comes again, of a payment that is not in the ledger while the owner booked the order
- * by hand: the two are most likely the same money. Undefined when nothing of it is to be done.
+ * What the owner should do about a refund or reversal without its payment in the ledger, of an order they booked by hand: it
+ * is most likely the same money. Undefined when there is nothing to do.
  */
-export function bookedByHand(tx: Db, reading: Reading, { _id }: OrderRow): string | undefined {
-  const { happening, status, parentTxnId, amount, currency } = reading;
+export function bookedByHand(tx: Tx, event: PaymentEvent, { _id }: OrderRow): string | undefined {
+  const { type, status, parentTxnId, amount, currency } = event;
   const held = heldByHand(tx, _id);
-  const told = `PayPal says ${status} (${amount} ${currency}) of payment ${parentTxnId}, which is not in the ledger. This was not booked.`;
-  if (happening === "givenAgain")
+  const report = `PayPal says ${status} (${amount} ${currency}) of payment ${parentTxnId}, which is not in the ledger. This was not booked.`;
+  if (type === "reversalCanceled")
     return ledgerOf(tx, _id).some(isByHand)
-      ? `The money came again for a payment that you booked by hand. ${told} ${held > 0 ? "The order stands as paid by hand: there is nothing to book unless that was given back." : "Mark the order as paid by hand again."}`
+      ? `The money came again for a payment that you booked by hand. ${report} ${held > 0 ? "The order is marked as paid by hand: there is nothing to book unless that was given back." : "Mark the order as paid by hand again."}`
       : undefined;
   if (held <= 0) return undefined;
-  return `Money went back for a payment that you booked by hand: give it back by hand on the order's page. ${told} If only a part went back, the order can stay as it is.`;
+  return `Money went back for a payment that you booked by hand: give it back by hand on the order's page. ${report} If only a part went back, the order can stay as it is.`;
 }

@@ -1,21 +1,19 @@
 import { randomBytes } from "node:crypto";
+import { immediate } from "@rankwright/db/core";
+import { findOrder, type OrderRow, setPayee } from "@rankwright/db/orders";
 import {
   closeInvoice,
-  findOrder,
   type Invoice,
-  immediate,
   insertInvoice,
-  type OrderRow,
   openInvoice,
   openInvoiceOf,
-  setPayee,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { type Checkout, CURRENCY, canPay } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
 import { payeeNow } from "./payee.ts";
-import { paypalStandard } from "./paypal-standard/provider.ts";
-import { LOOK_AFTER_MS } from "./unpaid.ts";
+import { provider } from "./providers.ts";
+import { CHECK_AFTER_MS } from "./unpaid.ts";
 
 /**
  * What the browser posts to pay the order: its open invoice, or a new one. Price and payee are the order's own, whatever
@@ -39,8 +37,8 @@ export function openCheckout(
     if (current.payeeEmail === null) setPayee(tx, current, payeeEmail);
 
     const form = (invoice: Invoice) => {
-      if (isCustomer) openInvoice(tx, invoice._id, now, now + LOOK_AFTER_MS);
-      return paypalStandard(env).checkout(current, invoice);
+      if (isCustomer) openInvoice(tx, invoice._id, now, now + CHECK_AFTER_MS);
+      return provider.initiatePayment(env, current, invoice);
     };
     const open = openInvoiceOf(tx, current._id);
     if (open?.mode === env.PAYPAL_ENV) return form(open);

@@ -4,21 +4,21 @@ import { describe, expect, test } from "vitest";
 const HOUR = 3_600_000;
 
 describe("a refund whose payment is not booked", () => {
-  test("does not wait for ever when the odd payment was put aside", async () => {
+  test("does not wait for ever when the rejected payment was dismissed", async () => {
     const shop = await payShop();
     const { orderId, txnId } = await shop.paid({ amount: "0.01" });
     await shop.settle();
-    const [odd] = (await shop.owner.payments.attention()).notifications;
-    await shop.owner.payments.putAside({ _id: odd?._id ?? "", note: "Refunded at PayPal" });
+    const [rejected] = (await shop.owner.payments.needsReview()).notifications;
+    await shop.owner.payments.dismiss({ _id: rejected?._id ?? "", note: "Refunded at PayPal" });
     await shop.control("refund", { txnId });
     await shop.settle();
-    expect(shop.notifications().map((one) => one.state)).toEqual(["aside", "noted"]);
+    expect(shop.notifications().map((one) => one.state)).toEqual(["dismissed", "noted"]);
     await shop.later(24 * HOUR);
-    expect((await shop.owner.payments.attention()).notifications).toEqual([]);
+    expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
     expect(shop.cents(orderId)).toEqual([]);
   });
 
-  test("can be put aside while it waits, and is booked all the same when the payment still comes", async () => {
+  test("can be dismissed while it waits, and is booked all the same when the payment still comes", async () => {
     const shop = await payShop();
     const orderId = await shop.placed();
     const checkout = await shop.one.orders.checkout({ _id: orderId });
@@ -28,10 +28,10 @@ describe("a refund whose payment is not booked", () => {
     const waiting = await shop.genuine(checkout, told);
     expect(waiting).toMatchObject({ state: "waiting", waitsFor: payment.txn_id });
     await shop.later(HOUR / 3);
-    const [shown] = (await shop.owner.payments.attention()).notifications;
-    expect(shown).toMatchObject({ state: "waiting", canPutAside: true, canCheck: true });
-    await shop.owner.payments.putAside({ _id: shown?._id ?? "", note: "PayPal knows of no payment" });
-    expect(await shop.owner.payments.attentionCount()).toBe(0);
+    const [shown] = (await shop.owner.payments.needsReview()).notifications;
+    expect(shown).toMatchObject({ state: "waiting", canDismiss: true, canCheck: true });
+    await shop.owner.payments.dismiss({ _id: shown?._id ?? "", note: "PayPal knows of no payment" });
+    expect(await shop.owner.payments.needsReviewCount()).toBe(0);
 
     await shop.genuine(checkout, payment);
     expect(shop.cents(orderId)).toEqual([4950, -4950]);
@@ -59,25 +59,25 @@ describe("a refund whose payment is not booked", () => {
     expect(shop.cents(first.orderId)).toEqual([4950]);
   });
 
-  test("is shown once, however often it is told", async () => {
+  test("is shown once, however often it is sent", async () => {
     const shop = await payShop();
     const checkout = await shop.one.orders.checkout({ _id: await shop.placed() });
     const refund = { txn_type: "(missing)", payment_status: "Refunded", txn_id: "REFUND00000000001" };
     const told = { ...refund, parent_txn_id: "PAYMENT0000000001", mc_gross: "-49.50" };
     for (const _copy of [1, 2, 3]) await shop.genuine(checkout, told);
-    expect(shop.notifications().map((one) => one.state)).toEqual(["waiting", "repeat", "repeat"]);
+    expect(shop.notifications().map((one) => one.state)).toEqual(["waiting", "duplicate", "duplicate"]);
   });
 });
 
-test("a notification that PayPal was not yet asked about can't be put aside", async () => {
+test("a notification that PayPal was not yet asked about can't be dismissed", async () => {
   const shop = await payShop();
   await shop.faults({ verifier: "500" });
   await shop.paid();
   await shop.settle();
   await shop.later(HOUR);
-  const [shown] = (await shop.owner.payments.attention()).notifications;
-  expect(shown).toMatchObject({ state: "received", canPutAside: false });
-  await expect(shop.owner.payments.putAside({ _id: shown?._id ?? "", note: "x" })).rejects.toMatchObject({
+  const [shown] = (await shop.owner.payments.needsReview()).notifications;
+  expect(shown).toMatchObject({ state: "received", canDismiss: false });
+  await expect(shop.owner.payments.dismiss({ _id: shown?._id ?? "", note: "x" })).rejects.toMatchObject({
     code: "CONFLICT",
   });
 });

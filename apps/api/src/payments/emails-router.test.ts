@@ -1,4 +1,5 @@
-import { tables } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 
@@ -19,7 +20,7 @@ describe("payment e-mails", () => {
 
   test("there is none before the first is set up", async () => {
     const { owner, one, deps } = await shop();
-    deps.db.delete(tables.paymentEmails).run();
+    immediate(deps.db, (tx) => tx.delete(tables.paymentEmails).run());
     expect(await owner.payments.activeEmail()).toBeNull();
     expect(await one.payments.emails()).toEqual([]);
   });

@@ -1,22 +1,20 @@
+import { audit, type Db, immediate } from "@rankwright/db/core";
 import {
   activatePaymentEmail,
   activePaymentEmail,
-  audit,
   changePaymentEmail,
-  type Db,
   findPaymentEmail,
-  immediate,
   insertPaymentEmail,
   listPaymentEmails,
   type PaymentEmailRow,
   paymentEmailOf,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import { type PaymentEmail, paymentEmailInput } from "@rankwright/schema";
 import { notFound, refuse } from "../errors.ts";
 import { byId } from "../input.ts";
 import { adminProcedure, customerProcedure } from "../trpc.ts";
 
-function answer({ _id, paypalEmail }: PaymentEmailRow): PaymentEmail {
+function toPaymentEmail({ _id, paypalEmail }: PaymentEmailRow): PaymentEmail {
   return { _id, paypalEmail };
 }
 
@@ -32,29 +30,29 @@ function needFree(db: Db, paypalEmail: string, except?: string): void {
   const message = `The payment email ${taken.paypalEmail} exists already.`;
   throw refuse("CONFLICT", message, {
     issues: [{ path: "paypalEmail", message }],
-    current: answer(taken),
+    current: toPaymentEmail(taken),
   });
 }
 
 export const paymentEmailProcedures = {
   /** All for an admin, oldest first; for a customer only the one that orders are paid to. */
   emails: customerProcedure.query(({ ctx }) => {
-    if (ctx.user.isAdmin) return listPaymentEmails(ctx.db).map(answer);
+    if (ctx.user.isAdmin) return listPaymentEmails(ctx.db).map(toPaymentEmail);
     const active = activePaymentEmail(ctx.db);
-    return active ? [answer(active)] : [];
+    return active ? [toPaymentEmail(active)] : [];
   }),
-  email: adminProcedure.input(byId).query(({ ctx, input }) => answer(needEmail(ctx.db, input._id))),
+  email: adminProcedure.input(byId).query(({ ctx, input }) => toPaymentEmail(needEmail(ctx.db, input._id))),
   /** The one that new orders are paid to; null before the first is set up. */
   activeEmail: customerProcedure.query(({ ctx }) => {
     const active = activePaymentEmail(ctx.db);
-    return active ? answer(active) : null;
+    return active ? toPaymentEmail(active) : null;
   }),
   /** The first becomes the active one. */
   createEmail: adminProcedure.input(paymentEmailInput).mutation(({ ctx, input: { paypalEmail } }) =>
     immediate(ctx.db, (tx) => {
       needFree(tx, paypalEmail);
       audit(tx, ctx.user.email, "payments.createEmail", paypalEmail, ctx.now());
-      return answer(insertPaymentEmail(tx, paypalEmail, ctx.now()));
+      return toPaymentEmail(insertPaymentEmail(tx, paypalEmail, ctx.now()));
     }),
   ),
   /** Orders that were placed keep the payment e-mail they were placed with. */
@@ -63,20 +61,20 @@ export const paymentEmailProcedures = {
     .mutation(({ ctx, input: { _id, paypalEmail } }) =>
       immediate(ctx.db, (tx) => {
         const email = needEmail(tx, _id);
-        if (email.paypalEmail === paypalEmail) return answer(email);
+        if (email.paypalEmail === paypalEmail) return toPaymentEmail(email);
         needFree(tx, paypalEmail, _id);
         const subject = `${email.paypalEmail} to ${paypalEmail}`;
         audit(tx, ctx.user.email, "payments.updateEmail", subject, ctx.now());
-        return answer(changePaymentEmail(tx, _id, paypalEmail));
+        return toPaymentEmail(changePaymentEmail(tx, _id, paypalEmail));
       }),
     ),
   /** From now on new orders are paid to this one. */
   activate: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
     immediate(ctx.db, (tx) => {
       const email = needEmail(tx, _id);
-      if (email.active) return answer(email);
+      if (email.active) return toPaymentEmail(email);
       audit(tx, ctx.user.email, "payments.activate", email.paypalEmail, ctx.now());
-      return answer(activatePaymentEmail(tx, _id));
+      return toPaymentEmail(activatePaymentEmail(tx, _id));
     }),
   ),
 };

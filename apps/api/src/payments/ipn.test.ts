@@ -1,4 +1,7 @@
-import { countUnverified, insertAttempt, newId, tables } from "@rankwright/db";
+import { insertAttempt } from "@rankwright/db/accounts";
+import { immediate, newId } from "@rankwright/db/core";
+import { countUnverified } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import { payShop } from "@rankwright/test-kit/payments";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -97,7 +100,7 @@ describe("a notification that can't be taken now", () => {
     } as const;
     for (let thousand = 0; thousand < 10; thousand += 1) {
       const rows = Array.from({ length: 1_000 }, () => ({ ...row, _id: newId() }));
-      shop.deps.db.insert(tables.notifications).values(rows).run();
+      immediate(shop.deps.db, (tx) => tx.insert(tables.notifications).values(rows).run());
     }
     const response = await refused(shop);
     expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "60"]);
@@ -108,7 +111,8 @@ describe("a notification that can't be taken now", () => {
   test("because its sender sent too many is asked to come again, and taken after the others have aged", async () => {
     const shop = await payShop();
     const { name, most, windowMs } = limits.notificationAddress;
-    for (let n = 0; n < most - 1; n += 1) insertAttempt(shop.deps.db, `${name}:127.0.0.1`, shop.clock.now());
+    for (let n = 0; n < most - 1; n += 1)
+      immediate(shop.deps.db, (tx) => insertAttempt(tx, `${name}:127.0.0.1`, shop.clock.now()));
     const send = () =>
       fetch(`${shop.api}/ipn`, { method: "POST", body: new URLSearchParams({ txn_id: "1" }) });
     expect((await send()).status).toBe(200);
@@ -124,7 +128,8 @@ describe("a notification that can't be taken now", () => {
   test("is never a genuine one because of those that PayPal vouched for", async () => {
     const shop = await payShop();
     const { name, most } = limits.notificationAddress;
-    for (let n = 0; n < most - 1; n += 1) insertAttempt(shop.deps.db, `${name}:127.0.0.1`, shop.clock.now());
+    for (let n = 0; n < most - 1; n += 1)
+      immediate(shop.deps.db, (tx) => insertAttempt(tx, `${name}:127.0.0.1`, shop.clock.now()));
     for (let n = 0; n < 3; n += 1) {
       const { orderId } = await shop.paid();
       await shop.settle();
@@ -180,9 +185,9 @@ describe("a forged notification", () => {
         reason: "",
         tries: 1,
         createdAt: 1,
-        settledAt: 1,
+        processedAt: 1,
       }));
-      shop.deps.db.insert(tables.notifications).values(strangers).run();
+      immediate(shop.deps.db, (tx) => tx.insert(tables.notifications).values(strangers).run());
       const body = new URLSearchParams({ txn_id: "FORGED", test_ipn });
       await fetch(`${shop.api}/ipn`, { method: "POST", body });
       await shop.worker.runOnce();

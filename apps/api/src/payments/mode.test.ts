@@ -1,4 +1,5 @@
-import { purgeForged } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import { purgeForged } from "@rankwright/db/payments";
 import { answering, payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
 import type { Env } from "../env.ts";
@@ -35,9 +36,9 @@ describe("a message of another payment mode than the one that is set", () => {
     expect(shop.elsewhere.asked()).toBe(0);
 
     await shop.later(40 * DAY);
-    expect(purgeForged(shop.deps.db, shop.deps.now())).toBe(0);
-    const [shown] = (await shop.owner.payments.attention()).notifications;
-    expect(shown).toMatchObject({ _id: kept?._id, state: "otherMode", canCheck: true, canPutAside: true });
+    expect(immediate(shop.deps.db, (tx) => purgeForged(tx, shop.deps.now()))).toBe(0);
+    const [shown] = (await shop.owner.payments.needsReview()).notifications;
+    expect(shown).toMatchObject({ _id: kept?._id, state: "otherMode", canCheck: true, canDismiss: true });
     expect(shown?.order, "the order whose secret it knows").toMatchObject({ _id: shop.orderId });
     const again = shop.owner.payments.checkAgain({ _id: kept?._id ?? "" });
     await expect(again).rejects.toMatchObject({ code: "CONFLICT", message: kept?.reason });
@@ -47,7 +48,7 @@ describe("a message of another payment mode than the one that is set", () => {
     await shop.owner.payments.checkAgain({ _id: kept?._id ?? "" });
     await shop.worker.runOnce();
     expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Paid", [4950]]);
-    expect((await shop.owner.payments.attention()).notifications).toEqual([]);
+    expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
   });
 
   test("the owner gets one mail of it for a checkout of the shop, however many come, and none of a stranger's", async () => {
@@ -61,7 +62,7 @@ describe("a message of another payment mode than the one that is set", () => {
     expect(notes().map((mail) => mail.recipient)).toEqual(["owner@example.com"]);
     expect(notes()[0]?.body).toContain(shop.orderId);
     expect(shop.notifications().map((one) => one.state)).toEqual(Array(4).fill("otherMode"));
-    const named = (await shop.owner.payments.attention()).notifications.map(({ orderId }) => orderId);
+    const named = (await shop.owner.payments.needsReview()).notifications.map(({ orderId }) => orderId);
     expect(named).toEqual([shop.orderId, shop.orderId, null, null]);
   });
 
@@ -79,7 +80,7 @@ describe("a message of another payment mode than the one that is set", () => {
     expect(await shop.owner.payments.checkOrderAgain({ _id: shop.orderId })).toEqual({ checked: 1 });
     await shop.worker.runOnce();
     expect(shop.notifications()).toMatchObject([{ state: "forged", orderId: null }]);
-    expect(purgeForged(shop.deps.db, shop.deps.now() + 1)).toBe(1);
+    expect(immediate(shop.deps.db, (tx) => purgeForged(tx, shop.deps.now() + 1))).toBe(1);
   });
 
   test.each<[string, Env["PAYPAL_ENV"], Env["PAYPAL_ENV"], Record<string, string>]>([

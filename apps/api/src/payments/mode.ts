@@ -1,7 +1,8 @@
-import { type Db, findInvoice } from "@rankwright/db";
+import type { Db } from "@rankwright/db/core";
+import { findInvoice } from "@rankwright/db/payments";
 import { isTestMode } from "@rankwright/schema";
 import type { Env } from "../env.ts";
-import type { Reading } from "./provider.ts";
+import type { PaymentEvent } from "./provider.ts";
 
 /**
  * Why a notification can't be verified in the payment mode that is set, in words for the admin; undefined when it can. It is
@@ -9,14 +10,14 @@ import type { Reading } from "./provider.ts";
  */
 export function otherMode(
   db: Db,
-  reading: Pick<Reading, "invoiceId" | "isTest">,
+  event: Pick<PaymentEvent, "invoiceId" | "isTest">,
   { PAYPAL_ENV: mode }: Pick<Env, "PAYPAL_ENV">,
 ): string | undefined {
   // While payment is off nobody is asked, and nothing is settled.
   if (mode === "off") return undefined;
-  const invoice = findInvoice(db, reading.invoiceId);
-  const contradicts = reading.isTest !== isTestMode(mode);
+  const invoice = findInvoice(db, event.invoiceId);
+  const contradicts = event.isTest !== isTestMode(mode);
   if (!contradicts && (!invoice || invoice.mode === mode)) return undefined;
-  const own = invoice && invoice.mode !== mode ? invoice.mode : reading.isTest ? "sandbox" : "live";
+  const own = invoice && invoice.mode !== mode ? invoice.mode : event.isTest ? "sandbox" : "live";
   return `It is of another mode (${own}) than the one payments are set to (${mode}), so PayPal was not asked about it, and nothing was booked. Check it again in that mode (PAYPAL_ENV=${own}).`;
 }

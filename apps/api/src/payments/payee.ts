@@ -1,4 +1,5 @@
-import { activePaymentEmail, type Db } from "@rankwright/db";
+import type { Db } from "@rankwright/db/core";
+import { activePaymentEmail } from "@rankwright/db/payments";
 import type { Env } from "../env.ts";
 
 /** The payment e-mail that a demo site begins with: nobody's at PayPal. */

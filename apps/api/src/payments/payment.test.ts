@@ -1,3 +1,4 @@
+import { immediate } from "@rankwright/db/core";
 import { payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
 
@@ -63,7 +64,7 @@ describe("paying an order", () => {
     await shop.settle();
     expect(shop.notifications()).toHaveLength(50);
     expect(count(shop.notifications(), (one) => one.state === "booked")).toBe(1);
-    expect(count(shop.notifications(), (one) => one.state === "repeat")).toBe(49);
+    expect(count(shop.notifications(), (one) => one.state === "duplicate")).toBe(49);
     expect(shop.cents(orderId)).toEqual([4950]);
     expect(count(shop.mails(), (mail) => mail.subject.startsWith("Receipt"))).toBe(1);
     expect(count(shop.mails(), (mail) => mail.recipient === "owner@example.com")).toBe(1);
@@ -98,9 +99,9 @@ describe("paying an order", () => {
   test("without a payment e-mail the checkout says so; the one set up later is the order's from then on", async () => {
     const shop = await payShop();
     const orderId = await shop.placed();
-    const { paymentEmails, orders } = (await import("@rankwright/db")).tables;
-    shop.deps.db.delete(paymentEmails).run();
-    shop.deps.db.update(orders).set({ payeeEmail: null }).run();
+    const { paymentEmails, orders } = await import("@rankwright/db/tables");
+    immediate(shop.deps.db, (tx) => tx.delete(paymentEmails).run());
+    immediate(shop.deps.db, (tx) => tx.update(orders).set({ payeeEmail: null }).run());
     await expect(shop.one.orders.checkout({ _id: orderId })).rejects.toThrow("Payment is not set up yet.");
     await shop.owner.payments.createEmail({ paypalEmail: "second@example.com" });
     expect((await shop.one.orders.checkout({ _id: orderId })).fields.business).toBe("second@example.com");

@@ -1,30 +1,30 @@
-import type { Invoice, OrderRow } from "@rankwright/db";
+import type { OrderRow } from "@rankwright/db/orders";
+import type { Invoice } from "@rankwright/db/payments";
 import type { Checkout } from "@rankwright/schema";
+import type { Env } from "../env.ts";
 
-/** What a notification tells of. */
-export type Happening =
+/** The words of the providers' webhooks: Stripe's and PayPal's names for these differ only in spelling. */
+export type EventType =
   /** The customer's money arrived. */
-  | "paid"
-  /** The provider holds the money; it says so again when that ends. */
-  | "held"
-  /** The payment came to nothing. */
+  | "captured"
+  /** The provider holds the money, and sends another event when that ends. */
+  | "pending"
   | "failed"
-  /** Money went back to the customer: a refund. */
-  | "givenBack"
-  /** The provider took the money back and holds it while somebody disputes the payment: a reversal. */
-  | "takenBack"
-  /** A reversal was undone. */
-  | "givenAgain"
-  /** Something that is no payment of an order. */
+  | "refunded"
+  /** The provider took the money back and holds it while the payment is disputed. */
+  | "reversed"
+  /** The dispute was won: the money is there again. */
+  | "reversalCanceled"
+  /** Nothing about the payment of an order. */
   | "other";
 
-/** A notification, read. Nothing in it is to be believed before the provider has said that it sent it. */
-export interface Reading {
-  happening: Happening;
+/** What a notification says. Unproven until the provider has verified the notification. */
+export interface PaymentEvent {
+  type: EventType;
   /** The provider's own word for it, such as "Completed"; for the ledger and the admin. */
   status: string;
   txnId: string;
-  /** The payment that this one speaks of; "" when it speaks of none. */
+  /** The payment that a refund or reversal belongs to; "" for none. */
   parentTxnId: string;
   invoiceId: string;
   nonce: string;
@@ -37,23 +37,25 @@ export interface Reading {
   cents: number | undefined;
   /** The amount as it was written. */
   amount: string;
-  /** Of a test system, by the provider's own word. */
+  /** From a test system, as the provider says. */
   isTest: boolean;
-  /** Why the money is held or went back, as the provider names it. */
-  why: string;
-  /** Who paid, for reading only. */
+  /** The provider's code for why the money is pending or went back; "" for none. */
+  reasonCode: string;
+  /** Name and e-mail of the buyer, for display only. */
   payer: string;
 }
 
-/** Whether the provider says that it sent a notification; "unknown" is to be asked again. */
-export type Verdict = { answer: "verified" | "invalid" } | { answer: "unknown"; because: string };
+/** Whether the provider sent a notification; "unknown" has to be asked again. */
+export type Verification = { result: "verified" | "invalid" } | { result: "unknown"; reason: string };
 
-/** What a payment provider does for the shop. */
+/** The port that every payment provider is plugged into; the rest of `payments/` knows nothing else of one. */
 export interface PaymentProvider {
   /** What the browser posts to pay this invoice of the order. */
-  checkout: (order: OrderRow, invoice: Invoice) => Checkout;
-  /** Reads a notification's bytes; never throws. */
-  parse: (raw: Buffer) => Reading;
+  initiatePayment: (env: Env, order: OrderRow, invoice: Invoice) => Checkout;
+  /** The form of a notification's body; `problem` says in a sentence why a body can't be one. */
+  webhook: { contentType: string; maxBytes: number; problem: (raw: Buffer) => string | undefined };
+  /** Never throws. */
+  parseWebhook: (raw: Buffer) => PaymentEvent;
   /** Asks the provider whether it sent these bytes; never throws. Ends early when the signal says so. */
-  verify: (raw: Buffer, signal: AbortSignal) => Promise<Verdict>;
+  verifyWebhook: (env: Env, raw: Buffer, signal: AbortSignal) => Promise<Verification>;
 }

@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
 
@@ -8,7 +8,7 @@ async function shopWithOrder() {
   const shop = await payShop();
   const orderId = await shop.placed();
   const look = (as: "one" | "owner") => shop[as].orders.checkout({ _id: orderId });
-  const unpaid = async () => (await shop.owner.payments.attention()).unpaid.map((one) => one.orderId);
+  const unpaid = async () => (await shop.owner.payments.needsReview()).unpaid.map((one) => one.orderId);
   return { ...shop, orderId, look, unpaid };
 }
 
@@ -21,7 +21,7 @@ describe("an order that stays unpaid after its checkout was opened", () => {
     expect(rows()).toMatchObject([{ flag: null }]);
     await shop.later(20 * 60_000);
     const flagged = rows();
-    expect(flagged).toMatchObject([{ flag: expect.stringContaining("told nothing of it so far") }]);
+    expect(flagged).toMatchObject([{ flag: expect.stringContaining("sent nothing about it so far") }]);
     await shop.later(HOUR);
     expect(rows()).toEqual(flagged);
   });
@@ -57,7 +57,7 @@ describe("an order that stays unpaid after its checkout was opened", () => {
     expect(await shop.look("one")).toEqual(first);
     expect(await shop.look("owner")).toEqual(first);
     await shop.later(10 * 60_000);
-    expect((await shop.owner.payments.attention()).unpaid).toMatchObject([
+    expect((await shop.owner.payments.needsReview()).unpaid).toMatchObject([
       { orderId: shop.orderId, openedAt },
     ]);
   });
@@ -72,7 +72,7 @@ describe("an order that stays unpaid after its checkout was opened", () => {
     });
     await shop.owner.orders.checkout({ _id });
     await shop.later(2 * HOUR);
-    expect((await shop.owner.payments.attention()).unpaid).toMatchObject([{ orderId: _id }]);
+    expect((await shop.owner.payments.needsReview()).unpaid).toMatchObject([{ orderId: _id }]);
   });
 
   test("is not flagged again at once when it was checked again, but an hour later", async () => {

@@ -69,22 +69,22 @@ describe("money that goes back", () => {
     ["of nothing", { mc_gross: "0.00" }],
     ["that names no payment", { parent_txn_id: "(missing)" }],
     ["in another currency", { mc_currency: "EUR" }],
-  ])("a refund %s is odd and changes nothing", async (_name, changes) => {
+  ])("a refund %s is rejected and changes nothing", async (_name, changes) => {
     const shop = await paidShop();
     const refund = { txn_type: "(missing)", payment_status: "Refunded", txn_id: "REFUND00000000001" };
     const told = { ...refund, parent_txn_id: shop.txnId, mc_gross: "-49.50", ...changes };
-    expect((await shop.genuine(shop.checkout, told))?.state).toBe("unfit");
+    expect((await shop.genuine(shop.checkout, told))?.state).toBe("rejected");
     expect(shop.status(shop.orderId)).toBe("Paid");
     expect(shop.cents(shop.orderId)).toEqual([4950]);
   });
 
-  test("a refund of another order's payment is odd", async () => {
+  test("a refund of another order's payment is rejected", async () => {
     const shop = await paidShop();
     const other = await shop.paid();
     await shop.settle();
     const refund = { txn_type: "(missing)", payment_status: "Refunded", txn_id: "REFUND00000000001" };
     const told = { ...refund, parent_txn_id: other.txnId, mc_gross: "-49.50" };
-    expect((await shop.genuine(shop.checkout, told))?.state).toBe("unfit");
+    expect((await shop.genuine(shop.checkout, told))?.state).toBe("rejected");
     expect([shop.status(shop.orderId), shop.status(other.orderId)]).toEqual(["Paid", "Paid"]);
   });
 });
@@ -191,7 +191,7 @@ describe("messages that come late or in another order", () => {
     expect(shop.status(orderId)).toBe("Cancelled");
     await shop.settle();
     expect(shop.status(orderId)).toBe("Paid");
-    const note = shop.mails().find((mail) => mail.subject.startsWith("Please look at this payment"));
+    const note = shop.mails().find((mail) => mail.subject.startsWith("Please review this payment"));
     expect(note?.body).toContain("after the order was cancelled");
   });
 });

@@ -1,24 +1,26 @@
-import { immediate, insertNotification, tables, updateNotification } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import { insertNotification, updateNotification } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import { payShop } from "@rankwright/test-kit/payments";
 import { expect, onTestFinished, test, vi } from "vitest";
-import * as paypal from "./paypal-standard/provider.ts";
+import { provider } from "./providers.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 /** A shop in which somebody paid a cent for a dear order. */
-async function oddShop() {
+async function rejectedShop() {
   const shop = await payShop();
   const { orderId } = await shop.paid({ amount: "0.01" });
   await shop.settle();
-  const [odd] = (await shop.owner.payments.attention()).notifications;
-  if (!odd) throw new Error("The odd payment is not shown.");
-  return { ...shop, orderId, odd };
+  const [rejected] = (await shop.owner.payments.needsReview()).notifications;
+  if (!rejected) throw new Error("The rejected payment is not shown.");
+  return { ...shop, orderId, rejected };
 }
 
-test("the owner sees an odd payment with what is wrong, who paid and what to do", async () => {
-  const { odd, orderId } = await oddShop();
-  expect(odd).toMatchObject({
-    state: "unfit",
+test("the owner sees a rejected payment with what is wrong, who paid and what to do", async () => {
+  const { rejected, orderId } = await rejectedShop();
+  expect(rejected).toMatchObject({
+    state: "rejected",
     verified: true,
     orderId,
     amount: "0.01",
@@ -29,21 +31,21 @@ test("the owner sees an odd payment with what is wrong, who paid and what to do"
 });
 
 test("customers and visitors see and do nothing of it", async () => {
-  const { one, visitor, odd } = await oddShop();
-  await expect(one.payments.attention()).rejects.toMatchObject({ code: "FORBIDDEN" });
-  await expect(visitor.payments.attention()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
-  await expect(one.payments.checkAgain({ _id: odd._id })).rejects.toMatchObject({ code: "FORBIDDEN" });
-  await expect(one.payments.putAside({ _id: odd._id, note: "x" })).rejects.toMatchObject({
+  const { one, visitor, rejected } = await rejectedShop();
+  await expect(one.payments.needsReview()).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(visitor.payments.needsReview()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(one.payments.checkAgain({ _id: rejected._id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(one.payments.dismiss({ _id: rejected._id, note: "x" })).rejects.toMatchObject({
     code: "FORBIDDEN",
   });
 });
 
-test("checking an odd payment again comes to the same result, and no second mail", async () => {
-  const shop = await oddShop();
+test("checking a rejected payment again comes to the same result, and no second mail", async () => {
+  const shop = await rejectedShop();
   const mails = shop.mails().length;
-  await shop.owner.payments.checkAgain({ _id: shop.odd._id });
+  await shop.owner.payments.checkAgain({ _id: shop.rejected._id });
   await shop.worker.runOnce();
-  expect((await shop.owner.payments.attention()).notifications).toEqual([shop.odd]);
+  expect((await shop.owner.payments.needsReview()).notifications).toEqual([shop.rejected]);
   expect(shop.mails()).toHaveLength(mails);
 });
 
@@ -53,25 +55,25 @@ test("a payment that PayPal denied by mistake is booked when it is checked again
   const { orderId } = await shop.paid();
   await shop.settle();
   await shop.faults({});
-  const [odd] = (await shop.owner.payments.attention()).notifications;
-  await shop.owner.payments.checkAgain({ _id: odd?._id ?? "" });
+  const [rejected] = (await shop.owner.payments.needsReview()).notifications;
+  await shop.owner.payments.checkAgain({ _id: rejected?._id ?? "" });
   await shop.worker.runOnce();
   expect(shop.status(orderId)).toBe("Paid");
-  expect((await shop.owner.payments.attention()).notifications).toEqual([]);
-  await expect(shop.owner.payments.checkAgain({ _id: odd?._id ?? "" })).rejects.toMatchObject({
+  expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
+  await expect(shop.owner.payments.checkAgain({ _id: rejected?._id ?? "" })).rejects.toMatchObject({
     code: "CONFLICT",
   });
 });
 
-test("an odd payment is put aside with a note and kept", async () => {
-  const shop = await oddShop();
-  await shop.owner.payments.putAside({ _id: shop.odd._id, note: "Refunded at PayPal" });
-  expect((await shop.owner.payments.attention()).notifications).toEqual([]);
+test("a rejected payment is dismissed with a note and kept", async () => {
+  const shop = await rejectedShop();
+  await shop.owner.payments.dismiss({ _id: shop.rejected._id, note: "Refunded at PayPal" });
+  expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
   const { notifications } = await shop.owner.payments.ofOrder({ _id: shop.orderId });
   expect(notifications).toMatchObject([
     {
-      state: "aside",
-      reason: expect.stringContaining("Put aside by owner@example.com: Refunded at PayPal"),
+      state: "dismissed",
+      reason: expect.stringContaining("Dismissed by owner@example.com: Refunded at PayPal"),
     },
   ]);
 });
@@ -96,36 +98,36 @@ test("an order that stays unpaid is shown, checked again, and gone once it is pa
   const { orderId } = await shop.paid();
   await shop.settle();
   await shop.later(2 * 3_600_000);
-  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([
+  expect((await shop.owner.payments.needsReview()).unpaid).toMatchObject([
     {
       orderId,
       amountCents: 4950,
-      flag: expect.stringMatching(/Unpaid for an hour.*not vouched for that one/),
+      flag: expect.stringMatching(/Unpaid for an hour.*not verified that one/),
     },
   ]);
   await shop.faults({});
   await shop.owner.payments.checkOrderAgain({ _id: orderId });
   await shop.later(6 * 3_600_000);
   expect(shop.status(orderId)).toBe("Paid");
-  expect(await shop.owner.payments.attention()).toEqual({ notifications: [], unpaid: [] });
+  expect(await shop.owner.payments.needsReview()).toEqual({ notifications: [], unpaid: [] });
 });
 
-test("an unpaid checkout is put aside with a note and does not come back by itself", async () => {
+test("an unpaid checkout is dismissed with a note and does not come back by itself", async () => {
   const shop = await payShop();
   const orderId = await shop.placed();
   await shop.one.orders.checkout({ _id: orderId });
   await shop.later(2 * 3_600_000);
-  expect(await shop.owner.payments.attentionCount()).toBe(1);
-  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([
+  expect(await shop.owner.payments.needsReviewCount()).toBe(1);
+  expect((await shop.owner.payments.needsReview()).unpaid).toMatchObject([
     { order: { _id: orderId, packageName: "Basic", customerName: "Sample client" } },
   ]);
-  await expect(shop.owner.payments.putOrderAside({ _id: orderId, note: " " })).rejects.toMatchObject({
+  await expect(shop.owner.payments.dismissOrder({ _id: orderId, note: " " })).rejects.toMatchObject({
     code: "BAD_REQUEST",
   });
-  await shop.owner.payments.putOrderAside({ _id: orderId, note: "Asked: does not want it any more" });
+  await shop.owner.payments.dismissOrder({ _id: orderId, note: "Asked: does not want it any more" });
   await shop.later(2 * 3_600_000);
-  expect(await shop.owner.payments.attention()).toEqual({ notifications: [], unpaid: [] });
-  expect(await shop.owner.payments.attentionCount()).toBe(0);
+  expect(await shop.owner.payments.needsReview()).toEqual({ notifications: [], unpaid: [] });
+  expect(await shop.owner.payments.needsReviewCount()).toBe(0);
   const history = await shop.owner.orders.history({ _id: orderId });
   expect(history.at(-1)).toMatchObject({
     byWhom: "owner@example.com",
@@ -133,17 +135,17 @@ test("an unpaid checkout is put aside with a note and does not come back by itse
   });
 });
 
-test("an unpaid checkout that PayPal never spoke of leaves the desk after 30 days, with a note in its order's history", async () => {
+test("an unpaid checkout that PayPal never sent anything about leaves the review after 30 days, with a note in its order's history", async () => {
   const shop = await payShop();
   const orderId = await shop.placed();
   await shop.one.orders.checkout({ _id: orderId });
   await shop.later(29 * DAY_MS);
-  expect(await shop.owner.payments.attentionCount()).toBe(1);
+  expect(await shop.owner.payments.needsReviewCount()).toBe(1);
   await shop.later(DAY_MS);
-  expect(await shop.owner.payments.attention()).toEqual({ notifications: [], unpaid: [] });
-  expect(await shop.owner.payments.attentionCount()).toBe(0);
+  expect(await shop.owner.payments.needsReview()).toEqual({ notifications: [], unpaid: [] });
+  expect(await shop.owner.payments.needsReviewCount()).toBe(0);
   expect((await shop.owner.orders.history({ _id: orderId })).at(-1)).toMatchObject({
-    event: "unpaid checkout put aside",
+    event: "unpaid checkout dismissed",
     byWhom: "this site",
     note: expect.stringContaining("30 days"),
   });
@@ -152,31 +154,31 @@ test("an unpaid checkout that PayPal never spoke of leaves the desk after 30 day
   expect(shop.status(orderId)).toBe("Paid");
 });
 
-test("one that PayPal spoke of stays until the owner has looked at it", async () => {
+test("one that PayPal sent something about stays until the owner has looked at it", async () => {
   const shop = await payShop();
   const { orderId } = await shop.paid({ amount: "0.01" });
   await shop.settle();
   await shop.later(40 * DAY_MS);
-  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([{ orderId }]);
-  expect(await shop.owner.payments.putAllOrdersAside({ note: "All of them" })).toEqual({
-    aside: 0,
+  expect((await shop.owner.payments.needsReview()).unpaid).toMatchObject([{ orderId }]);
+  expect(await shop.owner.payments.dismissAllOrders({ note: "All of them" })).toEqual({
+    dismissed: 0,
     left: false,
   });
-  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([{ orderId }]);
+  expect((await shop.owner.payments.needsReview()).unpaid).toMatchObject([{ orderId }]);
 });
 
-test("all unpaid checkouts that PayPal never spoke of are put aside at once, with one note", async () => {
+test("all unpaid checkouts that PayPal never sent anything about are dismissed at once, with one note", async () => {
   const shop = await payShop();
   const orders = [await shop.placed(), await shop.placed()];
   for (const _id of orders) await shop.one.orders.checkout({ _id });
   const young = await shop.placed();
   await shop.later(2 * 3_600_000);
   await shop.one.orders.checkout({ _id: young });
-  expect(await shop.owner.payments.putAllOrdersAside({ note: "Nobody answered" })).toEqual({
-    aside: 2,
+  expect(await shop.owner.payments.dismissAllOrders({ note: "Nobody answered" })).toEqual({
+    dismissed: 2,
     left: false,
   });
-  expect(await shop.owner.payments.attentionCount()).toBe(0);
+  expect(await shop.owner.payments.needsReviewCount()).toBe(0);
   for (const _id of orders)
     expect((await shop.owner.orders.history({ _id })).at(-1)).toMatchObject({
       byWhom: "owner@example.com",
@@ -184,12 +186,12 @@ test("all unpaid checkouts that PayPal never spoke of are put aside at once, wit
     });
   const [entry] = (await shop.owner.audit.page({})).rows;
   expect(entry).toMatchObject({
-    action: "payments.putAllOrdersAside",
+    action: "payments.dismissAllOrders",
     subject: "2 checkouts: Nobody answered",
   });
   // One that was opened after them is flagged when its hour has come.
   await shop.later(2 * 3_600_000);
-  expect((await shop.owner.payments.attention()).unpaid).toMatchObject([{ orderId: young }]);
+  expect((await shop.owner.payments.needsReview()).unpaid).toMatchObject([{ orderId: young }]);
 });
 
 test("a late payment and a second one are shown for what they are, in the books, and can't be booked again", async () => {
@@ -198,10 +200,10 @@ test("a late payment and a second one are shown for what they are, in the books,
   await shop.one.orders.cancel({ _id: late.orderId, paymentStatus: "Cancelled" });
   await shop.settle();
   await shop.genuine(late.checkout, { txn_id: "ANOTHER0000000001" });
-  const found = (await shop.owner.payments.attention()).notifications;
+  const found = (await shop.owner.payments.needsReview()).notifications;
   expect(found).toMatchObject([
     {
-      state: "second",
+      state: "paidTwice",
       canCheck: false,
       orderId: late.orderId,
       reason: expect.stringContaining("Refund it"),
@@ -216,12 +218,12 @@ test("a late payment and a second one are shown for what they are, in the books,
   expect(shop.cents(late.orderId)).toEqual([4950, 4950]);
   for (const { _id } of found)
     await expect(shop.owner.payments.checkAgain({ _id })).rejects.toMatchObject({ code: "CONFLICT" });
-  for (const { _id } of found) await shop.owner.payments.putAside({ _id, note: "Settled" });
-  expect(await shop.owner.payments.attentionCount()).toBe(0);
+  for (const { _id } of found) await shop.owner.payments.dismiss({ _id, note: "Settled" });
+  expect(await shop.owner.payments.needsReviewCount()).toBe(0);
 });
 
 test("an order marked as paid by hand is in the ledger, with the reason in its history", async () => {
-  const shop = await oddShop();
+  const shop = await rejectedShop();
   const { orderId } = shop;
   await shop.owner.orders.setPaymentStatus({ _id: orderId, paymentStatus: "Paid", reason: "Paid in cash" });
   expect(shop.cents(orderId)).toEqual([4950]);
@@ -241,12 +243,12 @@ test("PayPal's word of a payment that was booked by hand is in the books and ask
   await byHand("Paid");
   await shop.settle();
   expect(shop.cents(_id)).toEqual([4950, 4950]);
-  const [odd] = (await shop.owner.payments.attention()).notifications;
-  expect(odd).toMatchObject({
-    state: "second",
+  const [rejected] = (await shop.owner.payments.needsReview()).notifications;
+  expect(rejected).toMatchObject({
+    state: "paidTwice",
     reason: expect.stringContaining("payment you booked by hand"),
   });
-  expect(odd?.reason).not.toContain("second time");
+  expect(rejected?.reason).not.toContain("second time");
   // As the reason says: afterwards the payment counts once.
   await byHand("Cancelled");
   await byHand("Paid");
@@ -254,7 +256,7 @@ test("PayPal's word of a payment that was booked by hand is in the books and ask
   expect(shop.status(_id)).toBe("Paid");
 });
 
-test("PayPal's word of a refund that was booked by hand stands for a look, and the books can be put right", async () => {
+test("PayPal's word of a refund that was booked by hand needs review, and the books can be put right", async () => {
   const shop = await payShop();
   const { orderId: _id, txnId } = await shop.paid();
   await shop.settle();
@@ -264,7 +266,7 @@ test("PayPal's word of a refund that was booked by hand stands for a look, and t
   await shop.control("refund", { txnId });
   await shop.settle();
   expect(shop.cents(_id)).toEqual([4950, -4950, -4950]);
-  expect((await shop.owner.payments.attention()).notifications).toMatchObject([
+  expect((await shop.owner.payments.needsReview()).notifications).toMatchObject([
     {
       state: "overdrawn",
       canCheck: false,
@@ -291,13 +293,13 @@ test("a flood of forged notifications is read once for all unpaid orders, not fo
       updateNotification(tx, _id, { state: "forged", reason: "Forged.", nextTryAt: null });
     }
   });
-  const read = vi.spyOn(paypal, "parsePaypal");
+  const read = vi.spyOn(provider, "parseWebhook");
   onTestFinished(() => read.mockRestore());
   await shop.later(2 * 3_600_000);
   expect(read).toHaveBeenCalledTimes(200);
-  const { unpaid } = await shop.owner.payments.attention();
+  const { unpaid } = await shop.owner.payments.needsReview();
   expect(unpaid).toHaveLength(5);
-  expect(unpaid.map(({ flag }) => flag.includes("not vouched for that one: Forged."))).toEqual([
+  expect(unpaid.map(({ flag }) => flag.includes("not verified that one: Forged."))).toEqual([
     false,
     false,
     false,
@@ -307,14 +309,14 @@ test("a flood of forged notifications is read once for all unpaid orders, not fo
 });
 
 test("everything the owner does about payments is in the audit log, with the reason", async () => {
-  const shop = await oddShop();
-  const { orderId: _id, odd } = shop;
-  await shop.owner.payments.checkAgain({ _id: odd._id });
+  const shop = await rejectedShop();
+  const { orderId: _id, rejected } = shop;
+  await shop.owner.payments.checkAgain({ _id: rejected._id });
   await shop.worker.runOnce();
   await shop.owner.payments.checkOrderAgain({ _id });
   await shop.worker.runOnce();
-  await shop.owner.payments.putAside({ _id: odd._id, note: "Refunded at PayPal" });
-  await shop.owner.payments.putOrderAside({ _id, note: "Left the checkout" });
+  await shop.owner.payments.dismiss({ _id: rejected._id, note: "Refunded at PayPal" });
+  await shop.owner.payments.dismissOrder({ _id, note: "Left the checkout" });
   await shop.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Paid in cash" });
   await shop.owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason: "Given back in cash" });
   expect(shop.cents(_id)).toEqual([4950, -4950]);
@@ -323,8 +325,8 @@ test("everything the owner does about payments is in the audit log, with the rea
   expect(log.slice(-6)).toMatchObject([
     { ...by, action: "payments.checkAgain" },
     { ...by, action: "payments.checkOrderAgain" },
-    { ...by, action: "payments.putAside", subject: `${odd._id}: Refunded at PayPal` },
-    { ...by, action: "payments.putOrderAside", subject: `${_id}: Left the checkout` },
+    { ...by, action: "payments.dismiss", subject: `${rejected._id}: Refunded at PayPal` },
+    { ...by, action: "payments.dismissOrder", subject: `${_id}: Left the checkout` },
     { ...by, action: "orders.setPaymentStatus", subject: `${_id}: UnPaid to Paid, Paid in cash` },
     { ...by, action: "orders.setPaymentStatus", subject: `${_id}: Paid to Cancelled, Given back in cash` },
   ]);

@@ -1,4 +1,5 @@
-import { findInvoice, isByHand, ledgerOf, tables } from "@rankwright/db";
+import { findInvoice, isByHand, ledgerOf } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import type { Faults } from "@rankwright/paypal-sandbox";
 import type { Checkout } from "@rankwright/schema";
 import { type PayShop, payShop } from "@rankwright/test-kit/payments";
@@ -43,7 +44,7 @@ const step = fc.oneof(
       to: fc.constantFrom("Paid" as const, "Cancelled" as const),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant("putAside" as const), which }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("dismiss" as const), which }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("checkAgain" as const), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("checkOrderAgain" as const), which }) },
   {
@@ -89,10 +90,10 @@ async function take({ shop, checkouts, seconds }: Tale, taken: Step): Promise<vo
     const body = { txnId: one?.id, ...(taken.how === "refund" ? { amount: taken.amount } : {}) };
     if (one) await shop.control(taken.how, body).catch(refusedThere);
   }
-  if (taken.does === "putAside") {
-    const looks = (await shop.owner.payments.attention()).notifications;
+  if (taken.does === "dismiss") {
+    const looks = (await shop.owner.payments.needsReview()).notifications;
     const one = looks[taken.which % Math.max(1, looks.length)];
-    if (one) await shop.owner.payments.putAside({ _id: one._id, note: "Looked at" }).catch(refusedHere);
+    if (one) await shop.owner.payments.dismiss({ _id: one._id, note: "Looked at" }).catch(refusedHere);
   }
   if (taken.does === "checkAgain") {
     const all = shop.notifications();
@@ -184,10 +185,12 @@ async function checkNow({ shop }: Tale): Promise<void> {
   const back = (status: string) => booked.filter((row) => row.status === status).length;
   expect(count("one@example.com", /^Refund/), "refund mails").toBe(back("Refunded"));
   expect(count("one@example.com", /^Payment disputed/), "dispute mails").toBe(back("Reversed"));
-  const notes = /^(?:Completed|Refunded|Reversed|Canceled_Reversal|Please look at this payment): /;
+  const notes = /^(?:Completed|Refunded|Reversed|Canceled_Reversal|Please review this payment): /;
   expect(count("owner@example.com", notes), "the owner's notes of money").toBe(booked.length);
-  const odd = mails.filter((mail) => mail.subject === "A payment needs your attention");
-  expect(new Set(odd.map((mail) => mail.body)).size, "no odd payment is mailed twice").toBe(odd.length);
+  const rejected = mails.filter((mail) => mail.subject === "A payment needs your attention");
+  expect(new Set(rejected.map((mail) => mail.body)).size, "no rejected payment is mailed twice").toBe(
+    rejected.length,
+  );
 }
 
 /** Once all is told: what PayPal brought is what the checkout holds, for every order, and nothing is left open. */

@@ -1,65 +1,58 @@
-import {
-  abandonedInvoices,
-  addOrderEvent,
-  audit,
-  type Db,
-  dropFlags,
-  findOrder,
-  immediate,
-  type OrderChange,
-} from "@rankwright/db";
+import { audit, immediate, type Tx } from "@rankwright/db/core";
+import { addOrderEvent, findOrder, type OrderChange } from "@rankwright/db/orders";
+import { abandonedInvoices, dropFlags } from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 
-/** So long after its checkout was opened, or was checked again, an order that is still unpaid is looked at. */
-export const LOOK_AFTER_MS = 3_600_000;
-/** So long after its checkout was opened an unpaid order that the provider never spoke of needs no look any more. */
+/** How long after its checkout was opened, or checked again, an unpaid order is flagged. */
+export const CHECK_AFTER_MS = 3_600_000;
+/** How long after its checkout was opened an unpaid order without any notification is dismissed by itself. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
-/** So many are put aside in one transaction, that nobody else waits for long. */
+/** The most in one transaction: others wait to write meanwhile. */
 const BATCH = 500;
 
-/** Who does it, by their e-mail; `now` in milliseconds. */
+/** The admin's e-mail, and the time in milliseconds. */
 export interface By {
   email: string;
   now: number;
 }
 
-/** Settles that the order stayed unpaid after its checkout; its history says why and by whom. It is not flagged again. */
-function settleUnpaid(tx: Db, orderId: string, by: OrderChange): void {
-  addOrderEvent(tx, orderId, "unpaid checkout put aside", by);
+/** The order's history says why and by whom; it is not flagged again. */
+function dismissCheckouts(tx: Tx, orderId: string, by: OrderChange): void {
+  addOrderEvent(tx, orderId, "unpaid checkout dismissed", by);
   dropFlags(tx, orderId);
 }
 
-/** Puts an order's unpaid checkout aside, with what was found out. NOT_FOUND when there is no such order. */
-export function putOrderAside(tx: Db, orderId: string, note: string, { email, now }: By) {
+/** NOT_FOUND when there is no such order. */
+export function dismissOrder(tx: Tx, orderId: string, note: string, { email, now }: By) {
   if (!findOrder(tx, orderId)) throw notFound("order");
-  audit(tx, email, "payments.putOrderAside", `${orderId}: ${note}`, now);
-  settleUnpaid(tx, orderId, { byWhom: email, note, now });
+  audit(tx, email, "payments.dismissOrder", `${orderId}: ${note}`, now);
+  dismissCheckouts(tx, orderId, { byWhom: email, note, now });
   return { _id: orderId };
 }
 
-/** Puts aside what has been flagged for so long that nobody waits for its money any more. */
-export function putAbandonedAside({ db, now, log }: Pick<Deps, "db" | "now" | "log">): void {
+/** Dismisses the flagged checkouts that are 30 days old. */
+export function dismissAbandoned({ db, now, log }: Pick<Deps, "db" | "now" | "log">): void {
   const before = now() - ABANDONED_MS;
   if (abandonedInvoices(db, before, 1).length === 0) return;
-  const note = "Unpaid for 30 days after the checkout was opened, and PayPal told nothing of it.";
+  const note = "Unpaid for 30 days after the checkout was opened, and PayPal sent nothing about it.";
   immediate(db, (tx) => {
     const invoices = abandonedInvoices(tx, before, BATCH);
     const by = { byWhom: "this site", note, now: now() };
-    for (const { orderId } of invoices) settleUnpaid(tx, orderId, by);
-    log.info({ checkouts: invoices.length }, "abandoned checkouts are put aside");
+    for (const { orderId } of invoices) dismissCheckouts(tx, orderId, by);
+    log.info({ checkouts: invoices.length }, "abandoned checkouts are dismissed");
   });
 }
 
 /**
- * Puts aside the unpaid checkouts that the provider told nothing of, the oldest first and at most 500 at once: `aside` is
- * how many, `left` whether there are more. None of them is flagged again. `now` in milliseconds.
+ * Dismisses the unpaid checkouts without any notification, the oldest first and at most 500 at once: `dismissed` is how many,
+ * `left` whether there are more.
  */
-export function putAllOrdersAside(tx: Db, note: string, { email, now }: By) {
+export function dismissAllOrders(tx: Tx, note: string, { email, now }: By) {
   const found = abandonedInvoices(tx, now, BATCH + 1);
   const invoices = found.slice(0, BATCH);
-  for (const { orderId } of invoices) settleUnpaid(tx, orderId, { byWhom: email, note, now });
+  for (const { orderId } of invoices) dismissCheckouts(tx, orderId, { byWhom: email, note, now });
   const subject = `${invoices.length} checkouts: ${note}`;
-  if (invoices.length > 0) audit(tx, email, "payments.putAllOrdersAside", subject, now);
-  return { aside: invoices.length, left: found.length > BATCH };
+  if (invoices.length > 0) audit(tx, email, "payments.dismissAllOrders", subject, now);
+  return { dismissed: invoices.length, left: found.length > BATCH };
 }

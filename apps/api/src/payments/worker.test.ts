@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { countFlaggedInvoices, insertNotification } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import { countFlaggedInvoices, insertNotification } from "@rankwright/db/payments";
 import { payShop } from "@rankwright/test-kit/payments";
 import { expect, onTestFinished, test, vi } from "vitest";
 
@@ -78,7 +79,9 @@ test("while PayPal never answers 48 notifications are each tried every 30 second
   clock.advance(2 * 3_600_000);
   deps.env.checkout = { url: "", verifyUrl: await silence() };
   for (let i = 0; i < 48; i += 1)
-    insertNotification(deps.db, Buffer.from(`txn_id=SAMPLE${i}&test_ipn=1`), deps.now());
+    immediate(deps.db, (tx) =>
+      insertNotification(tx, Buffer.from(`txn_id=SAMPLE${i}&test_ipn=1`), deps.now()),
+    );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
 

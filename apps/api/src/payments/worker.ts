@@ -1,17 +1,18 @@
+import { immediate } from "@rankwright/db/core";
 import {
   dueNotifications,
   type Notification,
   nextNotificationAt,
   postponeNotification,
-} from "@rankwright/db";
+} from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
-import { paypalStandard } from "./paypal-standard/provider.ts";
-import type { Verdict } from "./provider.ts";
+import { processInvalid, processOtherMode, processVerified } from "./process.ts";
+import type { Verification } from "./provider.ts";
+import { provider } from "./providers.ts";
 import { reconcile } from "./reconcile.ts";
-import { settleInvalid, settleOtherMode, settleVerified } from "./settle.ts";
 
-/** Tries that nobody answers hold their places for as long as a try may take: with so many, 96 can wait for their next. */
+/** Unanswered tries hold their places for the whole timeout: with 32 places, 96 can keep to their 30 seconds. */
 const AT_ONCE = 32;
 const TIMEOUT_MS = 10_000;
 const FIRST_MINUTES_MS = 10 * 60_000;
@@ -29,40 +30,36 @@ export function retryGap(tries: number, age: number): number {
 }
 
 /**
- * Verifies notifications with the provider, books them, and looks again at orders that stay unpaid. All it knows is in
- * rows, so it survives a crash. Stopping ends outgoing calls; what was not finished stays due. `timeoutMs`: how long the
- * provider may take for an answer.
+ * Verifies notifications with the provider, processes them, and flags orders that stay unpaid. All it knows is in rows, so it
+ * survives a crash. Stopping ends outgoing calls; what was not finished stays due. `timeoutMs` is for the provider's answer.
  */
 export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}): Worker {
-  const provider = paypalStandard(deps.env);
-
-  /** The provider's word on a notification, or "unknown" when there is none in time. */
-  async function ask(row: Notification, stopping: AbortSignal): Promise<Verdict> {
+  async function verify(row: Notification, stopping: AbortSignal): Promise<Verification> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), timeoutMs);
     try {
-      return await provider.verify(row.raw, AbortSignal.any([stopping, late.signal]));
+      return await provider.verifyWebhook(deps.env, row.raw, AbortSignal.any([stopping, late.signal]));
     } finally {
       clearTimeout(timer);
     }
   }
 
-  async function settle(row: Notification, stopping: AbortSignal): Promise<void> {
-    const reading = provider.parse(row.raw);
-    if (row.verifiedAt !== null) return settleVerified(deps, row._id, reading);
-    if (settleOtherMode(deps, row._id, reading)) return;
-    const verdict = await ask(row, stopping);
+  async function handle(row: Notification, stopping: AbortSignal): Promise<void> {
+    const event = provider.parseWebhook(row.raw);
+    if (row.verifiedAt !== null) return processVerified(deps, row._id, event);
+    if (processOtherMode(deps, row._id, event)) return;
+    const verification = await verify(row, stopping);
     if (stopping.aborted) return;
-    if (verdict.answer === "unknown") later(row, `${verdict.because} It is asked again.`);
-    else if (verdict.answer === "verified") settleVerified(deps, row._id, reading);
-    else settleInvalid(deps, row._id);
+    if (verification.result === "unknown") later(row, `${verification.reason} It is asked again.`);
+    else if (verification.result === "verified") processVerified(deps, row._id, event);
+    else processInvalid(deps, row._id);
   }
 
   function later(row: Notification, reason: string): void {
     const now = deps.now();
     const tries = row.tries + 1;
     const nextTryAt = now + retryGap(tries, now - row.createdAt);
-    postponeNotification(deps.db, row._id, { tries, nextTryAt, reason });
+    immediate(deps.db, (tx) => postponeNotification(tx, row._id, { tries, nextTryAt, reason }));
     deps.log.warn({ notification: row._id, tries, reason }, "payment notification is tried again later");
   }
 
@@ -74,10 +71,10 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
     besides: () => reconcile(deps),
     async work(row, stopping) {
       try {
-        await settle(row, stopping);
+        await handle(row, stopping);
       } catch (error) {
         // Our own fault, or the database is busy: the notification must neither be lost nor hold up the others.
-        deps.log.error({ err: error, notification: row._id }, "payment notification could not be settled");
+        deps.log.error({ err: error, notification: row._id }, "payment notification could not be processed");
         later(row, "Something went wrong on our side. It is tried again.");
       }
       deps.wake("mail");

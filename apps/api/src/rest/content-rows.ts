@@ -1,5 +1,7 @@
 import { createSchema, patchSchema, type Section } from "@rankwright/schema";
+import { z } from "zod";
 import { needPlace } from "../input.ts";
+import { changedRecord, contentRecord, createdRecord, removedRecord } from "./answers.ts";
 import {
   type Answered,
   created,
@@ -37,6 +39,7 @@ export function contentRows(of: Section): Row[] {
     Object.entries(of.fields).flatMap(([name, field]) => (field.alias ? [[field.alias, name]] : [])),
   );
   const procedure = (name: string) => `content.${of.name}.${name}`;
+  const saved = contentRecord(of);
   const one = (result: unknown) => bare(of, record(result));
   return [
     {
@@ -46,6 +49,8 @@ export function contentRows(of: Section): Row[] {
       status: 200,
       input: noInput,
       answer: (result, request) => cut(records(result), request).map((each) => bare(of, each)),
+      response: z.array(saved),
+      isList: true,
       summary: `${of.label}: all records, in the owner's order.`,
     },
     {
@@ -55,6 +60,7 @@ export function contentRows(of: Section): Row[] {
       status: 200,
       input: idOnly,
       answer: one,
+      response: saved,
       summary: `${of.label}: one record.`,
     },
     {
@@ -66,6 +72,7 @@ export function contentRows(of: Section): Row[] {
       aliases,
       input: ({ body }) => body,
       answer: (result) => created(one(result)),
+      response: createdRecord(saved),
       summary: `${of.label}: adds a ${of.noun}.`,
     },
     {
@@ -82,6 +89,7 @@ export function contentRows(of: Section): Row[] {
         matchedCount: 1,
         modifiedCount: record(result).changed === true ? 1 : 0,
       }),
+      response: changedRecord(saved),
       summary: `${of.label}: changes any part of a ${of.noun}.`,
     },
     {
@@ -91,6 +99,7 @@ export function contentRows(of: Section): Row[] {
       status: 200,
       input: idOnly,
       answer: (result) => ({ ...one(result), acknowledged: true, deletedCount: 1 }),
+      response: removedRecord(saved),
       summary: `${of.label}: puts a ${of.noun} into the trash.`,
     },
   ];

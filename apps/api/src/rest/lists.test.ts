@@ -1,4 +1,5 @@
-import { newId, tables } from "@rankwright/db";
+import { immediate, newId } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -12,7 +13,7 @@ const message = { name: "Sample", email: "s@example.com", number: "1", subject: 
 
 /** Messages No. 0 to No. `n` - 1, the oldest first. */
 function addMessages(n: number): void {
-  site.deps.db.transaction((tx) => {
+  immediate(site.deps.db, (tx) => {
     for (let at = 0; at < n; at += 1)
       tx.insert(tables.messages)
         .values({ ...message, _id: newId(), subject: `No. ${at}`, messageStatus: "UnRead", createdAt: at })

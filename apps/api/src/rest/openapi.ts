@@ -1,52 +1,59 @@
 import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { part } from "../input.ts";
+import { problem } from "./answers.ts";
 import type { Row } from "./row.ts";
 
-const problem = {
-  description: "Refused: what is wrong, and which fields",
-  content: { "application/problem+json": {} },
-};
+const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+
+const idempotencyKey = z.object({
+  "Idempotency-Key": z.string().max(200).optional().meta({
+    description: "Repeating a request with the same key gives the first result again.",
+  }),
+});
+
+function operation(row: Row): ZodOpenApiOperationObject {
+  const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  return {
+    operationId: `${row.procedure}:${row.method} ${row.path}`,
+    summary: row.summary,
+    tags: [row.procedure.split(".").slice(0, -1).join(".")],
+    requestParams: {
+      ...(names.length > 0
+        ? { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }
+        : {}),
+      ...(row.isList ? { query: part } : {}),
+      ...(row.procedure === "orders.place" ? { header: idempotencyKey } : {}),
+    },
+    ...(row.body ? { requestBody: { required: true, content: json(row.body) } } : {}),
+    responses: {
+      [row.status]: { description: "Done", content: json(row.response) },
+      default: {
+        description: "Refused: what is wrong, and which fields",
+        content: { "application/problem+json": { schema: problem } },
+      },
+    },
+  };
+}
 
 /** The OpenAPI 3.1 description of the rows: made from the table that serves them. */
-export function openApi(rows: readonly Row[], url: string) {
-  const paths: Record<string, Record<string, unknown>> = {};
+export function openApi(rows: readonly Row[], url: string): ReturnType<typeof createDocument> {
+  const paths: ZodOpenApiPathsObject = {};
   for (const row of rows) {
     const path = row.path.replaceAll(/:(\w+)/g, "{$1}");
-    const parameters = [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-      name,
-      in: "path",
-      required: true,
-      schema: { type: "string" },
-    }));
-    paths[path] ??= {};
-    paths[path][row.method.toLowerCase()] = {
-      operationId: `${row.procedure}:${row.method} ${row.path}`,
-      summary: row.summary,
-      tags: [row.procedure.split(".").slice(0, -1).join(".")],
-      ...(parameters.length > 0 ? { parameters } : {}),
-      ...(row.body
-        ? {
-            requestBody: {
-              required: true,
-              content: {
-                "application/json": {
-                  schema: z.toJSONSchema(row.body, { io: "input", unrepresentable: "any" }),
-                },
-              },
-            },
-          }
-        : {}),
-      responses: {
-        [row.status]: { description: "Done", content: { "application/json": {} } },
-        default: problem,
-      },
-    };
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) };
   }
-  return {
+  return createDocument({
     openapi: "3.1.0",
-    info: { title: "Rankwright", version: "1" },
+    info: {
+      title: "Rankwright API",
+      version: "1",
+      description:
+        "JSON in and out. Sign in with `POST /auth/sign-in` and send `Authorization: Bearer TOKEN`. Errors are `application/problem+json` and name each wrong field.",
+    },
     servers: [{ url }],
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     security: [{ bearer: [] }, {}],
     paths,
-  };
+  });
 }

@@ -321,5 +321,19 @@ test("the description lists exactly the paths that are served", async () => {
           url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
         }),
       ).toBe(true);
-  expect((await site.ask("GET", "/docs")).text).toContain("/new-order");
+  expect(Object.keys(paths)).toContain("/new-order");
+});
+
+test("the viewer of the description brings all of its files itself", async () => {
+  for (const page of ["/docs", "/docs/"]) {
+    const { text, headers } = await site.ask("GET", page);
+    expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    const named = [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, name = ""]) => name);
+    expect(named).toHaveLength(4);
+    for (const name of named) {
+      const { pathname } = new URL(name, `http://api${page}`);
+      expect(pathname).toMatch(/^\/docs\//);
+      expect((await site.ask("GET", pathname)).status, pathname).toBe(200);
+    }
+  }
 });

@@ -25,6 +25,10 @@ export interface Row {
   aliases?: Readonly<Record<string, string>>;
   input: (request: RestRequest) => unknown;
   answer: (result: unknown, request: RestRequest) => unknown;
+  /** What a success answers. */
+  response: z.ZodType;
+  /** It takes `limit` and `after`. */
+  isList?: boolean;
   /** The query that reads the record, asked before an update, to tell whether anything changed. */
   before?: string;
   /** The list may be long: it is read and sent in slices of so many records. */

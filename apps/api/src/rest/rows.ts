@@ -16,38 +16,61 @@ import {
   verifyEmail,
 } from "@rankwright/schema";
 import { z } from "zod";
+import {
+  changedRecord,
+  checkout,
+  createdRecord,
+  done,
+  firstStep,
+  message,
+  order,
+  paymentEmail,
+  registered,
+  signedIn,
+  subscriber,
+  user,
+} from "./answers.ts";
 import { contentRows } from "./content-rows.ts";
 import { created, idOnly, noInput, paging, type Row, same } from "./row.ts";
 
 /** So many records are read and sent at a time: quick for the one who waits, and no pause for all others. */
 const SLICE = 500;
 
-const list = (path: string, procedure: string, summary: string): Row => ({
+const list = (path: string, procedure: string, record: z.ZodObject, summary: string): Row => ({
   method: "GET",
   path,
   procedure,
   status: 200,
   input: paging,
   answer: same,
+  response: z.array(record),
+  isList: true,
   summary,
 });
 
-const longList = (path: string, procedure: string, summary: string): Row => ({
-  ...list(path, procedure, summary),
+const longList = (path: string, procedure: string, record: z.ZodObject, summary: string): Row => ({
+  ...list(path, procedure, record, summary),
   slice: SLICE,
 });
 
-const read = (path: string, procedure: string, summary: string): Row => ({
+const read = (path: string, procedure: string, response: z.ZodType, summary: string): Row => ({
   method: "GET",
   path,
   procedure,
   status: 200,
   input: idOnly,
   answer: same,
+  response,
   summary,
 });
 
-const create = (path: string, procedure: string, body: z.ZodObject, summary: string): Row => ({
+const create = (
+  path: string,
+  procedure: string,
+  body: z.ZodObject,
+  record: z.ZodObject,
+  summary: string,
+): Row => ({
   method: "POST",
   path,
   procedure,
@@ -55,6 +78,7 @@ const create = (path: string, procedure: string, body: z.ZodObject, summary: str
   body,
   input: (request) => request.body,
   answer: created,
+  response: createdRecord(record),
   summary,
 });
 
@@ -63,6 +87,7 @@ const update = (
   procedure: string,
   before: string,
   body: z.ZodObject,
+  record: z.ZodObject,
   summary: string,
 ): Row => ({
   method: "PUT",
@@ -74,10 +99,17 @@ const update = (
   input: (request) => ({ ...request.body, _id: request.params.id }),
   // matchedCount and modifiedCount are added where `before` is compared with the result.
   answer: same,
+  response: changedRecord(record),
   summary,
 });
 
-const act = (path: string, procedure: string, body: z.ZodObject, summary: string): Row => ({
+const act = (
+  path: string,
+  procedure: string,
+  body: z.ZodObject,
+  response: z.ZodType,
+  summary: string,
+): Row => ({
   method: "POST",
   path,
   procedure,
@@ -85,12 +117,19 @@ const act = (path: string, procedure: string, body: z.ZodObject, summary: string
   body,
   input: (request) => request.body,
   answer: same,
+  response,
   summary,
 });
 
 const orders: Row[] = [
   {
-    ...create("/new-order", "orders.place", placeOrder.omit({ idempotencyKey: true }), "Places an order."),
+    ...create(
+      "/new-order",
+      "orders.place",
+      placeOrder.omit({ idempotencyKey: true }),
+      order,
+      "Places an order.",
+    ),
     input: ({ body, headers }) => ({
       ...body,
       ...(typeof headers["idempotency-key"] === "string"
@@ -98,13 +137,19 @@ const orders: Row[] = [
         : {}),
     }),
   },
-  longList("/orders", "orders.list", "All orders for an admin, one's own for a customer; oldest first."),
-  read("/order/:id", "orders.get", "One order."),
+  longList(
+    "/orders",
+    "orders.list",
+    order,
+    "All orders for an admin, one's own for a customer; oldest first.",
+  ),
+  read("/order/:id", "orders.get", order, "One order."),
   update(
     "/order-status/:id",
     "orders.setOrderStatus",
     "orders.get",
     z.object({ orderStatus: orderStatusInput }),
+    order,
     "Sets an order Pending or Delivered.",
   ),
   update(
@@ -112,6 +157,7 @@ const orders: Row[] = [
     "orders.cancel",
     "orders.get",
     z.object({ paymentStatus: z.literal("Cancelled") }),
+    order,
     "Cancels an unpaid order.",
   ),
   {
@@ -120,6 +166,7 @@ const orders: Row[] = [
       "orders.setPaymentStatus",
       "orders.get",
       z.object({ paymentStatus: paymentStatusInput }),
+      order,
       "Books an order's payment by hand.",
     ),
     input: ({ body, params }) => ({ ...body, _id: params.id, reason: "by REST" }),
@@ -127,71 +174,101 @@ const orders: Row[] = [
   read(
     "/pay-now/:id",
     "orders.checkout",
+    checkout,
     "The checkout form of one's own unpaid order: its address and hidden fields.",
   ),
 ];
 
 const people: Row[] = [
-  create("/add-message", "messages.send", sendMessage, "Sends a message."),
-  longList("/messages", "messages.list", "All messages, oldest first."),
-  read("/message/:id", "messages.get", "One message."),
+  create("/add-message", "messages.send", sendMessage, message, "Sends a message."),
+  longList("/messages", "messages.list", message, "All messages, oldest first."),
+  read("/message/:id", "messages.get", message, "One message."),
   update(
     "/message/:id",
     "messages.setStatus",
     "messages.get",
     z.object({ messageStatus: messageStatusInput }),
+    message,
     "Marks a message read or unread.",
   ),
-  create("/add-subscriber", "subscribers.subscribe", subscribe, "Subscribes an e-mail address."),
-  longList("/subscribers", "subscribers.list", "All subscribers, oldest first."),
-  list("/users", "users.list", "All user records for an admin, one's own for a customer."),
-  read("/users/:id", "users.get", "One user record."),
-  create("/add-user", "users.create", userInput, "Adds a user record."),
-  update("/upadete-users/:id", "users.update", "users.get", userPatch, "Changes a user record."),
+  create("/add-subscriber", "subscribers.subscribe", subscribe, subscriber, "Subscribes an e-mail address."),
+  longList("/subscribers", "subscribers.list", subscriber, "All subscribers, oldest first."),
+  list("/users", "users.list", user, "All user records for an admin, one's own for a customer."),
+  read("/users/:id", "users.get", user, "One user record."),
+  create("/add-user", "users.create", userInput, user, "Adds a user record."),
+  update("/upadete-users/:id", "users.update", "users.get", userPatch, user, "Changes a user record."),
   {
-    ...list("/paypal-email", "payments.emails", "The payment e-mails; the active one for a customer."),
+    ...list(
+      "/paypal-email",
+      "payments.emails",
+      paymentEmail,
+      "The payment e-mails; the active one for a customer.",
+    ),
     input: noInput,
+    isList: false,
   },
-  read("/paypal-email/:id", "payments.email", "One payment e-mail."),
-  create("/add-email", "payments.createEmail", paymentEmailInput, "Adds a payment e-mail."),
+  read("/paypal-email/:id", "payments.email", paymentEmail, "One payment e-mail."),
+  create("/add-email", "payments.createEmail", paymentEmailInput, paymentEmail, "Adds a payment e-mail."),
   update(
     "/paypal-email/:id",
     "payments.updateEmail",
     "payments.email",
     paymentEmailInput,
+    paymentEmail,
     "Changes a payment e-mail.",
   ),
 ];
 
 const auth: Row[] = [
   {
-    ...act("/auth/register", "auth.register", credentials, "Registers an account and signs it in."),
+    ...act(
+      "/auth/register",
+      "auth.register",
+      credentials,
+      registered,
+      "Registers an account and signs it in.",
+    ),
     status: 201,
   },
   act(
     "/auth/sign-in",
     "auth.signIn",
     credentials,
+    firstStep,
     "Signs in: answers a token and the user, or a challenge where the account asks for a second step.",
   ),
   act(
     "/auth/second-step",
     "auth.secondStep",
     secondStepInput,
+    signedIn,
     "Ends a sign-in with the challenge and a code: answers a token and the user.",
   ),
   {
-    ...act("/auth/sign-out", "auth.signOut", z.object({}), "Ends the session of the token."),
+    ...act("/auth/sign-out", "auth.signOut", z.object({}), done, "Ends the session of the token."),
     input: noInput,
   },
-  act("/auth/reset", "auth.requestReset", resetRequest, "Sends a mail with a link to choose a new password."),
+  act(
+    "/auth/reset",
+    "auth.requestReset",
+    resetRequest,
+    done,
+    "Sends a mail with a link to choose a new password.",
+  ),
   act(
     "/auth/new-password",
     "auth.resetPassword",
     resetPassword,
+    done,
     "Chooses a new password with the mailed token.",
   ),
-  act("/auth/verify", "auth.verifyEmail", verifyEmail, "Proves an e-mail address with the mailed token."),
+  act(
+    "/auth/verify",
+    "auth.verifyEmail",
+    verifyEmail,
+    done,
+    "Proves an e-mail address with the mailed token.",
+  ),
 ];
 
 /** Every REST path of the API, over the given sections of content. */

@@ -1,4 +1,4 @@
-import type { Input, SectionName, Sections } from "@rankwright/schema";
+import type { SectionInput, SectionName, Sections } from "@rankwright/schema";
 import * as faq from "./faq.ts";
 import * as footer from "./footer.ts";
 import * as home from "./home.ts";
@@ -8,7 +8,7 @@ import * as shop from "./shop.ts";
 import * as work from "./work.ts";
 
 /** Records by section, in the order in which they are shown; a section without any starts empty. */
-export type DemoContent = { readonly [K in SectionName]?: readonly Input<Sections[K]>[] };
+export type DemoContent = { readonly [K in SectionName]?: readonly SectionInput<Sections[K]>[] };
 
 /** The demo site's content. */
 export const demoContent = {

@@ -1,11 +1,11 @@
-import type { Input, Sections } from "@rankwright/schema";
+import type { SectionInput, Sections } from "@rankwright/schema";
 
 /** The questions below the demo's prices. */
-export const faqText: Input<Sections["faqText"]>[] = [
+export const faqText: SectionInput<Sections["faqText"]>[] = [
   { faqText: "Good to know", faqHeading: "Questions before you order" },
 ];
 
-export const faqItems: Input<Sections["faqItems"]>[] = [
+export const faqItems: SectionInput<Sections["faqItems"]>[] = [
   {
     accodingTitle: "When will I see a difference?",
     accodingText:

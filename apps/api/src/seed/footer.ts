@@ -1,7 +1,7 @@
-import type { Input, Sections } from "@rankwright/schema";
+import type { SectionInput, Sections } from "@rankwright/schema";
 
 /** The foot of every page of the demo site. */
-export const footerAbout: Input<Sections["footerAbout"]>[] = [
+export const footerAbout: SectionInput<Sections["footerAbout"]>[] = [
   {
     aboutFooterText: "Rankwright Demo",
     aboutFooterDetails:
@@ -9,7 +9,7 @@ export const footerAbout: Input<Sections["footerAbout"]>[] = [
   },
 ];
 
-export const footerAddress: Input<Sections["footerAddress"]>[] = [
+export const footerAddress: SectionInput<Sections["footerAddress"]>[] = [
   {
     phoneNumber: "+1 202 555 0100",
     emailAddress: "hello@example.com",
@@ -17,7 +17,7 @@ export const footerAddress: Input<Sections["footerAddress"]>[] = [
   },
 ];
 
-export const footerSocial: Input<Sections["footerSocial"]>[] = [
+export const footerSocial: SectionInput<Sections["footerSocial"]>[] = [
   {
     aboutText: "New articles and short answers, a few times a month.",
     youlink: "https://www.youtube.com/",
@@ -26,6 +26,6 @@ export const footerSocial: Input<Sections["footerSocial"]>[] = [
   },
 ];
 
-export const copyright: Input<Sections["copyright"]>[] = [
+export const copyright: SectionInput<Sections["copyright"]>[] = [
   { copyrightText: "© 2026 Rankwright Demo. All rights reserved." },
 ];

@@ -1,7 +1,7 @@
-import { type Input, paths, type Sections } from "@rankwright/schema";
+import { paths, type SectionInput, type Sections } from "@rankwright/schema";
 
 /** The home page of the demo site. */
-export const banner: Input<Sections["banner"]>[] = [
+export const banner: SectionInput<Sections["banner"]>[] = [
   {
     bannerText: "SEO for businesses that sell to people nearby and online",
     bannerHeading: "Be found by the customers already looking for you",
@@ -13,9 +13,9 @@ export const banner: Input<Sections["banner"]>[] = [
   },
 ];
 
-export const logo: Input<Sections["logo"]>[] = [{ logo: "/demo/logo.svg" }];
+export const logo: SectionInput<Sections["logo"]>[] = [{ logo: "/demo/logo.svg" }];
 
-export const about: Input<Sections["about"]>[] = [
+export const about: SectionInput<Sections["about"]>[] = [
   {
     aboutImg: "/demo/about.svg",
     aboutText: "About us",
@@ -28,11 +28,11 @@ export const about: Input<Sections["about"]>[] = [
   },
 ];
 
-export const testimonialText: Input<Sections["testimonialText"]>[] = [
+export const testimonialText: SectionInput<Sections["testimonialText"]>[] = [
   { testimonialText: "Sample quotes", testimonialHeading: "What clients say" },
 ];
 
-export const testimonials: Input<Sections["testimonials"]>[] = [
+export const testimonials: SectionInput<Sections["testimonials"]>[] = [
   {
     image: "/demo/avatar-1.svg",
     personName: "Sample client",
@@ -59,7 +59,7 @@ export const testimonials: Input<Sections["testimonials"]>[] = [
   },
 ];
 
-export const counters: Input<Sections["counters"]>[] = [
+export const counters: SectionInput<Sections["counters"]>[] = [
   {
     happyClientsNumber: "120",
     happyClientsText: "Happy clients",
@@ -74,7 +74,7 @@ export const counters: Input<Sections["counters"]>[] = [
   },
 ];
 
-export const callToAction: Input<Sections["callToAction"]>[] = [
+export const callToAction: SectionInput<Sections["callToAction"]>[] = [
   {
     heading: "Shall we look at your site together?",
     subHeading:
@@ -84,7 +84,7 @@ export const callToAction: Input<Sections["callToAction"]>[] = [
   },
 ];
 
-export const contactDetails: Input<Sections["contactDetails"]>[] = [
+export const contactDetails: SectionInput<Sections["contactDetails"]>[] = [
   {
     contactImg: "phone",
     contactTitle: "Call us",

@@ -1,10 +1,6 @@
-import {
-  contentRevision,
-  immediate,
-  insertContent,
-  insertPaymentEmail,
-  listPaymentEmails,
-} from "@rankwright/db";
+import { contentRevision, insertContent } from "@rankwright/db/content";
+import { immediate } from "@rankwright/db/core";
+import { insertPaymentEmail, listPaymentEmails } from "@rankwright/db/payments";
 import { createSchema, sections } from "@rankwright/schema";
 import { uniqueKeyOf } from "../content/router.ts";
 import type { Deps } from "../deps.ts";

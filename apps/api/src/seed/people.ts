@@ -1,7 +1,7 @@
-import type { Input, Sections } from "@rankwright/schema";
+import type { SectionInput, Sections } from "@rankwright/schema";
 
 /** The demo team: placeholders, each marked as a sample. */
-export const teamText: Input<Sections["teamText"]>[] = [
+export const teamText: SectionInput<Sections["teamText"]>[] = [
   {
     teamHeading: "The people who do the work",
     teamText: "Sample profiles. Replace them with the faces your clients will talk to.",
@@ -10,7 +10,7 @@ export const teamText: Input<Sections["teamText"]>[] = [
 
 const roles = ["Strategy", "Technical SEO", "Editor", "Local search", "Reports"];
 
-export const teamMembers: Input<Sections["teamMembers"]>[] = roles.map((teamMemberTitle, index) => ({
+export const teamMembers: SectionInput<Sections["teamMembers"]>[] = roles.map((teamMemberTitle, index) => ({
   teamMemberImg: `/demo/team-${index + 1}.svg`,
   teamMemberName: `Sample member ${index + 1}`,
   teamMemberTitle,

@@ -1,4 +1,4 @@
-import { contentRevision } from "@rankwright/db";
+import { contentRevision } from "@rankwright/db/content";
 import { PACKAGE_NAMES, PACKAGE_POINTS, sections } from "@rankwright/schema";
 import { testSite } from "@rankwright/test-kit/site";
 import { afterEach, expect, test } from "vitest";

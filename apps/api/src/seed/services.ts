@@ -1,7 +1,7 @@
-import type { Input, Sections } from "@rankwright/schema";
+import type { SectionInput, Sections } from "@rankwright/schema";
 
 /** The services and the service page of the demo site. */
-export const serviceText: Input<Sections["serviceText"]>[] = [
+export const serviceText: SectionInput<Sections["serviceText"]>[] = [
   {
     serviceHeading: "Everything a site needs to be found",
     servicesubHeading:
@@ -9,7 +9,7 @@ export const serviceText: Input<Sections["serviceText"]>[] = [
   },
 ];
 
-export const serviceItems: Input<Sections["serviceItems"]>[] = [
+export const serviceItems: SectionInput<Sections["serviceItems"]>[] = [
   {
     serviceIcon: "gauge",
     serviceName: "Technical SEO",
@@ -54,7 +54,7 @@ export const serviceItems: Input<Sections["serviceItems"]>[] = [
   },
 ];
 
-export const videoSection: Input<Sections["videoSection"]>[] = [
+export const videoSection: SectionInput<Sections["videoSection"]>[] = [
   {
     headingVideo: "How a search engine finds and ranks a page",
     videoImage: "/demo/video.svg",
@@ -62,7 +62,7 @@ export const videoSection: Input<Sections["videoSection"]>[] = [
   },
 ];
 
-export const videoItems: Input<Sections["videoItems"]>[] = [
+export const videoItems: SectionInput<Sections["videoItems"]>[] = [
   {
     videoItemIcon: "globe",
     videoItemTitle: "Crawling",
@@ -81,11 +81,11 @@ export const videoItems: Input<Sections["videoItems"]>[] = [
   },
 ];
 
-export const featuresText: Input<Sections["featuresText"]>[] = [
+export const featuresText: SectionInput<Sections["featuresText"]>[] = [
   { FeaturesText: "Included in every package", FeaturesHeading: "What you can rely on" },
 ];
 
-export const featureItems: Input<Sections["featureItems"]>[] = [
+export const featureItems: SectionInput<Sections["featureItems"]>[] = [
   {
     FeaturesImg: "/demo/feature-1.svg",
     FeaturesIcon: "gauge",
@@ -108,7 +108,7 @@ export const featureItems: Input<Sections["featureItems"]>[] = [
   },
 ];
 
-export const experience: Input<Sections["experience"]>[] = [
+export const experience: SectionInput<Sections["experience"]>[] = [
   {
     experienceText: "How we work with you",
     experienceHeading: "Small commitments, kept every month",

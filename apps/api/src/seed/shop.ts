@@ -1,7 +1,7 @@
-import type { Input, Sections } from "@rankwright/schema";
+import type { SectionInput, Sections } from "@rankwright/schema";
 
 /** The demo packages. Their points go from the same question to the same question, so that they compare by line. */
-export const packages: Input<Sections["packages"]>[] = [
+export const packages: SectionInput<Sections["packages"]>[] = [
   {
     packageName: "Basic",
     packagePrice: "299",
@@ -49,7 +49,7 @@ export const packages: Input<Sections["packages"]>[] = [
   },
 ];
 
-export const designItems: Input<Sections["designItems"]>[] = [
+export const designItems: SectionInput<Sections["designItems"]>[] = [
   {
     format: "Instagram",
     canvaLink: "https://www.canva.com/",

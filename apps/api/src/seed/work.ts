@@ -1,7 +1,7 @@
-import type { Input, Sections } from "@rankwright/schema";
+import type { SectionInput, Sections } from "@rankwright/schema";
 
 /** How the demo agency works: the home page's four steps and the service page's first month. */
-export const workSteps: Input<Sections["workSteps"]>[] = [
+export const workSteps: SectionInput<Sections["workSteps"]>[] = [
   {
     stepNumber: "01",
     stepTitle: "Look",
@@ -30,7 +30,7 @@ export const workSteps: Input<Sections["workSteps"]>[] = [
   },
 ];
 
-export const steps: Input<Sections["steps"]>[] = [
+export const steps: SectionInput<Sections["steps"]>[] = [
   {
     stepNumber: "01",
     stepTitle: "Day one: access and goals",

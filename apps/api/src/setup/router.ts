@@ -1,10 +1,7 @@
-import {
-  activePaymentEmail,
-  findAccount,
-  hasSecondStep,
-  hideFirstSteps,
-  writtenByAnother,
-} from "@rankwright/db";
+import { findAccount, hasSecondStep, hideFirstSteps } from "@rankwright/db/accounts";
+import { writtenByAnother } from "@rankwright/db/content";
+import { immediate } from "@rankwright/db/core";
+import { activePaymentEmail } from "@rankwright/db/payments";
 import { DEMO_PAYEE } from "../payments/payee.ts";
 import { DEMO_AUTHOR } from "../seed/index.ts";
 import { adminProcedure } from "../trpc.ts";
@@ -33,7 +30,7 @@ export const setupProcedures = {
 
   /** Puts the list away for this admin, wherever they sign in. */
   hide: adminProcedure.mutation(({ ctx: { db, now, user } }) => {
-    hideFirstSteps(db, user._id, now());
+    immediate(db, (tx) => hideFirstSteps(tx, user._id, now()));
     return { status: "ok" } as const;
   }),
 };

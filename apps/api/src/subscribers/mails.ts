@@ -1,11 +1,11 @@
-import { letter, type Site, siteName, type Words } from "../mail/letter.ts";
+import { letter, type Site, siteHost, type Words } from "../mail/letter.ts";
 
 /** Asks whoever subscribed an address to confirm it. `url` is the subscription's own page. */
 export function confirmSubscriptionMail(site: Site, url: string): Words {
   return {
     subject: "Please confirm your subscription",
     text: letter(site, [
-      `someone, probably you, has subscribed this address to the news of ${siteName(site)}. If it was you, please confirm it here:`,
+      `someone, probably you, has subscribed this address to the news of ${siteHost(site)}. If it was you, please confirm it here:`,
       url,
       "If it was not you, please ignore this mail: without the confirmation we send you nothing. The same page ends the subscription, now or at any time.",
     ]),

@@ -3,12 +3,12 @@ import {
   changeSubscriber,
   countSubscribers,
   findSubscriber,
-  immediate,
   listSubscribers,
   pageOfSubscribers,
   type SubscriberRow,
   subscriberOfToken,
-} from "@rankwright/db";
+} from "@rankwright/db/contacts";
+import { immediate, type Tx } from "@rankwright/db/core";
 import { normalEmail, SUBSCRIBER_PAGE_SIZES, type Subscriber, subscribe } from "@rankwright/schema";
 import { z } from "zod";
 import { newLinkToken } from "../auth/token.ts";
@@ -16,12 +16,12 @@ import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { needPlace, pageInput, searchText, slice } from "../input.ts";
 import { queueMail } from "../mail/queue.ts";
-import { addressKey, attempt, limits, within } from "../throttle.ts";
+import { addressKey, countAttempt, limits, within } from "../throttle.ts";
 import { adminProcedure, publicProcedure } from "../trpc.ts";
 import { confirmSubscriptionMail } from "./mails.ts";
 import { endSubscription, subscriptionUrl, unsubscribeUrl } from "./unsubscribe.ts";
 
-function answer({ _id, subemail }: SubscriberRow): Subscriber {
+function toSubscriber({ _id, subemail }: SubscriberRow): Subscriber {
   return { _id, subemail };
 }
 
@@ -32,7 +32,7 @@ function subscription({ subemail, confirmedAt, unsubscribedAt }: SubscriberRow) 
 }
 
 /** Asks for the confirmation, but no more often than the limit: nobody's mailbox is filled from here. */
-function mailConfirmation(tx: Context["db"], ctx: Context, subscriber: SubscriberRow): void {
+function mailConfirmation(tx: Tx, ctx: Context, subscriber: SubscriberRow): void {
   const { token, confirmedAt, subemail } = subscriber;
   if (token === null || confirmedAt !== null) return;
   if (!within(tx, ctx.now(), limits.subscribeMail, normalEmail(subemail))) return;
@@ -55,7 +55,7 @@ export const subscribersProcedures = {
    */
   subscribe: publicProcedure.input(subscribe).mutation(({ ctx, input: { subemail } }) => {
     const subscribed = immediate(ctx.db, (tx) => {
-      attempt(ctx, [[limits.subscribeAddress, addressKey(ctx.ip)]]);
+      countAttempt(tx, ctx.now(), [[limits.subscribeAddress, addressKey(ctx.ip)]]);
       const subscriber = addSubscriber(tx, subemail, newLinkToken(), ctx.now());
       mailConfirmation(tx, ctx, subscriber);
       return { _id: subscriber._id, subemail };
@@ -84,7 +84,7 @@ export const subscribersProcedures = {
   list: adminProcedure.input(slice).query(({ ctx, input }) => {
     // Whose subscription was ended meanwhile still has its place.
     needPlace(input.after, (_id) => findSubscriber(ctx.db, _id));
-    return listSubscribers(ctx.db, input).map(answer);
+    return listSubscribers(ctx.db, input).map(toSubscriber);
   }),
   /** Newest first, confirmed or not unless `confirmed` says which; times in milliseconds, `confirmedAt` null before. */
   page: adminProcedure
@@ -99,7 +99,7 @@ export const subscribersProcedures = {
       return {
         ...found,
         rows: found.rows.map((row) => ({
-          ...answer(row),
+          ...toSubscriber(row),
           createdAt: row.createdAt,
           confirmedAt: row.confirmedAt,
         })),

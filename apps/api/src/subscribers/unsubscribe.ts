@@ -1,4 +1,5 @@
-import { changeSubscriber, immediate, subscriberOfToken } from "@rankwright/db";
+import { changeSubscriber, subscriberOfToken } from "@rankwright/db/contacts";
+import { immediate } from "@rankwright/db/core";
 import { paths } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";

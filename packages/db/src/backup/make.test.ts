@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { salesTotals } from "../order-lists.ts";
-import { inDb, keptSite, temporaryFolder, truthOf } from "../testing/kept-site.ts";
+import { inDb, keptSite, orderProcess, temporaryFolder, truthOf } from "../../../test-kit/src/db/index.ts";
+import { salesTotals } from "../orders/lists.ts";
 import { listBackups, makeBackup } from "./make.ts";
 import { restoreBackup } from "./restore.ts";
 
 test("backups made while orders are being placed are each of one moment, and restored with the same truth", async () => {
   const dataDir = temporaryFolder();
-  const shop = fork(new URL("../testing/order-process.ts", import.meta.url), [dataDir], {
+  const shop = fork(orderProcess, [dataDir], {
     execArgv: ["--conditions=source"],
   });
   const end = once(shop, "exit");

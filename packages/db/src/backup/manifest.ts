@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
-import { migrationsFolder } from "../migrations.ts";
+import { migrationsFolder } from "../core/migrate.ts";
 import { BackupError } from "./error.ts";
 
 const count = z.number().int().nonnegative();

@@ -13,8 +13,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, describe, expect, test } from "vitest";
-import { inDb, keptSite, temporaryFolder, truthOf } from "../testing/kept-site.ts";
-import { placePaidOrder } from "../testing/order.ts";
+import {
+  inDb,
+  keptSite,
+  placePaidOrder,
+  restoreProcess,
+  temporaryFolder,
+  truthOf,
+} from "../../../test-kit/src/db/index.ts";
 import { digest } from "./files.ts";
 import { holdData } from "./hold.ts";
 import { listBackups, makeBackup } from "./make.ts";
@@ -210,7 +216,6 @@ test("no site starts while a backup is restored", () => {
 const timeout = 300_000;
 
 test("killed at whatever moment, it leaves the old data or the new", { timeout }, async () => {
-  const program = new URL("../testing/restore-process.ts", import.meta.url);
   const options = {
     execArgv: ["--conditions=source"],
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "rankwright-compile-cache") },
@@ -220,7 +225,7 @@ test("killed at whatever moment, it leaves the old data or the new", { timeout }
   for (let killAt = 1; ; killAt += 1) {
     const site = temporaryFolder();
     cpSync(dataDir, site, { recursive: true });
-    const child = fork(program, [site, name, String(killAt)], options);
+    const child = fork(restoreProcess, [site, name, String(killAt)], options);
     const [code, signal] = await once(child, "exit");
     const truth = truthOf(site);
     const isNew = truth.names.length === 1;

@@ -11,7 +11,7 @@ import { isSafeAddress } from "../url.ts";
 export type FieldKind = "text" | "multiline" | "image" | "link" | "icon" | "number-text" | "choice" | "price";
 
 /** One field of a section, as data: its form control, its rule and its words all derive from it. */
-export interface Field {
+export interface SectionField {
   readonly kind: FieldKind;
   /** The owner's word for it: the form's label, and the subject of every error. */
   readonly label: string;
@@ -24,7 +24,7 @@ export interface Field {
   readonly hint?: string;
 }
 
-type Options = Omit<Field, "kind" | "label" | "choices">;
+type Options = Omit<SectionField, "kind" | "label" | "choices">;
 
 const make =
   <const K extends FieldKind>(kind: K) =>
@@ -49,7 +49,7 @@ export function choice<
   return field as { readonly kind: "choice"; readonly label: string; readonly choices: C } & NoInfer<O>;
 }
 
-const address = (field: Field, use: "image" | "link", help: string) =>
+const address = (field: SectionField, use: "image" | "link", help: string) =>
   z
     .string({ error: `${field.label} must be text.` })
     .max(URL_MAX, `${field.label} may have at most ${URL_MAX.toLocaleString("en-US")} characters.`)
@@ -58,7 +58,7 @@ const address = (field: Field, use: "image" | "link", help: string) =>
 const ICON_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
 /** The rule for one value of each kind. Empty is allowed here; `fieldSchema` adds the requirement. */
-const rules: Record<FieldKind, (field: Field) => z.ZodType<string>> = {
+const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
   text: (field) => optionalText(field.label),
   multiline: (field) => optionalText(field.label),
   "number-text": (field) => optionalText(field.label),
@@ -93,7 +93,7 @@ const rules: Record<FieldKind, (field: Field) => z.ZodType<string>> = {
 };
 
 /** The zod schema of one field's value, with the requirement unless it is optional. */
-export function fieldSchema(field: Field): z.ZodType<string> {
+export function fieldSchema(field: SectionField): z.ZodType<string> {
   const rule = rules[field.kind](field);
   return field.optional ? rule : rule.pipe(requiredText(field.label));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PublicPage } from "../site-paths.ts";
-import { type Field, fieldSchema } from "./field.ts";
+import { fieldSchema, type SectionField } from "./field.ts";
 
 /** A screen that adds and lists; several sections may share one path (a heading text and its items). */
 export interface ManageScreen {
@@ -47,7 +47,7 @@ export interface Section {
   readonly label: string;
   /** One of them, in a sentence: "testimonial". */
   readonly noun: string;
-  readonly fields: Readonly<Record<string, Field>>;
+  readonly fields: Readonly<Record<string, SectionField>>;
   /** The field whose value no two records may share. */
   readonly unique?: string;
   /** Who may read it; content is public unless said otherwise. */
@@ -65,22 +65,22 @@ export function section<const S extends Section>(value: S): S {
   return value;
 }
 
-type Value<F extends Field> = F extends { readonly choices: readonly (infer C)[] }
+type Value<F extends SectionField> = F extends { readonly choices: readonly (infer C)[] }
   ? C | (F extends { readonly optional: true } ? "" : never)
   : string;
-type InputValue<F extends Field> = F["kind"] extends "price" ? string | number : Value<F>;
+type InputValue<F extends SectionField> = F["kind"] extends "price" ? string | number : Value<F>;
 type OptionalKeys<F> = { [K in keyof F]: F[K] extends { readonly optional: true } ? K : never }[keyof F];
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 
 /** What creating a record of the section takes. */
-export type Input<S extends Section> = Simplify<
+export type SectionInput<S extends Section> = Simplify<
   { [K in Exclude<keyof S["fields"], OptionalKeys<S["fields"]>>]: InputValue<S["fields"][K]> } & {
     [K in OptionalKeys<S["fields"]>]?: InputValue<S["fields"][K]>;
   }
 >;
 
 /** What updating a record takes: any non-empty part of its fields. */
-export type Patch<S extends Section> = Partial<Input<S>>;
+export type Patch<S extends Section> = Partial<SectionInput<S>>;
 
 /** The fields of a saved record: each is text, "" where nothing was given. */
 export type Values<S extends Section> = { [K in keyof S["fields"]]: Value<S["fields"][K]> };

@@ -1,4 +1,4 @@
-import type { Field } from "@rankwright/schema";
+import type { SectionField } from "@rankwright/schema";
 import { type Fields, goodValues, type Leaf, type Shape } from "./shape.ts";
 
 /** Longer than any field takes. */
@@ -69,7 +69,7 @@ const inside = (good: unknown, characters: string) =>
   typeof good === "string" ? good.slice(0, 1) + characters + good.slice(1) : characters;
 
 /** Values that the leaf must refuse, whatever else its rule says. */
-function badLeaf(leaf: Leaf, isRequired: boolean, field: Field | undefined): Bad[] {
+function badLeaf(leaf: Leaf, isRequired: boolean, field: SectionField | undefined): Bad[] {
   const good = goodValues(leaf)[0];
   const bad: Bad[] = [
     ["an object", {}],
@@ -100,7 +100,7 @@ function badLeaf(leaf: Leaf, isRequired: boolean, field: Field | undefined): Bad
 }
 
 /** Values that the shape must refuse. `field` is the section's, where the value is one of its fields. */
-export function badValues(shape: Shape, isRequired: boolean, field?: Field): Bad[] {
+export function badValues(shape: Shape, isRequired: boolean, field?: SectionField): Bad[] {
   if (shape.kind === "leaf") return badLeaf(shape, isRequired, field);
   if (shape.kind === "anything") return [];
   const wrong: Bad[] = [

@@ -5,7 +5,7 @@ import { idFor, sampleFor } from "./samples.ts";
 import { type Fields, goodValues, type Shape } from "./shape.ts";
 import { leakIn, openWorld, ROLES, type Role, type World } from "./world.ts";
 
-type Input = Record<string, unknown>;
+type CallInput = Record<string, unknown>;
 
 /** What came of a run. */
 export interface FuzzCounts {
@@ -48,7 +48,7 @@ function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
   );
 }
 
-function fieldsOf({ fields }: Fields): fc.Arbitrary<Input> {
+function fieldsOf({ fields }: Fields): fc.Arbitrary<CallInput> {
   const entries = Object.entries(fields);
   return fc.record(Object.fromEntries(entries.map(([name, { shape }]) => [name, arbitraryOf(shape)])), {
     requiredKeys: entries.flatMap(([name, { mayBeMissing }]) => (mayBeMissing ? [] : [name])),
@@ -56,7 +56,7 @@ function fieldsOf({ fields }: Fields): fc.Arbitrary<Input> {
 }
 
 /** What a spoiled input is like: its own text instead of JSON, or one to three values that do not belong. */
-type Spoil = { raw: string } | { wrong: readonly { at: number; value: unknown }[]; extra: Input };
+type Spoil = { raw: string } | { wrong: readonly { at: number; value: unknown }[]; extra: CallInput };
 
 const spoiling: fc.Arbitrary<Spoil | undefined> = fc.oneof(
   { weight: 6, arbitrary: fc.constant(undefined) },
@@ -103,7 +103,7 @@ interface Asked {
   target: Target;
   as: Role;
   /** Fields of the input, where they are not the sample's. */
-  input: Input;
+  input: CallInput;
   /** Whether the sample is sent as it is, with the record that is there. */
   plain: boolean;
   id: string | undefined;
@@ -124,12 +124,12 @@ const asked: fc.Arbitrary<Asked> = fc.constantFrom(...targets).chain((target) =>
 async function inputOf(
   world: World,
   { target, as, input, plain, id, spoil }: Asked,
-): Promise<{ input: Input; raw: string | undefined }> {
+): Promise<{ input: CallInput; raw: string | undefined }> {
   // What it needs, such as a session, may have been taken away by an earlier call of the sequence.
   const sample = await sampleFor(world, target.procedure, target.shape, as).catch(() => ({}));
   const names = ["_id", "_ids", "after", "id", "token", "challenge", "code", "response"];
   const kept = Object.fromEntries(Object.entries(sample).filter(([name]) => names.includes(name)));
-  let whole: Input = plain ? sample : { ...input, ...kept };
+  let whole: CallInput = plain ? sample : { ...input, ...kept };
   if (id !== undefined && "_id" in whole) whole = { ...whole, _id: id };
   if (!spoil) return { input: whole, raw: undefined };
   if ("raw" in spoil) return { input: whole, raw: spoil.raw };

@@ -7,12 +7,12 @@ import {
   insertChallenge,
   insertPasskey,
   linkIdentity,
-  newId,
   proposeAuthenticator,
-  subscriberOfToken,
-  tables,
-} from "@rankwright/db";
-import { type Field, sections } from "@rankwright/schema";
+} from "@rankwright/db/accounts";
+import { subscriberOfToken } from "@rankwright/db/contacts";
+import { immediate, newId } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
+import { type SectionField, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
@@ -21,9 +21,9 @@ import { PASSWORD } from "../site.ts";
 import { exampleOf, type Fields } from "./shape.ts";
 import type { Role, World } from "./world.ts";
 
-type Input = Record<string, unknown>;
+type CallInput = Record<string, unknown>;
 /** Readies the world, inside what is undone after, and says what the example's fields are instead of plain ones. */
-type Sample = (world: World, role: Role) => Input | Promise<Input>;
+type Sample = (world: World, role: Role) => CallInput | Promise<CallInput>;
 
 /** The kind of record that a procedure's `_id` names. */
 const subjects: Readonly<Record<string, string>> = {
@@ -35,9 +35,9 @@ const subjects: Readonly<Record<string, string>> = {
   mail: "mail",
   "payments.ofOrder": "order",
   "payments.checkOrderAgain": "order",
-  "payments.putOrderAside": "order",
+  "payments.dismissOrder": "order",
   "payments.checkAgain": "notification",
-  "payments.putAside": "notification",
+  "payments.dismiss": "notification",
 };
 
 /** Whose account is readied for this person; a visitor brings what was mailed to the customer. */
@@ -45,14 +45,14 @@ const accountFor = ({ accounts }: World, role: Role) => accounts[role === "visit
 
 /** A mailed link's token for this person. */
 const linkFor = (world: World, role: Role, purpose: "reset" | "verify" | "email", email?: string) =>
-  newToken(world.deps, world.deps.db, accountFor(world, role)._id, purpose, email);
+  immediate(world.deps.db, (tx) => newToken(world.deps, tx, accountFor(world, role)._id, purpose, email));
 
 /** Gives the person an authenticator app; the answer is its code of the moment. */
 function appFor(world: World, role: Role, isConfirmed: boolean): string {
   const { db, now } = world.deps;
   const [secret, { _id }] = [new Secret({ size: 20 }), accountFor(world, role)];
-  proposeAuthenticator(db, _id, secret.base32, now());
-  if (isConfirmed) confirmAuthenticator(db, _id, 0, now());
+  immediate(db, (tx) => proposeAuthenticator(tx, _id, secret.base32, now()));
+  if (isConfirmed) immediate(db, (tx) => confirmAuthenticator(tx, _id, 0, now()));
   return TOTP.generate({ secret, timestamp: now() });
 }
 
@@ -71,12 +71,12 @@ function keptPasskey(world: World, role: Role): string {
   const { db, now } = world.deps;
   const [id, accountId, createdAt] = ["sample-passkey", accountFor(world, role)._id, now()];
   const key = { publicKey: Buffer.alloc(1), counter: 0, transports: [], name: "Sample", lastUsedAt: null };
-  insertPasskey(db, { id, accountId, createdAt, ...key });
+  immediate(db, (tx) => insertPasskey(tx, { id, accountId, createdAt, ...key }));
   return id;
 }
 
 /** The token in the links that the subscriber was mailed. */
-function subscription({ deps: { db }, ids }: World): Input {
+function subscription({ deps: { db }, ids }: World): CallInput {
   const { subscribers } = tables;
   const row = db
     .select()
@@ -93,14 +93,16 @@ const samples: Readonly<Record<string, Sample>> = {
   "auth.verifyEmail": (world, role) => ({ token: linkFor(world, role, "verify") }),
   "auth.secondStep": (world, role) => {
     const [challenge, code, createdAt] = [newLinkToken(), appFor(world, role, true), world.deps.now()];
-    insertChallenge(world.deps.db, {
-      hash: hashToken(challenge),
-      kind: "second-step",
-      accountId: accountFor(world, role)._id,
-      data: {},
-      expiresAt: createdAt + 60_000,
-      createdAt,
-    });
+    immediate(world.deps.db, (tx) =>
+      insertChallenge(tx, {
+        hash: hashToken(challenge),
+        kind: "second-step",
+        accountId: accountFor(world, role)._id,
+        data: {},
+        expiresAt: createdAt + 60_000,
+        createdAt,
+      }),
+    );
     return { challenge, code };
   },
   "auth.passkeySignIn": async (world, role) => {
@@ -137,7 +139,9 @@ const samples: Readonly<Record<string, Sample>> = {
   "account.unlinkProvider": (world, role) => {
     const { issuer = "" } = world.deps.env.oidc ?? {};
     const accountId = accountFor(world, role)._id;
-    linkIdentity(world.deps.db, { issuer, subject: "sample", accountId, createdAt: world.deps.now() });
+    immediate(world.deps.db, (tx) =>
+      linkIdentity(tx, { issuer, subject: "sample", accountId, createdAt: world.deps.now() }),
+    );
     return { password: PASSWORD };
   },
   "account.remove": (world) => {
@@ -160,15 +164,18 @@ const samples: Readonly<Record<string, Sample>> = {
 };
 
 /** What any section's procedures need: room for a new record, one in the trash, all ids of a list. */
-function contentSample({ deps: { db }, ids }: World, section: string, procedure: string): Input {
+function contentSample({ deps: { db }, ids }: World, section: string, procedure: string): CallInput {
   const records = tables.contentRecords;
   const ofSection = eq(records.section, section);
-  if (procedure === "create") db.delete(records).where(ofSection).run();
+  if (procedure === "create") immediate(db, (tx) => tx.delete(records).where(ofSection).run());
   if (procedure === "restore")
-    db.update(records)
-      .set({ deletedAt: 1, uniqueKey: null })
-      .where(eq(records._id, ids[`content.${section}`] ?? ""))
-      .run();
+    immediate(db, (tx) =>
+      tx
+        .update(records)
+        .set({ deletedAt: 1, uniqueKey: null })
+        .where(eq(records._id, ids[`content.${section}`] ?? ""))
+        .run(),
+    );
   if (procedure !== "reorder") return {};
   return {
     _ids: db
@@ -197,7 +204,7 @@ export async function sampleFor(
   procedure: string,
   shape: Fields | undefined,
   role: Role,
-): Promise<Input> {
+): Promise<CallInput> {
   const [router, section = "", last = ""] = procedure.split(".");
   const special =
     router === "content" ? contentSample(world, section, last) : await samples[procedure]?.(world, role);
@@ -210,9 +217,9 @@ export async function sampleFor(
 }
 
 /** A field of the section that a procedure is about; undefined where it is about none. */
-export function sectionField(procedure: string, name: string): Field | undefined {
+export function sectionField(procedure: string, name: string): SectionField | undefined {
   const [router, section] = procedure.split(".");
   const of = router === "content" ? Object.values(sections).find((each) => each.name === section) : undefined;
-  const fields: Readonly<Record<string, Field>> | undefined = of?.fields;
+  const fields: Readonly<Record<string, SectionField>> | undefined = of?.fields;
   return fields?.[name];
 }

@@ -101,14 +101,14 @@ const rightOf = {
   "payments.createEmail": "admin",
   "payments.updateEmail": "admin",
   "payments.activate": "admin",
-  "payments.attention": "admin",
-  "payments.attentionCount": "admin",
+  "payments.needsReview": "admin",
+  "payments.needsReviewCount": "admin",
   "payments.ofOrder": "admin",
   "payments.checkAgain": "admin",
   "payments.checkOrderAgain": "admin",
-  "payments.putAside": "admin",
-  "payments.putOrderAside": "admin",
-  "payments.putAllOrdersAside": "admin",
+  "payments.dismiss": "admin",
+  "payments.dismissOrder": "admin",
+  "payments.dismissAllOrders": "admin",
   "users.list": "customer",
   "users.get": "hidden",
   "users.create": "admin",
@@ -173,6 +173,10 @@ export const notingReads: readonly string[] = ["orders.checkout", "GET /pay-now/
 export const apiRoutes: Readonly<Record<string, Right>> = {
   "GET /": "public",
   "GET /docs": "public",
+  "GET /docs/start.js": "public",
+  "GET /docs/style.css": "public",
+  "GET /docs/swagger-ui.css": "public",
+  "GET /docs/swagger-ui-bundle.js": "public",
   "GET /openapi.json": "public",
   "GET /healthz": "public",
   "GET /readyz": "public",
@@ -180,6 +184,9 @@ export const apiRoutes: Readonly<Record<string, Right>> = {
   "GET /metrics": "public",
   "POST /ipn": "public",
 };
+
+/** A library's own file, as it was published: that its code speaks of stacks shows nothing of ours. */
+export const libraryFiles: readonly string[] = ["GET /docs/swagger-ui-bundle.js"];
 
 /** Addresses of both hosts that have no rights of their own: behind these two are the procedures. */
 export const procedureDoors: readonly string[] = ["GET /trpc/:path", "POST /trpc/:path"];

@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto";
 import { createContext } from "@rankwright/api/context";
 import { buildRouter } from "@rankwright/api/router";
-import {
-  findMail,
-  insertMail,
-  insertNotification,
-  mailNotSent,
-  tables,
-  updateNotification,
-} from "@rankwright/db";
+import { findMail, immediate, insertMail, mailNotSent } from "@rankwright/db/core";
+import { insertNotification, updateNotification } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
 import { sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { callContent, sampleRecord } from "../content.ts";
@@ -92,13 +87,17 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
   ids.message = (await visitor.messages.send(letter))._id;
   ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;
-  ids.notification = insertNotification(db, Buffer.from("txn_id=1&test_ipn=1"), site.deps.now())._id;
-  updateNotification(db, ids.notification, { state: "unfit", reason: "Sample." });
+  ids.notification = immediate(db, (tx) => {
+    const { _id } = insertNotification(tx, Buffer.from("txn_id=1&test_ipn=1"), site.deps.now());
+    updateNotification(tx, _id, { state: "rejected", reason: "Sample." });
+    return _id;
+  });
 
   const words = { subject: "Sample", body: "Sample", onceKey: null, replyTo: null, unsubscribeUrl: null };
-  ids.mail = insertMail(db, { recipient: "gone@example.com", ...words }, site.deps.now()) ?? "";
+  ids.mail =
+    immediate(db, (tx) => insertMail(tx, { recipient: "gone@example.com", ...words }, site.deps.now())) ?? "";
   const mail = findMail(db, ids.mail);
-  if (mail) mailNotSent(db, mail, "No such mailbox.", null);
+  if (mail) immediate(db, (tx) => mailNotSent(tx, mail, "No such mailbox.", null));
 
   const tokenOf = async (email: string): Promise<string> => {
     const { json, text } = await site.ask("POST", "/auth/sign-in", { body: { email, password: PASSWORD } });

@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import { serveJson } from "@rankwright/test-kit/json-server";
 import type { startProvider } from "@rankwright/test-kit/oidc-provider";
 import { oidcNames, oidcSettings, oidcSite, sampleProvider } from "@rankwright/test-kit/oidc-site";

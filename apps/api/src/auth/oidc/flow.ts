@@ -1,10 +1,11 @@
-import { immediate, insertChallenge, takeChallenge } from "@rankwright/db";
+import { insertChallenge, takeChallenge } from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import { accountTexts, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../../context.ts";
 import type { Deps } from "../../deps.ts";
 import type { OidcSettings } from "../../env.ts";
 import { notFound, refuse } from "../../errors.ts";
-import { addressKey, attempt, limits } from "../../throttle.ts";
+import { addressKey, limits, throttle } from "../../throttle.ts";
 import { isConfirmed, needVerified } from "../owner-proof.ts";
 import { firstStepDone, type SecondStep, type SignedIn } from "../sign-in.ts";
 import { hashToken, newLinkToken } from "../token.ts";
@@ -46,7 +47,7 @@ export async function beginAtProvider(
 ): Promise<{ url: URL; flow: string }> {
   const accountId = errand === "log-in" ? null : needOwnErrand(ctx, errand)._id;
   const settings = needSettings(ctx);
-  attempt(ctx, [[limits.providerAddress, addressKey(ctx.ip)]]);
+  throttle(ctx, [[limits.providerAddress, addressKey(ctx.ip)]]);
   const visit = newVisit();
   const url = await providerAddress(settings, callbackOf(ctx), visit, { anew: errand === "confirm" });
   const flow = newLinkToken();
@@ -108,7 +109,7 @@ export async function returnFromProvider(
   query: URLSearchParams,
 ): Promise<ProviderOutcome> {
   const settings = needSettings(ctx);
-  const waiting = takeChallenge(ctx.db, hashToken(flow), "provider", ctx.now());
+  const waiting = immediate(ctx.db, (tx) => takeChallenge(tx, hashToken(flow), "provider", ctx.now()));
   const { state = "", verifier = "", nonce = "", from = "" } = waiting?.data ?? {};
   const errand = errandOf(waiting?.data.errand);
   const failed = (failure: ProviderFailure): ProviderOutcome => ({ errand, from, failure });

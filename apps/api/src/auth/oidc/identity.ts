@@ -6,14 +6,13 @@ import {
   endSessions,
   findIdentity,
   hasIdentity,
-  immediate,
   insertAccount,
   linkIdentity,
   markVerified,
-  newId,
   setUnusablePassword,
   unlinkIdentities,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { immediate, newId } from "@rankwright/db/core";
 import { isEmail, normalEmail, type SessionUser } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import type { OidcSettings } from "../../env.ts";

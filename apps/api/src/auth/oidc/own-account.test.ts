@@ -1,4 +1,4 @@
-import { tables } from "@rankwright/db";
+import * as tables from "@rankwright/db/tables";
 import type { startProvider } from "@rankwright/test-kit/oidc-provider";
 import { oidcNames, oidcSite, sampleProvider } from "@rankwright/test-kit/oidc-site";
 import { deviceWith, outcome, signedInOn } from "@rankwright/test-kit/person";

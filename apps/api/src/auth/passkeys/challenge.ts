@@ -1,10 +1,5 @@
-import {
-  type Challenge,
-  type ChallengeKind,
-  immediate,
-  insertChallenge,
-  takeChallenge,
-} from "@rankwright/db";
+import { type Challenge, type ChallengeKind, insertChallenge, takeChallenge } from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../errors.ts";
@@ -44,7 +39,7 @@ const clientData = z
 /** Uses up the challenge that the answer is to; undefined when it is none of ours (any more). */
 export function taken(deps: Deps, kind: ChallengeKind, clientDataJSON: string): Challenge | undefined {
   const { data } = clientData.safeParse(clientDataJSON);
-  return data && takeChallenge(deps.db, hashToken(data.challenge), kind, deps.now());
+  return data && immediate(deps.db, (tx) => takeChallenge(tx, hashToken(data.challenge), kind, deps.now()));
 }
 
 /** What the library makes of an answer; undefined when it throws: it does so for everything that is not right. */

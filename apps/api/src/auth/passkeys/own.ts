@@ -1,4 +1,5 @@
-import { deletePasskey, immediate, insertPasskey, passkeysOf, renamePasskey } from "@rankwright/db";
+import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import { PASSKEYS_MAX, type SessionUser } from "@rankwright/schema";
 import {
   generateRegistrationOptions,
@@ -8,7 +9,7 @@ import {
 } from "@simplewebauthn/server";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../errors.ts";
-import { siteName } from "../../mail/letter.ts";
+import { siteHost } from "../../mail/letter.ts";
 import { tellSignInChange } from "../sign-in-change.ts";
 import { hashToken } from "../token.ts";
 import { needAnotherWay } from "../ways.ts";
@@ -27,7 +28,7 @@ export async function newPasskeyOptions(
     throw refuse("CONFLICT", `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one first.`);
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpID: party.id,
-    rpName: siteName(deps.env),
+    rpName: siteHost(deps.env),
     userID: new TextEncoder().encode(user._id),
     userName: user.email,
     timeout: ANSWER_MS,
@@ -95,7 +96,7 @@ export function nameOwnPasskey(
   user: SessionUser,
   { id, name }: { id: string; name: string },
 ): void {
-  if (!renamePasskey(deps.db, user._id, id, name)) throw notFound("passkey");
+  if (!immediate(deps.db, (tx) => renamePasskey(tx, user._id, id, name))) throw notFound("passkey");
 }
 
 /**

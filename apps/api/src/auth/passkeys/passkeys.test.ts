@@ -1,4 +1,5 @@
-import { tables } from "@rankwright/db";
+import { immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
 import { softAuthenticator } from "@rankwright/test-kit/authenticator";
 import { deviceWith, outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
@@ -193,7 +194,8 @@ describe("a passkey", () => {
   test("stays after a reset of an address that was proven, and goes where it was not", async () => {
     for (const proven of [true, false]) {
       const { here, device, visitor, deps } = await siteWithPasskey();
-      if (!proven) deps.db.update(tables.accounts).set({ emailVerifiedAt: null }).run();
+      if (!proven)
+        immediate(deps.db, (tx) => tx.update(tables.accounts).set({ emailVerifiedAt: null }).run());
       await visitor.requestReset({ email: EMAIL });
       const token = tokenIn(here, "Choose a new password", EMAIL);
       await visitor.resetPassword({ token, password: "a newer one" });
@@ -214,7 +216,7 @@ describe("a passkey", () => {
 
   test("is not removed when nothing else logs its owner in", async () => {
     const { deps, device, account, token } = await signedInWithPasskey();
-    deps.db.update(tables.accounts).set({ passwordHash: "" }).run();
+    immediate(deps.db, (tx) => tx.update(tables.accounts).set({ passwordHash: "" }).run());
     await account.confirmWithPasskey({ response: device.get(await account.confirmOptions()) });
     await expect(account.removePasskey({ id: device.id })).rejects.toThrow(
       "This is your only way to log in.",

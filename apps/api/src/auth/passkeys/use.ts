@@ -5,7 +5,8 @@ import {
   type Passkey,
   passkeysOf,
   usePasskey,
-} from "@rankwright/db";
+} from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import {
   type AuthenticationResponseJSON,
@@ -15,7 +16,7 @@ import {
 } from "@simplewebauthn/server";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
-import { addressKey, attempt, limits } from "../../throttle.ts";
+import { addressKey, limits, throttle } from "../../throttle.ts";
 import { type SignedIn, signedIn } from "../sign-in.ts";
 import { hashToken } from "../token.ts";
 import { ANSWER_MS, keep, needRelyingParty, taken, verified } from "./challenge.ts";
@@ -74,13 +75,15 @@ async function provenPasskey(
     }),
   );
   if (!answer?.verified) return undefined;
-  return usePasskey(ctx.db, passkey, answer.authenticationInfo.newCounter, ctx.now()) ? passkey : undefined;
+  return immediate(ctx.db, (tx) => usePasskey(tx, passkey, answer.authenticationInfo.newCounter, ctx.now()))
+    ? passkey
+    : undefined;
 }
 
 /** What the browser needs to find a passkey for this site, whoever's it is. Throttled per address. */
 export async function signInOptions(ctx: Context): Promise<RequestOptions> {
   needRelyingParty(ctx);
-  attempt(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
+  throttle(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
   return optionsFor(ctx, "passkey-sign-in", null);
 }
 
@@ -89,7 +92,7 @@ export async function signInWithPasskey(
   ctx: Context,
   response: AuthenticationResponseJSON,
 ): Promise<SignedIn> {
-  const takeBack = attempt(ctx, [[limits.signInAddress, addressKey(ctx.ip)]]);
+  const takeBack = throttle(ctx, [[limits.signInAddress, addressKey(ctx.ip)]]);
   const passkey = await provenPasskey(ctx, "passkey-sign-in", null, response);
   if (!passkey) throw refuse("UNAUTHORIZED", accountTexts.unknownPasskey);
   takeBack();
@@ -109,9 +112,9 @@ export async function confirmWithPasskey(
   user: SessionUser,
   response: AuthenticationResponseJSON,
 ): Promise<void> {
-  const takeBack = attempt(ctx, [[limits.proofAccount, user._id]]);
+  const takeBack = throttle(ctx, [[limits.proofAccount, user._id]]);
   const passkey = await provenPasskey(ctx, "passkey-confirm", user._id, response);
   if (!passkey) throw refuse("BAD_REQUEST", accountTexts.otherPasskey);
   takeBack();
-  confirmSession(ctx.db, hashToken(ctx.token), ctx.now());
+  immediate(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), ctx.now()));
 }

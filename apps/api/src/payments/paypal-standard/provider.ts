@@ -1,27 +1,26 @@
 import { TextDecoder } from "node:util";
 import { CURRENCY, paths } from "@rankwright/schema";
-import type { Env } from "../../env.ts";
-import type { Happening, PaymentProvider, Reading, Verdict } from "../provider.ts";
+import type { EventType, PaymentEvent, PaymentProvider, Verification } from "../provider.ts";
 import { amountToCents } from "./amount.ts";
-import { parseForm } from "./form.ts";
+import { formProblem, MAX_BYTES, parseForm } from "./form.ts";
 
 const USER_AGENT = "Rankwright-IPN/1";
 const LONGEST_ANSWER = 16;
 
 /** PayPal's payment_status values (IPN and PDT variables, "payment information"). */
-const happenings: Readonly<Record<string, Happening>> = {
-  Completed: "paid",
-  Pending: "held",
-  "In-Progress": "held",
-  Processed: "held",
+const eventTypes: Readonly<Record<string, EventType>> = {
+  Completed: "captured",
+  Pending: "pending",
+  "In-Progress": "pending",
+  Processed: "pending",
   Denied: "failed",
   Expired: "failed",
   Failed: "failed",
   Voided: "failed",
-  Refunded: "givenBack",
-  Partially_Refunded: "givenBack",
-  Reversed: "takenBack",
-  Canceled_Reversal: "givenAgain",
+  Refunded: "refunded",
+  Partially_Refunded: "refunded",
+  Reversed: "reversed",
+  Canceled_Reversal: "reversalCanceled",
 };
 
 /** Decodes by the charset a notification names; windows-1252 is what accounts are set to from the start. */
@@ -33,8 +32,7 @@ function decoderOf(label: string): TextDecoder {
   }
 }
 
-/** Reads an IPN's bytes. */
-export function parsePaypal(raw: Buffer): Reading {
+function parseWebhook(raw: Buffer): PaymentEvent {
   const fields = new Map(parseForm(raw));
   const bytes = (name: string) => fields.get(name) ?? Buffer.alloc(0);
   const decoder = decoderOf(bytes("charset").toString("latin1"));
@@ -42,14 +40,14 @@ export function parsePaypal(raw: Buffer): Reading {
   // Everything that is compared is ASCII, whatever the charset; other bytes stay as they are and match nothing.
   const code = (name: string) => bytes(name).toString("latin1");
   const status = code("payment_status");
-  const type = code("txn_type");
-  const named = Object.hasOwn(happenings, status) ? (happenings[status] ?? "other") : "other";
+  const txnType = code("txn_type");
+  const named = Object.hasOwn(eventTypes, status) ? (eventTypes[status] ?? "other") : "other";
   // A payment of ours is a website payment; what undoes one carries its type or none.
-  const undoes = named === "givenBack" || named === "takenBack" || named === "givenAgain";
-  const fits = type === "web_accept" || (type === "" && undoes);
+  const undoes = named === "refunded" || named === "reversed" || named === "reversalCanceled";
+  const fits = txnType === "web_accept" || (txnType === "" && undoes);
   return {
-    happening: fits ? named : "other",
-    status: status || type,
+    type: fits ? named : "other",
+    status: status || txnType,
     txnId: code("txn_id"),
     parentTxnId: code("parent_txn_id"),
     invoiceId: code("invoice"),
@@ -60,7 +58,7 @@ export function parsePaypal(raw: Buffer): Reading {
     cents: amountToCents(code("mc_gross")),
     amount: code("mc_gross"),
     isTest: code("test_ipn") === "1",
-    why: text("pending_reason") || text("reason_code"),
+    reasonCode: text("pending_reason") || text("reason_code"),
     payer: [text("first_name"), text("last_name"), text("payer_email")].filter(Boolean).join(" "),
   };
 }
@@ -75,7 +73,7 @@ async function beginning(response: Response): Promise<string> {
   return read.toString("latin1");
 }
 
-async function verify(verifyUrl: string, raw: Buffer, signal: AbortSignal): Promise<Verdict> {
+async function postBack(verifyUrl: string, raw: Buffer, signal: AbortSignal): Promise<Verification> {
   try {
     const response = await fetch(verifyUrl, {
       method: "POST",
@@ -86,47 +84,50 @@ async function verify(verifyUrl: string, raw: Buffer, signal: AbortSignal): Prom
     });
     if (response.status !== 200) {
       await response.body?.cancel();
-      return { answer: "unknown", because: `PayPal answered with status ${response.status}.` };
+      return { result: "unknown", reason: `PayPal answered with status ${response.status}.` };
     }
     const answer = await beginning(response);
-    if (answer === "VERIFIED") return { answer: "verified" };
-    if (answer === "INVALID") return { answer: "invalid" };
-    return { answer: "unknown", because: "PayPal answered something else than VERIFIED or INVALID." };
+    if (answer === "VERIFIED") return { result: "verified" };
+    if (answer === "INVALID") return { result: "invalid" };
+    return { result: "unknown", reason: "PayPal answered something else than VERIFIED or INVALID." };
   } catch (error) {
     const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
     return {
-      answer: "unknown",
-      because: late ? "PayPal did not answer in time." : "PayPal could not be reached.",
+      result: "unknown",
+      reason: late ? "PayPal did not answer in time." : "PayPal could not be reached.",
     };
   }
 }
 
 /** PayPal Payments Standard: a form of hidden fields there, a notification (IPN) back. */
-export function paypalStandard(env: Env): PaymentProvider {
-  return {
-    checkout: (order, invoice) => ({
-      action: env.checkout?.url ?? "",
-      fields: {
-        cmd: "_xclick",
-        business: invoice.payeeEmail,
-        item_name: order.packageName,
-        item_number: "1",
-        amount: order.packagePrice,
-        no_shipping: "1",
-        currency_code: CURRENCY,
-        notify_url: env.API_URL + paths.paymentNotification(),
-        return: env.SITE_URL + paths.receivedPayment(order._id),
-        cancel_return: env.SITE_URL + paths.orderCancelled(order._id),
-        invoice: invoice._id,
-        custom: invoice.nonce,
-        rm: "1",
-        charset: "utf-8",
-      },
-    }),
-    parse: parsePaypal,
-    verify: async (raw, signal) =>
-      env.checkout
-        ? verify(env.checkout.verifyUrl, raw, signal)
-        : { answer: "unknown", because: "Payment is turned off (PAYPAL_ENV)." },
-  };
-}
+export const paypalStandard: PaymentProvider = {
+  initiatePayment: (env, order, invoice) => ({
+    action: env.checkout?.url ?? "",
+    fields: {
+      cmd: "_xclick",
+      business: invoice.payeeEmail,
+      item_name: order.packageName,
+      item_number: "1",
+      amount: order.packagePrice,
+      no_shipping: "1",
+      currency_code: CURRENCY,
+      notify_url: env.API_URL + paths.paymentNotification(),
+      return: env.SITE_URL + paths.receivedPayment(order._id),
+      cancel_return: env.SITE_URL + paths.orderCancelled(order._id),
+      invoice: invoice._id,
+      custom: invoice.nonce,
+      rm: "1",
+      charset: "utf-8",
+    },
+  }),
+  webhook: {
+    contentType: "application/x-www-form-urlencoded",
+    maxBytes: MAX_BYTES,
+    problem: formProblem,
+  },
+  parseWebhook,
+  verifyWebhook: async (env, raw, signal) =>
+    env.checkout
+      ? postBack(env.checkout.verifyUrl, raw, signal)
+      : { result: "unknown", reason: "Payment is turned off (PAYPAL_ENV)." },
+};

@@ -14,20 +14,21 @@ import { CommandPalette } from "./command-palette.tsx";
 import { LiveNews } from "./live-news.tsx";
 import { AdminNav, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
+import type { Panel as PanelData } from "./panel.ts";
 
 export const handle = { hydrate: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, logo, testMode } = await siteFrame(context);
   const user = currentUser(context);
-  const timeZone = context.get(serverContext).ctx.env.TIME_ZONE;
-  const loaded = { user, frame: { name, logo, testMode }, timeZone };
+  const panel: PanelData = { timeZone: context.get(serverContext).ctx.env.TIME_ZONE };
+  const loaded = { user, frame: { name, logo, testMode }, ...panel };
   if (!user?.isAdmin) return { ...loaded, since: "0", state: null };
   // Read before anything else, so that what happens meanwhile is told.
   const { lastEventId: since } = await api(context).events.latest();
   const queries: Parameters<typeof prefetch>[1] = (q) => [
     q.messages.page.prefetch(unreadMessages),
-    q.payments.attentionCount.prefetch(),
+    q.payments.needsReviewCount.prefetch(),
   ];
   return { ...loaded, since, ...(await prefetch(context, queries)) };
 }

@@ -86,10 +86,10 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
   const { logo, name } = frame;
   const { pathname } = useLocation();
   const { data } = trpc.messages.page.useQuery(unreadMessages);
-  const { data: odd = 0 } = trpc.payments.attentionCount.useQuery();
+  const { data: toReview = 0 } = trpc.payments.needsReviewCount.useQuery();
   const counts: Counts = {
     [paths.messages()]: { n: data?.total ?? 0, of: "unread" },
-    [paths.payments()]: { n: odd, of: "to look at" },
+    [paths.payments()]: { n: toReview, of: "to review" },
   };
   return (
     <header className="border-border bg-surface-raised max-lg:border-b lg:border-e">

@@ -1,6 +1,7 @@
 import { paths, type Section } from "@rankwright/schema";
 import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { BARE_IDS, isBare } from "./screens.ts";
+import { BARE_IDS } from "#app/pages/admin/panel.ts";
+import { isBare } from "./screens.ts";
 
 const folder = "pages/admin/editor";
 

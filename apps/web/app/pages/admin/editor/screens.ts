@@ -4,9 +4,6 @@ type Sections = Readonly<Record<string, Section>>;
 
 const bare = (path: string) => path.replace(/^\/+|(?<!\/)\/+$/g, "");
 
-/** The route id of the panel around the editors whose path is nothing but the id. */
-export const BARE_IDS = "admin of bare ids";
-
 /** Whether a path is nothing but the id, so that it matches every address of one segment. */
 export const isBare = (path: string) => /^\/?:[^/]*\/?$/.test(path);
 

@@ -7,9 +7,9 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { pageFrom, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { useDates } from "#app/hooks/use-dates.ts";
 import { privateMeta } from "#app/meta.ts";
 import { FilterForm } from "#app/pages/admin/filter-form.tsx";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 import type { Route } from "./+types/activity";
 import { actionWords, kindOf, kinds } from "./activity-words.ts";
 

@@ -7,16 +7,16 @@ import { adminPage } from "#app/data/admin.ts";
 import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
+import { AdminCards } from "#app/pages/admin/cards.tsx";
 import { OrdersTable } from "#app/pages/admin/orders/orders-table.tsx";
-import { AttentionCard } from "#app/pages/admin/payments/attention-card.tsx";
+import { SalesFigures } from "#app/pages/admin/orders/sales.tsx";
+import { SalesChart } from "#app/pages/admin/orders/sales-chart.tsx";
+import { salesQuery } from "#app/pages/admin/orders/sales-query.ts";
+import { ReviewNotice } from "#app/pages/admin/payments/review-notice.tsx";
 import { SubscribersTable } from "#app/pages/admin/subscribers/subscribers-table.tsx";
 import type { Route } from "./+types/admin";
-import { AdminCards } from "./cards.tsx";
 import { FailedMails, failedMails } from "./failed-mails.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { SalesFigures } from "./sales.tsx";
-import { SalesChart } from "./sales-chart.tsx";
-import { salesQuery } from "./sales-query.ts";
 
 export const meta = privateMeta("Admin Panel");
 
@@ -52,7 +52,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       <FailedMails />
       <FirstSteps />
       <SalesFigures />
-      <AttentionCard />
+      <ReviewNotice />
       <AdminCards />
       <SalesChart query={loaderData.sales} />
       <Loaded query={orders} what="orders" lines={orderSize}>

@@ -2,8 +2,8 @@ import { Alert, Button, Pagination, showToast, Table } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { useDates } from "#app/hooks/use-dates.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 
 /** How many failed mails the panel shows at a time, and the search parameter of their page number. */
 const PAGE_SIZE = 5;

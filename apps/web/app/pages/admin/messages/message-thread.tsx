@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { fieldsOf, ofFields } from "#app/form/result.ts";
 import { readProblem } from "#app/form/write-problem.ts";
-import { useDates } from "#app/hooks/use-dates.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useUnsaved } from "#app/pages/admin/editor/form/unsaved.tsx";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 
 interface Reply {
   _id: string;

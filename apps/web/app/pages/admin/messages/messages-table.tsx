@@ -5,8 +5,8 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { useDates } from "#app/hooks/use-dates.ts";
 import { searchOf } from "#app/pages/admin/search-form.tsx";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 
 const words = {
   UnRead: {

@@ -6,10 +6,10 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { useDates } from "#app/hooks/use-dates.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { privateMeta } from "#app/meta.ts";
 import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 import type { Route } from "./+types/view";
 import { Replies, ReplyForm } from "./message-thread.tsx";
 

@@ -1,5 +1,5 @@
 import { Card } from "@rankwright/ui";
-import { useDates } from "#app/hooks/use-dates.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 
 interface OrderEvent {
   event: string;
@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
   "partly refunded": "Partly refunded",
   "payment pending": "Payment pending",
   "payment noted": "Payment noted",
-  "unpaid checkout put aside": "Unpaid checkout put aside",
+  "unpaid checkout dismissed": "Unpaid checkout dismissed",
 };
 
 /** What happened to an order and by whom, the latest first. */

@@ -8,14 +8,14 @@ import { adminPage } from "#app/data/admin.ts";
 import { pageFrom } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
+import { AdminCards } from "#app/pages/admin/cards.tsx";
 import { ExportLink } from "#app/pages/admin/export-link.tsx";
-import { AdminCards } from "#app/pages/admin/home/cards.tsx";
-import { SalesFigures } from "#app/pages/admin/home/sales.tsx";
 import type { Route } from "./+types/total-orders";
 import { BulkStatus } from "./bulk-status.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { readOrderQuery } from "./order-query.ts";
 import { OrdersTable } from "./orders-table.tsx";
+import { SalesFigures } from "./sales.tsx";
 
 export const meta = privateMeta("Total Orders");
 

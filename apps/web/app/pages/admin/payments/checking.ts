@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 
-/** For so long after a check the screen looks for its result, so often; in milliseconds. */
+/** How long and how often the screen asks for the result of a check, in milliseconds. */
 const LOOK_MS = 20_000;
 const EVERY_MS = 1_000;
 

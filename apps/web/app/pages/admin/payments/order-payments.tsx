@@ -3,15 +3,15 @@ import { Badge, Card, EmptyState, Table } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { useDates } from "#app/hooks/use-dates.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 import { ByHand } from "./by-hand.tsx";
 import { useCheckAgain, useNews } from "./checking.ts";
-import { TellingList } from "./telling-list.tsx";
+import { NotificationList } from "./notification-list.tsx";
 
 /** Cents with their sign, always: money that came in or went out. */
 const signed = (cents: number) => `${cents < 0 ? "−" : "+"}${formatCents(Math.abs(cents))}`;
 
-/** An order's money: what is booked, what PayPal told, and what can be done by hand. */
+/** An order's ledger, what PayPal sent about it, and what can be done by hand. */
 export function OrderPayments({ order }: { order: Order }) {
   const news = useNews();
   const payments = trpc.payments.ofOrder.useQuery(
@@ -79,7 +79,7 @@ export function OrderPayments({ order }: { order: Order }) {
                 <EmptyState
                   icon="wallet"
                   title="Nothing is booked yet"
-                  text="A payment stands here as soon as PayPal has vouched for it."
+                  text="A payment is here as soon as PayPal has verified it."
                   className="py-6"
                 />
               }
@@ -88,8 +88,8 @@ export function OrderPayments({ order }: { order: Order }) {
               What the order brought
               <span className="nums">{formatCents(balanceCents)}</span>
             </p>
-            <TellingList
-              told={notifications}
+            <NotificationList
+              notifications={notifications}
               onCheck={(_id) => check.one.mutate({ _id })}
               checking={check.one.isPending ? check.one.variables._id : undefined}
             />

@@ -4,35 +4,35 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { useDates } from "#app/hooks/use-dates.ts";
 import { privateMeta } from "#app/meta.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 import type { Route } from "./+types/payments";
 import { useCheckAgain, useNews } from "./checking.ts";
-import { ConcernCard, Unproven } from "./concern-card.tsx";
-import { PutAllAside } from "./put-all-aside.tsx";
-import { concernOf, written } from "./words.ts";
+import { DismissAll } from "./dismiss-all.tsx";
+import { amountAsSent, reviewOf } from "./notification-states.ts";
+import { ReviewCard, UnverifiedBadge } from "./review-card.tsx";
 
 export const meta = privateMeta("Payments");
 
 export function loader(args: Route.LoaderArgs) {
-  return adminPage(args, (q) => [q.payments.attention.prefetch()]);
+  return adminPage(args, (q) => [q.payments.needsReview.prefetch()]);
 }
 
-/** As many of each kind as the server shows at once. */
+/** How many of each kind the server sends at most. */
 const MOST = 50;
 
 export default function Payments() {
   const news = useNews();
-  const attention = trpc.payments.attention.useQuery(undefined, { refetchInterval: news.refetchInterval });
+  const review = trpc.payments.needsReview.useQuery(undefined, { refetchInterval: news.refetchInterval });
   const check = useCheckAgain(news.expect);
   const { moment } = useDates();
   return (
     <>
       <PageHeader
         title="Payments"
-        description="What came in but needs your look. Everything else is booked by itself; each order’s page has its payments."
+        description="What came in but needs your review. Everything else is booked by itself; each order’s page has its payments."
       />
-      <Loaded query={attention} what="payments" lines={8}>
+      <Loaded query={review} what="payments" lines={8}>
         {({ notifications, unpaid }) => (
           <>
             {notifications.length + unpaid.length === 0 && (
@@ -40,14 +40,14 @@ export default function Payments() {
                 <EmptyState
                   icon="check-circle"
                   title="Nothing needs your attention"
-                  text="All that PayPal told is booked. What does not fit, comes late or stays unpaid will stand here."
+                  text="All that PayPal sent is booked. What does not match an order, comes late or stays unpaid will be here."
                 />
               </Card>
             )}
             {notifications.length > 0 && (
-              <section aria-labelledby="told" className="grid gap-4">
-                <h2 id="told" className="text-2xl">
-                  Payments to look at
+              <section aria-labelledby="notifications" className="grid gap-4">
+                <h2 id="notifications" className="text-2xl">
+                  Payments to review
                 </h2>
                 {notifications.map((one) => {
                   const {
@@ -55,7 +55,7 @@ export default function Payments() {
                     state,
                     verified,
                     canCheck,
-                    canPutAside,
+                    canDismiss,
                     order,
                     at,
                     reason,
@@ -63,22 +63,22 @@ export default function Payments() {
                     txnId,
                     payer,
                   } = one;
-                  const concern = concernOf(state);
-                  if (!concern) return null;
+                  const text = reviewOf(state);
+                  if (!text) return null;
                   return (
-                    <ConcernCard
+                    <ReviewCard
                       key={_id}
-                      {...concern}
+                      {...text}
                       when={moment(at)}
                       order={order}
                       reason={reason || "PayPal has not answered yet whether it sent this."}
                       facts={[
-                        [verified ? "Amount" : "It claims", written(one)],
+                        [verified ? "Amount" : "It claims", amountAsSent(one)],
                         ["Status", status || "none"],
                         ["From", payer || "not named"],
                         ["PayPal transaction", txnId || "not named"],
                       ]}
-                      badge={!verified && <Unproven />}
+                      badge={!verified && <UnverifiedBadge />}
                       check={
                         canCheck
                           ? {
@@ -87,7 +87,7 @@ export default function Payments() {
                             }
                           : undefined
                       }
-                      aside={canPutAside ? { kind: "notification", _id } : undefined}
+                      dismiss={canDismiss ? { kind: "notification", _id } : undefined}
                     />
                   );
                 })}
@@ -99,28 +99,28 @@ export default function Payments() {
                   <h2 id="unpaid" className="text-2xl">
                     Unpaid after the checkout
                   </h2>
-                  {unpaid.length > 1 && <PutAllAside />}
+                  {unpaid.length > 1 && <DismissAll />}
                 </div>
                 {unpaid.map(({ orderId, order, amountCents, openedAt, flag }) => (
-                  <ConcernCard
+                  <ReviewCard
                     key={orderId}
                     title={`${formatCents(amountCents)} not paid yet`}
                     when={moment(openedAt)}
                     order={order}
                     reason={flag}
-                    next="If the customer says that they paid, look the payment up at PayPal and mark the order as paid by hand on its page. Otherwise put it aside."
+                    next="If the customer says that they paid, look the payment up at PayPal and mark the order as paid by hand on its page. Otherwise dismiss it."
                     facts={[]}
                     check={{
                       run: () => check.order.mutate({ _id: orderId }),
                       busy: check.order.isPending && check.order.variables._id === orderId,
                     }}
-                    aside={{ kind: "order", _id: orderId }}
+                    dismiss={{ kind: "order", _id: orderId }}
                   />
                 ))}
               </section>
             )}
             {Math.max(notifications.length, unpaid.length) >= MOST && (
-              <p className="text-text-muted">{`The first ${MOST} of each are shown; put some aside to see more.`}</p>
+              <p className="text-text-muted">{`The first ${MOST} of each are shown; dismiss some to see more.`}</p>
             )}
           </>
         )}

@@ -1,22 +1,28 @@
 import { centsToAmount, paths, priceToCents, safeAddress } from "@rankwright/schema";
+import type { BreadcrumbList, Offer, ProfessionalService } from "schema-dts";
 import type { ShownItem, SiteFrame } from "#app/data/site.ts";
 import { absolute } from "./seo.ts";
 
+type Node<T> = Exclude<T, string>;
+
 /** Leaves out what has no value: search engines take an empty property for a mistake. */
-function node(values: Record<string, unknown>): object {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
-    ),
+function node<T extends ProfessionalService | Offer>(values: Node<T>): Node<T> {
+  const told = Object.entries(values).filter(
+    ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
   );
+  // schema.org requires no property but @type, which is never empty.
+  return Object.fromEntries(told) as Node<T>;
 }
 
 const businessId = (siteUrl: string) => `${siteUrl}/#business`;
 
 /** The business as schema.org's ProfessionalService, with what the footer says of it. */
-export function businessNode(frame: SiteFrame, packages: readonly ShownItem<"packages">[] = []): object {
+export function businessNode(
+  frame: SiteFrame,
+  packages: readonly ShownItem<"packages">[] = [],
+): Node<ProfessionalService> {
   const { siteUrl, name, logo, about, address, social } = frame;
-  return node({
+  return node<ProfessionalService>({
     "@type": "ProfessionalService",
     "@id": businessId(siteUrl),
     name,
@@ -28,16 +34,16 @@ export function businessNode(frame: SiteFrame, packages: readonly ShownItem<"pac
     email: address?.emailAddress,
     address: address?.location,
     sameAs: [social?.fblink, social?.youlink, social?.inslink].filter(
-      (link) => link !== undefined && /^https?:/i.test(safeAddress(link, "link")),
+      (link): link is string => link !== undefined && /^https?:/i.test(safeAddress(link, "link")),
     ),
     makesOffer: packages.map((one) => offerNode(siteUrl, one)),
   });
 }
 
 /** One package as an Offer, in the cents-exact text of its price. */
-function offerNode(siteUrl: string, one: ShownItem<"packages">): object {
+function offerNode(siteUrl: string, one: ShownItem<"packages">): Node<Offer> {
   const cents = priceToCents(one.packagePrice);
-  return node({
+  return node<Offer>({
     "@type": "Offer",
     "@id": `${siteUrl}${paths.pricing()}#${one.packageName.toLowerCase()}`,
     name: one.packageName,
@@ -64,5 +70,5 @@ export function breadcrumbNode(siteUrl: string, label: string, path: string): ob
       name,
       item: siteUrl + to,
     })),
-  };
+  } satisfies BreadcrumbList;
 }

@@ -1,7 +1,7 @@
-import type { Field } from "@rankwright/schema";
+import type { SectionField } from "@rankwright/schema";
 
 export interface ControlProps {
-  field: Field;
+  field: SectionField;
   /** The field's name, which is the control's. */
   name: string;
   id: string;

@@ -1,4 +1,4 @@
-import type { Field } from "@rankwright/schema";
+import type { SectionField } from "@rankwright/schema";
 import { SelectField, TextField } from "@rankwright/ui";
 import type { ComponentType } from "react";
 import { type ControlProps, wordsOf } from "./control-props.ts";
@@ -40,7 +40,7 @@ function ChoiceControl(props: ControlProps) {
   );
 }
 
-const controls: Record<Field["kind"], ComponentType<ControlProps>> = {
+const controls: Record<SectionField["kind"], ComponentType<ControlProps>> = {
   text: line("text"),
   multiline: MultilineControl,
   image: ImageControl,

@@ -3,11 +3,11 @@ import { Alert, Badge, Button, Dialog, Loader, showToast } from "@rankwright/ui"
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { readProblem } from "#app/form/write-problem.ts";
-import { useDates } from "#app/hooks/use-dates.ts";
 import { dropDraft } from "#app/pages/admin/editor/form/draft.ts";
 import { useGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
 import type { EditorRecord, Revision, Values } from "#app/pages/admin/editor/records.ts";
 import { useSection } from "#app/pages/admin/editor/use-section.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 
 interface Props {
   section: Section;

@@ -1,0 +1,199 @@
+import { dropAttempt } from "@rankwright/db/accounts";
+import { immediate, type Tx } from "@rankwright/db/core";
+import { addOrderEvent, type OrderRow, orderHistory, setPaymentStatus } from "@rankwright/db/orders";
+import {
+  balanceOf,
+  findNotification,
+  insertLedgerRow,
+  type Notification,
+  trimUnverified,
+  updateNotification,
+  wakeWaiting,
+} from "@rankwright/db/payments";
+import { formatCents, mayBecome, type NotificationState } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
+import { heldByHand } from "./by-hand.ts";
+import { type Decision, decide, findMatch, type Match } from "./decide.ts";
+import { mailOtherMode, mailOwnerOfBooking, mailReceipt, mailRefund, mailRejected } from "./mails.ts";
+import { otherMode } from "./mode.ts";
+import type { PaymentEvent } from "./provider.ts";
+
+const PROVIDER = "payment provider";
+/** How many of the newest unverified notifications are kept: anyone may post them. */
+const MOST_FORGED = 1_000;
+
+type Outcome = { state: NotificationState; reason: string };
+
+/** Whether what was just booked needs the owner's review, and why. */
+function outcomeOf(
+  tx: Tx,
+  booked: {
+    order: OrderRow;
+    balance: number;
+    cents: number;
+    txnId: string;
+    paidTwice: boolean;
+    late: boolean;
+  },
+): Outcome {
+  const { order, balance, cents, txnId, paidTwice, late } = booked;
+  if (balance < 0 || (late && balance === 0))
+    return {
+      state: "overdrawn",
+      reason: `More went back than came in; a booking by hand may be the same money (transaction ${txnId}). It is in the ledger. If it is the same, mark the order as paid by hand and give it back by hand: the books come to nothing then.`,
+    };
+  if (cents > 0 && order.paymentStatus === "Paid" && heldByHand(tx, order._id) > 0)
+    return {
+      state: "paidTwice",
+      reason: `The order was paid already; ${formatCents(cents)} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it at PayPal.`,
+    };
+  if (paidTwice)
+    return {
+      state: "paidTwice",
+      reason: `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it at PayPal.`,
+    };
+  if (late)
+    return {
+      state: "late",
+      reason:
+        "The payment came after the order was cancelled; the order is Paid now. Deliver it, or refund it at PayPal.",
+    };
+  return { state: "booked", reason: "" };
+}
+
+/** Adds the ledger row and lets the order's status follow the ledger. */
+function book(
+  tx: Tx,
+  deps: Deps,
+  event: PaymentEvent,
+  match: Match,
+  cents: number,
+  from: Notification,
+): Outcome {
+  const now = deps.now();
+  const { order, invoice } = match;
+  const { txnId, status } = event;
+  const row = {
+    orderId: order._id,
+    txnId,
+    status,
+    parentTxnId: event.parentTxnId || null,
+    grossCents: cents,
+    currency: invoice.currency,
+    mode: invoice.mode,
+    notificationId: from._id,
+  };
+  insertLedgerRow(tx, row, now);
+  const balance = balanceOf(tx, order._id);
+  const code = event.reasonCode ? ` (${event.reasonCode})` : "";
+  const note = `${status}${code}: ${formatCents(cents)}, transaction ${txnId}.`;
+  const to = balance > 0 ? "Paid" : "Cancelled";
+  const before = order.paymentStatus;
+  const changes = before !== to && mayBecome(before, to);
+  const by = { byWhom: PROVIDER, note, now };
+  if (changes) setPaymentStatus(tx, order, to, by);
+  else
+    addOrderEvent(
+      tx,
+      order._id,
+      cents > 0 ? "money received" : balance > 0 ? "partly refunded" : "refunded",
+      by,
+    );
+
+  const paidTwice = event.type === "captured" && before === "Paid";
+  const late = event.type === "captured" && before === "Cancelled";
+  const outcome = outcomeOf(tx, { order, balance, cents, txnId, paidTwice, late });
+  if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, order, event, cents);
+  if (cents < 0) mailRefund(tx, deps, order, event, cents);
+  mailOwnerOfBooking(tx, deps, order, event, { cents, balance, reason: outcome.reason });
+  return outcome;
+}
+
+/** Notes in the order's history what books nothing, once for each transaction. */
+function noteOnce(tx: Tx, { order }: Match, event: PaymentEvent, reason: string, now: number): void {
+  const note = `${reason} Transaction ${event.txnId}.`;
+  const entry = event.type === "pending" ? "payment pending" : "payment noted";
+  if (orderHistory(tx, order._id).some((one) => one.event === entry && one.note === note)) return;
+  addOrderEvent(tx, order._id, entry, { byWhom: PROVIDER, note, now });
+}
+
+const stateOf = {
+  skip: "duplicate",
+  note: "noted",
+  wait: "waiting",
+  reject: "rejected",
+} as const satisfies Record<Exclude<Decision["action"], "book">, NotificationState>;
+
+/**
+ * Decides on a verified notification and books it: ledger, order, mails and the notification itself in one transaction. Does
+ * nothing when it was processed meanwhile.
+ */
+export function processVerified(deps: Deps, _id: string, event: PaymentEvent): void {
+  immediate(deps.db, (tx) => {
+    const now = deps.now();
+    const from = findNotification(tx, _id);
+    if (from?.state !== "received") return;
+    // It does not count against its sender's limit (ipn.ts).
+    dropAttempt(tx, _id);
+    const decision = decide(tx, event, _id);
+    const { action, match } = decision;
+    const orderId = match?.order._id ?? null;
+    deps.log.info({ notification: _id, orderId, action }, "payment notification processed");
+
+    const outcome: Outcome =
+      decision.action === "book"
+        ? book(tx, deps, event, decision.match, decision.cents, from)
+        : { state: stateOf[decision.action], reason: decision.reason };
+    updateNotification(tx, _id, {
+      ...outcome,
+      orderId,
+      txnId: event.txnId || null,
+      verifiedAt: from.verifiedAt ?? now,
+      waitsFor: ("waitsFor" in decision && decision.waitsFor) || null,
+      nextTryAt: null,
+      processedAt: outcome.state === "waiting" ? null : now,
+    });
+    if (decision.action === "note" && decision.isNews)
+      noteOnce(tx, decision.match, event, decision.reason, now);
+    if (decision.action === "reject") mailRejected(tx, deps, match?.order, event, decision.reason, _id);
+    if (event.type === "captured") wakeWaiting(tx, event.txnId, action === "book", now);
+  });
+}
+
+/** For what the provider says it did not send. */
+export function processInvalid(deps: Deps, _id: string): void {
+  immediate(deps.db, (tx) => {
+    if (findNotification(tx, _id)?.state !== "received") return;
+    updateNotification(tx, _id, {
+      state: "forged",
+      reason:
+        "PayPal says that it did not send this. Someone may have tried to forge a payment; nothing was booked.",
+      nextTryAt: null,
+      processedAt: deps.now(),
+    });
+    trimUnverified(tx, "forged", MOST_FORGED);
+    deps.log.warn({ notification: _id }, "payment notification is not the provider's");
+  });
+}
+
+/**
+ * Keeps a notification that only another mode's host could verify: this one's would call it forged. The owner gets a mail if
+ * it knows the secret of a checkout. False when the notification is of this mode.
+ */
+export function processOtherMode(deps: Deps, _id: string, event: PaymentEvent): boolean {
+  const reason = otherMode(deps.db, event, deps.env);
+  if (reason === undefined) return false;
+  immediate(deps.db, (tx) => {
+    if (findNotification(tx, _id)?.state !== "received") return;
+    const found = findMatch(tx, event);
+    // Only the customer and PayPal know the secret: anyone else's is shown, but with no order and by no mail.
+    const match = found?.hasSecret ? found : undefined;
+    const processed = { nextTryAt: null, processedAt: deps.now() };
+    const orderId = match?.order._id ?? null;
+    updateNotification(tx, _id, { state: "otherMode", reason, orderId, ...processed });
+    trimUnverified(tx, "otherMode", MOST_FORGED);
+    if (match) mailOtherMode(tx, deps, match, event, reason);
+    deps.log.warn({ notification: _id }, "payment notification is of another mode");
+  });
+  return true;
+}

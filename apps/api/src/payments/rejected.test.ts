@@ -1,0 +1,143 @@
+import { payShop } from "@rankwright/test-kit/payments";
+import { describe, expect, test } from "vitest";
+
+/** A shop with an unpaid order whose checkout is open. */
+async function opened() {
+  const shop = await payShop();
+  const orderId = await shop.placed();
+  const checkout = await shop.one.orders.checkout({ _id: orderId });
+  return { shop, orderId, checkout };
+}
+
+describe("a genuine notification that does not match is kept for the owner and pays nothing", () => {
+  const missing = "(missing)";
+  test.each<[string, Record<string, string>, RegExp]>([
+    ["a cent instead of the price", { mc_gross: "0.01" }, /amount is \$0\.01, but the order costs \$49\.50/],
+    ["a cent less", { mc_gross: "49.49" }, /amount is \$49\.49/],
+    ["more than the price", { mc_gross: "495.00" }, /amount is \$495\.00/],
+    ["an exponent", { mc_gross: "4.95e1" }, /amount is “4\.95e1”/],
+    ["a negative amount", { mc_gross: "-49.50" }, /amount is -\$49\.50/],
+    ["no amount", { mc_gross: "" }, /amount is “”/],
+    ["no amount field", { mc_gross: missing }, /amount is “”/],
+    ["more digits", { mc_gross: "49.500" }, /amount is “49\.500”/],
+    ["a comma", { mc_gross: "49,50" }, /amount is “49,50”/],
+    ["a blank", { mc_gross: " 49.50" }, /amount is “ 49\.50”/],
+    ["a plus sign", { mc_gross: "+49.50" }, /amount is “\+49\.50”/],
+    ["other digits", { mc_gross: "４９.５０" }, /The amount is “/],
+    ["hexadecimal", { mc_gross: "0x31.5" }, /amount is “0x31\.5”/],
+    ["an endless amount", { mc_gross: "9".repeat(400) }, /The amount is “9/],
+    ["another currency", { mc_currency: "EUR" }, /currency is EUR, not USD/],
+    ["a cheap currency", { mc_currency: "JPY" }, /currency is JPY/],
+    ["no currency", { mc_currency: missing }, /currency is missing/],
+    ["another payee", { business: "thief@example.com" }, /went to thief@example\.com, but pay@example\.com/],
+    [
+      "another account",
+      { business: missing, receiver_email: "thief@example.com" },
+      /went to thief@example\.com/,
+    ],
+    ["no payee", { business: missing, receiver_email: missing }, /went to nobody/],
+    ["a wrong nonce", { custom: "0".repeat(32) }, /not the secret/],
+    ["no nonce", { custom: missing }, /not the secret/],
+    ["an unknown invoice", { invoice: "0".repeat(24) }, /names no order of this site/],
+    ["no invoice", { invoice: missing }, /names no order of this site/],
+    ["no transaction id", { txn_id: missing }, /no transaction id/],
+    ["another kind", { txn_type: "subscr_payment" }, /no payment of an order/],
+    ["no kind", { txn_type: missing }, /no payment of an order/],
+    ["no status", { payment_status: missing }, /no payment of an order/],
+    ["an unknown status", { payment_status: "constructor" }, /no payment of an order/],
+  ])("%s", async (_name, changes, reason) => {
+    const { shop, orderId, checkout } = await opened();
+    const kept = await shop.genuine(checkout, changes);
+    expect(kept).toMatchObject({ state: "rejected", reason: expect.stringMatching(reason) });
+    expect(shop.status(orderId)).toBe("UnPaid");
+    expect(shop.cents(orderId)).toEqual([]);
+    const mails = shop.mails().filter((mail) => mail.subject === "A payment needs your attention");
+    expect(mails.map((mail) => mail.recipient)).toEqual(["owner@example.com"]);
+
+    // And the honest payment after it is booked as if nothing had been.
+    await shop.genuine(checkout, { txn_id: "GENUINE0000000002" });
+    expect(shop.status(orderId)).toBe("Paid");
+    expect(shop.cents(orderId)).toEqual([4950]);
+  });
+
+  test("a cheap payment made at the real checkout with a dear order's invoice", async () => {
+    const shop = await payShop();
+    const { orderId } = await shop.paid({ amount: "0.01" });
+    await shop.settle();
+    expect(shop.status(orderId)).toBe("UnPaid");
+    expect(shop.notifications()[0]).toMatchObject({ state: "rejected", orderId });
+  });
+
+  test("a transaction that paid one order does not pay another", async () => {
+    const { shop, orderId, checkout } = await opened();
+    await shop.genuine(checkout);
+    const second = await shop.placed();
+    const kept = await shop.genuine(await shop.one.orders.checkout({ _id: second }));
+    expect(kept).toMatchObject({
+      state: "rejected",
+      reason: expect.stringContaining("booked for something else"),
+    });
+    expect([shop.status(orderId), shop.status(second)]).toEqual(["Paid", "UnPaid"]);
+  });
+
+  test("the invoice of one order with the secret of another", async () => {
+    const { shop, orderId, checkout } = await opened();
+    const other = await shop.one.orders.checkout({ _id: await shop.placed() });
+    const kept = await shop.genuine(checkout, { custom: other.fields.custom ?? "" });
+    expect(kept?.state).toBe("rejected");
+    expect(shop.status(orderId)).toBe("UnPaid");
+  });
+
+  test("a second payment of a paid order is in the ledger, and the owner is told to refund it", async () => {
+    const { shop, orderId, checkout } = await opened();
+    await shop.genuine(checkout);
+    const kept = await shop.genuine(checkout, { txn_id: "GENUINE0000000002" });
+    expect(kept).toMatchObject({
+      state: "paidTwice",
+      reason: expect.stringMatching(/paid already.*Refund it at PayPal/),
+    });
+    expect(shop.cents(orderId)).toEqual([4950, 4950]);
+    const back = {
+      txn_id: "REFUND00000000001",
+      parent_txn_id: "GENUINE0000000002",
+      payment_status: "Refunded",
+      mc_gross: "-49.50",
+    };
+    await shop.genuine(checkout, { ...back, txn_type: "(missing)" });
+    expect(shop.status(orderId)).toBe("Paid");
+    expect(shop.cents(orderId)).toEqual([4950, 4950, -4950]);
+  });
+
+  test("the refund of a payment that was never booked is noted and books nothing", async () => {
+    const shop = await payShop();
+    const { orderId, txnId } = await shop.paid({ amount: "0.01" });
+    await shop.settle();
+    await shop.control("refund", { txnId });
+    await shop.settle();
+    expect(shop.notifications().map((one) => one.state)).toEqual(["rejected", "noted"]);
+    expect(shop.cents(orderId)).toEqual([]);
+    expect(shop.status(orderId)).toBe("UnPaid");
+  });
+});
+
+describe("a payment that matches although something differs", () => {
+  test("the account's main address is another than the one paid to", async () => {
+    const shop = await payShop();
+    await shop.faults({ receiverEmail: "main@example.com" });
+    const { orderId } = await shop.paid();
+    await shop.settle();
+    expect(shop.status(orderId)).toBe("Paid");
+  });
+
+  test("PayPal writes the payee in other letters", async () => {
+    const { shop, orderId, checkout } = await opened();
+    await shop.genuine(checkout, { business: "Pay@Example.com" });
+    expect(shop.status(orderId)).toBe("Paid");
+  });
+
+  test("PayPal sends fields that nobody knows", async () => {
+    const { shop, orderId, checkout } = await opened();
+    await shop.genuine(checkout, { something_new: "x", constructor: "y", toString: "z" });
+    expect(shop.status(orderId)).toBe("Paid");
+  });
+});

@@ -1,0 +1,120 @@
+import {
+  type Checkout,
+  MESSAGE_STATUSES,
+  type Message,
+  ORDER_STATUSES,
+  type Order,
+  PAYMENT_STATUSES,
+  type PaymentEmail,
+  type Section,
+  type SessionUser,
+  type Subscriber,
+  USER_ROLES,
+  type User,
+} from "@rankwright/schema";
+import { z } from "zod";
+
+// What each path answers, as the OpenAPI description says it.
+
+const text = z.string();
+
+export const order = z
+  .strictObject({
+    _id: text,
+    packageName: text,
+    packagePrice: text.meta({ description: "As it was when the order was placed, and as it was sent." }),
+    customerEmail: text,
+    customerName: text,
+    customerAddress: text,
+    customerCountry: text,
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    orderStatus: z.enum(ORDER_STATUSES),
+    orderDate: text.meta({ description: "MM/DD/YYYY in the owner's time zone." }),
+  })
+  .meta({ id: "Order" }) satisfies z.ZodType<Order>;
+
+export const checkout = z
+  .strictObject({ action: text, fields: z.record(text, text) })
+  .meta({ id: "Checkout" }) satisfies z.ZodType<Checkout>;
+
+export const message = z
+  .strictObject({
+    _id: text,
+    name: text,
+    email: text,
+    number: text,
+    subject: text,
+    message: text,
+    messageStatus: z.enum(MESSAGE_STATUSES),
+  })
+  .meta({ id: "Message" }) satisfies z.ZodType<Message>;
+
+export const subscriber = z
+  .strictObject({ _id: text, subemail: text })
+  .meta({ id: "Subscriber" }) satisfies z.ZodType<Subscriber>;
+
+export const user = z
+  .strictObject({ _id: text, userEmail: text, userRole: z.enum(USER_ROLES) })
+  .meta({ id: "User" }) satisfies z.ZodType<User>;
+
+export const paymentEmail = z
+  .strictObject({ _id: text, paypalEmail: text })
+  .meta({ id: "PaymentEmail" }) satisfies z.ZodType<PaymentEmail>;
+
+/** A record of a section: its id and its fields, each under all of its names, "" where nothing was given. */
+export function contentRecord(of: Section) {
+  const names = Object.entries(of.fields).flatMap(([name, { alias }]) => [name, ...(alias ? [alias] : [])]);
+  return z
+    .strictObject({ _id: text, ...Object.fromEntries(names.map((name) => [name, text])) })
+    .meta({ id: of.name });
+}
+
+const sessionUser = z
+  .strictObject({ _id: text, email: text, emailVerified: z.boolean(), isAdmin: z.boolean() })
+  .meta({ id: "SessionUser" }) satisfies z.ZodType<SessionUser>;
+
+const ignoredFields = z
+  .array(text)
+  .optional()
+  .meta({ description: "Names in the body that mean nothing here; absent when there are none." });
+
+export const done = z.strictObject({ status: z.literal("ok"), ignoredFields });
+export const signedIn = z.strictObject({ token: text, user: sessionUser, ignoredFields });
+export const firstStep = z.union([
+  signedIn,
+  z.strictObject({ status: z.literal("second-step"), challenge: text, ignoredFields }),
+]);
+/** Both null where the e-mail has an account: its owner got a mail. */
+export const registered = z.strictObject({
+  token: text.nullable(),
+  user: sessionUser.nullable(),
+  ignoredFields,
+});
+
+const acknowledged = z.literal(true);
+
+/** What clients of the original server look for beside the record. */
+export const createdRecord = (record: z.ZodObject) =>
+  record.extend({ acknowledged, insertedId: text, ignoredFields });
+export const changedRecord = (record: z.ZodObject) =>
+  record.extend({
+    acknowledged,
+    matchedCount: z.literal(1),
+    modifiedCount: z.literal([0, 1]),
+    ignoredFields,
+  });
+export const removedRecord = (record: z.ZodObject) =>
+  record.extend({ acknowledged, deletedCount: z.literal(1) });
+
+/** RFC 9457 problem details. */
+export const problem = z
+  .strictObject({
+    type: z.literal("about:blank"),
+    title: text,
+    status: z.int(),
+    detail: text,
+    code: text,
+    issues: z.array(z.strictObject({ path: text, message: text })).optional(),
+    requestId: text,
+  })
+  .meta({ id: "Problem" });

@@ -1,0 +1,74 @@
+import { Button, showToast } from "@rankwright/ui";
+import { useState } from "react";
+import { trpc } from "#app/data/trpc.ts";
+import { wholeNumber } from "#app/format.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { NoteDialog } from "./note-dialog.tsx";
+
+const done = (n: number) =>
+  n === 0
+    ? "PayPal sent something about each of these: please review them one by one"
+    : n === 1
+      ? "1 unpaid checkout is dismissed"
+      : `${wholeNumber(n)} unpaid checkouts are dismissed`;
+
+/** Takes all unpaid checkouts without any notification off the list, with one note for all of them. */
+export function DismissAll() {
+  const utils = trpc.useUtils();
+  const hydrated = useHydrated();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const dismissal = trpc.payments.dismissAllOrders.useMutation();
+
+  async function dismissAll(note: string) {
+    setBusy(true);
+    try {
+      // The server takes 500 at a time; those stay dismissed if a later call fails.
+      let n = 0;
+      for (let left = true; left; ) {
+        const answer = await dismissal.mutateAsync({ note });
+        n += answer.dismissed;
+        left = answer.left;
+      }
+      setAsking(false);
+      showToast(done(n));
+    } catch {
+      // The dialog says what the server said.
+    } finally {
+      setBusy(false);
+      await Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={!hydrated}
+        onClick={() => {
+          dismissal.reset();
+          setAsking(true);
+        }}
+      >
+        Dismiss all…
+      </Button>
+      <NoteDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Dismiss all unpaid checkouts?"
+        label="Note"
+        hint="What you found out or did, such as “Nobody answered”."
+        button={{ label: "Dismiss all", busy: "Dismissing…" }}
+        pending={isBusy}
+        error={dismissal.error}
+        onSubmit={(note) => void dismissAll(note)}
+      >
+        <p>
+          Every unpaid checkout that PayPal sent nothing about leaves this list, those not shown too. Each
+          order keeps your note and can still be paid.
+        </p>
+      </NoteDialog>
+    </>
+  );
+}

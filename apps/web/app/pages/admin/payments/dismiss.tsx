@@ -1,0 +1,52 @@
+import { showToast } from "@rankwright/ui";
+import { useState } from "react";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { NoteDialog } from "./note-dialog.tsx";
+
+/** A notification, or an order's unpaid checkout. */
+interface Dismissible {
+  kind: "notification" | "order";
+  _id: string;
+}
+
+/** Takes one thing off the review list, with a note. */
+export function Dismiss({ what, about }: { what: Dismissible; about: string }) {
+  const utils = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const onSuccess = async () => {
+    setAsking(false);
+    await Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]);
+    showToast("Payment is dismissed");
+  };
+  const notification = trpc.payments.dismiss.useMutation({ onSuccess });
+  const order = trpc.payments.dismissOrder.useMutation({ onSuccess });
+  const dismissal = what.kind === "order" ? order : notification;
+  return (
+    <>
+      <ScriptButton
+        variant="secondary"
+        size="sm"
+        onClick={() => {
+          dismissal.reset();
+          setAsking(true);
+        }}
+      >
+        Dismiss…
+      </ScriptButton>
+      <NoteDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Dismiss this payment?"
+        label="Note"
+        hint="What you found out or did, such as “Refunded at PayPal”."
+        button={{ label: "Dismiss", busy: "Dismissing…" }}
+        pending={dismissal.isPending}
+        error={dismissal.error}
+        onSubmit={(note) => dismissal.mutate({ _id: what._id, note })}
+      >
+        <p>{about} leaves this list. It is kept with your note and changes nothing in the books.</p>
+      </NoteDialog>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { paths } from "@rankwright/schema";
+import { Badge, Card } from "@rankwright/ui";
+import { type ReactNode, useId } from "react";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { PaymentBadge } from "#app/components/status-badge.tsx";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+import { Dismiss } from "./dismiss.tsx";
+
+type NamedOrder = RouterOutputs["payments"]["needsReview"]["unpaid"][number]["order"];
+
+interface ReviewCardProps {
+  title: string;
+  when: string;
+  order: NamedOrder;
+  /** From the server. */
+  reason: string;
+  next: string;
+  facts: readonly (readonly [name: string, value: string])[];
+  /** Left out for what is booked already. */
+  check?: { run: () => void; busy: boolean } | undefined;
+  /** Left out for what goes on by itself. */
+  dismiss?: Parameters<typeof Dismiss>[0]["what"] | undefined;
+  badge?: ReactNode;
+}
+
+export function ReviewCard(props: ReviewCardProps) {
+  const { title, when, order, reason, next, facts, check, dismiss, badge } = props;
+  const heading = useId();
+  return (
+    <article aria-labelledby={heading}>
+      <Card className="grid gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <h3 id={heading} className="text-xl font-semibold">
+            {title}
+          </h3>
+          <span className="flex flex-wrap items-center gap-3 text-sm text-text-muted">
+            {badge}
+            {when}
+          </span>
+        </div>
+        {order && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <PrivateLink href={paths.paymentStatus(order._id)} className="link font-semibold">
+              {`${order.packageName}, order of ${order.customerName}`}
+            </PrivateLink>
+            <PaymentBadge status={order.paymentStatus} />
+          </p>
+        )}
+        <p className="max-w-text [overflow-wrap:anywhere]">{reason}</p>
+        <p className="max-w-text">
+          <span className="font-semibold">What to do: </span>
+          {next}
+        </p>
+        {facts.length > 0 && (
+          <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+            {facts.map(([name, value]) => (
+              <div key={name} className="min-w-0">
+                <dt className="text-text-muted">{name}</dt>
+                <dd className="nums font-semibold [overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {(check || dismiss) && (
+          <div className="flex flex-wrap gap-3">
+            {check && (
+              <ScriptButton variant="secondary" size="sm" busy={check.busy && "Asking…"} onClick={check.run}>
+                Check again
+              </ScriptButton>
+            )}
+            {dismiss && <Dismiss what={dismiss} about={`“${title}”`} />}
+          </div>
+        )}
+      </Card>
+    </article>
+  );
+}
+
+export const UnverifiedBadge = () => (
+  <Badge tone="warning" icon="alert">
+    Not verified by PayPal
+  </Badge>
+);

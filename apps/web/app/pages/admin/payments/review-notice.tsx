@@ -1,0 +1,24 @@
+import { paths } from "@rankwright/schema";
+import { Icon } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { wholeNumber } from "#app/format.ts";
+
+const needing = (n: number) =>
+  n === 1 ? "1 payment needs your attention" : `${wholeNumber(n)} payments need your attention`;
+
+/** Links to the payments that need the owner's review; nothing while there are none. */
+export function ReviewNotice() {
+  const { data: n = 0, isError } = trpc.payments.needsReviewCount.useQuery();
+  if (n === 0 && !isError) return null;
+  return (
+    <PrivateLink
+      href={paths.payments()}
+      className="flex min-h-14 items-center gap-3 rounded-lg border border-warning/35 bg-warning-soft px-4 py-3 font-semibold hover:border-warning"
+    >
+      <Icon name="alert" className="text-warning" />
+      {isError ? "Whether payments need your attention can't be read right now" : needing(n)}
+      <Icon name="arrow-right" className="ms-auto text-text-muted" />
+    </PrivateLink>
+  );
+}

@@ -1,1 +1,0 @@
-ALTER TABLE `media` ADD `unused_since` integer;

@@ -1,0 +1,98 @@
+import type { SessionUser } from "@rankwright/schema";
+import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { accounts, orders, users } from "../tables.ts";
+
+export type Account = typeof accounts.$inferSelect;
+
+export function countAccounts(db: Db): number {
+  return db.select({ n: count() }).from(accounts).get()?.n ?? 0;
+}
+
+/** The account with this normalised e-mail; undefined when there is none. */
+export function accountOfEmail(db: Db, email: string): Account | undefined {
+  return db.select().from(accounts).where(eq(accounts.email, email)).get();
+}
+
+/** The account with this id; undefined when there is none. */
+export function findAccount(db: Db, id: string): Account | undefined {
+  return db.select().from(accounts).where(eq(accounts.id, id)).get();
+}
+
+/** Makes an account; false when its e-mail is taken. */
+export function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): boolean {
+  return (
+    tx.insert(accounts).values(account).onConflictDoNothing({ target: accounts.email }).run().changes === 1
+  );
+}
+
+/** Sets the hash of the password that the account's owner chose, at `now` in milliseconds. */
+export function replacePassword(tx: Tx, id: string, passwordHash: string, now: number): void {
+  tx.update(accounts).set({ passwordHash, passwordSetAt: now }).where(eq(accounts.id, id)).run();
+}
+
+/** Leaves the account without a password. */
+export function setUnusablePassword(tx: Tx, id: string): void {
+  tx.update(accounts).set({ passwordHash: "", passwordSetAt: null }).where(eq(accounts.id, id)).run();
+}
+
+/** Notes that the account's owner wants to see the list of first steps no more. `now` in milliseconds. */
+export function hideFirstSteps(tx: Tx, id: string, now: number): void {
+  tx.update(accounts).set({ firstStepsHiddenAt: now }).where(eq(accounts.id, id)).run();
+}
+
+/** Notes that the account's address is its owner's. `now` in milliseconds. */
+export function markVerified(tx: Tx, id: string, now: number): void {
+  tx.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.id, id)).run();
+}
+
+/** Who the account is to the rest of the site, as of this moment; undefined when it is gone. */
+export function sessionUser(db: Db, id: string): SessionUser | undefined {
+  const row = db
+    .select({ email: accounts.email, verifiedAt: accounts.emailVerifiedAt, role: users.userRole })
+    .from(accounts)
+    .leftJoin(users, eq(users.emailKey, accounts.email))
+    .where(eq(accounts.id, id))
+    .get();
+  if (!row) return undefined;
+  const emailVerified = row.verifiedAt !== null;
+  return { _id: id, email: row.email, emailVerified, isAdmin: emailVerified && row.role === "Admin" };
+}
+
+/** How many accounts may run the site: verified, and named by a user record with the role Admin. */
+export function countAdmins(db: Db): number {
+  const row = db
+    .select({ n: count() })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.email, users.emailKey))
+    .where(and(eq(users.userRole, "Admin"), isNotNull(accounts.emailVerifiedAt)))
+    .get();
+  return row?.n ?? 0;
+}
+
+/**
+ * Gives the account another address, proven at `now`. From a proven address its orders stay with the account, and so
+ * does the right to run the site; the answer is whether it had that. Throws SQLite's unique error when another account
+ * has the address.
+ */
+export function changeEmail(tx: Tx, account: Account, email: string, now: number): boolean {
+  tx.update(accounts).set({ email, emailVerifiedAt: now }).where(eq(accounts.id, account.id)).run();
+  if (account.emailVerifiedAt === null) return false;
+  tx.update(orders)
+    .set({ accountId: account.id })
+    .where(and(eq(orders.emailKey, account.email), isNull(orders.accountId)))
+    .run();
+  const named = (emailKey: string) =>
+    tx.select({ _id: users._id }).from(users).where(eq(users.emailKey, emailKey)).get();
+  const record = named(account.email);
+  if (!record) return false;
+  if (named(email)) tx.delete(users).where(eq(users._id, record._id)).run();
+  else tx.update(users).set({ userEmail: email, emailKey: email }).where(eq(users._id, record._id)).run();
+  return true;
+}
+
+/** Removes the account with all that signs in to it. Its orders stay, belonging to nobody's account. */
+export function deleteAccount(tx: Tx, id: string): void {
+  tx.update(orders).set({ accountId: null }).where(eq(orders.accountId, id)).run();
+  tx.delete(accounts).where(eq(accounts.id, id)).run();
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { identities } from "../tables.ts";
+
+export type Identity = typeof identities.$inferSelect;
+
+/** Whoever the provider calls `subject`, linked to an account or once so; undefined when never. */
+export function findIdentity(db: Db, issuer: string, subject: string): Identity | undefined {
+  return db
+    .select()
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .get();
+}
+
+/** Links the account with whoever the provider calls `subject`; false when those are linked already. */
+export function linkIdentity(
+  tx: Tx,
+  identity: { issuer: string; subject: string; accountId: string; createdAt: number },
+): boolean {
+  const { accountId, createdAt } = identity;
+  return (
+    tx
+      .insert(identities)
+      .values({ ...identity, _id: newId(createdAt) })
+      .onConflictDoUpdate({
+        target: [identities.issuer, identities.subject],
+        set: { accountId, createdAt, unlinkedAt: null },
+        setWhere: isNotNull(identities.unlinkedAt),
+      })
+      .run().changes === 1
+  );
+}
+
+const linked = (accountId: string, issuer: string) =>
+  and(eq(identities.accountId, accountId), eq(identities.issuer, issuer), isNull(identities.unlinkedAt));
+
+/** Whether the account signs in through this provider. */
+export function hasIdentity(db: Db, accountId: string, issuer: string): boolean {
+  const where = linked(accountId, issuer);
+  return db.select({ id: identities._id }).from(identities).where(where).get() !== undefined;
+}
+
+/** Ends signing in through this provider, at `now` in milliseconds; false when the account does not. */
+export function unlinkIdentities(tx: Tx, accountId: string, issuer: string, now: number): boolean {
+  const where = linked(accountId, issuer);
+  return tx.update(identities).set({ unlinkedAt: now }).where(where).run().changes > 0;
+}
+
+/** Forgets what every provider calls the account. */
+export function dropIdentities(tx: Tx, accountId: string): void {
+  tx.delete(identities).where(eq(identities.accountId, accountId)).run();
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { passkeys } from "../tables.ts";
+
+export type Passkey = typeof passkeys.$inferSelect;
+
+/** The passkey with this credential's id; undefined when there is none. */
+export function findPasskey(db: Db, id: string): Passkey | undefined {
+  return db.select().from(passkeys).where(eq(passkeys.id, id)).get();
+}
+
+/** The account's passkeys, the oldest first. */
+export function passkeysOf(db: Db, accountId: string): Passkey[] {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+    .all();
+}
+
+/** Adds a passkey; false when its credential is known already. */
+export function insertPasskey(tx: Tx, passkey: Passkey): boolean {
+  return tx.insert(passkeys).values(passkey).onConflictDoNothing().run().changes === 1;
+}
+
+/** Notes a use; false when the passkey is gone or was used by another answer since `before` was read. */
+export function usePasskey(tx: Tx, before: Passkey, counter: number, now: number): boolean {
+  return (
+    tx
+      .update(passkeys)
+      .set({ counter, lastUsedAt: now })
+      .where(and(eq(passkeys.id, before.id), eq(passkeys.counter, before.counter)))
+      .run().changes === 1
+  );
+}
+
+/** Gives one of the account's passkeys another name; false when it has no such. */
+export function renamePasskey(tx: Tx, accountId: string, id: string, name: string): boolean {
+  const where = and(eq(passkeys.id, id), eq(passkeys.accountId, accountId));
+  return tx.update(passkeys).set({ name }).where(where).run().changes === 1;
+}
+
+/** Removes one of the account's passkeys; false when it has no such. */
+export function deletePasskey(tx: Tx, accountId: string, id: string): boolean {
+  return (
+    tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId)))
+      .run().changes === 1
+  );
+}
+
+/** Removes every passkey of the account. */
+export function dropPasskeys(tx: Tx, accountId: string): void {
+  tx.delete(passkeys).where(eq(passkeys.accountId, accountId)).run();
+}

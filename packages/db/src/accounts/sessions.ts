@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { authTokens, challenges, sessions } from "../tables.ts";
+
+/** What the owner of an account knows a session by: enough of its id to be one of theirs, and no way to sign in. */
+const handle = sql<string>`substr(${sessions.id}, 1, 24)`;
+
+/** A device that is signed in. Times in milliseconds since 1970. */
+interface SessionRow {
+  _id: string;
+  /** The SHA-256 of its token. */
+  hash: string;
+  createdAt: number;
+  lastUsedAt: number;
+  userAgent: string;
+}
+
+/** The account's sessions that are not over, the one used last first. */
+export function sessionsOf(db: Db, accountId: string, now: number, oldestSession: number): SessionRow[] {
+  const lastUsedAt = sql<number>`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
+  const { createdAt, userAgent } = sessions;
+  return db
+    .select({ _id: handle, hash: sessions.id, createdAt, lastUsedAt, userAgent })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, accountId),
+        gt(sessions.expiresAt, Math.floor(now / 1_000)),
+        gt(sessions.createdAt, oldestSession),
+      ),
+    )
+    .orderBy(desc(lastUsedAt), desc(sessions.createdAt))
+    .all();
+}
+
+/** Whose session this is; undefined when there is none. Whether it is still valid is not looked at. */
+export function accountIdOfSession(db: Db, sessionId: string): string | undefined {
+  return db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId)).get()?.id;
+}
+
+/** Sets until when a session lives, in milliseconds since 1970. */
+export function prolongSession(tx: Tx, sessionId: string, until: number): void {
+  tx.update(sessions)
+    .set({ expiresAt: Math.floor(until / 1_000) })
+    .where(eq(sessions.id, sessionId))
+    .run();
+}
+
+/** Notes that a session was used just now, in milliseconds. */
+export function touchSession(tx: Tx, sessionId: string, now: number): void {
+  tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId)).run();
+}
+
+/** Notes that a session's person has shown again that it is them, at `now` in milliseconds. */
+export function confirmSession(tx: Tx, sessionId: string, now: number): void {
+  tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId)).run();
+}
+
+/** Whether the account has this session, and its person has confirmed it after `since` (milliseconds). */
+export function isConfirmedSession(db: Db, accountId: string, sessionId: string, since: number): boolean {
+  const where = and(
+    eq(sessions.id, sessionId),
+    eq(sessions.userId, accountId),
+    gt(sessions.confirmedAt, since),
+  );
+  return db.select({ id: sessions.id }).from(sessions).where(where).get() !== undefined;
+}
+
+/** Ends one of the account's sessions; false when it has no such. */
+export function endSession(tx: Tx, accountId: string, _id: string): boolean {
+  const where = and(eq(sessions.userId, accountId), eq(handle, _id));
+  return tx.delete(sessions).where(where).run().changes > 0;
+}
+
+/** Ends the account's sessions but the one with this hash; the answer is how many those were. */
+export function endOtherSessions(tx: Tx, accountId: string, keptHash: string): number {
+  const where = and(eq(sessions.userId, accountId), ne(sessions.id, keptHash));
+  return tx.delete(sessions).where(where).run().changes;
+}
+
+/** Ends every session of the account. */
+export function endSessions(tx: Tx, accountId: string): void {
+  tx.delete(sessions).where(eq(sessions.userId, accountId)).run();
+}
+
+/** Removes sessions, mailed links and challenges that are over. `now` in milliseconds. */
+export function purgeExpired(tx: Tx, now: number, oldestSession: number): void {
+  tx.delete(sessions)
+    .where(lte(sessions.expiresAt, Math.floor(now / 1_000)))
+    .run();
+  tx.delete(sessions).where(lte(sessions.createdAt, oldestSession)).run();
+  tx.delete(authTokens).where(lte(authTokens.expiresAt, now)).run();
+  tx.delete(challenges).where(lte(challenges.expiresAt, now)).run();
+}

@@ -1,0 +1,49 @@
+import type { User } from "@rankwright/schema";
+import { asc, eq, gt } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { users } from "../tables.ts";
+
+const shown = { _id: users._id, userEmail: users.userEmail, userRole: users.userRole };
+
+/** User records, the oldest first: at most `limit`, from behind the id `after`. */
+export function listUsers(
+  db: Db,
+  { after, limit }: { after?: string | undefined; limit?: number | undefined } = {},
+): User[] {
+  return db
+    .select(shown)
+    .from(users)
+    .where(after === undefined ? undefined : gt(users._id, after))
+    .orderBy(asc(users._id))
+    .limit(limit ?? -1)
+    .all();
+}
+
+export function findUser(db: Db, _id: string): User | undefined {
+  return db.select(shown).from(users).where(eq(users._id, _id)).get();
+}
+
+/** The user record with this normalised e-mail; undefined when there is none. */
+export function userOfEmail(db: Db, emailKey: string): User | undefined {
+  return db.select(shown).from(users).where(eq(users.emailKey, emailKey)).get();
+}
+
+/** Adds a user record. Throws SQLite's unique error when its e-mail has one. */
+export function insertUser(tx: Tx, user: Omit<User, "_id"> & { emailKey: string; createdAt: number }): User {
+  return tx
+    .insert(users)
+    .values({ ...user, _id: newId() })
+    .returning(shown)
+    .get();
+}
+
+/** Writes a user record. Throws SQLite's unique error when another has the e-mail. */
+export function updateUser(tx: Tx, user: User & { emailKey: string }): void {
+  const { _id, ...values } = user;
+  tx.update(users).set(values).where(eq(users._id, _id)).run();
+}
+
+export function deleteUser(tx: Tx, _id: string): void {
+  tx.delete(users).where(eq(users._id, _id)).run();
+}

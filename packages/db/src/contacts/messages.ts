@@ -1,0 +1,142 @@
+import type { MessageStatus } from "@rankwright/schema";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { addEvent } from "../core/events.ts";
+import { newId } from "../core/ids.ts";
+import { fromNearerEnd, inOrder, type Older, type Page, type PageRequest, pageOf } from "../core/paging.ts";
+import { countRows } from "../core/row-counts.ts";
+import { countMatches, idsOfMatches, matching, olderThan } from "../core/search.ts";
+import { messageReplies, messages, outbox, rowCounts } from "../tables.ts";
+
+export type MessageRow = typeof messages.$inferSelect;
+
+/** Keeps a message, UnRead; `now` in milliseconds. */
+export function insertMessage(
+  tx: Tx,
+  message: Pick<MessageRow, "name" | "email" | "number" | "subject" | "message">,
+  now: number,
+): MessageRow {
+  const row = tx
+    .insert(messages)
+    .values({ ...message, _id: newId(), messageStatus: "UnRead", createdAt: now, readAt: null })
+    .returning()
+    .get();
+  addEvent(tx, "message", row._id, now);
+  return row;
+}
+
+/** One message; undefined when there is none with that id. */
+export function findMessage(db: Db, _id: string): MessageRow | undefined {
+  return db.select().from(messages).where(eq(messages._id, _id)).get();
+}
+
+/** Messages, oldest first: at most `limit`, from behind the id `after`. */
+export function listMessages(
+  db: Db,
+  { after, limit }: { after?: string | undefined; limit?: number | undefined },
+): MessageRow[] {
+  return db
+    .select()
+    .from(messages)
+    .where(after === undefined ? undefined : gt(messages._id, after))
+    .orderBy(asc(messages._id))
+    .limit(limit ?? -1)
+    .all();
+}
+
+/** Which messages; what is left out does not limit. */
+interface MessageFilter {
+  messageStatus?: MessageStatus | undefined;
+  /** Words of the sender's name, e-mail or phone, of the subject or the message. */
+  search?: string | undefined;
+}
+
+const withStatus = ({ messageStatus }: MessageFilter) =>
+  messageStatus && eq(messages.messageStatus, messageStatus);
+
+const messagesOf = (db: Db, ids: readonly string[]): MessageRow[] =>
+  inOrder(ids, (wanted) => db.select().from(messages).where(inArray(messages._id, wanted)).all());
+
+/** One page of the messages that match, newest first. */
+export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest): Page<MessageRow> {
+  const { messageStatus, search } = filter;
+  if (search) {
+    const match = matching("messages", search, messages, withStatus(filter));
+    return pageOf(match ? countMatches(db, match) : 0, asked, (limit, offset) =>
+      match ? messagesOf(db, idsOfMatches(db, match, { limit, offset })) : [],
+    );
+  }
+  const total = countRows(db, "messages", messageStatus && eq(rowCounts.kind, messageStatus));
+  return pageOf(total, asked, (limit, offset) =>
+    fromNearerEnd(total, { limit, offset }, (stretch) =>
+      db
+        .select()
+        .from(messages)
+        .where(withStatus(filter))
+        .orderBy(stretch.reversed ? asc(messages._id) : desc(messages._id))
+        .limit(stretch.limit)
+        .offset(stretch.offset)
+        .all(),
+    ),
+  );
+}
+
+/** The messages that match, newest first, part by part. */
+export function messagesBefore(db: Db, filter: MessageFilter, { before, limit }: Older): MessageRow[] {
+  if (filter.search) {
+    const match = matching("messages", filter.search, messages, withStatus(filter));
+    return match ? messagesOf(db, idsOfMatches(db, olderThan(match, messages, before), { limit })) : [];
+  }
+  return db
+    .select()
+    .from(messages)
+    .where(and(withStatus(filter), before === undefined ? undefined : lt(messages._id, before)))
+    .orderBy(desc(messages._id))
+    .limit(limit)
+    .all();
+}
+
+/** Marks a message as read at `now` (milliseconds), or as not read. */
+export function setMessageStatus(tx: Tx, _id: string, to: MessageStatus, now: number): MessageRow {
+  return tx
+    .update(messages)
+    .set({ messageStatus: to, readAt: to === "Read" ? now : null })
+    .where(eq(messages._id, _id))
+    .returning()
+    .get();
+}
+
+/** An answer to a message, and how far its mail is. */
+type MessageReply = typeof messageReplies.$inferSelect & { mail: "waiting" | "sent" | "failed" };
+
+/** Keeps an answer beside its message. */
+export function insertReply(
+  tx: Tx,
+  reply: Omit<typeof messageReplies.$inferSelect, "_id" | "createdAt">,
+  now: number,
+): void {
+  tx.insert(messageReplies)
+    .values({ ...reply, _id: newId(), createdAt: now })
+    .run();
+}
+
+/** The answers to a message, the first first. */
+export function repliesTo(db: Db, messageId: string): MessageReply[] {
+  return db
+    .select({ ...getTableColumns(messageReplies), mail: outbox.state })
+    .from(messageReplies)
+    .innerJoin(outbox, eq(outbox._id, messageReplies.mailId))
+    .where(eq(messageReplies.messageId, messageId))
+    .orderBy(asc(messageReplies._id))
+    .all();
+}
+
+/** The messages that were sent with this normalised e-mail, the oldest first. */
+export function messagesFrom(db: Db, email: string): (typeof messages.$inferSelect)[] {
+  return db
+    .select()
+    .from(messages)
+    .where(eq(sql`lower(trim(${messages.email}))`, email))
+    .orderBy(messages._id)
+    .all();
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import { normalEmail } from "@rankwright/schema";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { fromNearerEnd, inOrder, type Older, type Page, type PageRequest, pageOf } from "../core/paging.ts";
+import { countRows } from "../core/row-counts.ts";
+import { countMatches, idsOfMatches, matching, olderThan } from "../core/search.ts";
+import { rowCounts, subscribers } from "../tables.ts";
+
+export type SubscriberRow = typeof subscribers.$inferSelect;
+
+// An id without a time in it: the answer to a known e-mail must not tell since when it is known. So rows are ordered
+// by their place in the table instead, which only grows.
+const place = sql`${subscribers}.rowid`;
+
+/**
+ * Keeps a subscriber, not yet confirmed; a known e-mail stays as it is, unless its subscription was ended, which begins
+ * again. `token` is the new one's; `now` in milliseconds.
+ */
+export function addSubscriber(tx: Tx, subemail: string, token: string, now: number): SubscriberRow {
+  const emailKey = normalEmail(subemail);
+  const known = tx.select().from(subscribers).where(eq(subscribers.emailKey, emailKey)).get();
+  if (!known) {
+    const _id = randomBytes(12).toString("hex");
+    return tx
+      .insert(subscribers)
+      .values({ _id, subemail, emailKey, token, createdAt: now, confirmedAt: null, unsubscribedAt: null })
+      .returning()
+      .get();
+  }
+  const again = known.unsubscribedAt === null ? {} : { confirmedAt: null, unsubscribedAt: null };
+  return tx
+    .update(subscribers)
+    .set({ ...again, token: known.token ?? token })
+    .where(eq(subscribers._id, known._id))
+    .returning()
+    .get();
+}
+
+/** One subscriber, subscribed or not any more; undefined when there is none with that id. */
+export function findSubscriber(db: Db, _id: string): SubscriberRow | undefined {
+  return db.select().from(subscribers).where(eq(subscribers._id, _id)).get();
+}
+
+/** Whose links have this token, subscribed or not any more; undefined when it is nobody's. */
+export function subscriberOfToken(db: Db, token: string): SubscriberRow | undefined {
+  return db.select().from(subscribers).where(eq(subscribers.token, token)).get();
+}
+
+/** Sets since when (milliseconds) the address is confirmed, or the subscription ended. */
+export function changeSubscriber(
+  tx: Tx,
+  _id: string,
+  change: Partial<Pick<SubscriberRow, "confirmedAt" | "unsubscribedAt">>,
+): SubscriberRow {
+  return tx.update(subscribers).set(change).where(eq(subscribers._id, _id)).returning().get();
+}
+
+/** Which subscribers, those who ended it never; what is left out does not limit. */
+interface SubscriberFilter {
+  confirmed?: boolean | undefined;
+  /** Words, or beginnings of words, of the e-mail. */
+  search?: string | undefined;
+}
+
+const subscribed = (confirmed?: boolean | undefined): SQL | undefined =>
+  and(
+    isNull(subscribers.unsubscribedAt),
+    confirmed === undefined
+      ? undefined
+      : confirmed
+        ? isNotNull(subscribers.confirmedAt)
+        : isNull(subscribers.confirmedAt),
+  );
+
+/** Subscribers, oldest first: at most `limit`, from behind the subscriber `after`; none when there is no such one. */
+export function listSubscribers(
+  db: Db,
+  { after, limit }: { after?: string | undefined; limit?: number | undefined },
+): SubscriberRow[] {
+  const behind =
+    after === undefined
+      ? undefined
+      : sql`${place} > (select known.rowid from ${subscribers} known where known._id = ${after})`;
+  return db
+    .select()
+    .from(subscribers)
+    .where(and(subscribed(), behind))
+    .orderBy(place)
+    .limit(limit ?? -1)
+    .all();
+}
+
+const subscribersOf = (db: Db, ids: readonly string[]): SubscriberRow[] =>
+  inOrder(ids, (wanted) => db.select().from(subscribers).where(inArray(subscribers._id, wanted)).all());
+
+const countOf = (db: Db, kinds: ("confirmed" | "unconfirmed")[]): number =>
+  countRows(db, "subscribers", inArray(rowCounts.kind, kinds));
+
+/** How many there are, and how many of them have confirmed their address. */
+export function countSubscribers(db: Db): { total: number; confirmed: number } {
+  return { total: countOf(db, ["confirmed", "unconfirmed"]), confirmed: countOf(db, ["confirmed"]) };
+}
+
+/** One page of the subscribers that match, newest first. */
+export function pageOfSubscribers(
+  db: Db,
+  { confirmed, search }: SubscriberFilter,
+  asked: PageRequest,
+): Page<SubscriberRow> {
+  if (search) {
+    const match = matching("subscribers", search, subscribers, subscribed(confirmed));
+    return pageOf(match ? countMatches(db, match) : 0, asked, (limit, offset) =>
+      match ? subscribersOf(db, idsOfMatches(db, match, { limit, offset })) : [],
+    );
+  }
+  const counts = countSubscribers(db);
+  const unconfirmed = counts.total - counts.confirmed;
+  const total = confirmed === undefined ? counts.total : confirmed ? counts.confirmed : unconfirmed;
+  return pageOf(total, asked, (limit, offset) =>
+    fromNearerEnd(total, { limit, offset }, (stretch) =>
+      db
+        .select()
+        .from(subscribers)
+        .where(subscribed(confirmed))
+        .orderBy(stretch.reversed ? place : sql`${place} desc`)
+        .limit(stretch.limit)
+        .offset(stretch.offset)
+        .all(),
+    ),
+  );
+}
+
+/** The subscribers that match, newest first, part by part. */
+export function subscribersBefore(
+  db: Db,
+  { confirmed, search }: SubscriberFilter,
+  { before, limit }: Older,
+): SubscriberRow[] {
+  if (search) {
+    const match = matching("subscribers", search, subscribers, subscribed(confirmed));
+    return match ? subscribersOf(db, idsOfMatches(db, olderThan(match, subscribers, before), { limit })) : [];
+  }
+  const older =
+    before === undefined
+      ? undefined
+      : sql`${place} < (select known.rowid from ${subscribers} known where known._id = ${before})`;
+  return db
+    .select()
+    .from(subscribers)
+    .where(and(subscribed(confirmed), older))
+    .orderBy(sql`${place} desc`)
+    .limit(limit)
+    .all();
+}

@@ -1,0 +1,3 @@
+export * from "./content.ts";
+export * from "./media.ts";
+export * from "./unused-media.ts";

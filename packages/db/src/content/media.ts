@@ -1,0 +1,39 @@
+import { desc, eq, gt, isNull, or } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { media } from "../tables.ts";
+
+type MediaRecord = typeof media.$inferSelect;
+
+/** An uploaded picture; undefined when there is none with this id. */
+export function findMedia(db: Db, _id: string): MediaRecord | undefined {
+  return db.select().from(media).where(eq(media._id, _id)).get();
+}
+
+/** Notes an uploaded picture. The same picture again changes nothing, but it counts as used again. */
+export function insertMedia(tx: Tx, record: Omit<MediaRecord, "unusedSince">): void {
+  tx.insert(media)
+    .values(record)
+    .onConflictDoUpdate({ target: media._id, set: { unusedSince: null } })
+    .run();
+}
+
+/** The uploaded pictures, the last first, at most `limit`; without those that were unused at the time `unusedAt` already. */
+export function listMedia(db: Db, limit: number, unusedAt: number): MediaRecord[] {
+  return db
+    .select()
+    .from(media)
+    .where(or(isNull(media.unusedSince), gt(media.unusedSince, unusedAt)))
+    .orderBy(desc(media.createdAt), desc(media._id))
+    .limit(limit)
+    .all();
+}
+
+/** The ids of all uploaded pictures. */
+export const mediaIds = (db: Db): Set<string> =>
+  new Set(
+    db
+      .select({ _id: media._id })
+      .from(media)
+      .all()
+      .map(({ _id }) => _id),
+  );

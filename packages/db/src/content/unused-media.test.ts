@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { addSampleLists, freshDb } from "../../../test-kit/src/db/index.ts";
+import { insertMessage } from "../contacts/messages.ts";
+import { immediate } from "../core/client.ts";
+import { findMedia, insertMedia } from "./media.ts";
+import { forgetUnusedMedia } from "./unused-media.ts";
+
+const ids = ["a", "b", "c"].map((digit) => digit.repeat(24));
+const [first = "", second = "", third = ""] = ids;
+const record = {
+  name: "a.png",
+  type: "image/png",
+  bytes: 1,
+  width: 1,
+  height: 1,
+  isAnimated: false,
+} as const;
+const letter = { name: "Sample", email: "a@example.com", number: "1", subject: "A picture" };
+
+test("pictures are looked for in any number of texts, also in those that are written meanwhile", async () => {
+  const db = freshDb();
+  // Ids of the sample texts lie in the past, so those of new ones sort behind them.
+  addSampleLists(db, 1_600);
+  immediate(db, (tx) => {
+    for (const _id of ids) insertMedia(tx, { ...record, _id, byEmail: "owner@example.com", createdAt: 1 });
+    insertMessage(tx, { ...letter, message: `See /media/${first}-320w.webp` }, 1);
+  });
+  const unused = () => ids.map((_id) => findMedia(db, _id)?.unusedSince);
+  expect(await forgetUnusedMedia(db, 5, 0)).toEqual([]);
+  expect(unused()).toEqual([null, 5, 5]);
+
+  const looking = forgetUnusedMedia(db, 9, 5);
+  immediate(db, (tx) => insertMessage(tx, { ...letter, message: `/media/${second}-640w.webp` }, 2));
+  expect(await looking).toEqual([third]);
+  expect(unused()).toEqual([null, null, undefined]);
+});

@@ -1,0 +1,87 @@
+import { setImmediate } from "node:timers/promises";
+import { eq, inArray } from "drizzle-orm";
+import { type Db, immediate, type Tx } from "../core/client.ts";
+import { media } from "../tables.ts";
+
+/** How many texts are read, and how many pictures judged, in one piece of work: nobody waits for long meanwhile. */
+const AT_ONCE = 500;
+
+/** All that people write and that can name a picture: content (the trash too), its earlier versions, messages and mails. */
+const TEXTS = [
+  ["content_records", "data"],
+  ["content_revisions", "data"],
+  ["messages", "message"],
+  ["message_replies", "text"],
+  ["outbox", "body"],
+] as const;
+
+/** Whatever looks like a picture's id, in whatever form of its address. */
+const ID = /(?=([0-9a-f]{24}))/g;
+
+/** The ids that are named in any text, read part by part: ids sort by creation, and a changed record has a new revision. */
+function namedIds(db: Db) {
+  const found = new Set<string>();
+  const texts = TEXTS.map(([table, column]) => ({
+    after: "",
+    rows: db.$client.prepare<[string, number], { _id: string; text: string }>(
+      `select _id, ${column} as text from ${table} where _id > ? order by _id limit ?`,
+    ),
+  }));
+  /** Reads on; false once nothing is left that was not read. */
+  const readOn = (): boolean =>
+    texts.some((text) => {
+      const rows = text.rows.all(text.after, AT_ONCE);
+      for (const row of rows) for (const [, id = ""] of row.text.matchAll(ID)) found.add(id);
+      text.after = rows.at(-1)?._id ?? text.after;
+      return rows.length === AT_ONCE;
+    });
+  return { found, readOn };
+}
+
+/** Notes since when these pictures are unused; the answer is those that are forgotten. */
+function judge(
+  tx: Tx,
+  ids: readonly string[],
+  named: ReadonlySet<string>,
+  now: number,
+  unusedAt: number,
+): string[] {
+  const forgotten: string[] = [];
+  for (const { _id, unusedSince } of tx.select().from(media).where(inArray(media._id, ids)).all()) {
+    const isUsed = named.has(_id);
+    const one = eq(media._id, _id);
+    if (!isUsed && unusedSince !== null && unusedSince <= unusedAt) {
+      tx.delete(media).where(one).run();
+      forgotten.push(_id);
+    } else if (isUsed !== (unusedSince === null))
+      tx.update(media)
+        .set({ unusedSince: isUsed ? null : now })
+        .where(one)
+        .run();
+  }
+  return forgotten;
+}
+
+/**
+ * Looks which pictures nothing names, notes since when, and forgets those that were unused at the time `unusedAt` already and
+ * are still. Answers the ids of the forgotten, whose files are to be removed. Times in milliseconds since 1970.
+ */
+export async function forgetUnusedMedia(db: Db, now: number, unusedAt: number): Promise<string[]> {
+  const all = db.select({ _id: media._id }).from(media).all();
+  if (all.length === 0) return [];
+  const named = namedIds(db);
+  while (named.readOn()) await setImmediate();
+  const forgotten: string[] = [];
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const ids = all.slice(from, from + AT_ONCE).map(({ _id }) => _id);
+    forgotten.push(
+      ...immediate(db, (tx) => {
+        // What was written since. Under the write lock nothing more can begin to name a picture.
+        while (named.readOn());
+        return judge(tx, ids, named.found, now, unusedAt);
+      }),
+    );
+    await setImmediate();
+  }
+  return forgotten;
+}

@@ -1,0 +1,54 @@
+import { type AnyColumn, and, asc, count, desc, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
+import { auditLog, rowCounts } from "../tables.ts";
+import type { Db, Tx } from "./client.ts";
+import { newId } from "./ids.ts";
+import { fromNearerEnd, inOrder, type Page, type PageRequest, pageOf } from "./paging.ts";
+import { countRows } from "./row-counts.ts";
+
+/**
+ * Notes an admin's action in the transaction that does it. `action` is the procedure ("orders.setOrderStatus"),
+ * `subject` the record and what changed, in words; `now` in milliseconds.
+ */
+export function audit(tx: Tx, byEmail: string, action: string, subject: string, now: number): void {
+  tx.insert(auditLog).values({ _id: newId(), byEmail, action, subject, createdAt: now }).run();
+}
+
+type AuditEntry = typeof auditLog.$inferSelect;
+
+/** Which entries; what is left out does not limit. */
+interface AuditFilter {
+  /** The admin's e-mail, as it was noted. */
+  byEmail?: string | undefined;
+  /** The procedure, or a whole subject: "orders" for "orders.…". */
+  action?: string | undefined;
+}
+
+// A dot sorts right before a slash: everything that begins with "action." lies between the two.
+const isAction = (column: AnyColumn, action: string): SQL | undefined =>
+  or(eq(column, action), and(gte(column, `${action}.`), lt(column, `${action}/`)));
+
+/** One page of what admins did, newest first. */
+export function pageOfAudit(db: Db, { byEmail, action }: AuditFilter, asked: PageRequest): Page<AuditEntry> {
+  const { _id } = auditLog;
+  const ofAction = action === undefined ? undefined : isAction(auditLog.action, action);
+  const where = and(byEmail === undefined ? undefined : eq(auditLog.byEmail, byEmail), ofAction);
+  const total =
+    byEmail === undefined
+      ? countRows(db, "audit_log", action === undefined ? undefined : isAction(rowCounts.kind, action))
+      : (db.select({ n: count() }).from(auditLog).where(where).get()?.n ?? 0);
+  return pageOf(total, asked, (limit, offset) =>
+    inOrder(
+      fromNearerEnd(total, { limit, offset }, (stretch) =>
+        db
+          .select({ _id })
+          .from(auditLog)
+          .where(where)
+          .orderBy(stretch.reversed ? asc(_id) : desc(_id))
+          .limit(stretch.limit)
+          .offset(stretch.offset)
+          .all(),
+      ).map((row) => row._id),
+      (ids) => db.select().from(auditLog).where(inArray(_id, ids)).all(),
+    ),
+  );
+}

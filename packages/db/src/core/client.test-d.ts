@@ -1,0 +1,41 @@
+import { auditLog } from "../tables.ts";
+import { audit } from "./audit.ts";
+import { type Db, immediate, type Tx } from "./client.ts";
+
+declare const db: Db;
+
+// What a unit of work answers is what `immediate` answers.
+export const id: string = immediate(db, (tx) => String(tx.$client.open));
+export const nothing: undefined = immediate(db, () => undefined);
+export const one: { n: number } | undefined = immediate(db, () => (db.$client.open ? { n: 1 } : undefined));
+
+// An asynchronous one would be committed before its work is done.
+// @ts-expect-error
+immediate(db, async () => 1);
+// @ts-expect-error
+immediate(db, () => Promise.resolve(1));
+// @ts-expect-error
+immediate(db, async (tx) => {
+  await fetch(tx.$client.name);
+});
+// @ts-expect-error
+immediate(db, (tx) => (tx.$client.open ? fetch("http://localhost") : undefined));
+
+// Only within a transaction is anything written, and there is none within another.
+declare const tx: Tx;
+export const read: Db = tx;
+audit(tx, "owner@example.com", "orders.cancel", "", 1);
+// @ts-expect-error
+audit(db, "owner@example.com", "orders.cancel", "", 1);
+// @ts-expect-error
+db.delete(auditLog);
+// @ts-expect-error
+db.insert(auditLog);
+// @ts-expect-error
+db.update(auditLog);
+// @ts-expect-error
+db.run("delete from audit_log");
+// @ts-expect-error
+db.transaction(() => undefined);
+// @ts-expect-error
+immediate(tx, () => undefined);

@@ -1,0 +1,71 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import * as tables from "../tables.ts";
+import { migrate } from "./migrate.ts";
+
+/** What drizzle makes of the driver. */
+export interface Connection extends BetterSQLite3Database<typeof tables> {
+  /** The driver, for pragmas, backup and closing. */
+  $client: Database.Database;
+}
+
+declare const transaction: unique symbol;
+
+/** The database to read from. What writes takes a `Tx`. */
+export type Db = Omit<Connection, "insert" | "update" | "delete" | "run" | "transaction">;
+
+/** The database within one unit of work, which `immediate` alone hands out. */
+export interface Tx extends Connection {
+  readonly [transaction]: true;
+}
+
+/** What every connection must run under; asserted after it is set, because SQLite ignores what it can't do. */
+const pragmas = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, busy_timeout: 5_000 } as const;
+const OLDEST_SQLITE = [3, 53] as const;
+
+/**
+ * Opens (and where needed makes) the database file, brings it to the newest form, and checks its settings.
+ * Throws with one clear sentence when the file or its folder can't be used.
+ */
+export function openDb(file: string): Db {
+  mkdirSync(dirname(file), { recursive: true });
+  const client = new Database(file);
+  for (const [name, value] of Object.entries(pragmas)) {
+    client.pragma(`${name} = ${value}`);
+    const actual = client.pragma(name, { simple: true });
+    if (actual !== value) throw new Error(`SQLite keeps ${name} at ${actual}, but ${value} is needed.`);
+  }
+  const version = String(client.prepare("select sqlite_version()").pluck().get());
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major < OLDEST_SQLITE[0] || (major === OLDEST_SQLITE[0] && minor < OLDEST_SQLITE[1]))
+    throw new Error(`SQLite ${version} is too old; ${OLDEST_SQLITE.join(".")} is needed.`);
+  migrate(client);
+  return drizzle(client, { schema: tables });
+}
+
+/** What a unit of work answers: anything but a promise, whose work would go on after the commit. */
+type Done<T> = T extends PromiseLike<unknown> ? never : T;
+
+/** The whole connection, for the sign-in library's adapter, whose writes are one statement each. */
+export const connectionOf = (db: Db): Connection => db as Db as Tx;
+
+/** Connections with a unit of work under way. */
+const writing = new WeakSet<Database.Database>();
+
+/**
+ * Runs `work` in one transaction that takes the write lock at once: nothing it read can have changed. Throws within another
+ * transaction, whose end would be this one's.
+ */
+export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: (tx: Tx) => Done<T>): T {
+  // A transaction is a state of the connection, so both have the same handle.
+  const tx = db as Db as Tx;
+  if (writing.has(tx.$client)) throw new Error("A transaction is under way already: hand its tx on.");
+  writing.add(tx.$client);
+  try {
+    return tx.transaction(() => work(tx), { behavior: "immediate" });
+  } finally {
+    writing.delete(tx.$client);
+  }
+}

@@ -1,0 +1,60 @@
+import { and, asc, gt, lte, max, min } from "drizzle-orm";
+import { events } from "../tables.ts";
+import type { Db, Tx } from "./client.ts";
+
+export type LiveEvent = typeof events.$inferSelect;
+type EventKind = LiveEvent["kind"];
+
+/** Whoever comes back later than so many events reads everything anew. */
+const EVENTS_KEPT = 10_000;
+
+const listeners = new WeakMap<Db["$client"], Set<() => void>>();
+
+/**
+ * Notes what admins are told of, in the transaction that does it. Whoever waits in this process is woken once the
+ * transaction is over; `now` in milliseconds.
+ */
+export function addEvent(tx: Tx, kind: EventKind, subjectId: string, now: number): void {
+  tx.insert(events).values({ kind, subjectId, createdAt: now }).run();
+  // A transaction is one synchronous piece of work, so this runs after its commit (or its end without one).
+  queueMicrotask(() => {
+    for (const wake of listeners.get(tx.$client) ?? []) wake();
+  });
+}
+
+/** Deletes all but the last 10,000 events. */
+export function dropOldEvents(tx: Tx): void {
+  tx.delete(events)
+    .where(lte(events.seq, eventRange(tx).last - EVENTS_KEPT))
+    .run();
+}
+
+/** Calls `wake` after each commit of this process that may have added an event; the answer ends that. */
+export function onEvents(db: Db, wake: () => void): () => void {
+  const waiting = listeners.get(db.$client) ?? new Set();
+  listeners.set(db.$client, waiting);
+  waiting.add(wake);
+  return () => {
+    waiting.delete(wake);
+  };
+}
+
+/** The events behind the number `after`, in order, at most `limit`. */
+export function eventsAfter(db: Db, after: number, limit: number): LiveEvent[] {
+  return db
+    .select()
+    .from(events)
+    .where(and(gt(events.seq, after)))
+    .orderBy(asc(events.seq))
+    .limit(limit)
+    .all();
+}
+
+/** The first and the last number that are kept; 0 before the first event. */
+export function eventRange(db: Db): { first: number; last: number } {
+  const row = db
+    .select({ first: min(events.seq), last: max(events.seq) })
+    .from(events)
+    .get();
+  return { first: row?.first ?? 0, last: row?.last ?? 0 };
+}

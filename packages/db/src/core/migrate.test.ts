@@ -1,0 +1,69 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freshDb, placePaidOrder } from "../../../test-kit/src/db/index.ts";
+import { salesTotals } from "../orders/lists.ts";
+import type { Db } from "./client.ts";
+import { migrate, migrationsFolder, TRIGGERS } from "./migrate.ts";
+
+const triggersOf = (db: Db) =>
+  db.$client
+    .prepare<[], string>("select sql from sqlite_schema where type = 'trigger' order by name")
+    .pluck()
+    .all();
+
+/** The migrations with one more behind them. */
+function withAnother(statements: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "rankwright-migrations-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const file = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8"));
+  const entry = { idx: journal.entries.length, version: "6", when: 9_000_000_000_000, tag: "another" };
+  writeFileSync(
+    file,
+    JSON.stringify({ ...journal, entries: [...journal.entries, { ...entry, breakpoints: true }] }),
+  );
+  writeFileSync(join(folder, "another.sql"), statements);
+  return folder;
+}
+
+test("a database has exactly the triggers of the files", () => {
+  const files = TRIGGERS.join("\n");
+  const named = [...files.matchAll(/^create trigger [\s\S]*?\nend;$/gm)].map(([text]) => text.slice(0, -1));
+  expect(named.length).toBeGreaterThan(20);
+  expect(named).toHaveLength(files.match(/create trigger/gi)?.length ?? 0);
+  expect(triggersOf(freshDb()).map((text) => text.replace("CREATE TRIGGER", "create trigger"))).toEqual(
+    named.toSorted(),
+  );
+});
+
+test("an update changes what is stored without the triggers, and leaves them as the files have them", () => {
+  const db = freshDb();
+  placePaidOrder(db);
+  const before = triggersOf(db);
+  db.$client.exec("create trigger of_an_earlier_version after insert on orders begin select 1; end");
+  const folder = withAnother(
+    "alter table ledger add note text;--> statement-breakpoint\nupdate ledger set note = 'kept';",
+  );
+  migrate(db.$client, folder);
+  migrate(db.$client, folder);
+  expect(db.$client.prepare("select note from ledger").pluck().all()).toEqual(["kept"]);
+  expect(triggersOf(db)).toEqual(before);
+  expect(salesTotals(db, null)).toEqual({ salesCents: 0, netCents: 4_950, count: 1 });
+  expect(() => db.$client.exec("delete from ledger")).toThrow("append-only");
+});
+
+test("an update that fails changes nothing", () => {
+  const db = freshDb();
+  placePaidOrder(db);
+  const schema = () => db.$client.prepare("select name, sql from sqlite_schema").all();
+  const before = schema();
+  const folder = withAnother(
+    "create table another (a);--> statement-breakpoint\ninsert into missing values (1);",
+  );
+  expect(() => migrate(db.$client, folder)).toThrow("no such table: missing");
+  expect(schema()).toEqual(before);
+  expect(db.$client.prepare("select count(*) from __drizzle_migrations").pluck().get()).toBe(1);
+});

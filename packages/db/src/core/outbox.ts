@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq, lte, min, notInArray } from "drizzle-orm";
+import { outbox } from "../tables.ts";
+import type { Db, Tx } from "./client.ts";
+import { newId } from "./ids.ts";
+import { type Page, type PageRequest, pageOf } from "./paging.ts";
+
+export type OutboxMail = typeof outbox.$inferSelect;
+
+/** Writes a mail to be sent at `now`. The answer is its id, or undefined when `onceKey` names one written before. */
+export function insertMail(
+  tx: Tx,
+  mail: Pick<OutboxMail, "recipient" | "subject" | "body" | "onceKey" | "replyTo" | "unsubscribeUrl">,
+  now: number,
+): string | undefined {
+  return tx
+    .insert(outbox)
+    .values({
+      ...mail,
+      _id: newId(),
+      state: "waiting",
+      tries: 0,
+      nextTryAt: now,
+      error: "",
+      createdAt: now,
+      sentAt: null,
+    })
+    .onConflictDoNothing({ target: outbox.onceKey })
+    .returning({ _id: outbox._id })
+    .get()?._id;
+}
+
+/** The mails whose time has come, the longest waiting first, without those whose ids are in `except`. */
+export function dueMails(db: Db, now: number, most: number, except: string[] = []): OutboxMail[] {
+  return db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.state, "waiting"), lte(outbox.nextTryAt, now), notInArray(outbox._id, except)))
+    .orderBy(asc(outbox.nextTryAt), asc(outbox._id))
+    .limit(most)
+    .all();
+}
+
+/** When the next mail but those in `except` is due, in milliseconds since 1970; undefined when none waits. */
+export function nextMailAt(db: Db, except: string[] = []): number | undefined {
+  const row = db
+    .select({ at: min(outbox.nextTryAt) })
+    .from(outbox)
+    .where(and(eq(outbox.state, "waiting"), notInArray(outbox._id, except)))
+    .get();
+  return row?.at ?? undefined;
+}
+
+/** Notes that a mail was handed over. Its text goes: it may hold a link that lets its reader in. */
+export function mailSent(tx: Tx, mail: OutboxMail, now: number): void {
+  tx.update(outbox)
+    .set({ state: "sent", sentAt: now, tries: mail.tries + 1, nextTryAt: null, error: "", body: "" })
+    .where(eq(outbox._id, mail._id))
+    .run();
+}
+
+/** Notes that a mail could not be handed over, why, and when to try again; null gives it up. */
+export function mailNotSent(tx: Tx, mail: OutboxMail, error: string, nextTryAt: number | null): void {
+  tx.update(outbox)
+    .set({ state: nextTryAt === null ? "failed" : "waiting", tries: mail.tries + 1, nextTryAt, error })
+    .where(eq(outbox._id, mail._id))
+    .run();
+}
+
+/** One page of the mails that were given up, newest first. */
+export function pageOfFailedMails(db: Db, asked: PageRequest): Page<OutboxMail> {
+  const failed = eq(outbox.state, "failed");
+  const total = db.select({ n: count() }).from(outbox).where(failed).get()?.n ?? 0;
+  return pageOf(total, asked, (limit, offset) =>
+    db.select().from(outbox).where(failed).orderBy(desc(outbox._id)).limit(limit).offset(offset).all(),
+  );
+}
+
+/** One mail; undefined when there is none with that id. */
+export function findMail(db: Db, _id: string): OutboxMail | undefined {
+  return db.select().from(outbox).where(eq(outbox._id, _id)).get();
+}
+
+/** Puts a mail that was given up back among those to be sent, with all its tries before it. `now` in milliseconds. */
+export function retryMail(tx: Tx, _id: string, now: number): void {
+  tx.update(outbox)
+    .set({ state: "waiting", tries: 0, nextTryAt: now })
+    .where(and(eq(outbox._id, _id), eq(outbox.state, "failed")))
+    .run();
+}

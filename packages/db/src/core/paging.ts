@@ -1,0 +1,62 @@
+/** One page of a table. */
+export interface Page<Row> {
+  rows: Row[];
+  /** How many rows all pages have. */
+  total: number;
+  /** Which page this is, from 1; the last one when a later was asked for. */
+  page: number;
+  /** How many pages there are, at least 1. */
+  pages: number;
+}
+
+/** Which page of how many rows; both at least 1. */
+export interface PageRequest {
+  page: number;
+  pageSize: number;
+}
+
+/** Reads one page: `read` gets how many rows to take and to skip. */
+export function pageOf<Row>(
+  total: number,
+  asked: PageRequest,
+  read: (limit: number, offset: number) => Row[],
+): Page<Row> {
+  const pages = Math.max(1, Math.ceil(total / asked.pageSize));
+  const page = Math.min(asked.page, pages);
+  return { rows: read(asked.pageSize, (page - 1) * asked.pageSize), total, page, pages };
+}
+
+/** Some rows of a sorted list: how many to take and to skip, and whether the list is read from its end. */
+export interface Stretch {
+  limit: number;
+  offset: number;
+  reversed: boolean;
+}
+
+/** The rows of one page, as `read` finds them from the nearer end of the list: it skips half of the list at most. */
+export function fromNearerEnd<Row>(
+  total: number,
+  { limit, offset }: Omit<Stretch, "reversed">,
+  read: (stretch: Stretch) => Row[],
+): Row[] {
+  const size = Math.max(0, Math.min(limit, total - offset));
+  const behind = total - offset - size;
+  if (offset <= behind) return read({ limit: size, offset, reversed: false });
+  return read({ limit: size, offset: behind, reversed: true }).reverse();
+}
+
+/** The rows that `read` finds for these ids, in the order in which the ids are listed. */
+export function inOrder<Row extends { _id: string }>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Row[],
+): Row[] {
+  if (ids.length === 0) return [];
+  const byId = new Map(read(ids).map((row) => [row._id, row]));
+  return ids.flatMap((_id) => byId.get(_id) ?? []);
+}
+
+/** Where in an endless list, newest first: at most `limit` records, older than the record `before`. */
+export interface Older {
+  before?: string | undefined;
+  limit: number;
+}

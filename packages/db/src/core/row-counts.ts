@@ -1,0 +1,16 @@
+import { and, eq, type SQL, sum } from "drizzle-orm";
+import { rowCounts } from "../tables.ts";
+import type { Db } from "./client.ts";
+
+/** The tables whose rows are counted by their kind (triggers/counts.sql). */
+type CountedList = "orders" | "messages" | "subscribers" | "audit_log";
+
+/** How many rows of these kinds (a condition on `rowCounts.kind`) the table has; all without one. */
+export function countRows(db: Db, list: CountedList, kinds?: SQL | undefined): number {
+  const row = db
+    .select({ n: sum(rowCounts.n).mapWith(Number) })
+    .from(rowCounts)
+    .where(and(eq(rowCounts.list, list), kinds))
+    .get();
+  return row?.n ?? 0;
+}

@@ -1,0 +1,3 @@
+export * from "./lists.ts";
+export * from "./orders.ts";
+export { ORDER_SORTS, type OrderSort } from "./sorting.ts";

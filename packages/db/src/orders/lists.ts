@@ -1,0 +1,136 @@
+import type { PaymentStatus, TestMode } from "@rankwright/schema";
+import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../core/client.ts";
+import { counterValue } from "../core/counters.ts";
+import { inOrder, type Older, type Page, type PageRequest, pageOf } from "../core/paging.ts";
+import { summedModes } from "../payments/sales.ts";
+import { orders } from "../tables.ts";
+import { findOrders, type OrderRow } from "./orders.ts";
+import { foundOrders, foundOrdersBefore } from "./search.ts";
+import { type OrderSort, type Statuses, sortedOrders, withStatuses } from "./sorting.ts";
+
+/** Whose orders: those of the account, and those of its e-mail once it is verified. */
+export interface OrderCustomer {
+  accountId: string;
+  /** The verified e-mail, normalised; null while it is not verified. */
+  emailKey: string | null;
+}
+
+/** Which orders; what is left out does not limit. */
+interface OrderFilter extends Statuses {
+  /** Words of the customer's name, e-mail, address or country, of the package or the date; or the id. */
+  search?: string | undefined;
+}
+
+/** In which order. */
+interface OrderSorting {
+  sort?: OrderSort | undefined;
+  /** Newest (or greatest) first unless it says otherwise. */
+  ascending?: boolean | undefined;
+}
+
+function placedBy(customer: OrderCustomer): SQL | undefined {
+  const byAccount = eq(orders.accountId, customer.accountId);
+  return customer.emailKey === null ? byAccount : or(byAccount, eq(orders.emailKey, customer.emailKey));
+}
+
+/** Orders, oldest first: at most `limit`, from behind the id `after`. */
+export function listOrders(
+  db: Db,
+  {
+    customer,
+    after,
+    limit,
+  }: { customer?: OrderCustomer | undefined; after?: string | undefined; limit?: number | undefined },
+): OrderRow[] {
+  return db
+    .select()
+    .from(orders)
+    .where(and(customer && placedBy(customer), after === undefined ? undefined : gt(orders._id, after)))
+    .orderBy(asc(orders._id))
+    .limit(limit ?? -1)
+    .all();
+}
+
+/** One page of a customer's own orders, newest first. */
+export function pageOfOwnOrders(
+  db: Db,
+  customer: OrderCustomer,
+  paymentStatus: PaymentStatus | undefined,
+  asked: PageRequest,
+): Page<OrderRow> {
+  const where = and(placedBy(customer), paymentStatus && eq(orders.paymentStatus, paymentStatus));
+  const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
+  return pageOf(total, asked, (limit, offset) =>
+    db.select().from(orders).where(where).orderBy(desc(orders._id)).limit(limit).offset(offset).all(),
+  );
+}
+
+const ordersOf = (db: Db, ids: readonly string[]): OrderRow[] =>
+  inOrder(ids, (wanted) => findOrders(db, wanted));
+
+/** One page of all orders that match, newest first unless they are sorted otherwise. */
+export function pageOfOrders(
+  db: Db,
+  { search, sort = "orderDate", ascending = false, ...statuses }: OrderFilter & OrderSorting,
+  asked: PageRequest,
+): Page<OrderRow> {
+  const { total, ids } = search
+    ? foundOrders(db, search, statuses, { sort, ascending })
+    : sortedOrders(db, sort, ascending, statuses);
+  return pageOf(total, asked, (limit, offset) => ordersOf(db, ids(limit, offset)));
+}
+
+/** The orders that match, newest first, part by part. */
+export function ordersBefore(
+  db: Db,
+  { search, paymentStatus, orderStatus }: OrderFilter,
+  asked: Older,
+): OrderRow[] {
+  if (search) return ordersOf(db, foundOrdersBefore(db, search, { paymentStatus, orderStatus }, asked));
+  const { before, limit } = asked;
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        before === undefined ? undefined : lt(orders._id, before),
+        withStatuses({ paymentStatus, orderStatus }),
+      ),
+    )
+    .orderBy(desc(orders._id))
+    .limit(limit)
+    .all();
+}
+
+/**
+ * The shop's figures in cents: what was sold (prices of Paid orders) and what the ledger holds after refunds; and how
+ * many orders there are. Tests count only those of `testMode`; none when it is null.
+ */
+export function salesTotals(
+  db: Db,
+  testMode: TestMode | null,
+): { salesCents: number; netCents: number; count: number } {
+  const kept = (name: string) =>
+    summedModes(testMode).reduce((sum, mode) => sum + counterValue(db, `${name}:${mode}`), 0);
+  return { salesCents: kept("sales"), netCents: kept("net"), count: kept("orders") };
+}
+
+/** What a customer has spent: the prices of their Paid orders in cents, and how many orders they have in all. */
+export function spentBy(
+  db: Db,
+  customer: OrderCustomer,
+  testMode: TestMode | null,
+): { spentCents: number; count: number } {
+  const paid = sql`${orders.paymentStatus} = 'Paid'`;
+  const counted = sql`${paid} and coalesce(${orders.testMode}, 'live') in ${summedModes(testMode)}`;
+  const row = db
+    .select({
+      cents: sql<number>`coalesce(sum(case when ${counted} then ${orders.priceCents} else 0 end), 0)`,
+      n: count(),
+    })
+    .from(orders)
+    .where(placedBy(customer))
+    .get();
+  return { spentCents: row?.cents ?? 0, count: row?.n ?? 0 };
+}

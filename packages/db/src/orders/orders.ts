@@ -1,0 +1,112 @@
+import { mayBecome, type OrderStatus, type PaymentStatus } from "@rankwright/schema";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { addToCounter } from "../core/counters.ts";
+import { addEvent } from "../core/events.ts";
+import { newId } from "../core/ids.ts";
+import { closeInvoice } from "../payments/invoices.ts";
+import { orderEvents, orders } from "../tables.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+
+export type OrderEvent = typeof orderEvents.$inferSelect;
+
+/** Who changes an order and why; `now` in milliseconds. */
+export interface OrderChange {
+  /** An e-mail, or "payment provider". */
+  byWhom: string;
+  /** In words, for the admin; "" when there is nothing to add. */
+  note: string;
+  now: number;
+}
+
+/** One order; undefined when there is none with that id. */
+export function findOrder(db: Db, _id: string): OrderRow | undefined {
+  return db.select().from(orders).where(eq(orders._id, _id)).get();
+}
+
+/** Those of the orders that exist, at most 1,000. */
+export function findOrders(db: Db, ids: readonly string[]): OrderRow[] {
+  if (ids.length === 0) return [];
+  return db.select().from(orders).where(inArray(orders._id, ids)).all();
+}
+
+/** The order that was placed with this key (it names the account too); undefined when the key is new. */
+export function orderWithKey(db: Db, idempotencyKey: string): OrderRow | undefined {
+  return db.select().from(orders).where(eq(orders.idempotencyKey, idempotencyKey)).get();
+}
+
+/** Adds an order, UnPaid and Pending. Throws SQLite's unique error when its idempotency key is taken. */
+export function insertOrder(
+  tx: Tx,
+  order: Omit<OrderRow, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
+  by: OrderChange,
+): OrderRow {
+  const row = tx
+    .insert(orders)
+    .values({
+      ...order,
+      _id: newId(),
+      paymentStatus: "UnPaid",
+      orderStatus: "Pending",
+      createdAt: by.now,
+      updatedAt: by.now,
+    })
+    .returning()
+    .get();
+  addOrderEvent(tx, row._id, "placed", by);
+  addEvent(tx, "order", row._id, by.now);
+  addToCounter(tx, `orders:${row.testMode ?? "live"}`, 1);
+  return row;
+}
+
+/** Notes what happened to an order. */
+export function addOrderEvent(tx: Tx, orderId: string, event: string, by: OrderChange): void {
+  tx.insert(orderEvents)
+    .values({ _id: newId(), orderId, event, byWhom: by.byWhom, note: by.note, createdAt: by.now })
+    .run();
+}
+
+/** What happened to an order, the first first. */
+export function orderHistory(db: Db, orderId: string): OrderEvent[] {
+  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents._id).all();
+}
+
+/**
+ * The only place where an order's payment status changes; call it in an immediate transaction with the row as that
+ * transaction read it. Closes the open invoice, notes the event and keeps the sales figure (in cents) with it.
+ * The caller has asked `mayBecome`: a change that is not allowed throws, for it is a fault of ours.
+ */
+export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
+  const from = order.paymentStatus;
+  if (!mayBecome(from, to)) throw new Error(`An order that is ${from} can't become ${to}.`);
+  const changed = tx
+    .update(orders)
+    .set({ paymentStatus: to, updatedAt: by.now })
+    .where(and(eq(orders._id, order._id), eq(orders.paymentStatus, from)))
+    .returning()
+    .get();
+  if (!changed) throw new Error(`Order ${order._id} is no longer ${from}.`);
+  closeInvoice(tx, order._id);
+  addOrderEvent(tx, order._id, to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled", by);
+  addEvent(tx, "payment", order._id, by.now);
+  const sold = Number(to === "Paid") - Number(from === "Paid");
+  if (sold !== 0) addToCounter(tx, `sales:${order.testMode ?? "live"}`, sold * order.priceCents);
+  return changed;
+}
+
+/** Sets how far the work is. */
+export function setOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, by: OrderChange): OrderRow {
+  addOrderEvent(tx, order._id, to.toLowerCase(), by);
+  return tx
+    .update(orders)
+    .set({ orderStatus: to, updatedAt: by.now })
+    .where(eq(orders._id, order._id))
+    .returning()
+    .get();
+}
+
+/** Gives an order that had no payment e-mail when it was placed the one that is active now. */
+export function setPayee(tx: Tx, order: OrderRow, payeeEmail: string): OrderRow {
+  return tx.update(orders).set({ payeeEmail }).where(eq(orders._id, order._id)).returning().get();
+}

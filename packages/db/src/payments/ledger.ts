@@ -1,0 +1,68 @@
+import { CURRENCY } from "@rankwright/schema";
+import { asc, eq, sum } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { ledger, type orders } from "../tables.ts";
+
+export type LedgerRow = typeof ledger.$inferSelect;
+
+/** Throws SQLite's unique error when this transaction is booked with this status. */
+export function insertLedgerRow(tx: Tx, row: Omit<LedgerRow, "_id" | "createdAt">, now: number): LedgerRow {
+  return tx
+    .insert(ledger)
+    .values({ ...row, _id: newId(), createdAt: now })
+    .returning()
+    .get();
+}
+
+export function ledgerOfTxn(db: Db, txnId: string): LedgerRow[] {
+  return db.select().from(ledger).where(eq(ledger.txnId, txnId)).all();
+}
+
+/** The oldest first. */
+export function ledgerOf(db: Db, orderId: string): LedgerRow[] {
+  return db.select().from(ledger).where(eq(ledger.orderId, orderId)).orderBy(asc(ledger._id)).all();
+}
+
+/** In cents. */
+export function balanceOf(db: Db, orderId: string): number {
+  const row = db
+    .select({ cents: sum(ledger.grossCents).mapWith(Number) })
+    .from(ledger)
+    .where(eq(ledger.orderId, orderId))
+    .get();
+  return row?.cents ?? 0;
+}
+
+const BY_HAND = "by-hand:";
+
+/** Whether an admin booked it, not the provider. */
+export const isByHand = ({ txnId }: { txnId: string }) => txnId.startsWith(BY_HAND);
+
+/**
+ * Books the difference that makes the order's balance `balanceCents`; nothing when there is none.
+ * A test order's row is marked with its test mode, as that checkout's rows are.
+ */
+export function bookByHand(
+  tx: Tx,
+  order: Pick<typeof orders.$inferSelect, "_id" | "testMode">,
+  balanceCents: number,
+  now: number,
+): void {
+  const grossCents = balanceCents - balanceOf(tx, order._id);
+  if (grossCents === 0) return;
+  tx.insert(ledger)
+    .values({
+      _id: newId(),
+      orderId: order._id,
+      txnId: `${BY_HAND}${newId()}`,
+      status: grossCents > 0 ? "Completed" : "Refunded",
+      parentTxnId: null,
+      grossCents,
+      currency: CURRENCY,
+      mode: order.testMode ?? "by hand",
+      notificationId: null,
+      createdAt: now,
+    })
+    .run();
+}

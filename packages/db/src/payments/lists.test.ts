@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import {
+  addSampleOrders,
+  addSamplePayments,
+  expectIndexed,
+  freshDb,
+  plansOf,
+} from "../../../test-kit/src/db/index.ts";
+import type { Db } from "../core/client.ts";
+import { immediate } from "../core/client.ts";
+import { findOrder, setPaymentStatus } from "../orders/orders.ts";
+import { notifications, orders } from "../tables.ts";
+import {
+  abandonedInvoices,
+  closeInvoice,
+  countFlaggedInvoices,
+  dropFlags,
+  findInvoice,
+  flaggedInvoices,
+  flagInvoice,
+  insertInvoice,
+  openInvoice,
+  openInvoiceOf,
+  staleInvoices,
+  unflagInvoices,
+} from "./invoices.ts";
+import { ledgerOf, ledgerOfTxn } from "./ledger.ts";
+import {
+  countToReview,
+  countUnverified,
+  dueNotifications,
+  insertNotification,
+  nextNotificationAt,
+  notificationsOf,
+  notificationsOfTxn,
+  notificationsToReview,
+  trimUnverified,
+  updateNotification,
+  wakeWaiting,
+} from "./notifications.ts";
+
+const by = { byWhom: "owner@example.com", note: "", now: 1 };
+const ids = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
+
+/** Unpaid orders, each with a checkout that was opened at 1, 2, 3 … */
+function checkouts(n: number) {
+  const db = freshDb();
+  addSampleOrders(db, n * 4);
+  const unpaid = db.select().from(orders).all();
+  const opened = unpaid
+    .filter(({ paymentStatus }) => paymentStatus === "UnPaid")
+    .slice(0, n)
+    .map((order, at) => {
+      const invoice = { orderId: order._id, nonce: "n", payeeEmail: "pay@example.com", amountCents: 4950 };
+      const made = immediate(db, (tx) =>
+        insertInvoice(tx, { ...invoice, currency: "USD", mode: "local" }, at + 1),
+      );
+      immediate(db, (tx) => openInvoice(tx, made._id, at + 1, at + 1));
+      return made;
+    });
+  return { db, opened };
+}
+
+/** A notification that came in at `now` and was settled like this. */
+function told(db: Db, now: number, change: Parameters<typeof updateNotification>[2]): string {
+  const { _id } = immediate(db, (tx) => insertNotification(tx, Buffer.from("txn_id=1"), now));
+  immediate(db, (tx) => updateNotification(tx, _id, change));
+  return _id;
+}
+
+test("the count of flagged checkouts is that of the list, whatever becomes of them", () => {
+  const { db, opened } = checkouts(6);
+  expect(ids(staleInvoices(db, 5, 3))).toEqual(ids(opened.slice(0, 3)));
+  for (const { _id } of opened) immediate(db, (tx) => flagInvoice(tx, _id, "Unpaid for an hour.", 9));
+  expect(staleInvoices(db, 100, 10)).toEqual([]);
+  const expectLeft = (left: typeof opened) => {
+    expect(ids(flaggedInvoices(db, 10))).toEqual(ids(left));
+    expect(countFlaggedInvoices(db)).toBe(left.length);
+  };
+  expectLeft(opened);
+  const [paid, closed, checked, aside, ...left] = opened;
+  if (!paid || !closed || !checked || !aside) throw new Error("There are six checkouts.");
+  const order = findOrder(db, paid.orderId);
+  if (!order) throw new Error("The order is there.");
+  immediate(db, (tx) => setPaymentStatus(tx, order, "Paid", by));
+  expectLeft(opened.slice(1));
+  immediate(db, (tx) => closeInvoice(tx, closed.orderId));
+  expectLeft(opened.slice(2));
+  immediate(db, (tx) => unflagInvoices(tx, checked.orderId, 50));
+  expectLeft(opened.slice(3));
+  expect(ids(staleInvoices(db, 100, 10))).toEqual([checked._id]);
+  immediate(db, (tx) => dropFlags(tx, aside.orderId));
+  expectLeft(left);
+  immediate(db, (tx) => flagInvoice(tx, checked._id, "Unpaid for an hour.", 9));
+  expectLeft([checked, ...left]);
+});
+
+test("only a checkout that the provider never spoke of is abandoned", () => {
+  const { db, opened } = checkouts(4);
+  for (const { _id } of opened.slice(1))
+    immediate(db, (tx) => flagInvoice(tx, _id, "Unpaid for an hour.", 9));
+  const [, first, second, late] = opened;
+  if (!first || !second || !late) throw new Error("There are four checkouts.");
+  told(db, 5, { state: "noted", orderId: second.orderId });
+  expect(ids(abandonedInvoices(db, 3, 10))).toEqual([first._id]);
+  expect(ids(abandonedInvoices(db, 4, 10))).toEqual([first._id, late._id]);
+  expect(ids(abandonedInvoices(db, 4, 1))).toEqual([first._id]);
+});
+
+test("what was vouched for stands before everything forged or waiting, the newest first", () => {
+  const db = freshDb();
+  const vouched = { state: "rejected", verifiedAt: 7 } as const;
+  const odd = [told(db, 1, vouched), told(db, 2, vouched)];
+  const forged = [told(db, 3, { state: "forged" }), told(db, 4, { state: "forged" })];
+  const waiting = [told(db, 5, { state: "received" }), told(db, 6, { state: "received", verifiedAt: 7 })];
+  told(db, 9, { state: "received" });
+  told(db, 1, { state: "booked", verifiedAt: 1 });
+  told(db, 1, { state: "noted" });
+  const wanted = [waiting[1], odd[1], odd[0], waiting[0], forged[1], forged[0]];
+  expect(ids(notificationsToReview(db, 8, 10))).toEqual(wanted);
+  expect(ids(notificationsToReview(db, 8, 4))).toEqual(wanted.slice(0, 4));
+  expect(countToReview(db, 8)).toBe(6);
+});
+
+test("of forged notifications only so many are kept: the oldest go, and nothing else does", () => {
+  const db = freshDb();
+  const kept = [
+    told(db, 1, { state: "rejected", verifiedAt: 1 }),
+    // Vouched for, checked again, and then called INVALID.
+    told(db, 1, { state: "forged", txnId: "T1" }),
+    told(db, 1, { state: "noted" }),
+    told(db, 1, { state: "received" }),
+    told(db, 1, { state: "booked", verifiedAt: 1 }),
+  ];
+  const forged = Array.from({ length: 30 }, (_, at) => told(db, at + 2, { state: "forged" }));
+  const left = () => ids(db.select().from(notifications).orderBy(notifications._id).all());
+  immediate(db, (tx) => trimUnverified(tx, "forged", 31));
+  expect(left()).toEqual([...kept, ...forged]);
+  immediate(db, (tx) => trimUnverified(tx, "forged", 28));
+  expect(left()).toEqual([...kept, ...forged.slice(2)]);
+  // Many more than are to be kept go part by part.
+  for (let n = 0; n < 5; n += 1) immediate(db, (tx) => trimUnverified(tx, "forged", 5));
+  expect(left()).toEqual([...kept, ...forged.slice(25)]);
+});
+
+test("no query about payments reads a whole table or sorts one", () => {
+  const db = freshDb();
+  addSampleOrders(db, 60);
+  addSamplePayments(db);
+  const plans = plansOf(db, () => {
+    findInvoice(db, "1");
+    openInvoiceOf(db, "1");
+    staleInvoices(db, 1, 10);
+    flaggedInvoices(db, 10);
+    abandonedInvoices(db, 2e12, 10);
+    countFlaggedInvoices(db);
+    immediate(db, (tx) => unflagInvoices(tx, "1", 1));
+    immediate(db, (tx) => dropFlags(tx, "1"));
+    countUnverified(db);
+    countToReview(db, 1);
+    notificationsToReview(db, 1, 10);
+    dueNotifications(db, 1, 10);
+    nextNotificationAt(db);
+    immediate(db, (tx) => wakeWaiting(tx, "1", false, 1));
+    immediate(db, (tx) => wakeWaiting(tx, "1", true, 1));
+    immediate(db, (tx) => trimUnverified(tx, "forged", 2));
+    notificationsOf(db, "1");
+    notificationsOfTxn(db, "1");
+    ledgerOf(db, "1");
+    ledgerOfTxn(db, "1");
+  });
+  expect(plans.size).toBeGreaterThan(18);
+  expectIndexed(plans);
+  const counted = [...plans].filter(([query]) => /from "notifications"/.test(query) && /count\(/.test(query));
+  expect(counted.length).toBeGreaterThan(2);
+  // The rows hold up to 64 kB of bytes each: what only counts them leaves them alone.
+  for (const [query, plan] of counted) expect(plan, query).toMatch(/USING COVERING INDEX/);
+});

@@ -1,0 +1,170 @@
+import { type NotificationState, OPEN_STATES, REVIEW_STATES } from "@rankwright/schema";
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { inOrder } from "../core/paging.ts";
+import { notifications } from "../tables.ts";
+
+export type Notification = typeof notifications.$inferSelect;
+
+/** Keeps a notification's bytes as they came; it is due at once. */
+export function insertNotification(tx: Tx, raw: Buffer, now: number, _id = newId()): Notification {
+  return tx
+    .insert(notifications)
+    .values({ _id, raw, state: "received", reason: "", tries: 0, nextTryAt: now, createdAt: now })
+    .returning()
+    .get();
+}
+
+export function findNotification(db: Db, _id: string): Notification | undefined {
+  return db.select().from(notifications).where(eq(notifications._id, _id)).get();
+}
+
+export function countUnverified(db: Db): number {
+  const unverified = and(eq(notifications.state, "received"), isNull(notifications.verifiedAt));
+  return db.select({ n: count() }).from(notifications).where(unverified).get()?.n ?? 0;
+}
+
+/** The oldest first, without those whose ids are in `except`. */
+export function dueNotifications(db: Db, now: number, limit: number, except: string[] = []): Notification[] {
+  const { _id, state, nextTryAt } = notifications;
+  return db
+    .select()
+    .from(notifications)
+    .where(and(eq(state, "received"), lte(nextTryAt, now), notInArray(_id, except)))
+    .orderBy(asc(notifications.nextTryAt), asc(notifications._id))
+    .limit(limit)
+    .all();
+}
+
+/** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */
+export function nextNotificationAt(db: Db, except: string[] = []): number | undefined {
+  const row = db
+    .select({ at: sql<number | null>`min(${notifications.nextTryAt})` })
+    .from(notifications)
+    .where(and(eq(notifications.state, "received"), notInArray(notifications._id, except)))
+    .get();
+  return row?.at ?? undefined;
+}
+
+/** A notification's bytes and the time it came never change. */
+type NotificationChange = Partial<Omit<Notification, "_id" | "raw" | "createdAt">>;
+
+export function updateNotification(tx: Tx, _id: string, change: NotificationChange): void {
+  tx.update(notifications).set(change).where(eq(notifications._id, _id)).run();
+}
+
+/** One that was processed meanwhile stays as it is. */
+export function postponeNotification(
+  tx: Tx,
+  _id: string,
+  change: Pick<Notification, "tries" | "nextTryAt" | "reason">,
+): void {
+  tx.update(notifications)
+    .set(change)
+    .where(and(eq(notifications._id, _id), eq(notifications.state, "received")))
+    .run();
+}
+
+/** Makes those that wait for this payment due; once it is booked also those that were rejected or dismissed for lack of it. */
+export function wakeWaiting(tx: Tx, txnId: string, isBooked: boolean, now: number): void {
+  tx.update(notifications)
+    .set({ state: "received", nextTryAt: now, waitsFor: null, processedAt: null })
+    .where(and(eq(notifications.waitsFor, txnId), isBooked ? undefined : eq(notifications.state, "waiting")))
+    .run();
+}
+
+/** Open ones need review only when they are old (received up to `before`). */
+const needsReview = (state: NotificationState, before: number) =>
+  and(
+    eq(notifications.state, state),
+    OPEN_STATES.includes(state) ? lte(notifications.createdAt, before) : undefined,
+  );
+
+const shownStates = [...REVIEW_STATES, ...OPEN_STATES];
+
+export function countToReview(db: Db, before: number): number {
+  const of = (state: NotificationState) =>
+    db.select({ n: count() }).from(notifications).where(needsReview(state, before)).get()?.n ?? 0;
+  return shownStates.reduce((sum, state) => sum + of(state), 0);
+}
+
+/** Verified ones come first, so that forged ones can't hide them; the newest first. `before`: see `needsReview`. */
+export function notificationsToReview(db: Db, before: number, limit: number): Notification[] {
+  const { _id, verifiedAt, createdAt } = notifications;
+  // Which ones is found in the index: only the bytes of those that are shown are read.
+  const of = (state: NotificationState) =>
+    db
+      .select({ _id, verifiedAt })
+      .from(notifications)
+      .where(needsReview(state, before))
+      .orderBy(desc(verifiedAt), desc(createdAt), desc(_id))
+      .limit(limit)
+      .all();
+  const newest = shownStates.flatMap(of).sort((a, b) => (a._id < b._id ? 1 : -1));
+  const ids = [
+    ...newest.filter((row) => row.verifiedAt !== null),
+    ...newest.filter((row) => row.verifiedAt === null),
+  ].slice(0, limit);
+  return inOrder(
+    ids.map((row) => row._id),
+    (wanted) => db.select().from(notifications).where(inArray(_id, wanted)).all(),
+  );
+}
+
+/** Received up to `before`, never verified, and matched with no order. */
+const neverVerified = (of: "forged" | "otherMode", before: number) => {
+  const { state, verifiedAt, txnId, orderId, createdAt } = notifications;
+  // Checking again clears verifiedAt, but not the transaction and the order found then.
+  return and(eq(state, of), isNull(verifiedAt), lte(createdAt, before), isNull(txnId), isNull(orderId));
+};
+
+/** Deletes the forged ones processed before `before` (milliseconds since 1970); returns how many. */
+export function purgeForged(tx: Tx, before: number): number {
+  return tx
+    .delete(notifications)
+    .where(and(neverVerified("forged", before), lt(notifications.processedAt, before)))
+    .run().changes;
+}
+
+/** The most deleted in one transaction: after a flood it must not hold up other writers. */
+const CLEARED_AT_ONCE = 20;
+
+/** Deletes the oldest of the notifications that anyone may have sent, so that `most` of the kind are kept. */
+export function trimUnverified(tx: Tx, of: "forged" | "otherMode", most: number): void {
+  const { _id, state, verifiedAt, createdAt } = notifications;
+  const unverified = and(eq(state, of), isNull(verifiedAt));
+  const n = tx.select({ n: count() }).from(notifications).where(unverified).get()?.n ?? 0;
+  if (n <= most) return;
+  const oldest = tx
+    .select({ _id })
+    .from(notifications)
+    .where(unverified)
+    .orderBy(asc(createdAt), asc(_id))
+    .limit(Math.min(n - most, CLEARED_AT_ONCE))
+    .all();
+  const ids = oldest.map((row) => row._id);
+  tx.delete(notifications)
+    .where(and(inArray(_id, ids), neverVerified(of, Number.MAX_SAFE_INTEGER)))
+    .run();
+}
+
+/** The oldest first. */
+export function notificationsOf(db: Db, orderId: string): Notification[] {
+  return db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.orderId, orderId))
+    .orderBy(asc(notifications._id))
+    .all();
+}
+
+/** The oldest first. */
+export function notificationsOfTxn(db: Db, txnId: string): Notification[] {
+  return db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.txnId, txnId))
+    .orderBy(asc(notifications._id))
+    .all();
+}

@@ -1,0 +1,62 @@
+import { normalEmail } from "@rankwright/schema";
+import { asc, eq } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { paymentEmails } from "../tables.ts";
+
+export type PaymentEmailRow = typeof paymentEmails.$inferSelect;
+
+/** All payment e-mails, oldest first. */
+export function listPaymentEmails(db: Db): PaymentEmailRow[] {
+  return db.select().from(paymentEmails).orderBy(asc(paymentEmails._id)).all();
+}
+
+/** One payment e-mail; undefined when there is none with that id. */
+export function findPaymentEmail(db: Db, _id: string): PaymentEmailRow | undefined {
+  return db.select().from(paymentEmails).where(eq(paymentEmails._id, _id)).get();
+}
+
+/** The record that holds this address, however it is written; undefined when none does. */
+export function paymentEmailOf(db: Db, address: string): PaymentEmailRow | undefined {
+  return db
+    .select()
+    .from(paymentEmails)
+    .where(eq(paymentEmails.emailKey, normalEmail(address)))
+    .get();
+}
+
+/** The one that new orders are paid to; undefined before the first is set up. */
+export function activePaymentEmail(db: Db): PaymentEmailRow | undefined {
+  return db.select().from(paymentEmails).where(eq(paymentEmails.active, true)).get();
+}
+
+/** Adds a payment e-mail; the first becomes the active one. Throws SQLite's unique error for a known address. */
+export function insertPaymentEmail(tx: Tx, paypalEmail: string, now: number): PaymentEmailRow {
+  return tx
+    .insert(paymentEmails)
+    .values({
+      _id: newId(),
+      paypalEmail,
+      emailKey: normalEmail(paypalEmail),
+      active: activePaymentEmail(tx) === undefined,
+      createdAt: now,
+    })
+    .returning()
+    .get();
+}
+
+/** Changes the address; orders that were placed keep the one they were placed with. */
+export function changePaymentEmail(tx: Tx, _id: string, paypalEmail: string): PaymentEmailRow {
+  return tx
+    .update(paymentEmails)
+    .set({ paypalEmail, emailKey: normalEmail(paypalEmail) })
+    .where(eq(paymentEmails._id, _id))
+    .returning()
+    .get();
+}
+
+/** Makes this payment e-mail the only active one. */
+export function activatePaymentEmail(tx: Tx, _id: string): PaymentEmailRow {
+  tx.update(paymentEmails).set({ active: false }).where(eq(paymentEmails.active, true)).run();
+  return tx.update(paymentEmails).set({ active: true }).where(eq(paymentEmails._id, _id)).returning().get();
+}

@@ -1,0 +1,126 @@
+-- Counts and sums that screens show, kept with every write, whichever code it comes from.
+
+-- How many rows of which kind: the pages of a table are numbered by these (src/core/paging.ts).
+
+create trigger orders_count_insert after insert on orders
+begin
+  insert into row_counts values ('orders', new.payment_status || ' ' || new.order_status, 1)
+    on conflict do update set n = n + 1;
+end;
+
+create trigger orders_count_update after update of payment_status, order_status on orders
+begin
+  update row_counts set n = n - 1 where list = 'orders' and kind = old.payment_status || ' ' || old.order_status;
+  insert into row_counts values ('orders', new.payment_status || ' ' || new.order_status, 1)
+    on conflict do update set n = n + 1;
+end;
+
+create trigger orders_count_delete after delete on orders
+begin
+  update row_counts set n = n - 1 where list = 'orders' and kind = old.payment_status || ' ' || old.order_status;
+end;
+
+create trigger messages_count_insert after insert on messages
+begin
+  insert into row_counts values ('messages', new.message_status, 1) on conflict do update set n = n + 1;
+end;
+
+create trigger messages_count_update after update of message_status on messages
+begin
+  update row_counts set n = n - 1 where list = 'messages' and kind = old.message_status;
+  insert into row_counts values ('messages', new.message_status, 1) on conflict do update set n = n + 1;
+end;
+
+create trigger messages_count_delete after delete on messages
+begin
+  update row_counts set n = n - 1 where list = 'messages' and kind = old.message_status;
+end;
+
+create trigger subscribers_count_insert after insert on subscribers
+begin
+  insert into row_counts values (
+    'subscribers',
+    iif(new.unsubscribed_at is not null, 'ended', iif(new.confirmed_at is null, 'unconfirmed', 'confirmed')),
+    1
+  ) on conflict do update set n = n + 1;
+end;
+
+create trigger subscribers_count_update after update of confirmed_at, unsubscribed_at on subscribers
+begin
+  update row_counts set n = n - 1 where list = 'subscribers' and kind =
+    iif(old.unsubscribed_at is not null, 'ended', iif(old.confirmed_at is null, 'unconfirmed', 'confirmed'));
+  insert into row_counts values (
+    'subscribers',
+    iif(new.unsubscribed_at is not null, 'ended', iif(new.confirmed_at is null, 'unconfirmed', 'confirmed')),
+    1
+  ) on conflict do update set n = n + 1;
+end;
+
+create trigger subscribers_count_delete after delete on subscribers
+begin
+  update row_counts set n = n - 1 where list = 'subscribers' and kind =
+    iif(old.unsubscribed_at is not null, 'ended', iif(old.confirmed_at is null, 'unconfirmed', 'confirmed'));
+end;
+
+create trigger audit_log_count_insert after insert on audit_log
+begin
+  insert into row_counts values ('audit_log', new.action, 1) on conflict do update set n = n + 1;
+end;
+
+create trigger audit_log_count_delete after delete on audit_log
+begin
+  update row_counts set n = n - 1 where list = 'audit_log' and kind = old.action;
+end;
+
+-- Open checkouts that are flagged for the admin.
+
+create trigger invoices_flagged_insert after insert on invoices
+when new.open_for is not null and new.flag is not null
+begin
+  insert into counters values ('invoices:flagged', 1) on conflict do update set value = value + 1;
+end;
+
+create trigger invoices_flagged_update after update of open_for, flag on invoices
+when (new.open_for is not null and new.flag is not null) <> (old.open_for is not null and old.flag is not null)
+begin
+  insert into counters values (
+    'invoices:flagged',
+    (new.open_for is not null and new.flag is not null) - (old.open_for is not null and old.flag is not null)
+  ) on conflict do update set value = value + excluded.value;
+end;
+
+create trigger invoices_flagged_delete after delete on invoices
+when old.open_for is not null and old.flag is not null
+begin
+  update counters set value = value - 1 where name = 'invoices:flagged';
+end;
+
+-- What the ledger holds, for each mode ("live", or a test mode), and the sales of each quarter of an hour.
+
+create trigger ledger_sum_insert after insert on ledger
+begin
+  insert into counters values ('net:' || iif(new.mode in ('local', 'sandbox'), new.mode, 'live'), new.gross_cents)
+    on conflict do update set value = value + excluded.value;
+end;
+
+create trigger sales_slots_ledger after insert on ledger
+begin
+  insert into sales_buckets (bucket, mode, gross_cents, refunded_cents, payments, orders) values (
+    new.created_at / 900000,
+    iif(new.mode in ('local', 'sandbox'), new.mode, 'live'),
+    max(new.gross_cents, 0),
+    -min(new.gross_cents, 0),
+    new.gross_cents > 0,
+    0
+  ) on conflict do update set
+    gross_cents = gross_cents + excluded.gross_cents,
+    refunded_cents = refunded_cents + excluded.refunded_cents,
+    payments = payments + excluded.payments;
+end;
+
+create trigger sales_slots_orders after insert on orders
+begin
+  insert into sales_buckets (bucket, mode, gross_cents, refunded_cents, payments, orders)
+  values (new.created_at / 900000, coalesce(new.test_mode, 'live'), 0, 0, 0, 1)
+    on conflict do update set orders = orders + 1;
+end;

@@ -1,0 +1,78 @@
+-- Full-text search. The texts stay in their tables; each index knows only which words are in which row.
+
+create virtual table if not exists orders_search using fts5 (
+  _id unindexed, customer_name, customer_email, customer_address, customer_country, package_name, order_date,
+  content = '', contentless_delete = 1, contentless_unindexed = 1, prefix = '2 3',
+  tokenize = 'unicode61 remove_diacritics 2'
+);
+
+create trigger orders_search_insert after insert on orders
+begin
+  insert into orders_search
+    (rowid, _id, customer_name, customer_email, customer_address, customer_country, package_name, order_date)
+  values
+    (new.rowid, new._id, new.customer_name, new.customer_email, new.customer_address, new.customer_country,
+      new.package_name, new.order_date);
+end;
+
+create trigger orders_search_update after
+update of customer_name, customer_email, customer_address, customer_country, package_name, order_date on orders
+begin
+  delete from orders_search where rowid = old.rowid;
+  insert into orders_search
+    (rowid, _id, customer_name, customer_email, customer_address, customer_country, package_name, order_date)
+  values
+    (new.rowid, new._id, new.customer_name, new.customer_email, new.customer_address, new.customer_country,
+      new.package_name, new.order_date);
+end;
+
+create trigger orders_search_delete after delete on orders
+begin
+  delete from orders_search where rowid = old.rowid;
+end;
+
+create virtual table if not exists messages_search using fts5 (
+  _id unindexed, name, email, number, subject, message,
+  content = '', contentless_delete = 1, contentless_unindexed = 1, prefix = '2 3',
+  tokenize = 'unicode61 remove_diacritics 2'
+);
+
+create trigger messages_search_insert after insert on messages
+begin
+  insert into messages_search (rowid, _id, name, email, number, subject, message)
+  values (new.rowid, new._id, new.name, new.email, new.number, new.subject, new.message);
+end;
+
+create trigger messages_search_update after update of name, email, number, subject, message on messages
+begin
+  delete from messages_search where rowid = old.rowid;
+  insert into messages_search (rowid, _id, name, email, number, subject, message)
+  values (new.rowid, new._id, new.name, new.email, new.number, new.subject, new.message);
+end;
+
+create trigger messages_search_delete after delete on messages
+begin
+  delete from messages_search where rowid = old.rowid;
+end;
+
+create virtual table if not exists subscribers_search using fts5 (
+  _id unindexed, subemail,
+  content = '', contentless_delete = 1, contentless_unindexed = 1, prefix = '2 3',
+  tokenize = 'unicode61 remove_diacritics 2'
+);
+
+create trigger subscribers_search_insert after insert on subscribers
+begin
+  insert into subscribers_search (rowid, _id, subemail) values (new.rowid, new._id, new.subemail);
+end;
+
+create trigger subscribers_search_update after update of subemail on subscribers
+begin
+  delete from subscribers_search where rowid = old.rowid;
+  insert into subscribers_search (rowid, _id, subemail) values (new.rowid, new._id, new.subemail);
+end;
+
+create trigger subscribers_search_delete after delete on subscribers
+begin
+  delete from subscribers_search where rowid = old.rowid;
+end;

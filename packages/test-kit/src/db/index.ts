@@ -1,0 +1,11 @@
+export * from "./db.ts";
+export * from "./kept-site.ts";
+export * from "./order.ts";
+export * from "./plans.ts";
+export * from "./samples.ts";
+
+/** A program of another process: places orders in the site of its first argument until it is told to stop. */
+export const orderProcess = new URL("./order-process.ts", import.meta.url);
+
+/** A program: restores a backup, and ends by SIGKILL before the step that its third argument names. */
+export const restoreProcess = new URL("./restore-process.ts", import.meta.url);

@@ -1,0 +1,25 @@
+import { cx } from "../cx.ts";
+
+interface ProgressProps {
+  label: string;
+  /** 0 to `max`. */
+  value: number;
+  max?: number;
+  /** At the end of the bar's line; the percentage by default. */
+  valueText?: string;
+  className?: string;
+}
+
+/** A labelled bar with its value in figures. */
+export function Progress({ label, value, max = 100, valueText, className }: ProgressProps) {
+  const text = valueText ?? `${Math.round((value / max) * 100)}%`;
+  return (
+    <label className={cx("grid gap-2", className)}>
+      <span className="flex items-baseline justify-between gap-4 font-semibold">
+        <span>{label}</span>
+        <span className="nums flex-none text-sm text-text-muted">{text}</span>
+      </span>
+      <progress className="progress-bar" value={value} max={max} aria-label={label} aria-valuetext={text} />
+    </label>
+  );
+}

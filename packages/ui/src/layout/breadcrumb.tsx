@@ -1,0 +1,44 @@
+import { cx } from "../cx.ts";
+import { Anchor, type LinkComponent } from "./link.tsx";
+
+interface Crumb {
+  label: string;
+  /** Left out for the page itself. */
+  href?: string;
+}
+
+/** The way to this page; the last entry is the page itself. */
+export function Breadcrumb({
+  items,
+  as,
+  className,
+}: {
+  items: readonly Crumb[];
+  as?: LinkComponent | undefined;
+  className?: string;
+}) {
+  return (
+    <nav aria-label="Breadcrumb" className={cx("text-sm text-text-muted", className)}>
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {items.map(({ label, href }, index) => (
+          <li key={label} className="flex items-center gap-2">
+            {index > 0 && <span aria-hidden="true">/</span>}
+            {href ? (
+              <Anchor
+                href={href}
+                {...(as && { as })}
+                className="underline decoration-border-strong underline-offset-4 hover:text-text"
+              >
+                {label}
+              </Anchor>
+            ) : (
+              <span aria-current="page" className="text-text">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

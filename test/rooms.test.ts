@@ -1,0 +1,103 @@
+import { cruise } from "dependency-cruiser";
+import { expect, test } from "vitest";
+import { root } from "./files.ts";
+
+// Rooms are folders by subject. What a room imports lies below it: no two rooms need each other.
+
+/** The folder a file belongs to; a file beside the rooms (app.ts, env.ts) is one of its own. */
+function roomOf(path: string): string | undefined {
+  const [, area = "", rest = ""] =
+    /^(apps\/api\/src|apps\/web\/(?:app|server)|packages\/[^/]+\/src|tools\/[^/]+\/src)\/(.*)$/.exec(path) ??
+    [];
+  if (area === "") return undefined;
+  const folders = rest.split("/").slice(0, -1);
+  if (area === "packages/schema/src" || area === "packages/ui/src" || /^tools|sandbox|test-kit/.test(area))
+    return area;
+  // The site's pages are two floors deep: pages/admin/orders.
+  const floors = folders[0] === "pages" ? 3 : 1;
+  return `${area}/${folders.length < floors ? rest : folders.slice(0, floors).join("/")}`;
+}
+
+async function readImports(): Promise<{ from: string; to: string }[]> {
+  const { output } = await cruise(["apps/api/src", "apps/web/app", "apps/web/server", "packages", "tools"], {
+    baseDir: root,
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.test(-d)?\\.tsx?$|/(dist|build|\\.react-router|node_modules)/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["source"],
+      extensions: [".ts", ".tsx"],
+    },
+  });
+  if (typeof output === "string") throw new Error("The imports could not be read.");
+  return output.modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
+}
+
+const imports = await readImports();
+
+/** The first way round that the arrows allow, as a list of rooms; undefined when they all lead down. */
+function findCycle(arrows: Map<string, Set<string>>): string[] | undefined {
+  const done = new Set<string>();
+  const way: string[] = [];
+  const visit = (room: string): string[] | undefined => {
+    if (done.has(room)) return undefined;
+    const at = way.indexOf(room);
+    if (at >= 0) return [...way.slice(at), room];
+    way.push(room);
+    for (const next of arrows.get(room) ?? []) {
+      const cycle = visit(next);
+      if (cycle) return cycle;
+    }
+    way.pop();
+    done.add(room);
+    return undefined;
+  };
+  for (const room of arrows.keys()) {
+    const cycle = visit(room);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+test("no two rooms import each other, by however many steps", () => {
+  const arrows = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [room, other] = [roomOf(from), roomOf(to)];
+    if (room && other && room !== other) arrows.set(room, (arrows.get(room) ?? new Set()).add(other));
+  }
+  expect([...arrows.keys()]).toEqual(
+    expect.arrayContaining(["apps/api/src/orders", "apps/api/src/payments"]),
+  );
+  expect(findCycle(arrows)).toBeUndefined();
+  expect(
+    findCycle(
+      new Map([
+        ["a", new Set(["b"])],
+        ["b", new Set(["a"])],
+      ]),
+    ),
+  ).toEqual(["a", "b", "a"]);
+});
+
+test("each package imports only those below it", () => {
+  const below: Record<string, string[]> = {
+    "packages/schema": [],
+    "packages/ui": [],
+    "packages/paypal-sandbox": [],
+    "packages/db": ["packages/schema"],
+    "apps/api": ["packages/schema", "packages/db"],
+    "apps/web": ["packages/schema", "packages/ui", "packages/paypal-sandbox", "apps/api"],
+  };
+  const packageOf = (path: string) => /^(apps|packages|tools)\/[^/]+/.exec(path)?.[0] ?? "";
+  const wrong = imports.filter(({ from, to }) => {
+    const allowed = below[packageOf(from)];
+    return (
+      allowed && packageOf(to) !== "" && packageOf(to) !== packageOf(from) && !allowed.includes(packageOf(to))
+    );
+  });
+  expect(wrong).toEqual([]);
+});
