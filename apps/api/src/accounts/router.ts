@@ -24,7 +24,9 @@ import {
   passkeyAnswerInput,
   removePasskeyInput,
   renamePasskeyInput,
+  strongProof,
 } from "@rankwright/schema";
+import { rememberDevice } from "../auth/known-device.ts";
 import { SESSION_LIFETIME_MS } from "../auth/lucia.ts";
 import { unlinkProvider } from "../auth/oidc/identity.ts";
 import { isConfirmed, needOwner, needVerified } from "../auth/owner-proof.ts";
@@ -32,7 +34,13 @@ import { addPasskey, nameOwnPasskey, newPasskeyOptions, removePasskey } from "..
 import { relyingParty } from "../auth/passkeys/relying-party.ts";
 import { confirmOptions, confirmWithPasskey } from "../auth/passkeys/use.ts";
 import { hashToken } from "../auth/token.ts";
-import { confirmTwoStep, proposeTwoStep, renewRecoveryCodes, turnOffTwoStep } from "../auth/two-step.ts";
+import {
+  confirmTwoStep,
+  needSecondStep,
+  proposeTwoStep,
+  renewRecoveryCodes,
+  turnOffTwoStep,
+} from "../auth/two-step.ts";
 import { notFound, refuse } from "../errors.ts";
 import { customerOf, toOrder } from "../orders/change.ts";
 import { customerProcedure } from "../trpc.ts";
@@ -89,17 +97,19 @@ export const accountProcedures = {
     return ok;
   }),
 
-  /** Ends every session but this one; `ended` is how many those were. */
-  endOtherSessions: customerProcedure.mutation(({ ctx }) => ({
-    ended: immediate(ctx.db, (tx) => endOtherSessions(tx, ctx.user._id, hashToken(ctx.token))),
-  })),
+  /** Ends every session but this one, and forgets the devices of the others; `ended` is how many those were. */
+  endOtherSessions: customerProcedure.mutation(({ ctx }) => {
+    const ended = immediate(ctx.db, (tx) => endOtherSessions(tx, ctx.user._id, hashToken(ctx.token)));
+    rememberDevice(ctx, ctx.user._id);
+    return { ended };
+  }),
 
   /** Confirms the session with the password, for what can't take it along, such as the way to the provider. */
   confirm: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     const proof = await needOwner(ctx, ctx.user, input.password);
     // A confirmation does not prolong itself.
     if ("passwordHash" in proof)
-      immediate(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), ctx.now()));
+      immediate(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), "", ctx.now()));
     return ok;
   }),
   /** What `navigator.credentials.get()` takes to ask for a passkey of the account. */
@@ -144,21 +154,24 @@ export const accountProcedures = {
     needVerified(ctx.user);
     return { codes: confirmTwoStep(ctx, ctx.user, input.code) };
   }),
-  turnOffTwoStep: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+  turnOffTwoStep: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     await needOwner(ctx, ctx.user, input.password);
+    needSecondStep(ctx, ctx.user, input.code);
     turnOffTwoStep(ctx, ctx.user);
     return ok;
   }),
   /** Ten new codes; the old ones stop working. */
-  renewRecoveryCodes: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+  renewRecoveryCodes: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     await needOwner(ctx, ctx.user, input.password);
+    needSecondStep(ctx, ctx.user, input.code);
     return { codes: renewRecoveryCodes(ctx, ctx.user) };
   }),
 
   /** What `navigator.credentials.create()` takes. */
-  newPasskeyOptions: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+  newPasskeyOptions: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     needVerified(ctx.user);
     await needOwner(ctx, ctx.user, input.password);
+    needSecondStep(ctx, ctx.user, input.code);
     return newPasskeyOptions(ctx, ctx.user);
   }),
   addPasskey: customerProcedure.input(newPasskeyInput).mutation(async ({ ctx, input }) => {
