@@ -6,6 +6,7 @@ import {
   endSession,
   findAccount,
   hasIdentity,
+  hasSecondStep,
   passkeysOf,
   sessionsOf,
 } from "@rankwright/db/accounts";
@@ -13,6 +14,7 @@ import { messagesFrom } from "@rankwright/db/contacts";
 import { immediate } from "@rankwright/db/core";
 import { listOrders } from "@rankwright/db/orders";
 import {
+  ADMIN_PASSWORD_MIN,
   changeEmailInput,
   changePasswordInput,
   confirmEmailInput,
@@ -21,6 +23,7 @@ import {
   newPasskeyInput,
   normalEmail,
   ownerProof,
+  PASSWORD_MIN,
   passkeyAnswerInput,
   removePasskeyInput,
   renamePasskeyInput,
@@ -29,7 +32,7 @@ import {
 import { rememberDevice } from "../auth/known-device.ts";
 import { SESSION_LIFETIME_MS } from "../auth/lucia.ts";
 import { unlinkProvider } from "../auth/oidc/identity.ts";
-import { isConfirmed, needOwner, needVerified } from "../auth/owner-proof.ts";
+import { isConfirmed, isConfirmedByPasskey, needOwner, needVerified } from "../auth/owner-proof.ts";
 import { addPasskey, nameOwnPasskey, newPasskeyOptions, removePasskey } from "../auth/passkeys/own.ts";
 import { relyingParty } from "../auth/passkeys/relying-party.ts";
 import { confirmOptions, confirmWithPasskey } from "../auth/passkeys/use.ts";
@@ -75,6 +78,10 @@ export const accountProcedures = {
       provider: issuer && name ? { name, isLinked: hasIdentity(ctx.db, account.id, issuer) } : null,
       /** The owner has confirmed this session a moment ago: until that is over, nothing takes the password. */
       isConfirmed: isConfirmed(ctx, ctx.user),
+      /** What goes around the second step takes a code: it is on, and no passkey was shown a moment ago. */
+      needsCode: hasSecondStep(ctx.db, account.id) && !isConfirmedByPasskey(ctx, ctx.user),
+      /** The fewest characters that the account's password may have. */
+      passwordMin: ctx.user.isAdmin && !hasSecondStep(ctx.db, account.id) ? ADMIN_PASSWORD_MIN : PASSWORD_MIN,
     };
   }),
 
