@@ -98,6 +98,7 @@ test("two-step login is not turned off by the password alone, but with a code be
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await page.getByLabel("Code that the app shows").fill(new TOTP({ secret }).generate());
   await page.getByRole("button", { name: "Turn on two-step login" }).click();
+  await expect(page.getByText("Two-step login is on", { exact: true })).toBeVisible();
   const codes = await page
     .getByRole("list", { name: "Recovery codes" })
     .getByRole("listitem")
