@@ -5,11 +5,11 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PUBLIC_PAGES } from "@rankwright/schema";
 import lighthouse from "lighthouse";
 import { browserFlags, ensureBrowser } from "../scripts/browser.mjs";
 import { freePorts, startSite } from "../scripts/site.mjs";
 
-const PAGES = ["/", "/service/", "/pricing/", "/contact", "/thanks"];
 const RUNS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
@@ -39,7 +39,7 @@ try {
     "| page | performance | accessibility | best practices | SEO | LCP | CLS | TBT | HTML | script |",
   );
   console.log("|---|---|---|---|---|---|---|---|---|---|");
-  for (const page of PAGES) {
+  for (const page of PUBLIC_PAGES) {
     /** @type {Record<string, number[]>} */
     const figures = {};
     for (let run = 0; run < RUNS; run += 1) {

@@ -1,3 +1,4 @@
+import { PUBLIC_PAGES, paths } from "@rankwright/schema";
 import { axe } from "./axe.ts";
 import { expectAlert, publicPage, ready, test } from "./editor.ts";
 import { expect } from "./fixtures.ts";
@@ -34,7 +35,7 @@ test("the owner chooses an accent colour: the preview has it at once, every page
   await expectAlert(page, "Logo is Updated");
   await expect(page.locator("html")).toHaveAttribute("data-accent", "Plum");
 
-  for (const path of ["/", "/service/", "/pricing/", "/contact", "/thanks", "/login"])
+  for (const path of [...PUBLIC_PAGES, paths.login()])
     expect(await publicPage(page, path)).toContain('<html lang="en" data-accent="Plum">');
   const answer = await visitor.goto("/");
   expect(answer?.headers()["set-cookie"]).toBeUndefined();

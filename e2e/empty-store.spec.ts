@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { PUBLIC_PAGES } from "@rankwright/schema";
 import { startSite } from "../scripts/site.mjs";
 import { axe } from "./axe.ts";
 import { expect, test as shared } from "./fixtures.ts";
@@ -154,7 +155,7 @@ const creates: [path: string, fields: Record<string, string>, alert: string, but
 ];
 
 test("an empty site has pages without their empty sections, and never an error", async ({ page }) => {
-  for (const path of ["/", "/service/", "/pricing/", "/contact", "/thanks"]) {
+  for (const path of PUBLIC_PAGES) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
     await axe(page);

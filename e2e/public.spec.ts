@@ -1,3 +1,4 @@
+import { PUBLIC_PAGES } from "@rankwright/schema";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -23,7 +24,7 @@ test("the home page is whole without script: its sections in order, header and f
   await context.close();
 });
 
-for (const path of ["/", "/service/", "/pricing/", "/contact", "/thanks"])
+for (const path of PUBLIC_PAGES)
   for (const width of [360, 1280])
     test(`${path} is accessible and fits at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -65,7 +66,7 @@ test("public pages can be kept by shared caches, and carry no cookie and no inli
   request,
   site,
 }) => {
-  for (const path of ["/", "/service/", "/pricing/", "/contact", "/thanks"]) {
+  for (const path of PUBLIC_PAGES) {
     const page = await request.get(site.url + path);
     const headers = page.headers();
     expect(headers["set-cookie"], path).toBeUndefined();

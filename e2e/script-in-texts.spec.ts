@@ -1,4 +1,4 @@
-import { sections } from "@rankwright/schema";
+import { PUBLIC_PAGES, sections } from "@rankwright/schema";
 import { expect, owner, test } from "./fixtures.ts";
 import { signIn } from "./people.ts";
 
@@ -6,7 +6,6 @@ import { signIn } from "./people.ts";
 // browser's own line about a page that is missing or refused.
 test.use({ allowedErrors: [/status of 40[0134]/], siteName: "script-in-texts" });
 
-const publicPages = ["/", "/service/", "/pricing/", "/contact", "/thanks"];
 const customerPages = ["/dashboard", "/my-order", "/pending-order"];
 const adminPages = [
   "/admin",
@@ -83,7 +82,7 @@ test("a script that somebody writes into a text runs nowhere, for visitors and t
   expect(booked.status(), await booked.text()).toBe(200);
 
   const visitor = await anotherVisitor();
-  for (const path of publicPages) {
+  for (const path of PUBLIC_PAGES) {
     const answer = await visitor.goto(path);
     expect(answer?.status(), path).toBe(200);
     await expect(visitor.locator("main")).toBeVisible();

@@ -2,6 +2,7 @@ import { cp, rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { APIRequestContext } from "@playwright/test";
+import { PUBLIC_PAGES } from "@rankwright/schema";
 import { startSite } from "../scripts/site.mjs";
 import { expect, owner, test } from "./fixtures.ts";
 import { register, signIn, somebody } from "./people.ts";
@@ -10,7 +11,6 @@ import { preparedDir } from "./prepare.ts";
 // The browser's own line about a refused form.
 test.use({ allowedErrors: [/status of 40[013]/], siteName: "security" });
 
-const publicPages = ["/", "/service/", "/pricing/", "/contact", "/thanks"];
 const customerPages = ["/dashboard", "/my-order", "/pending-order"];
 const adminPages = [
   "/admin",
@@ -122,7 +122,7 @@ function askWithHost(url: string, host: string, path: string) {
 test("a forged Host is in no page, no redirect and no mail", async ({ page, request, site }) => {
   const person = await register(page);
   for (const path of [
-    ...publicPages,
+    ...PUBLIC_PAGES,
     "/login",
     "/sitemap.xml",
     "/robots.txt",
@@ -196,7 +196,7 @@ test.describe("headers", () => {
     await signIn(page, owner);
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     const pages = [
-      ...publicPages,
+      ...PUBLIC_PAGES,
       ...customerPages,
       ...adminPages,
       "/login",

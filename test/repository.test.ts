@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join, posix } from "node:path";
 import { expect, test } from "vitest";
+import { paths } from "../packages/schema/src/site-paths.ts";
 import { code, exists, files, lines, product, read, root, tests } from "./files.ts";
 
 // Rules of the repository that no other tool checks. A rule that fails shows the file and the line.
@@ -68,6 +69,19 @@ test("only env.ts reads the environment", () => {
       /\bprocess\.env\b|\bimport\.meta\.env\.(?!(MODE|DEV|PROD|SSR)\b)/,
     ),
   ).toEqual([]);
+});
+
+test("the API takes the site's addresses from their registry: a mail's link follows when one is renamed", () => {
+  const registered = Object.values(paths).map((path) => String(Reflect.apply(path, undefined, [""])));
+  const addresses = registered
+    .filter((path) => path !== "/")
+    .map((path) => path.replace(/\/$/, "").replaceAll(".", "\\."));
+  const typed = new RegExp(`["'\`}](${addresses.join("|")})/?["'\`?/.$ ]`);
+  for (const line of ["SITE_URL}/my-order`", '"/login"', "}/verify?token=", "`/pay-now/$", "}/contact.`"])
+    expect(line).toMatch(typed);
+  // REST has addresses of its own, some of the same name; tests speak as a user would.
+  const api = product.filter((path) => path.startsWith("apps/api/src/") && !/\.test(-d)?\./.test(path));
+  expect(lines(except(api, "apps/api/src/rest/"), typed)).toEqual([]);
 });
 
 test("only the auth folder knows the sign-in library", () => {

@@ -24,6 +24,7 @@ import {
   trustedProxies,
   unsubscribePlugin,
 } from "@rankwright/api";
+import { PUBLIC_PAGES, paths } from "@rankwright/schema";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Bundle } from "./bundle.ts";
 import { commonHeaders, contentSecurityPolicy } from "./headers.ts";
@@ -31,16 +32,7 @@ import { chooseEncoding, createPageCache, pack } from "./page-cache.ts";
 import { toWebRequest } from "./web-request.ts";
 
 /** Pages that are the same for everybody: rendered once per revision of the content, without a session. */
-const PUBLIC = new Set([
-  "/",
-  "/service/",
-  "/pricing/",
-  "/contact",
-  "/contact-us",
-  "/thanks",
-  "/robots.txt",
-  "/sitemap.xml",
-]);
+const PUBLIC = new Set<string>([...PUBLIC_PAGES, paths.contactUs(), paths.robots(), paths.sitemap()]);
 
 /** The site's listener: pages, files, tRPC for the browser, notifications, and the whole API again under /api. */
 export function buildSite(

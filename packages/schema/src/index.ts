@@ -7,6 +7,7 @@ export * from "./messages.ts";
 export * from "./money.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
+export * from "./site-paths.ts";
 export * from "./subscribers.ts";
 export * from "./text.ts";
 export * from "./url.ts";

@@ -1,3 +1,5 @@
+import { paths } from "./site-paths.ts";
+
 /** The largest picture that may be uploaded, in bytes. */
 export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
 /** What the file chooser offers; what a file is, the server finds out from its content. */
@@ -26,7 +28,7 @@ const ADDRESS = /^\/media\/([0-9a-f]{24})-([1-9]\d{0,4})x([1-9]\d{0,4})(-moving)
 
 /** The address under which a picture is saved in a record. It carries the dimensions, so that pages need no look-up. */
 export function mediaAddress({ id, width, height, isAnimated }: Media): string {
-  return `/media/${id}-${width}x${height}${isAnimated ? "-moving" : ""}.webp`;
+  return paths.media(`${id}-${width}x${height}${isAnimated ? "-moving" : ""}.webp`);
 }
 
 /** What an address says of the picture it names; undefined for any address that is not of an uploaded picture. */
@@ -65,7 +67,9 @@ export function mediaSources(address: string): MediaSources | undefined {
     height: media.height,
     sources: formats.map((format) => ({
       type: `image/${format}` as const,
-      srcSet: widths.map((width) => `/media/${mediaFile(media.id, width, format)} ${width}w`).join(", "),
+      srcSet: widths
+        .map((width) => `${paths.media(mediaFile(media.id, width, format))} ${width}w`)
+        .join(", "),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { paths } from "@rankwright/schema";
 import { notYou } from "../auth/mails.ts";
 import { letter, type Site, siteHost, type Words } from "../mail/letter.ts";
 
@@ -7,7 +8,7 @@ export function verifyMail(site: Site, token: string): Words {
     subject: "Please confirm your e-mail address",
     text: letter(site, [
       `an account at ${siteHost(site)} was opened with this address. If it is yours, please confirm it here (the link works once, for 24 hours):`,
-      `${site.SITE_URL}/verify?token=${token}`,
+      site.SITE_URL + paths.verify({ token }),
       "If you did not open an account, please ignore this mail: nobody can use your address without the link.",
     ]),
   };
@@ -19,7 +20,7 @@ export function resetMail(site: Site, token: string): Words {
     subject: "Choose a new password",
     text: letter(site, [
       "here you can choose a new password (the link works once, for 30 minutes):",
-      `${site.SITE_URL}/reset?token=${token}`,
+      site.SITE_URL + paths.reset({ token }),
       "If you did not ask for it, please ignore this mail: your password stays as it is.",
     ]),
   };
@@ -31,9 +32,9 @@ export function alreadyRegisteredMail(site: Site): Words {
     subject: "You already have an account",
     text: letter(site, [
       `someone, probably you, has just tried to register at ${siteHost(site)} with this address. You have an account already, so you can simply sign in:`,
-      `${site.SITE_URL}/login`,
+      site.SITE_URL + paths.login(),
       "If you do not remember your password, choose a new one:",
-      `${site.SITE_URL}/reset`,
+      site.SITE_URL + paths.reset(),
       "If it was not you, there is nothing to do: your account is as it was.",
     ]),
   };
@@ -46,7 +47,7 @@ export function passwordChangedMail(site: Site): Words {
     text: letter(site, [
       `the password of your account at ${siteHost(site)} was just changed, and every device that was signed in has been signed out.`,
       "If it was not you, please choose a new password at once:",
-      `${site.SITE_URL}/reset`,
+      site.SITE_URL + paths.reset(),
     ]),
   };
 }
@@ -57,7 +58,7 @@ export function confirmEmailMail(site: Site, token: string): Words {
     subject: "Please confirm your new e-mail address",
     text: letter(site, [
       `your account at ${siteHost(site)} is to have this address from now on. Please confirm it here, where you are logged in (the link works once, for 24 hours):`,
-      `${site.SITE_URL}/account/confirm-email?token=${token}`,
+      site.SITE_URL + paths.confirmEmail({ token }),
       "If you did not ask for it, please ignore this mail: nothing changes without the link.",
     ]),
   };
@@ -80,7 +81,7 @@ export function emailChangedMail(site: Site, email: string): Words {
     subject: "Your e-mail address was changed",
     text: letter(site, [
       `your account at ${siteHost(site)} has the address ${email} from now on. This is the last mail to the old one.`,
-      `If it was not you, please tell us at ${site.SITE_URL}/contact.`,
+      `If it was not you, please tell us at ${site.SITE_URL}${paths.contact()}.`,
     ]),
   };
 }
@@ -91,7 +92,7 @@ export function accountDeletedMail(site: Site): Words {
     subject: "Your account was deleted",
     text: letter(site, [
       `your account at ${siteHost(site)} was just deleted, with every way to log in to it. Orders are kept as business records.`,
-      `If it was not you, please tell us at ${site.SITE_URL}/contact.`,
+      `If it was not you, please tell us at ${site.SITE_URL}${paths.contact()}.`,
     ]),
   };
 }

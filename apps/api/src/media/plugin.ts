@@ -3,7 +3,7 @@ import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import { insertMedia } from "@rankwright/db/content";
 import { audit, immediate } from "@rankwright/db/core";
-import { MEDIA_MAX_BYTES, mediaAddress, mediaAt, mediaFile, mediaTexts } from "@rankwright/schema";
+import { MEDIA_MAX_BYTES, mediaAddress, mediaAt, mediaFile, mediaTexts, paths } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { cookieFacts } from "../auth/request.ts";
 import type { Deps } from "../deps.ts";
@@ -18,7 +18,7 @@ const YEAR_SECONDS = 31_536_000;
 /** The file behind a name under /media; undefined for what is no name of a picture. */
 function fileOf(name: string): string | undefined {
   if (COPY.test(name)) return name;
-  const media = mediaAt(`/media/${name}`);
+  const media = mediaAt(paths.media(name));
   return media && mediaFile(media.id, media.width, "webp");
 }
 
@@ -35,7 +35,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   });
 
   app.post(
-    "/media",
+    paths.upload(),
     {
       bodyLimit: MEDIA_MAX_BYTES + 64 * 1024,
       // Before the body is read: who may not upload need not send ten megabytes first.
@@ -79,7 +79,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
     },
   );
 
-  app.get<{ Params: { name: string } }>("/media/:name", async (request, reply) => {
+  app.get<{ Params: { name: string } }>(paths.media(":name"), async (request, reply) => {
     const name = fileOf(request.params.name);
     const path = name && join(folder, name);
     // Once it is open it can be sent whole, whatever becomes of its name.

@@ -1,5 +1,5 @@
 import { listMedia } from "@rankwright/db/content";
-import { mediaAddress, mediaFile, mediaWidths } from "@rankwright/schema";
+import { mediaAddress, mediaFile, mediaWidths, paths } from "@rankwright/schema";
 import { adminProcedure } from "../trpc.ts";
 import { offeredSince } from "./unused.ts";
 
@@ -13,7 +13,7 @@ export const mediaProcedures = {
       const [smallest = media.width] = mediaWidths(media);
       return {
         address: mediaAddress({ ...media, id: media._id }),
-        small: `/media/${mediaFile(media._id, smallest, "webp")}`,
+        small: paths.media(mediaFile(media._id, smallest, "webp")),
         name: media.name,
         width: media.width,
         height: media.height,

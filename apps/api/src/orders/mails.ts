@@ -1,6 +1,6 @@
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { formatCents, type SessionUser } from "@rankwright/schema";
+import { formatCents, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { letter, siteHost } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -17,9 +17,9 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
   const text = letter(env, [
     `thank you for your order at ${siteHost(env)}: the ${order.packageName} package for ${price}.`,
     ...(payable
-      ? ["We start as soon as it is paid. You can pay it here:", `${env.SITE_URL}/pay-now/${order._id}`]
+      ? ["We start as soon as it is paid. You can pay it here:", env.SITE_URL + paths.payNow(order._id)]
       : ["We will write to you about the payment."]),
-    `All your orders: ${env.SITE_URL}/my-order`,
+    `All your orders: ${env.SITE_URL}${paths.myOrder()}`,
     ...(order.testMode ? ["This is a test shop: no real money is moved."] : []),
   ]);
   const subject = `Your order: ${order.packageName}, ${price}`;

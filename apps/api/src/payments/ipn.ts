@@ -1,5 +1,6 @@
 import { immediate, newId } from "@rankwright/db/core";
 import { countUnverified, insertNotification } from "@rankwright/db/payments";
+import { paths } from "@rankwright/schema";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { addressKey, limits, within } from "../throttle.ts";
@@ -46,7 +47,7 @@ export async function ipnPlugin(app: FastifyInstance, { deps }: { deps: Deps }):
     done(null, body),
   );
 
-  app.post("/ipn", { bodyLimit: maxBytes }, (request, reply) => {
+  app.post(paths.paymentNotification(), { bodyLimit: maxBytes }, (request, reply) => {
     const raw = request.body;
     if (!Buffer.isBuffer(raw)) throw httpError(415, `A notification is ${contentType}.`);
     const wrong = problem(raw);
@@ -69,7 +70,7 @@ export async function ipnPlugin(app: FastifyInstance, { deps }: { deps: Deps }):
 
   app.route({
     method: ["GET", "PUT", "PATCH", "DELETE"],
-    url: "/ipn",
+    url: paths.paymentNotification(),
     handler: (_request, reply) => {
       reply.header("allow", "POST");
       throw httpError(405, "Notifications are posted here.");

@@ -2,7 +2,7 @@ import { listUsers } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import type { Invoice } from "@rankwright/db/payments";
-import { formatCents } from "@rankwright/schema";
+import { formatCents, paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { letter, siteHost } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -40,7 +40,7 @@ export function mailReceipt(
       `Amount: ${formatCents(cents)} ${event.currency}`,
       `PayPal transaction: ${event.txnId}`,
     ].join("\n"),
-    `All your orders: ${env.SITE_URL}/my-order`,
+    `All your orders: ${env.SITE_URL}${paths.myOrder()}`,
     ...testNote(order),
   ]);
   const subject = `Receipt: ${order.packageName}, ${formatCents(cents)}`;
@@ -65,7 +65,7 @@ export function mailRefund(
       ? `${share} was taken back from us because the payment is disputed. It is not with us, and it is not back with you yet: PayPal holds it until the dispute is decided, and tells you the outcome.`
       : `${share} went back to you through PayPal.`,
     `PayPal transaction: ${event.txnId}`,
-    `All your orders: ${env.SITE_URL}/my-order`,
+    `All your orders: ${env.SITE_URL}${paths.myOrder()}`,
     ...testNote(order),
   ]);
   const subject = `${isDisputed ? "Payment disputed" : "Refund"}: ${order.packageName}, ${amount}`;
@@ -91,7 +91,7 @@ export function mailOwnerOfBooking(
       `PayPal transaction: ${event.txnId}`,
       `What the order brought so far: ${formatCents(booked.balance)}`,
     ].join("\n"),
-    `All orders: ${deps.env.SITE_URL}/total-orders`,
+    `All orders: ${deps.env.SITE_URL}${paths.totalOrders()}`,
     ...testNote(order),
   ]);
   const head = booked.reason ? "Please review this payment" : event.status;
@@ -118,7 +118,7 @@ export function mailRejected(
       `PayPal transaction: ${event.txnId || "not named"}`,
       `Amount: ${event.amount || "none"} ${event.currency}`,
     ].join("\n"),
-    `Your admin panel: ${deps.env.SITE_URL}/admin`,
+    `Your admin panel: ${deps.env.SITE_URL}${paths.admin()}`,
   ]);
   const key = `rejected:${event.txnId || notificationId}:${event.status}:${order?._id ?? ""}`;
   mailOwners(tx, deps, key, "A payment needs your attention", text);
@@ -138,7 +138,7 @@ export function mailOtherMode(
       `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`,
       `It claims: ${event.status || "nothing"}, ${event.amount || "no amount"} ${event.currency}`,
     ].join("\n"),
-    `Payments to review: ${deps.env.SITE_URL}/payments`,
+    `Payments to review: ${deps.env.SITE_URL}${paths.payments()}`,
   ]);
   mailOwners(tx, deps, `otherMode:${invoice._id}`, "A payment of another mode waits", text);
 }

@@ -7,8 +7,11 @@ import * as services from "./services.ts";
 import * as shop from "./shop.ts";
 import * as work from "./work.ts";
 
-/** The demo site's content: the records of every section, in the order in which they are shown. */
-export const demoContent: { readonly [K in SectionName]: readonly SectionInput<Sections[K]>[] } = {
+/** Records by section, in the order in which they are shown; a section without any starts empty. */
+export type DemoContent = { readonly [K in SectionName]?: readonly SectionInput<Sections[K]>[] };
+
+/** The demo site's content. */
+export const demoContent = {
   ...home,
   ...services,
   ...work,
@@ -16,4 +19,4 @@ export const demoContent: { readonly [K in SectionName]: readonly SectionInput<S
   ...shop,
   ...faq,
   ...footer,
-};
+} satisfies DemoContent;

@@ -1,4 +1,4 @@
-import type { SectionInput, Sections } from "@rankwright/schema";
+import { paths, type SectionInput, type Sections } from "@rankwright/schema";
 
 /** The home page of the demo site. */
 export const banner: SectionInput<Sections["banner"]>[] = [
@@ -80,7 +80,7 @@ export const callToAction: SectionInput<Sections["callToAction"]>[] = [
     subHeading:
       "Tell us your address and what you would like to be found for. You get a first list of findings, in plain words, before you decide anything.",
     buttonText: "Write to us",
-    buttonLink: "/contact",
+    buttonLink: paths.contact(),
   },
 ];
 

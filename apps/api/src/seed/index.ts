@@ -5,7 +5,7 @@ import { createSchema, sections } from "@rankwright/schema";
 import { uniqueKeyOf } from "../content/router.ts";
 import type { Deps } from "../deps.ts";
 import { DEMO_PAYEE } from "../payments/payee.ts";
-import { demoContent } from "./content.ts";
+import { type DemoContent, demoContent } from "./content.ts";
 
 /** Who wrote what a demo site begins with, as its history names them. */
 export const DEMO_AUTHOR = "demo";
@@ -16,11 +16,12 @@ export const DEMO_AUTHOR = "demo";
  * not come back.
  */
 export function seedDemo({ db, env, now }: Pick<Deps, "db" | "env" | "now">): boolean {
+  const demo: DemoContent = demoContent;
   return immediate(db, (tx) => {
     if (contentRevision(tx) > 0) return false;
     const by = { email: DEMO_AUTHOR, now: now() };
     for (const section of Object.values(sections))
-      for (const input of demoContent[section.name]) {
+      for (const input of demo[section.name] ?? []) {
         const data = createSchema(section).parse(input);
         insertContent(tx, section.name, data, uniqueKeyOf(section, data), by);
       }

@@ -1,5 +1,6 @@
 import { changeSubscriber, subscriberOfToken } from "@rankwright/db/contacts";
 import { immediate } from "@rankwright/db/core";
+import { paths } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
@@ -9,9 +10,9 @@ type Site = Pick<Deps["env"], "SITE_URL">;
 
 /** The page of a subscription, which confirms it and ends it; only its buttons change anything. */
 export const subscriptionUrl = ({ SITE_URL }: Site, token: string) =>
-  `${SITE_URL}/subscription?token=${token}`;
+  SITE_URL + paths.subscription({ token });
 /** Where a mail program ends the subscription by itself. */
-export const unsubscribeUrl = ({ SITE_URL }: Site, token: string) => `${SITE_URL}/unsubscribe?token=${token}`;
+export const unsubscribeUrl = ({ SITE_URL }: Site, token: string) => SITE_URL + paths.unsubscribe({ token });
 
 /** Ends the subscription of the token; a repeat changes nothing. NOT_FOUND for an unknown token. */
 export function endSubscription({ db, now }: Pick<Deps, "db" | "now">, token: string) {
@@ -34,7 +35,7 @@ export async function unsubscribePlugin(app: FastifyInstance, { deps }: { deps: 
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 4_096 }, (_request, _body, done) =>
     done(null),
   );
-  app.post("/unsubscribe", (request, reply) => {
+  app.post(paths.unsubscribe(), (request, reply) => {
     const token = Object.entries(request.query ?? {}).find(([name]) => name === "token")?.[1];
     endSubscription(deps, typeof token === "string" ? token : "");
     return reply
@@ -42,8 +43,11 @@ export async function unsubscribePlugin(app: FastifyInstance, { deps }: { deps: 
       .type("text/plain; charset=utf-8")
       .send("Unsubscribed.\n");
   });
-  app.get("/unsubscribe", (request, reply) => {
+  app.get(paths.unsubscribe(), (request, reply) => {
     const at = request.url.indexOf("?");
-    return reply.redirect(`${deps.env.SITE_URL}/subscription${at < 0 ? "" : request.url.slice(at)}`, 303);
+    return reply.redirect(
+      deps.env.SITE_URL + paths.subscription() + (at < 0 ? "" : request.url.slice(at)),
+      303,
+    );
   });
 }

@@ -1,7 +1,7 @@
+import { paths } from "@rankwright/schema";
 import { ButtonLink, RoundIcon } from "@rankwright/ui";
 import { useLocation, useRouteError } from "react-router";
 import { problemTitles, screenProblem } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import { PrivateLink } from "./private-link.tsx";
 
 const texts: Record<keyof typeof problemTitles, string> = {

@@ -1,6 +1,6 @@
+import { paths } from "@rankwright/schema";
 import { Button, type ButtonSize, type ButtonVariant, cx } from "@rankwright/ui";
 import { Form } from "react-router";
-import { paths } from "#app/paths.ts";
 
 export function SignOutButton(props: {
   label?: string;

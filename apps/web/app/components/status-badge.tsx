@@ -1,6 +1,5 @@
-import { type Order, type OrderStatus, orderTexts, type PaymentStatus } from "@rankwright/schema";
+import { type Order, type OrderStatus, orderTexts, type PaymentStatus, paths } from "@rankwright/schema";
 import { Badge, ButtonLink, type Tone } from "@rankwright/ui";
-import { paths } from "#app/paths.ts";
 import { PrivateLink } from "./private-link.tsx";
 
 const paymentTones = { UnPaid: "warning", Paid: "success", Cancelled: "neutral" } as const satisfies Record<

@@ -1,7 +1,7 @@
+import { paths } from "@rankwright/schema";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { serverContext } from "#app/context.ts";
-import { paths } from "#app/paths.ts";
 
 interface LoaderArgs {
   context: Readonly<RouterContextProvider>;

@@ -1,8 +1,7 @@
-import { safeAddress } from "@rankwright/schema";
+import { anchors, safeAddress } from "@rankwright/schema";
 import { cx, Icon, Progress, SectionHeading } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import type { Shown } from "#app/data/site.ts";
-import { anchors } from "#app/paths.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { Picture } from "./picture.tsx";
 

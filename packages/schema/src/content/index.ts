@@ -1,41 +1,34 @@
-import * as faq from "./faq.ts";
-import * as footer from "./footer.ts";
-import * as home from "./home.ts";
-import * as people from "./people.ts";
+import { contactSections } from "./contact.ts";
+import { designSections } from "./design.ts";
+import { faqSections } from "./faq.ts";
+import { figuresSections } from "./figures.ts";
+import { footerSections } from "./footer.ts";
+import { homeSections } from "./home.ts";
+import { peopleSections } from "./people.ts";
 import type { Section } from "./section.ts";
-import * as services from "./services.ts";
-import * as shop from "./shop.ts";
-import * as work from "./work.ts";
+import { servicePageSections } from "./service-page.ts";
+import { servicesSections } from "./services.ts";
+import { shopSections } from "./shop.ts";
+import { testimonialsSections } from "./testimonials.ts";
+import { workSections } from "./work.ts";
 
-/** Every section of the site, in the order in which the editor lists them. Adding one is one entry here. */
+/**
+ * Every section of the site, in the order in which the editor lists them. A new one is an object in one of these files;
+ * its key is its name.
+ */
 export const sections = {
-  banner: home.banner,
-  logo: home.logo,
-  about: home.about,
-  serviceText: services.serviceText,
-  serviceItems: services.serviceItems,
-  packages: shop.packages,
-  testimonialText: home.testimonialText,
-  testimonials: home.testimonials,
-  workSteps: work.workSteps,
-  steps: work.steps,
-  videoSection: services.videoSection,
-  videoItems: services.videoItems,
-  featuresText: services.featuresText,
-  featureItems: services.featureItems,
-  experience: services.experience,
-  teamText: people.teamText,
-  teamMembers: people.teamMembers,
-  counters: home.counters,
-  faqText: faq.faqText,
-  faqItems: faq.faqItems,
-  contactDetails: home.contactDetails,
-  callToAction: home.callToAction,
-  footerAbout: footer.footerAbout,
-  footerAddress: footer.footerAddress,
-  footerSocial: footer.footerSocial,
-  copyright: footer.copyright,
-  designItems: shop.designItems,
+  ...homeSections,
+  ...servicesSections,
+  ...shopSections,
+  ...testimonialsSections,
+  ...workSections,
+  ...servicePageSections,
+  ...peopleSections,
+  ...figuresSections,
+  ...faqSections,
+  ...contactSections,
+  ...footerSections,
+  ...designSections,
 } as const satisfies Record<string, Section>;
 
 export type Sections = typeof sections;

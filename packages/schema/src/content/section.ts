@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PublicPage } from "../site-paths.ts";
 import { fieldSchema, type SectionField } from "./field.ts";
 
 /** A screen that adds and lists; several sections may share one path (a heading text and its items). */
@@ -56,7 +57,7 @@ export interface Section {
   /** The exact texts shown after a save. */
   readonly alerts: { readonly create: string; readonly edit: string };
   /** The public pages that show it, first the one the editor links to. */
-  readonly shownOn: readonly string[];
+  readonly shownOn: readonly PublicPage[];
 }
 
 /** Names a section and checks its shape while it keeps the exact type of its fields. */

@@ -1,232 +1,78 @@
-import { icon, image, link, multiline, numberText, text } from "./field.ts";
+import { icon, image, multiline, text } from "./field.ts";
 import { section } from "./section.ts";
 
-export const serviceText = section({
-  name: "serviceText",
-  kind: "single",
-  label: "Services heading",
-  noun: "services heading",
-  fields: { serviceHeading: text("Service Heading"), servicesubHeading: multiline("Service Subheading") },
-  screens: {
-    manage: {
-      path: "/edit-service",
-      heading: "Service Text",
-      addButton: "Add Service Text",
-      editLink: "Update Service Text",
-    },
-    edit: [{ path: "/servicetext-edit/:id", heading: "Update Service Text", button: "Update Service Text" }],
-  },
-  rest: { list: "/service", get: "/service/:id", create: "/add-Service", update: "/service/:id" },
-  alerts: { create: "Service is Updated", edit: "Service Text is Updated" },
-  shownOn: ["/", "/service/"],
-});
-
-/** An item with a serviceName is a main service item: it has a picture and is on the service page. */
-export const serviceItems = section({
-  name: "serviceItems",
-  kind: "list",
-  label: "Services",
-  noun: "service",
-  fields: {
-    serviceIcon: icon("Icon"),
-    serviceTitle: text("Title"),
-    serviceDetails: multiline("Details"),
-    serviceImg: image("Picture", { optional: true, hint: "For a main service, shown on the service page." }),
-    serviceName: text("Main service's name", {
-      optional: true,
-      hint: "Fill it in to make this a main service, shown on the service page.",
-    }),
-  },
-  screens: {
-    manage: {
-      path: "/edit-service",
-      heading: "Add Service Item",
-      addButton: "Add Service Item",
-      editLink: "Edit Service",
-    },
-    edit: [
-      {
-        path: "/service-edit/:id",
-        heading: "Update Service Item",
-        button: "Update Service Item",
-        hidden: ["serviceImg", "serviceName"],
+export const servicesSections = {
+  serviceText: section({
+    name: "serviceText",
+    kind: "single",
+    label: "Services heading",
+    noun: "services heading",
+    fields: { serviceHeading: text("Service Heading"), servicesubHeading: multiline("Service Subheading") },
+    screens: {
+      manage: {
+        path: "/edit-service",
+        heading: "Service Text",
+        addButton: "Add Service Text",
+        editLink: "Update Service Text",
       },
-      {
-        path: "/main-service-edit/:id",
-        heading: "Update Main Service Item",
-        button: "Update Main Service Item",
-        hidden: ["serviceName"],
-        when: "serviceName",
+      edit: [
+        { path: "/servicetext-edit/:id", heading: "Update Service Text", button: "Update Service Text" },
+      ],
+    },
+    rest: { list: "/service", get: "/service/:id", create: "/add-Service", update: "/service/:id" },
+    alerts: { create: "Service is Updated", edit: "Service Text is Updated" },
+    shownOn: ["/", "/service/"],
+  }),
+
+  /** An item with a serviceName is a main service item: it has a picture and is on the service page. */
+  serviceItems: section({
+    name: "serviceItems",
+    kind: "list",
+    label: "Services",
+    noun: "service",
+    fields: {
+      serviceIcon: icon("Icon"),
+      serviceTitle: text("Title"),
+      serviceDetails: multiline("Details"),
+      serviceImg: image("Picture", {
+        optional: true,
+        hint: "For a main service, shown on the service page.",
+      }),
+      serviceName: text("Main service's name", {
+        optional: true,
+        hint: "Fill it in to make this a main service, shown on the service page.",
+      }),
+    },
+    screens: {
+      manage: {
+        path: "/edit-service",
+        heading: "Add Service Item",
+        addButton: "Add Service Item",
+        editLink: "Edit Service",
       },
-    ],
-  },
-  rest: {
-    list: "/service-items",
-    get: "/service-item/:id",
-    create: "/add-service-item",
-    update: "/service-item/:id",
-  },
-  alerts: { create: "Item is Added", edit: "Service is Updated" },
-  shownOn: ["/", "/service/"],
-});
-
-export const videoSection = section({
-  name: "videoSection",
-  kind: "single",
-  label: "Video section",
-  noun: "video section",
-  fields: {
-    headingVideo: text("Video Heading"),
-    videoImage: image("Cover picture"),
-    videoLink: link("Video link"),
-  },
-  screens: {
-    manage: {
-      path: "/edit-video",
-      heading: "Video Section",
-      addButton: "Add Video Section",
-      editLink: "Update Video Text",
+      edit: [
+        {
+          path: "/service-edit/:id",
+          heading: "Update Service Item",
+          button: "Update Service Item",
+          hidden: ["serviceImg", "serviceName"],
+        },
+        {
+          path: "/main-service-edit/:id",
+          heading: "Update Main Service Item",
+          button: "Update Main Service Item",
+          hidden: ["serviceName"],
+          when: "serviceName",
+        },
+      ],
     },
-    edit: [{ path: "/videotext-edit/:id", heading: "Update Video Text", button: "Update Video Text" }],
-  },
-  rest: { list: "/videos", get: "/videos/:id", create: "/add-video", update: "/update-videos/:id" },
-  alerts: { create: "Video Section is Updated", edit: "Video Text is Updated" },
-  shownOn: ["/service/"],
-});
-
-export const videoItems = section({
-  name: "videoItems",
-  kind: "list",
-  label: "Video items",
-  noun: "video item",
-  fields: {
-    videoItemIcon: icon("Icon"),
-    videoItemTitle: text("Title"),
-    videoItemDetails: multiline("Details"),
-  },
-  screens: {
-    manage: {
-      path: "/edit-video",
-      heading: "Add Video Item",
-      addButton: "Add Video Item",
-      editLink: "videoItemTitle",
+    rest: {
+      list: "/service-items",
+      get: "/service-item/:id",
+      create: "/add-service-item",
+      update: "/service-item/:id",
     },
-    edit: [{ path: "/video/:id", heading: "Update Video Item", button: "Update Video Item" }],
-  },
-  rest: {
-    list: "/videos-items",
-    get: "/videos-items/:id",
-    create: "/add-video-item",
-    update: "/videos-items/:id",
-  },
-  alerts: { create: "Team Members Item is Added", edit: "Item is Updated" },
-  shownOn: ["/service/"],
-});
-
-export const featuresText = section({
-  name: "featuresText",
-  kind: "single",
-  label: "Features heading",
-  noun: "features heading",
-  fields: { FeaturesText: text("Features Text"), FeaturesHeading: text("Features Heading") },
-  screens: {
-    manage: {
-      path: "/edit-services-features/",
-      heading: "Features Text",
-      addButton: "Add Features Text",
-      editLink: "Update Features Text",
-    },
-    edit: [
-      { path: "/featurestext-edit/:id", heading: "Update Features Text", button: "Update Features Text" },
-    ],
-  },
-  rest: {
-    list: "/featurestext",
-    get: "/featurestext/:id",
-    create: "/add-feature-text",
-    update: "/featurestext/:id",
-  },
-  alerts: { create: "Features Text is Updated", edit: "Feature Text Is Updated" },
-  shownOn: ["/service/"],
-});
-
-export const featureItems = section({
-  name: "featureItems",
-  kind: "list",
-  label: "Features",
-  noun: "feature",
-  fields: {
-    FeaturesImg: image("Picture"),
-    FeaturesIcon: icon("Icon"),
-    FeaturesText: text("Title"),
-    FeaturesDesc: multiline("Details"),
-  },
-  screens: {
-    manage: {
-      path: "/edit-services-features/",
-      heading: "Add Feature Item",
-      addButton: "Add Feature Item",
-      editLink: "Edit Now",
-    },
-    edit: [
-      { path: "/edit-feature-items/:id/", heading: "Update Feature Item", button: "Update Feature Item" },
-    ],
-  },
-  rest: {
-    list: "/featureitems",
-    get: "/featureitems/:id",
-    create: "/add-feature-Item",
-    update: "/update-featureitems/:id",
-  },
-  alerts: { create: "Features Services Section is Updated", edit: "Feature Items Section is Updated" },
-  shownOn: ["/service/"],
-});
-
-export const experience = section({
-  name: "experience",
-  kind: "single",
-  label: "Experience",
-  noun: "experience section",
-  fields: {
-    experienceText: text("Section Text"),
-    experienceHeading: text("Heading"),
-    experienceDetails: multiline("Details"),
-    skillOneText: text("First skill: text"),
-    skillOneNumber: numberText("First skill: number"),
-    skillTwoText: text("Second skill: text"),
-    skillTwoNumber: numberText("Second skill: number"),
-    skillThreeText: text("Third skill: text"),
-    skillThreeNumber: numberText("Third skill: number"),
-  },
-  screens: {
-    manage: {
-      path: "/edit-experience/",
-      heading: "Add Experience",
-      addButton: "Add Experience",
-      editLink: "Update Experience",
-    },
-    edit: [
-      {
-        path: "/edit-experience/:id",
-        heading: "Update Experience",
-        button: "Update Experience",
-        hidden: [
-          "skillOneText",
-          "skillOneNumber",
-          "skillTwoText",
-          "skillTwoNumber",
-          "skillThreeText",
-          "skillThreeNumber",
-        ],
-      },
-    ],
-  },
-  rest: {
-    list: "/experiences",
-    get: "/experiences/:id",
-    create: "/add-experience",
-    update: "/update-experiences/:id",
-  },
-  alerts: { create: "Experience Section is Updated", edit: "Experience Section is Updated" },
-  shownOn: ["/service/"],
-});
+    alerts: { create: "Item is Added", edit: "Service is Updated" },
+    shownOn: ["/", "/service/"],
+  }),
+};

@@ -1,4 +1,4 @@
-import { choice, image, link, price, text } from "./field.ts";
+import { choice, price, text } from "./field.ts";
 import { section } from "./section.ts";
 
 export const PACKAGE_NAMES = ["Basic", "Premium", "Standard"] as const;
@@ -25,63 +25,43 @@ export const PACKAGE_POINTS = [
   "packagePointTen",
 ] as const;
 
-export const packages = section({
-  name: "packages",
-  kind: "list",
-  label: "Packages",
-  noun: "package",
-  fields: {
-    packageName: choice("Package name", PACKAGE_NAMES),
-    packagePrice: price("Price", { hint: "US dollars, such as 299 or 49.50." }),
-    packageButtonText: text("Button text"),
-    packagePointOne: text("Point 1", {
-      hint: "The home page shows the first 6 points (Premium: 7), the pricing page the first 7 (Premium: 8).",
-    }),
-    packagePointTwo: text("Point 2", { optional: true }),
-    packagePointThree: text("Point 3", { optional: true }),
-    packagePointFour: text("Point 4", { optional: true }),
-    packagePointFive: text("Point 5", { optional: true }),
-    packagePointSix: text("Point 6", { optional: true }),
-    packagePointSeven: text("Point 7", { optional: true }),
-    packagePointEight: text("Point 8", { optional: true }),
-    packagePointNine: text("Point 9", { optional: true }),
-    packagePointTen: text("Point 10", { optional: true }),
-  },
-  unique: "packageName",
-  screens: {
-    manage: {
-      path: "/add-pricing/",
-      heading: "Add Pricing",
-      addButton: "Add Pricing",
-      editLink: "Edit Pricing",
-      card: ["packageName", "packagePrice"],
+export const shopSections = {
+  packages: section({
+    name: "packages",
+    kind: "list",
+    label: "Packages",
+    noun: "package",
+    fields: {
+      packageName: choice("Package name", PACKAGE_NAMES),
+      packagePrice: price("Price", { hint: "US dollars, such as 299 or 49.50." }),
+      packageButtonText: text("Button text"),
+      packagePointOne: text("Point 1", {
+        hint: "The home page shows the first 6 points (Premium: 7), the pricing page the first 7 (Premium: 8).",
+      }),
+      packagePointTwo: text("Point 2", { optional: true }),
+      packagePointThree: text("Point 3", { optional: true }),
+      packagePointFour: text("Point 4", { optional: true }),
+      packagePointFive: text("Point 5", { optional: true }),
+      packagePointSix: text("Point 6", { optional: true }),
+      packagePointSeven: text("Point 7", { optional: true }),
+      packagePointEight: text("Point 8", { optional: true }),
+      packagePointNine: text("Point 9", { optional: true }),
+      packagePointTen: text("Point 10", { optional: true }),
     },
-    edit: [{ path: "/package-edit/:id", heading: "Update Pricing", button: "Update Pricing" }],
-  },
-  rest: { list: "/pricings", get: "/pricing/:id", create: "/add-pricing", update: "/pricing/:id" },
-  // The blank in front is the documented text's own.
-  alerts: { create: "Pricing Is Added", edit: " Pricing One Is Updated" },
-  shownOn: ["/", "/pricing/"],
-});
-
-export const designItems = section({
-  name: "designItems",
-  kind: "list",
-  label: "Design items",
-  noun: "design item",
-  fields: {
-    format: choice("Format", ["Facebook", "Instagram", "Youtube"]),
-    canvaLink: link("Canva link"),
-    imageLink: image("Picture"),
-    category: text("Category"),
-    freeOrPaid: choice("Free or paid", ["Paid", "Free"]),
-  },
-  read: "admin",
-  screens: {
-    manage: { path: "/add-item", heading: "Update Banner", addButton: "Add Item", editLink: "Edit Item" },
-    edit: [{ path: "/edit-item/:id", heading: "Update Item", button: "Update Item" }],
-  },
-  rest: { list: "/items", get: "/items/:id", create: "/add-item", update: "/update-item/:id" },
-  alerts: { create: "Item is Updated", edit: "Item is Updated" },
-  shownOn: [],
-});
+    unique: "packageName",
+    screens: {
+      manage: {
+        path: "/add-pricing/",
+        heading: "Add Pricing",
+        addButton: "Add Pricing",
+        editLink: "Edit Pricing",
+        card: ["packageName", "packagePrice"],
+      },
+      edit: [{ path: "/package-edit/:id", heading: "Update Pricing", button: "Update Pricing" }],
+    },
+    rest: { list: "/pricings", get: "/pricing/:id", create: "/add-pricing", update: "/pricing/:id" },
+    // The blank in front is the documented text's own.
+    alerts: { create: "Pricing Is Added", edit: " Pricing One Is Updated" },
+    shownOn: ["/", "/pricing/"],
+  }),
+};

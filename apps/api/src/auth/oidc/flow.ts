@@ -1,6 +1,6 @@
 import { insertChallenge, takeChallenge } from "@rankwright/db/accounts";
 import { immediate } from "@rankwright/db/core";
-import { accountTexts, type SessionUser } from "@rankwright/schema";
+import { accountTexts, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../../context.ts";
 import type { Deps } from "../../deps.ts";
 import type { OidcSettings } from "../../env.ts";
@@ -27,7 +27,7 @@ function needSettings(deps: Pick<Deps, "env">): OidcSettings {
   return deps.env.oidc;
 }
 
-const callbackOf = ({ env }: Pick<Deps, "env">) => `${env.SITE_URL}/auth/oidc/callback`;
+const callbackOf = ({ env }: Pick<Deps, "env">) => env.SITE_URL + paths.backFromProvider();
 
 /**
  * What somebody goes to the provider for: to log in, to show again that it is them, or to log in through it from now

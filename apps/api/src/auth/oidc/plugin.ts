@@ -1,4 +1,4 @@
-import { localPath } from "@rankwright/schema";
+import { localPath, paths } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext } from "../../context.ts";
@@ -31,8 +31,8 @@ function toPage(reply: FastifyReply, path: string, told: Record<string, string>)
 
 /** Tells why an errand came to nothing: where it began, and that is the login page for logging in. */
 function tellFailure(reply: FastifyReply, errand: ProviderErrand, from: string, failure: ProviderFailure) {
-  if (errand === "log-in") return toPage(reply, "/login", { provider: failure, from });
-  return toPage(reply, from || "/account", { provider: failure });
+  if (errand === "log-in") return toPage(reply, paths.login(), { provider: failure, from });
+  return toPage(reply, from || paths.account(), { provider: failure });
 }
 
 /** Whether another site's page sent the browser here. */
@@ -42,7 +42,7 @@ function isFromElsewhere({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * The two addresses of the way through the provider, on the site's host: /auth/oidc/start and /auth/oidc/callback.
+ * The two addresses of the way through the provider, on the site's host.
  * Without a provider there are none.
  */
 export function oidcPlugin(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
@@ -57,11 +57,11 @@ export function oidcPlugin(app: FastifyInstance, { deps }: { deps: Deps }, done:
 function addRoutes(app: FastifyInstance, deps: Deps): void {
   const name = flowCookie(deps.env);
 
-  app.get<{ Querystring: Record<string, unknown> }>("/auth/oidc/start", async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>(paths.throughProvider(), async (request, reply) => {
     const from = localPath(textOf(request.query.from), "");
     const errand = errandOf(request.query.errand);
     // Somebody signed in goes on such an errand of their own accord.
-    if (errand !== "log-in" && isFromElsewhere(request)) return toPage(reply, from || "/account", {});
+    if (errand !== "log-in" && isFromElsewhere(request)) return toPage(reply, from || paths.account(), {});
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
     try {
       const { url, flow } = await beginAtProvider(ctx, from, errand);
@@ -69,7 +69,7 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
       return reply.redirect(url.href, 303);
     } catch (error) {
       if (error instanceof TRPCError && error.code === "UNAUTHORIZED")
-        return toPage(reply, "/login", { from });
+        return toPage(reply, paths.login(), { from });
       if (error instanceof TRPCError && error.code === "FORBIDDEN")
         return tellFailure(reply, errand, from, "expired");
       if (error instanceof TRPCError) throw error;
@@ -78,7 +78,7 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
     }
   });
 
-  app.get("/auth/oidc/callback", async (request, reply) => {
+  app.get(paths.backFromProvider(), async (request, reply) => {
     const flow = request.cookies[name] ?? "";
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
     const outcome = await returnFromProvider(ctx, flow, new URL(request.url, deps.env.SITE_URL).searchParams);
@@ -86,7 +86,7 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
     const { errand, from } = outcome;
     if (outcome.failure !== undefined) return tellFailure(reply, errand, from, outcome.failure);
     if (outcome.answer !== "linked" && "challenge" in outcome.answer)
-      return toPage(reply, "/login", { challenge: outcome.answer.challenge, from });
-    return reply.redirect(from || "/dashboard", 303);
+      return toPage(reply, paths.login(), { challenge: outcome.answer.challenge, from });
+    return reply.redirect(from || paths.dashboard(), 303);
   });
 }

@@ -1,5 +1,5 @@
 import { TextDecoder } from "node:util";
-import { CURRENCY } from "@rankwright/schema";
+import { CURRENCY, paths } from "@rankwright/schema";
 import type { EventType, PaymentEvent, PaymentProvider, Verification } from "../provider.ts";
 import { amountToCents } from "./amount.ts";
 import { formProblem, MAX_BYTES, parseForm } from "./form.ts";
@@ -111,9 +111,9 @@ export const paypalStandard: PaymentProvider = {
       amount: order.packagePrice,
       no_shipping: "1",
       currency_code: CURRENCY,
-      notify_url: `${env.API_URL}/ipn`,
-      return: `${env.SITE_URL}/received-payment/${order._id}`,
-      cancel_return: `${env.SITE_URL}/order-cancelled/${order._id}`,
+      notify_url: env.API_URL + paths.paymentNotification(),
+      return: env.SITE_URL + paths.receivedPayment(order._id),
+      cancel_return: env.SITE_URL + paths.orderCancelled(order._id),
       invoice: invoice._id,
       custom: invoice.nonce,
       rm: "1",

@@ -1,8 +1,8 @@
+import { paths } from "@rankwright/schema";
 import { ButtonLink } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { paths } from "#app/paths.ts";
 import { ConfirmWithPasskey } from "./confirm-with-passkey.tsx";
 import type { Owner } from "./owner.ts";
 import { ProviderProblem } from "./provider-problem.tsx";

@@ -1,7 +1,7 @@
+import { paths } from "@rankwright/schema";
 import { Breadcrumb, Card, PageHeader } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { paths } from "#app/paths.ts";
 
 /** A screen about one thing of the account: the way back, a title, a sentence, and what it is about. */
 export function AccountScreen(props: {

@@ -1,8 +1,7 @@
-import { sections } from "@rankwright/schema";
+import { paths, sections } from "@rankwright/schema";
 import { Icon, type IconName } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { paths } from "#app/paths.ts";
 
 interface AdminCard {
   label: string;

@@ -1,3 +1,4 @@
+import { paths } from "@rankwright/schema";
 import { ButtonLink, Icon } from "@rankwright/ui";
 
 /** Loads a list as a CSV file, by the filter in the address. */
@@ -12,7 +13,7 @@ export function ExportLink({
   const query = new URLSearchParams(given).toString();
   return (
     <ButtonLink
-      href={`/export/${of}.csv${query && `?${query}`}`}
+      href={`${paths.exported(of)}${query && `?${query}`}`}
       download
       variant="quiet"
       size="sm"

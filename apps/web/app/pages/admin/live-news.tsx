@@ -1,8 +1,8 @@
+import { paths } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
-import { paths } from "#app/paths.ts";
 
 /** How long a stream that was refused is left alone, in milliseconds. */
 const RETRY_MS = 5_000;

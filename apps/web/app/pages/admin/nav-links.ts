@@ -1,5 +1,5 @@
+import { paths } from "@rankwright/schema";
 import type { IconName } from "@rankwright/ui";
-import { paths } from "#app/paths.ts";
 
 /** A part of the admin panel. */
 export interface NavLink {

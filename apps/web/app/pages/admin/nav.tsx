@@ -1,9 +1,8 @@
-import { MESSAGE_PAGE_SIZE, type SessionUser } from "@rankwright/schema";
+import { MESSAGE_PAGE_SIZE, paths, type SessionUser } from "@rankwright/schema";
 import { cx, Icon } from "@rankwright/ui";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { paths } from "#app/paths.ts";
 import { Brand, type HeaderProps } from "#app/sections/frame/header.tsx";
 import { MenuButton } from "#app/sections/frame/menu-button.tsx";
 import { OpenPalette } from "./command-palette.tsx";

@@ -1,10 +1,9 @@
-import { authTexts, type SessionUser, type TestMode } from "@rankwright/schema";
+import { authTexts, paths, type SessionUser, type TestMode } from "@rankwright/schema";
 import { ButtonLink, RoundIcon, SkipLink } from "@rankwright/ui";
 import { useLocation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
-import { paths } from "#app/paths.ts";
 import { Header } from "#app/sections/frame/header.tsx";
 
 interface NoPermissionProps {

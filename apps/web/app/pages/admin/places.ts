@@ -1,6 +1,5 @@
-import { sections } from "@rankwright/schema";
+import { paths, sections } from "@rankwright/schema";
 import type { IconName } from "@rankwright/ui";
-import { paths } from "#app/paths.ts";
 import { editorGroups, nameOf } from "./editor/screens.ts";
 import { links } from "./nav-links.ts";
 

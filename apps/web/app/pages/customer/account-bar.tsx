@@ -1,8 +1,7 @@
-import type { SessionUser } from "@rankwright/schema";
+import { paths, type SessionUser } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import { NavLink } from "react-router";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
-import { paths } from "#app/paths.ts";
 
 const links = [
   ["Overview", paths.dashboard()],

@@ -1,10 +1,9 @@
-import type { Order } from "@rankwright/schema";
+import { type Order, paths } from "@rankwright/schema";
 import { ButtonLink, type Column, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { CustomerPayment, OrderBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import { dollars } from "#app/format.ts";
-import { paths } from "#app/paths.ts";
 
 interface CustomerOrdersProps {
   caption: string;

@@ -1,4 +1,4 @@
-import { formatCents, ORDER_PAGE_SIZES } from "@rankwright/schema";
+import { formatCents, ORDER_PAGE_SIZES, paths } from "@rankwright/schema";
 import { PageHeader, StatCard } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -9,7 +9,6 @@ import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { prefetch, requireUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/dashboard";
 import { CustomerOrders } from "./customer-orders.tsx";
 

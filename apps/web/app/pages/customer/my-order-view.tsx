@@ -1,3 +1,4 @@
+import { paths } from "@rankwright/schema";
 import { Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { OrderFacts } from "#app/components/order-facts.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -8,7 +9,6 @@ import { foundOr404 } from "#app/data/record.ts";
 import { api, requireUser } from "#app/data/server.ts";
 import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/my-order-view";
 
 export const meta = privateMeta("Your Order");

@@ -1,11 +1,10 @@
-import { sendMessage } from "@rankwright/schema";
+import { paths, sendMessage } from "@rankwright/schema";
 import { redirect } from "react-router";
 import { api } from "#app/data/server.ts";
 import { needCanonical, siteFrame } from "#app/data/site.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import type { FormResult } from "#app/form/result.ts";
-import { paths } from "#app/paths.ts";
 import { Contact } from "#app/sections/contact/contact.tsx";
 import type { Route } from "./+types/contact";
 import { headOf, headTags } from "./seo/seo.ts";

@@ -1,8 +1,8 @@
+import { paths } from "@rankwright/schema";
 import { ButtonLink } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import type { MissingPage } from "#app/data/site.ts";
-import { paths } from "#app/paths.ts";
 import { NotFoundText } from "#app/sections/frame/not-found-text.tsx";
 import { PageShell } from "#app/sections/frame/page-shell.tsx";
 import { SimplePage } from "#app/sections/frame/simple-page.tsx";

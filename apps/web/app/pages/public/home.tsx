@@ -1,6 +1,6 @@
+import { paths } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
 import { one, siteFrame } from "#app/data/site.ts";
-import { paths } from "#app/paths.ts";
 import { About } from "#app/sections/about.tsx";
 import { Contact } from "#app/sections/contact/contact.tsx";
 import { Hero } from "#app/sections/home/hero.tsx";

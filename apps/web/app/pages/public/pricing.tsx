@@ -1,6 +1,6 @@
+import { paths } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
 import { needCanonical, one, siteFrame } from "#app/data/site.ts";
-import { paths } from "#app/paths.ts";
 import { PageHead } from "#app/sections/frame/page-head.tsx";
 import { Faq } from "#app/sections/packages/faq.tsx";
 import { PackageTable } from "#app/sections/packages/package-table.tsx";

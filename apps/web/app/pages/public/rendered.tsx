@@ -1,5 +1,5 @@
 import { buildRouter, createContext, type Deps } from "@rankwright/api";
-import { sections } from "@rankwright/schema";
+import { PUBLIC_PAGES, paths, sections } from "@rankwright/schema";
 import { renderToString } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { serverContext } from "#app/context.ts";
@@ -12,7 +12,8 @@ import type { Head } from "./seo/seo.ts";
 import Service, { loader as service } from "./service.tsx";
 import Thanks, { loader as thanks } from "./thanks.tsx";
 
-export const PUBLIC_PATHS = ["/", "/service/", "/pricing/", "/contact", "/contact-us", "/thanks"] as const;
+/** Every public page, and the second address of one. */
+export const PUBLIC_PATHS = [...PUBLIC_PAGES, paths.contactUs()] as const;
 
 /** What a page's loader gets from the server, for a visitor of this site. */
 export function visitor(deps: Deps) {
@@ -22,19 +23,19 @@ export function visitor(deps: Deps) {
 
 async function pageAt(deps: Deps, path: string): Promise<{ head: Head; content: React.ReactNode }> {
   const args = { context: visitor(deps), request: new Request(deps.env.SITE_URL + path) };
-  if (path === "/") {
+  if (path === paths.home()) {
     const loaderData = await home(args);
     return { head: loaderData.head, content: <Home loaderData={loaderData} /> };
   }
-  if (path === "/service/") {
+  if (path === paths.service()) {
     const loaderData = await service(args);
     return { head: loaderData.head, content: <Service loaderData={loaderData} /> };
   }
-  if (path === "/pricing/") {
+  if (path === paths.pricing()) {
     const loaderData = await pricing(args);
     return { head: loaderData.head, content: <Pricing loaderData={loaderData} /> };
   }
-  if (path === "/thanks") return { head: (await thanks(args)).head, content: <Thanks /> };
+  if (path === paths.thanks()) return { head: (await thanks(args)).head, content: <Thanks /> };
   const loaderData = await contact(args);
   return { head: loaderData.head, content: <Contact loaderData={loaderData} /> };
 }

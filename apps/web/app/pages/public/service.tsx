@@ -1,6 +1,6 @@
+import { paths } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
 import { needCanonical, one, siteFrame } from "#app/data/site.ts";
-import { paths } from "#app/paths.ts";
 import { AboutBars } from "#app/sections/about.tsx";
 import { PageHead } from "#app/sections/frame/page-head.tsx";
 import { CallToAction } from "#app/sections/service/call-to-action.tsx";

@@ -1,4 +1,4 @@
-import { subscribe } from "@rankwright/schema";
+import { paths, subscribe } from "@rankwright/schema";
 import { Button, ButtonLink, FormErrors, TextField } from "@rankwright/ui";
 import { redirect } from "react-router";
 import { foundOr404 } from "#app/data/record.ts";
@@ -8,7 +8,6 @@ import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import { SimplePage } from "#app/sections/frame/simple-page.tsx";
 import type { Route } from "./+types/subscription";
 

@@ -1,6 +1,6 @@
+import { paths } from "@rankwright/schema";
 import { ButtonLink } from "@rankwright/ui";
 import { needCanonical, siteFrame } from "#app/data/site.ts";
-import { paths } from "#app/paths.ts";
 import { SimplePage } from "#app/sections/frame/simple-page.tsx";
 import type { Route } from "./+types/thanks";
 import { headOf, headTags } from "./seo/seo.ts";

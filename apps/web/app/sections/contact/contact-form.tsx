@@ -1,8 +1,7 @@
-import type { sendMessage } from "@rankwright/schema";
+import { paths, type sendMessage } from "@rankwright/schema";
 import { Button, FormErrors, TextareaField, TextField } from "@rankwright/ui";
 import type { z } from "zod";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
-import { paths } from "#app/paths.ts";
 
 /**
  * The contact form. It is posted to /contact and answered with a page; where site.js runs, it is sent in the

@@ -1,7 +1,7 @@
+import { anchors } from "@rankwright/schema";
 import { SectionHeading } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
 import type { FormResult } from "#app/form/result.ts";
-import { anchors } from "#app/paths.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 

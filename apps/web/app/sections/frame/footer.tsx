@@ -1,8 +1,7 @@
-import { safeAddress } from "@rankwright/schema";
+import { anchors, paths, safeAddress } from "@rankwright/schema";
 import { Icon, type IconName } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import type { SiteFrame } from "#app/data/site.ts";
-import { anchors, paths } from "#app/paths.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 const quickLinks = [

@@ -1,6 +1,5 @@
-import { safeAddress } from "@rankwright/schema";
+import { anchors, paths, safeAddress } from "@rankwright/schema";
 import { buttonClass, cx } from "@rankwright/ui";
-import { anchors, paths } from "#app/paths.ts";
 import { MenuButton } from "./menu-button.tsx";
 
 const links = [

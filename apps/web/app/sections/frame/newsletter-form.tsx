@@ -1,5 +1,5 @@
+import { paths } from "@rankwright/schema";
 import { buttonClass } from "@rankwright/ui";
-import { paths } from "#app/paths.ts";
 
 /** Asks for an address; the mail that follows asks for its confirmation. A plain form, answered with a page. */
 export function NewsletterForm() {

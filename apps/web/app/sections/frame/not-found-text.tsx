@@ -1,5 +1,5 @@
+import { paths } from "@rankwright/schema";
 import { ButtonLink } from "@rankwright/ui";
-import { paths } from "#app/paths.ts";
 import { SimplePage } from "./simple-page.tsx";
 
 /** The text of the page for an address that does not exist. */

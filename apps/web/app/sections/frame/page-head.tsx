@@ -1,5 +1,5 @@
+import { paths } from "@rankwright/schema";
 import { Breadcrumb } from "@rankwright/ui";
-import { paths } from "#app/paths.ts";
 
 /** The top of an inner page: the way here, its h1 and a sentence. */
 export function PageHead({

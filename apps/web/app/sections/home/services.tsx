@@ -1,6 +1,6 @@
+import { anchors, paths } from "@rankwright/schema";
 import { Icon, SectionHeading } from "@rankwright/ui";
 import type { Shown, ShownItem } from "#app/data/site.ts";
-import { anchors, paths } from "#app/paths.ts";
 import { ContentIcon } from "#app/sections/content-icon.tsx";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
 

@@ -1,7 +1,6 @@
-import { PACKAGE_CARDS, PACKAGE_NAMES, PACKAGE_POINTS } from "@rankwright/schema";
+import { PACKAGE_CARDS, PACKAGE_NAMES, PACKAGE_POINTS, paths } from "@rankwright/schema";
 import { ButtonLink, cx, Icon } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
-import { paths } from "#app/paths.ts";
 
 type Package = ShownItem<"packages">;
 

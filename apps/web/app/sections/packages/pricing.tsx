@@ -1,6 +1,6 @@
+import { anchors, paths } from "@rankwright/schema";
 import { Icon, SectionHeading } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
-import { anchors, paths } from "#app/paths.ts";
 import { PackageCards } from "./packages.tsx";
 
 /** The home page's packages. */

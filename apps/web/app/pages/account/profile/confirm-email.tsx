@@ -1,4 +1,4 @@
-import { confirmEmailInput } from "@rankwright/schema";
+import { confirmEmailInput, paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Done } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -8,7 +8,6 @@ import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/confirm-email";
 
 export const meta = privateMeta("Confirm your new email");

@@ -1,4 +1,4 @@
-import { ownerProof } from "@rankwright/schema";
+import { ownerProof, paths } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
 import { redirectDocument } from "react-router";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -12,7 +12,6 @@ import { AfterProof } from "#app/pages/account/after-proof.tsx";
 import { ownAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/delete";
 
 export const meta = privateMeta("Delete your account");

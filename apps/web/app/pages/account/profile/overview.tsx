@@ -1,4 +1,4 @@
-import { endSessionInput } from "@rankwright/schema";
+import { endSessionInput, paths } from "@rankwright/schema";
 import { Badge, ButtonLink, Card, Done, PageHeader } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
@@ -11,7 +11,6 @@ import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/overview";
 import { Devices } from "./devices.tsx";
 

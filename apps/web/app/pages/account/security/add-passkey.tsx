@@ -1,4 +1,4 @@
-import { type Issue, newPasskeyInput, ownerProof, passkeyName } from "@rankwright/schema";
+import { type Issue, newPasskeyInput, ownerProof, passkeyName, paths } from "@rankwright/schema";
 import { Button, FormErrors, PasswordField, showToast, TextField } from "@rankwright/ui";
 import { startRegistration } from "@simplewebauthn/browser";
 import { type FormEvent, useState } from "react";
@@ -8,7 +8,6 @@ import { fieldsOf } from "#app/form/result.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import type { Owner } from "#app/pages/account/owner.ts";
 import { passkeyIssues, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
-import { paths } from "#app/paths.ts";
 
 /** Asks for the password, unless its owner has confirmed a moment ago, and lets the browser make a passkey. */
 export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) {

@@ -1,4 +1,4 @@
-import { removePasskeyInput, renamePasskeyInput } from "@rankwright/schema";
+import { paths, removePasskeyInput, renamePasskeyInput } from "@rankwright/schema";
 import { Done, TextField } from "@rankwright/ui";
 import { redirect } from "react-router";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -14,7 +14,6 @@ import { AfterProof } from "#app/pages/account/after-proof.tsx";
 import { ownAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/passkey";
 
 export const meta = privateMeta("Your passkey");

@@ -1,3 +1,4 @@
+import { paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Card, Done } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -6,7 +7,6 @@ import { privateMeta } from "#app/meta.ts";
 import { AfterProof } from "#app/pages/account/after-proof.tsx";
 import { ownAccount } from "#app/pages/account/owner.ts";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/passkeys";
 import { AddPasskey } from "./add-passkey.tsx";
 import { NotVerified } from "./not-verified.tsx";

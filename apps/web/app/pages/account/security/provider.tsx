@@ -1,4 +1,4 @@
-import { accountTexts, ownerProof } from "@rankwright/schema";
+import { accountTexts, ownerProof, paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Done } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -14,7 +14,6 @@ import { type Owner, ownAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
 import { ProviderProblem } from "#app/pages/account/provider-problem.tsx";
 import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/provider";
 import { NotVerified } from "./not-verified.tsx";
 

@@ -1,8 +1,8 @@
+import { paths } from "@rankwright/schema";
 import { ButtonLink, Done, showToast } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { AccountCard } from "#app/pages/account/screen.tsx";
-import { paths } from "#app/paths.ts";
 
 function save(text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

@@ -1,4 +1,4 @@
-import { authTexts, credentials, secondStepInput } from "@rankwright/schema";
+import { authTexts, credentials, paths, secondStepInput } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
 import { redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -8,7 +8,6 @@ import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/login";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { OtherWays } from "./other-ways.tsx";

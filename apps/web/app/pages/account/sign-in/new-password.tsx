@@ -1,9 +1,8 @@
-import { PASSWORD_MIN } from "@rankwright/schema";
+import { PASSWORD_MIN, paths } from "@rankwright/schema";
 import { ButtonLink, Done, PasswordField } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
-import { paths } from "#app/paths.ts";
 import { Sheet } from "./sheet.tsx";
 
 /** Choosing a new password with the link from the mail. */

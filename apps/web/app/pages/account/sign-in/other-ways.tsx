@@ -1,11 +1,10 @@
-import { localPath, passkeyAnswerInput } from "@rankwright/schema";
+import { localPath, passkeyAnswerInput, paths } from "@rankwright/schema";
 import { Button, ButtonLink, FormErrors } from "@rankwright/ui";
 import { startAuthentication } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { passkeyIssues, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
-import { paths } from "#app/paths.ts";
 
 interface OtherWaysProps {
   /** The provider's name; null without one. */

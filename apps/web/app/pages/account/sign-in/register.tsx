@@ -1,4 +1,4 @@
-import { credentials, PASSWORD_MIN } from "@rankwright/schema";
+import { credentials, PASSWORD_MIN, paths } from "@rankwright/schema";
 import { redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { fromOf } from "#app/data/from.ts";
@@ -7,7 +7,6 @@ import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/register";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { Sheet } from "./sheet.tsx";

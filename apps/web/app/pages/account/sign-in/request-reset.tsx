@@ -1,9 +1,8 @@
-import { authTexts } from "@rankwright/schema";
+import { authTexts, paths } from "@rankwright/schema";
 import { Done, EmailField } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
-import { paths } from "#app/paths.ts";
 import { Sheet } from "./sheet.tsx";
 
 /** Asking for the mail. Once it is on its way, the button gives way to the confirmation. */

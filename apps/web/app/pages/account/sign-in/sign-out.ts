@@ -1,6 +1,6 @@
+import { paths } from "@rankwright/schema";
 import { redirect, redirectDocument } from "react-router";
 import { api } from "#app/data/server.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Reading this address signs nobody out. */

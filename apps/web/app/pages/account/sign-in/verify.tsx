@@ -1,4 +1,4 @@
-import { verifyEmail } from "@rankwright/schema";
+import { paths, verifyEmail } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Done } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
@@ -7,7 +7,6 @@ import { api, requireUser } from "#app/data/server.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/verify";
 import { Sheet } from "./sheet.tsx";
 

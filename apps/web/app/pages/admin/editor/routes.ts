@@ -1,4 +1,4 @@
-import type { Section } from "@rankwright/schema";
+import { paths, type Section } from "@rankwright/schema";
 import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { BARE_IDS } from "#app/pages/admin/panel.ts";
 import { isBare } from "./screens.ts";
@@ -13,7 +13,7 @@ const editRoute = (path: string) => route(path, `${folder}/edit.tsx`, { id: `edi
 export function editorRoutes(sections: Readonly<Record<string, Section>>): RouteConfigEntry[] {
   const manage = new Set(Object.values(sections).map(({ screens }) => screens.manage.path));
   return [
-    route("/setting", "pages/admin/settings/setting.tsx"),
+    route(paths.settings(), "pages/admin/settings/setting.tsx"),
     ...[...manage].map((path) => route(path, `${folder}/manage.tsx`, { id: `manage ${path}` })),
     ...editPaths(sections)
       .filter((path) => !isBare(path))

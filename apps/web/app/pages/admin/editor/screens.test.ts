@@ -15,7 +15,10 @@ describe("the settings", () => {
   });
 
   test("put each under the page that shows it", () => {
-    expect(groups.map(({ place }) => place)).toEqual([
+    const places = groups.map(({ place }) => place);
+    const isNowhere = ({ shownOn, read }: Section) => shownOn.length === 0 && read !== "admin";
+    expect(places.includes("Elsewhere")).toBe(Object.values(all).some(isNowhere));
+    expect(places.filter((place) => place !== "Elsewhere")).toEqual([
       "Home page",
       "Every page",
       "Service page",

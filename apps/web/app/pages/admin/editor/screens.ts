@@ -1,4 +1,4 @@
-import { type EditScreen, editScreenOf, type Section } from "@rankwright/schema";
+import { type EditScreen, editScreenOf, type PublicPage, type Section } from "@rankwright/schema";
 
 type Sections = Readonly<Record<string, Section>>;
 
@@ -38,18 +38,19 @@ export function nameOf(sections: readonly Section[]): string {
 }
 
 /** Where the public sees the section, as words. */
-const places: Readonly<Record<string, string>> = {
+const places: Readonly<Record<PublicPage, string>> = {
   "/": "Home page",
   "/service/": "Service page",
   "/pricing/": "Pricing page",
   "/contact": "Contact page",
+  "/thanks": "Thank-you page",
 };
 
 /** The page that mainly shows a section, in words. */
 function placeOf({ shownOn, read }: Section): string {
   if (read === "admin") return "For you only";
   if (shownOn.length >= Object.keys(places).length) return "Every page";
-  return places[shownOn[0] ?? ""] ?? "Elsewhere";
+  return shownOn[0] ? places[shownOn[0]] : "Elsewhere";
 }
 
 /** All manage screens, grouped by the page that shows them, pages in the order of their first section. */

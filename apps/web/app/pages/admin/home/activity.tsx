@@ -1,3 +1,4 @@
+import { paths } from "@rankwright/schema";
 import { EmptyState, PageHeader, Pagination, SelectField, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -9,7 +10,6 @@ import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { FilterForm } from "#app/pages/admin/filter-form.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/activity";
 import { actionWords, kindOf, kinds } from "./activity-words.ts";
 

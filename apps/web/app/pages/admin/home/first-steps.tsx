@@ -1,8 +1,8 @@
+import { paths } from "@rankwright/schema";
 import { Button, Card, Icon, showToast } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { paths } from "#app/paths.ts";
 
 const steps = [
   { name: "logo", label: "Put in your logo", href: "/add-logo" },

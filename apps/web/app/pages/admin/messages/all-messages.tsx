@@ -1,4 +1,4 @@
-import { MESSAGE_PAGE_SIZE, MESSAGE_STATUSES } from "@rankwright/schema";
+import { MESSAGE_PAGE_SIZE, MESSAGE_STATUSES, paths } from "@rankwright/schema";
 import { PageHeader } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
@@ -7,7 +7,6 @@ import { requestedPage } from "#app/data/paging.ts";
 import { privateMeta } from "#app/meta.ts";
 import { ExportLink } from "#app/pages/admin/export-link.tsx";
 import { SearchForm, searchOf } from "#app/pages/admin/search-form.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/all-messages";
 import { MessagesTable, messagePageKeys } from "./messages-table.tsx";
 

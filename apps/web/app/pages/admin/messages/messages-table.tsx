@@ -1,4 +1,4 @@
-import { MESSAGE_PAGE_SIZE, type MessageStatus, messageTexts } from "@rankwright/schema";
+import { MESSAGE_PAGE_SIZE, type MessageStatus, messageTexts, paths } from "@rankwright/schema";
 import { EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -7,7 +7,6 @@ import { usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { searchOf } from "#app/pages/admin/search-form.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { paths } from "#app/paths.ts";
 
 const words = {
   UnRead: {

@@ -1,4 +1,4 @@
-import { messageTexts } from "@rankwright/schema";
+import { messageTexts, paths } from "@rankwright/schema";
 import { Badge, Breadcrumb, Button, Card, PageHeader, showToast } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -10,7 +10,6 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { privateMeta } from "#app/meta.ts";
 import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/view";
 import { Replies, ReplyForm } from "./message-thread.tsx";
 

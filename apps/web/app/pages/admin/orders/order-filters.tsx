@@ -1,8 +1,7 @@
-import { ORDER_STATUSES, PAYMENT_STATUSES } from "@rankwright/schema";
+import { ORDER_STATUSES, PAYMENT_STATUSES, paths } from "@rankwright/schema";
 import { SelectField, TextField } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { FilterForm } from "#app/pages/admin/filter-form.tsx";
-import { paths } from "#app/paths.ts";
 import { readOrderQuery } from "./order-query.ts";
 
 const any = { value: "", label: "Any" };

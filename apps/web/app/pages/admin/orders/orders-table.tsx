@@ -1,4 +1,4 @@
-import type { Order } from "@rankwright/schema";
+import { type Order, paths } from "@rankwright/schema";
 import { type Column, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -6,7 +6,6 @@ import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import { dollars } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { paths } from "#app/paths.ts";
 import { type OrderSort, readOrderQuery } from "./order-query.ts";
 
 const columns: readonly (Column<Order> & { by?: OrderSort })[] = [

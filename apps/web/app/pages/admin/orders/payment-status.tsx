@@ -1,3 +1,4 @@
+import { paths } from "@rankwright/schema";
 import { Breadcrumb, Card, PageHeader } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { OrderFacts } from "#app/components/order-facts.tsx";
@@ -10,7 +11,6 @@ import { trpc } from "#app/data/trpc.ts";
 import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
 import { OrderPayments } from "#app/pages/admin/payments/order-payments.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/payment-status";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderStatusForm } from "./order-status-form.tsx";

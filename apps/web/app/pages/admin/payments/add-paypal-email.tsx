@@ -1,4 +1,4 @@
-import { paymentTexts } from "@rankwright/schema";
+import { paths, paymentTexts } from "@rankwright/schema";
 import { Badge, Card, EmptyState, PageHeader, showToast, Table } from "@rankwright/ui";
 import { useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -9,7 +9,6 @@ import { openAdminPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { EmailForm } from "#app/pages/admin/email-form.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/add-paypal-email";
 
 export const meta = privateMeta("Payment Email");

@@ -1,4 +1,4 @@
-import { paymentTexts } from "@rankwright/schema";
+import { paths, paymentTexts } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
@@ -7,7 +7,6 @@ import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { EditOne } from "#app/pages/admin/edit-one.tsx";
 import { EmailForm } from "#app/pages/admin/email-form.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/paypal-email";
 
 export const meta = privateMeta("Edit Payment Email");

@@ -1,10 +1,10 @@
+import { paths } from "@rankwright/schema";
 import { Badge, Card } from "@rankwright/ui";
 import { type ReactNode, useId } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { PaymentBadge } from "#app/components/status-badge.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import { paths } from "#app/paths.ts";
 import { Dismiss } from "./dismiss.tsx";
 
 type NamedOrder = RouterOutputs["payments"]["needsReview"]["unpaid"][number]["order"];

@@ -1,8 +1,8 @@
+import { paths } from "@rankwright/schema";
 import { Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { wholeNumber } from "#app/format.ts";
-import { paths } from "#app/paths.ts";
 
 const needing = (n: number) =>
   n === 1 ? "1 payment needs your attention" : `${wholeNumber(n)} payments need your attention`;

@@ -1,4 +1,4 @@
-import { SUBSCRIBER_PAGE_SIZES } from "@rankwright/schema";
+import { paths, SUBSCRIBER_PAGE_SIZES } from "@rankwright/schema";
 import { PageHeader, SelectField } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -9,7 +9,6 @@ import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { ExportLink } from "#app/pages/admin/export-link.tsx";
 import { SearchForm, searchOf } from "#app/pages/admin/search-form.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/all-subscriber";
 import { SubscribersTable } from "./subscribers-table.tsx";
 

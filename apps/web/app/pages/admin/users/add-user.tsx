@@ -1,4 +1,4 @@
-import { userTexts } from "@rankwright/schema";
+import { paths, userTexts } from "@rankwright/schema";
 import { Card, PageHeader, showToast, Table } from "@rankwright/ui";
 import { useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -8,7 +8,6 @@ import { openAdminPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { EmailForm } from "#app/pages/admin/email-form.tsx";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/add-user";
 
 export const meta = privateMeta("Admin Email");

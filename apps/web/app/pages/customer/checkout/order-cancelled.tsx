@@ -1,4 +1,4 @@
-import { CANCELLED_REDIRECT_MS, orderTexts } from "@rankwright/schema";
+import { CANCELLED_REDIRECT_MS, orderTexts, paths } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
@@ -11,7 +11,6 @@ import { trpc } from "#app/data/trpc.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/order-cancelled";
 
 export const meta = privateMeta("Payment cancelled");

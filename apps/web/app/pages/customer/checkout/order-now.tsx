@@ -1,4 +1,4 @@
-import { orderForm, orderTexts, placeOrder } from "@rankwright/schema";
+import { orderForm, orderTexts, paths, placeOrder } from "@rankwright/schema";
 import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
 import { redirect } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -10,7 +10,6 @@ import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/order-now";
 import { OrderForm } from "./order-form.tsx";
 import { OrderSummary } from "./order-summary.tsx";

@@ -1,4 +1,4 @@
-import { canPay, orderTexts } from "@rankwright/schema";
+import { canPay, orderTexts, paths } from "@rankwright/schema";
 import { Alert, Breadcrumb, Button, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -7,7 +7,6 @@ import { api, requireUser } from "#app/data/server.ts";
 import { callApi } from "#app/form/call-api.ts";
 import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/pay-now";
 
 export const meta = privateMeta("Pay your order");

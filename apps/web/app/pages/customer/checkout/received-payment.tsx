@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "@rankwright/schema";
+import { type PaymentStatus, paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
 import { OrderFacts } from "#app/components/order-facts.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -7,7 +7,6 @@ import { foundOr404 } from "#app/data/record.ts";
 import { api, requireUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/received-payment";
 
 export const meta = privateMeta("Thank you for your payment");

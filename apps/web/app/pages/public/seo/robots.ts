@@ -1,3 +1,4 @@
+import { paths } from "@rankwright/schema";
 import { serverContext } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
@@ -5,7 +6,7 @@ import type { Route } from "./+types/robots";
 export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { SITE_URL } = context.get(serverContext).ctx.env;
   return new Response(
-    `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\n\nSitemap: ${SITE_URL}/sitemap.xml\n`,
+    `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\n\nSitemap: ${SITE_URL}${paths.sitemap()}\n`,
     {
       headers: { "Content-Type": "text/plain; charset=utf-8" },
     },

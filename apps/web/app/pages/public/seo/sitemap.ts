@@ -1,10 +1,7 @@
-import { type SectionName, sections } from "@rankwright/schema";
+import { PUBLIC_PAGES, type SectionName, sections } from "@rankwright/schema";
 import { serverContext } from "#app/context.ts";
 import { api } from "#app/data/server.ts";
-import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/sitemap";
-
-const pages = [paths.home(), paths.service(), paths.pricing(), paths.contact(), paths.thanks()];
 
 /** Sections in the order of `sections` that some public page shows. */
 const shown: SectionName[] = Object.values(sections)
@@ -18,10 +15,7 @@ async function lastChanges(context: Route.LoaderArgs["context"]): Promise<Map<st
   for (const name of shown) {
     const records = await content[name].list();
     const newest = Math.max(0, ...records.map(({ updatedAt }) => updatedAt));
-    // The thank-you page shows only what every page has.
-    const on: readonly string[] =
-      name === "logo" || name.startsWith("footer") ? pages : sections[name].shownOn;
-    for (const page of on) changes.set(page, Math.max(changes.get(page) ?? 0, newest));
+    for (const page of sections[name].shownOn) changes.set(page, Math.max(changes.get(page) ?? 0, newest));
   }
   return changes;
 }
@@ -31,7 +25,7 @@ const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { SITE_URL } = context.get(serverContext).ctx.env;
   const changes = await lastChanges(context);
-  const entries = pages.map((page) => {
+  const entries = PUBLIC_PAGES.map((page) => {
     const changed = changes.get(page) ?? 0;
     const lastmod = changed > 0 ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : "";
     return `  <url><loc>${escaped(SITE_URL + page)}</loc>${lastmod}</url>\n`;

@@ -1,7 +1,6 @@
-import { centsToAmount, priceToCents, safeAddress } from "@rankwright/schema";
+import { centsToAmount, paths, priceToCents, safeAddress } from "@rankwright/schema";
 import type { BreadcrumbList, Offer, ProfessionalService } from "schema-dts";
 import type { ShownItem, SiteFrame } from "#app/data/site.ts";
-import { paths } from "#app/paths.ts";
 import { absolute } from "./seo.ts";
 
 type Node<T> = Exclude<T, string>;

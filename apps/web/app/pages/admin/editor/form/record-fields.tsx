@@ -1,10 +1,9 @@
-import type { Section } from "@rankwright/schema";
+import { paths, type Section } from "@rankwright/schema";
 import { Alert, Button, FormErrors } from "@rankwright/ui";
 import { type FormEvent, useId } from "react";
 import { useLocation } from "react-router";
 import type { WriteProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { paths } from "#app/paths.ts";
 import { Conflict } from "./conflict.tsx";
 import { Control } from "./control.tsx";
 import { useGuard } from "./unsaved.tsx";

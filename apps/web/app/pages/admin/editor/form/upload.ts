@@ -1,4 +1,4 @@
-import { MEDIA_MAX_BYTES, mediaTexts } from "@rankwright/schema";
+import { MEDIA_MAX_BYTES, mediaTexts, paths } from "@rankwright/schema";
 import { z } from "zod";
 
 const uploaded = z.object({ address: z.string() });
@@ -32,7 +32,7 @@ export function uploadPicture(file: File, onProgress: (percent: number) => void)
   if (file.size > MEDIA_MAX_BYTES) return Promise.reject(new Error(mediaTexts.tooLarge));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", "/media");
+    request.open("POST", paths.upload());
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0);
     request.onerror = () => reject(new Error("The site can't be reached right now. Please try again."));
     request.onload = () => {

@@ -6,11 +6,11 @@ import {
   notificationsToReview,
   staleInvoices,
 } from "@rankwright/db/payments";
-import { formatCents } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
-import { letter } from "../mail/letter.ts";
-import { mailOwners } from "./mails.ts";
-import { provider } from "./providers.ts";
+import { formatCents, paths } from "@rankwright/schema";
+import type { Deps } from "../../deps.ts";
+import { letter } from "../../mail/letter.ts";
+import { mailOwners } from "../mails.ts";
+import { provider } from "../providers.ts";
 import { dismissAbandoned } from "./unpaid.ts";
 
 const BATCH = 100;
@@ -59,7 +59,7 @@ export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void 
       const text = letter(deps.env, [
         flag,
         `Order: ${invoice.orderId}`,
-        `Your admin panel: ${SITE_URL}/admin`,
+        `Your admin panel: ${SITE_URL}${paths.admin()}`,
       ]);
       mailOwners(tx, deps, `unpaid:${invoice._id}`, "An order stays unpaid", text);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anchors, paths } from "./paths.ts";
+import { anchors, paths } from "./site-paths.ts";
 
 test("every address outside the editor is the one that links, mails and bookmarks know", () => {
   const written = Object.entries(paths).map(([name, path]) => {
@@ -22,10 +22,15 @@ test("every address outside the editor is the one that links, mails and bookmark
       "addUser": "/add-user",
       "admin": "/admin",
       "adminUser": "/admin-user/:id",
+      "backFromProvider": "/auth/oidc/callback",
+      "confirmEmail": "/account/confirm-email",
       "contact": "/contact",
+      "contactUs": "/contact-us",
       "dashboard": "/dashboard",
+      "exported": "/export/:id.csv",
       "home": "/",
       "login": "/login",
+      "media": "/media/:id",
       "message": "/view/:id",
       "messages": "/all-messages/",
       "myOrder": "/my-order",
@@ -34,6 +39,7 @@ test("every address outside the editor is the one that links, mails and bookmark
       "orderNow": "/order-now/:id",
       "payNow": "/pay-now/:id",
       "paymentEmail": "/paypal-email/:id",
+      "paymentNotification": "/ipn",
       "paymentStatus": "/admin/payment-status/:id",
       "payments": "/payments",
       "pendingOrder": "/pending-order",
@@ -41,14 +47,18 @@ test("every address outside the editor is the one that links, mails and bookmark
       "receivedPayment": "/received-payment/:id",
       "register": "/register",
       "reset": "/reset",
+      "robots": "/robots.txt",
       "service": "/service/",
       "settings": "/setting",
       "signOut": "/sign-out",
+      "sitemap": "/sitemap.xml",
       "subscribers": "/all-subscriber/",
       "subscription": "/subscription",
       "thanks": "/thanks",
       "throughProvider": "/auth/oidc/start",
       "totalOrders": "/total-orders",
+      "unsubscribe": "/unsubscribe",
+      "upload": "/media",
       "verify": "/verify",
     }
   `);

@@ -5,24 +5,38 @@ const query = (values: Record<string, string | undefined>) => {
   return given.length ? `?${new URLSearchParams(given)}` : "";
 };
 
-/** Every address of the site outside the content editor, in one place. The editor's come from `sections`. */
+/** What a mailed link carries: whoever holds it may do the one thing that the page is for. */
+interface Mailed {
+  token?: string;
+}
+
+/**
+ * Every address of the site outside the content editor, in one place: pages, mails, checkout and tests take it from
+ * here. The editor's come from `sections`. A page with a record takes its id, a route pattern takes ":id".
+ */
 export const paths = {
-  home: () => "/",
-  service: () => "/service/",
-  pricing: () => "/pricing/",
-  contact: () => "/contact",
-  thanks: () => "/thanks",
-  subscription: () => "/subscription",
+  home: () => "/" as const,
+  service: () => "/service/" as const,
+  pricing: () => "/pricing/" as const,
+  contact: () => "/contact" as const,
+  contactUs: () => "/contact-us",
+  thanks: () => "/thanks" as const,
+  subscription: (q: Mailed = {}) => `/subscription${query({ ...q })}`,
+  unsubscribe: (q: Mailed = {}) => `/unsubscribe${query({ ...q })}`,
+  robots: () => "/robots.txt",
+  sitemap: () => "/sitemap.xml",
 
   login: (q: { from?: string } = {}) => `/login${query(q)}`,
   register: (q: { from?: string } = {}) => `/register${query(q)}`,
-  reset: () => "/reset",
-  verify: () => "/verify",
+  reset: (q: Mailed = {}) => `/reset${query({ ...q })}`,
+  verify: (q: Mailed = {}) => `/verify${query({ ...q })}`,
   signOut: () => "/sign-out",
   throughProvider: (q: { errand?: "confirm" | "link"; from?: string } = {}) => `/auth/oidc/start${query(q)}`,
+  backFromProvider: () => "/auth/oidc/callback",
 
   account: () => "/account",
   accountEmail: () => "/account/email",
+  confirmEmail: (q: Mailed = {}) => `/account/confirm-email${query({ ...q })}`,
   accountPassword: () => "/account/password",
   accountTwoStep: () => "/account/two-step",
   accountPasskeys: (q: { removed?: "yes" } = {}) => `/account/passkeys${query(q)}`,
@@ -39,6 +53,7 @@ export const paths = {
   dashboard: () => "/dashboard",
   myOrder: () => "/my-order",
   myOrderView: (orderId: string) => `/my-order/${orderId}`,
+  paymentNotification: () => "/ipn",
 
   admin: () => "/admin",
   activity: () => "/admin/activity",
@@ -53,7 +68,20 @@ export const paths = {
   addUser: () => "/add-user",
   adminUser: (id: string) => `/admin-user/${id}`,
   settings: () => "/setting",
+  upload: () => "/media",
+  media: (file: string) => `/media/${file}`,
+  exported: (table: string) => `/export/${table}.csv`,
 } as const;
+
+/** The pages for everybody to find, in the menu's order: the sitemap names them, sections say on which they stand. */
+export const PUBLIC_PAGES = [
+  paths.home(),
+  paths.service(),
+  paths.pricing(),
+  paths.contact(),
+  paths.thanks(),
+] as const;
+export type PublicPage = (typeof PUBLIC_PAGES)[number];
 
 /** The anchors of the home page's sections. */
 export const anchors = {

@@ -1,0 +1,29 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, posix } from "node:path";
+import { exists, files, root } from "./files.ts";
+
+/**
+ * The project's sources in a folder of their own, to be changed there. What is installed is shared, and the packages
+ * find the copy's other packages. Remove it with `remove`.
+ */
+export function copyTree() {
+  const copy = mkdtempSync(join(tmpdir(), "rankwright-copy-"));
+  for (const path of files) {
+    if (!exists(path)) continue;
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    cpSync(join(root, path), join(copy, path));
+  }
+  for (const path of files.filter((path) => posix.basename(path) === "package.json")) {
+    const from = join(root, dirname(path), "node_modules");
+    const to = join(copy, dirname(path), "node_modules");
+    if (!statSync(from, { throwIfNoEntry: false })) continue;
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from))
+      if (name === ".pnpm") symlinkSync(join(from, name), join(to, name));
+      // Links are relative: those to packages of the project lead to the copy's.
+      else if (!name.startsWith("."))
+        cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+  }
+  return { copy, remove: () => rmSync(copy, { recursive: true, force: true }) };
+}
