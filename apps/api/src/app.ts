@@ -23,7 +23,7 @@ export const PARAM_MAX = 1_000;
 
 /**
  * Whose word about the client's address counts: with TRUST_PROXY that of the one proxy in front and of nobody behind it,
- * because what stands further left in X-Forwarded-For is the client's own to write.
+ * because what is further left in X-Forwarded-For is the client's own to write.
  */
 export const trustedProxies = (env: Pick<Env, "TRUST_PROXY">) =>
   env.TRUST_PROXY && ((_address: string, hop: number) => hop < 1);

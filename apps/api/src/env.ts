@@ -143,7 +143,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-/** What is legal and yet hardly meant, in lines for whoever starts the site; each names the variable. */
+/** What is legal and yet hardly meant, in lines for the one who starts the site; each names the variable. */
 export function warningsOf(env: Env): string[] {
   const { PAYPAL_ENV, API_URL } = env;
   const told = PAYPAL_ENV === "live" || PAYPAL_ENV === "sandbox";

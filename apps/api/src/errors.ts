@@ -47,7 +47,7 @@ export function issuesOf(error: TRPCError): Issue[] {
   return cause instanceof z.ZodError ? zodIssues(cause) : [];
 }
 
-/** What the caller is told. An unexpected error is told nothing of, the log has it. */
+/** For the caller; the details of an unexpected error are in the log only. */
 export function messageOf(error: TRPCError): string {
   if (error.code === "INTERNAL_SERVER_ERROR") return "Something went wrong on our side. Please try again.";
   if (error.cause instanceof z.ZodError) return issuesOf(error)[0]?.message ?? "The request is not valid.";

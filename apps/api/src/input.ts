@@ -24,13 +24,13 @@ export const part = z.strictObject({ limit: whole("Limit", LIMIT_MAX).optional()
 
 /**
  * Part of a long list, oldest first: at most `limit` records (1,000 unless it is given, and no more), from behind the record
- * `after`. Whoever wants all of them goes on behind the last one, or asks REST without a limit, which streams.
+ * `after`. To read all of them go on behind the last one, or ask REST without a limit, which streams.
  */
 export const slice = part.optional().transform((asked) => ({ ...asked, limit: asked?.limit ?? LIMIT_MAX }));
 
 /**
  * The rule of every list: `after` names a record of it that the caller may read, or the request is refused (BAD_REQUEST). An
- * empty answer would look like the end of the list to whoever has lost their place in it.
+ * empty answer would look like the end of the list to a reader who has lost their place in it.
  */
 export function needPlace(after: string | undefined, find: (_id: string) => unknown): void {
   if (after === undefined || find(after)) return;

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 /** How many attempts are taken in which time. */
 export interface Limit {
-  /** What it is counted under, in the database. */
+  /** In the key that attempts are counted under. */
   name: string;
   /** What is counted, as SECURITY.md says it. */
   what: string;
@@ -80,7 +80,7 @@ export const limits = {
     most: 60,
     windowMs: 10 * MINUTE_MS,
   },
-  // As long as a reset link lives: whoever is refused a further mail has one whose link still works.
+  // As long as a reset link lives: one who is refused a further mail has a link that still works.
   resetMail: {
     name: "reset-mail",
     what: "reset mails to one account (silently; the earlier link still works)",

@@ -31,7 +31,7 @@ export const t = initTRPC
     }),
   });
 
-/** Whatever calls it, what a procedure did not mean to refuse is logged; the caller is told nothing of it. */
+/** Errors that are no refusals are logged; the caller gets no detail. */
 const logged = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next();
   if (!result.ok && result.error.code === "INTERNAL_SERVER_ERROR")

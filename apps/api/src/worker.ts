@@ -20,7 +20,7 @@ export interface Worker {
 export interface Job<Row extends { _id: string }> {
   /** For the log, as in "the mail worker". */
   name: string;
-  /** So many rows are worked on side by side. */
+  /** How many rows are worked on side by side. */
   atOnce: number;
   /** At most `most` of the rows whose time has come, in the order of their turn, without those in `except`. */
   due(most: number, except: string[]): Row[];
@@ -66,7 +66,7 @@ export function createWorker<Row extends { _id: string }>(
 
   function newRound(): Round {
     const end = Promise.withResolvers<number>();
-    // Whoever asked for the round is told of a fault; nobody asked for one that the timer began.
+    // The caller of the round gets the error; a round that the timer began has no caller.
     end.promise.catch(() => {});
     return { done: 0, fault: undefined, besidesAt: now() + LONGEST_PAUSE_MS, end };
   }

@@ -131,7 +131,7 @@ export const challenges = sqliteTable(
     /** The SHA-256 of the challenge. */
     hash: text("hash").primaryKey(),
     kind: text("kind").$type<ChallengeKind>().notNull(),
-    /** Null while nobody knows who it will be. */
+    /** Null until the sign-in says who it is. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     /** What else must be known when the answer comes. */
     data: text("data", { mode: "json" }).$type<Record<string, string>>().notNull(),
@@ -158,7 +158,7 @@ export const authenticators = sqliteTable("authenticators", {
   createdAt: created(),
 });
 
-/** Codes for whoever has lost the app. A code that was used is gone. */
+/** For an owner who has lost the app. A code that was used is gone. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -359,7 +359,7 @@ export const invoices = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
     mode: text("mode").notNull(),
-    /** What the owner is told when the order stays unpaid after the checkout was opened; null until then. */
+    /** What the owner reads when the order stays unpaid after the checkout was opened; null until then. */
     flag: text("flag"),
     flaggedAt: integer("flagged_at"),
     /** When the order's own customer opened the checkout; null when only others did. */
@@ -467,7 +467,7 @@ export const outbox = sqliteTable(
     sentAt: integer("sent_at"),
     /** Who gets the answers; null for the sender. */
     replyTo: text("reply_to"),
-    /** Where a mail program ends the subscription by a POST (RFC 8058); null for mails nobody subscribed to. */
+    /** Where a mail program ends the subscription by a POST (RFC 8058); null for mails without a subscription. */
     unsubscribeUrl: text("unsubscribe_url"),
   },
   (t) => [index("outbox_due").on(t.state, t.nextTryAt), index("outbox_by_state").on(t.state, t._id)],
@@ -489,7 +489,7 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** What admins are told of as it happens, numbered in the order of the commits: a reader resumes behind a number. */
+/** Live news for admins, numbered in the order of the commits: a reader resumes behind a number. */
 export const events = sqliteTable("events", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   kind: text("kind").$type<"order" | "message" | "payment">().notNull(),

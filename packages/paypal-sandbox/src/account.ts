@@ -15,7 +15,7 @@ interface Parts {
 
 /** Moves the money of the sandbox: takes payments and undoes them, and tells the shop of each. */
 export function createAccount({ store, delivery, now, faults }: Parts) {
-  /** Keeps the transaction as it is now together with the notification that tells of it. */
+  /** Keeps the transaction as it is now together with its notification. */
   function record(transaction: Transaction, telling: Omit<Telling, "at">): Transaction {
     const url = transaction.fields.notify_url;
     const fields = notificationFields(transaction, { ...telling, at: now() }, faults());

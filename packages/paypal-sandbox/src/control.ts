@@ -25,7 +25,7 @@ const ownNotification = z.strictObject({
   rawBase64: z.string().optional(),
 });
 
-/** What a form of the desk sends, as the JSON it stands for. */
+/** A form of the sandbox's page, as the JSON of the control API. */
 function fromForm(body: Buffer): unknown {
   const fields = [...new URLSearchParams(body.toString("utf8"))];
   return Object.fromEntries(
@@ -86,7 +86,7 @@ export function controlRoutes(app: FastifyInstance, { store, account, delivery, 
     delivery.plan();
     return answer(request, reply, again);
   });
-  /** A genuine notification with whatever content: the sandbox vouches for it. */
+  /** A genuine notification with any content: the sandbox verifies it. */
   app.post("/control/notify", (request, reply) => {
     const { url, fields, charset, rawBase64 } = ownNotification.parse(input(request));
     const body = rawBase64 ? Buffer.from(rawBase64, "base64") : writeForm(fields ?? {}, charset);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** What the sandbox can be told to do wrong, and how it behaves otherwise. */
+/** The faults that the sandbox can play, and its settings. */
 export const faultsSchema = z.strictObject({
   /** Milliseconds between a payment and its first notification. */
   delayMs: z.int().min(0).max(86_400_000),
-  /** So many further copies of each notification are sent at the same time. */
+  /** Further copies of each notification, sent at the same time. */
   duplicate: z.int().min(0).max(200),
   /** Notifications that wait are sent the newest first. */
   reorder: z.boolean(),
-  /** So many of the next attempts to send get lost on the way. */
+  /** How many of the next attempts to send get lost on the way. */
   dropFirst: z.int().min(0).max(1_000),
   /** Fields that are changed in a forged copy, sent before each genuine notification; null: none. */
   tamper: z.record(z.string(), z.string()).nullable(),

@@ -17,7 +17,7 @@ export interface Transaction {
   cents: number;
   /** Given back by refunds. */
   refundedCents: number;
-  /** Taken back by a reversal that stands. */
+  /** Taken back by a reversal that was not canceled. */
   reversedCents: number;
   payer: { email: string; firstName: string; lastName: string };
   at: number;
@@ -60,7 +60,7 @@ export class Store {
       const entry: Entry = JSON.parse(line);
       this.#entries.set(`${entry.kind} ${entry.id}`, entry);
     } catch {
-      // An empty line, or one that a crash cut off: what it would have said was never told to anyone.
+      // An empty line, or one that a crash cut off: its notification was never sent.
     }
   }
 

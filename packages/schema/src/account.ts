@@ -24,7 +24,7 @@ export const accountTexts = {
 } as const;
 
 /**
- * The password that the account has, proven anew before anything that matters; not held against today's rules. It may
+ * The password that the account has, proven again before anything that matters; not held against today's rules. It may
  * be left out where the session was confirmed a moment ago.
  */
 const ownPassword = z

@@ -49,7 +49,7 @@ export const mediaWidths = ({ width }: Pick<Media, "width">): number[] => [
 export const mediaFile = (id: string, width: number, format: "avif" | "webp") => `${id}-${width}w.${format}`;
 
 /** An uploaded picture's dimensions and its copies, the best format first, for `<source>` elements. */
-export interface MediaSources {
+interface MediaSources {
   /** Pixels. */
   width: number;
   height: number;

@@ -1,4 +1,4 @@
-/** Money is integer cents; beside it stands the text as it was sent. */
+/** Money is integer cents, kept beside the text as it was sent. */
 export const CURRENCY = "USD";
 
 const PRICE = /^(0|[1-9]\d{0,5})(?:\.(\d{1,2}))?$/;

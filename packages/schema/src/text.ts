@@ -25,7 +25,7 @@ export function optionalText(label: string, max = TEXT_MAX) {
     .refine(wellFormed, `${label} holds characters that can't be stored.`);
 }
 
-// One letter-free look at the shape: a local part, one @, a host with a dot. Linear on every input.
+// The shape only: a local part, one @, a host with a dot. Linear on every input.
 const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,185}\.[^\s@<>"(),:;\\[\].]{2,63}$/;
 
 /** Control characters and halves of characters: no mail program takes them, and none can be stored as sent. */

@@ -3,7 +3,7 @@
  * mailto:, tel: and anchors. Everything else (`javascript:`, `data:`, protocol-relative, hidden control characters
  * and entities that a browser would decode) is refused on write and inert on output.
  */
-export type AddressUse = "image" | "link";
+type AddressUse = "image" | "link";
 
 const PLAIN = /^[^\s\p{Cc}\p{Cf}\p{Cs}<>"'`\\{}|^]+$/u;
 const PATH = /^\/(?!\/)/;

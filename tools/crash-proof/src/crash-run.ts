@@ -67,8 +67,8 @@ async function tell(
 }
 
 /**
- * Waits until the shop was told everything, has judged it and has sent its mails; says what is left when nothing has moved
- * for so long that nothing will. How fast it moves is the machine's affair.
+ * Waits until the shop has every notification, has processed it and has sent its mails; says what is left when nothing
+ * moved for a minute. How fast it moves is the machine's affair.
  */
 async function comeToRest(shop: ShopRunner, db: Db, sandbox: SandboxClient): Promise<string[]> {
   let last = "";

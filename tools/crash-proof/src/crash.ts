@@ -10,12 +10,12 @@ import { CUSTOMER, OWNER } from "./compare.ts";
 import { crashRun, type RunResult, type Template } from "./crash-run.ts";
 import { ShopRunner } from "./shop-runner.ts";
 
-/** So many runs go on side by side. */
+/** Runs side by side. */
 const AT_ONCE = 2;
 /** Below the ports that outgoing connections get: one of those must not take the shop's while it is down. */
 const FIRST_PORT = 20_000;
 
-/** A port of this machine, `from` or above, where nobody listens. */
+/** A port of this machine, `from` or above, that is free. */
 async function freePort(from: number): Promise<number> {
   const server = createServer();
   try {
@@ -74,7 +74,7 @@ async function sentMails(folder: string): Promise<Set<string>> {
   }
 }
 
-/** Does a run with each of the seeds, two at a time; tells of each when it is done. The results are in the seeds' order. */
+/** Does a run with each of the seeds, two at a time; reports each when it is done. The results are in the seeds' order. */
 export async function crashRuns(
   seeds: number[],
   done: (result: RunResult) => void = () => {},

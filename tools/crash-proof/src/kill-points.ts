@@ -20,7 +20,7 @@ export const killPoints = [
   ["after a mail", 2],
   ["after a mail's answer", 2],
 ] as const;
-export type KillPoint = (typeof killPoints)[number][0];
+type KillPoint = (typeof killPoints)[number][0];
 
 /** The `count`th pass of a point, counted from the process's start (1 is the first). */
 export interface Kill {

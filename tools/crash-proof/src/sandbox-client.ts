@@ -9,7 +9,7 @@ const transactions = z.array(
 const told = z.object({ waiting: z.number() });
 const notifications = z.array(z.object({ body: z.base64() }));
 
-/** A change of a payment that the shop was told. */
+/** A change of a payment that the shop was notified of. */
 export interface Told {
   status: string;
   txnId: string;

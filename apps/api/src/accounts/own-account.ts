@@ -124,7 +124,7 @@ export function deleteOwnAccount(ctx: Context, user: SessionUser, proof: OwnerPr
     endSessions(tx, account.id);
     deleteAccount(tx, account.id);
     if (record) {
-      // Otherwise whoever registers with the address next would run the site.
+      // Otherwise the next one to register with the address would run the site.
       deleteUser(tx, record._id);
       audit(tx, account.email, "account.remove", account.email, now);
       if (countAdmins(tx) === 0) throw refuse("CONFLICT", accountTexts.lastAdmin);

@@ -35,7 +35,7 @@ export const registrationProcedures = {
   }),
 
   /**
-   * Sets a new password with the mailed token, which works once. Ends all sessions and signs nobody in. The mail came
+   * Sets a new password with the mailed token, which works once. Ends all sessions and begins none. The mail came
    * through, so the address is its owner's.
    */
   resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {

@@ -44,7 +44,7 @@ const ok = { status: "ok" } as const;
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /**
- * One's own account. What matters takes a proof of its owner: the password anew (wrong ones count against a limit), or
+ * One's own account. What matters takes a proof of its owner: the password again (wrong ones count against a limit), or
  * none where they have confirmed the session within five minutes, by a passkey or at the provider.
  */
 export const accountProcedures = {
@@ -139,7 +139,7 @@ export const accountProcedures = {
     await needOwner(ctx, ctx.user, input.password);
     return proposeTwoStep(ctx, ctx.user);
   }),
-  /** Turns two-step login on; `codes` are the recovery codes, which nobody sees again. */
+  /** Turns two-step login on; `codes` are the recovery codes, shown only now. */
   confirmTwoStep: customerProcedure.input(firstCodeInput).mutation(({ ctx, input }) => {
     needVerified(ctx.user);
     return { codes: confirmTwoStep(ctx, ctx.user, input.code) };

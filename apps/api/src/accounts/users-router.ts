@@ -27,7 +27,7 @@ function needFree(db: Db, userEmail: string, except?: string): void {
   throw refuse("CONFLICT", message, { issues: [{ path: "userEmail", message }], current: taken });
 }
 
-/** Undoes the change (by throwing in its transaction) when it would leave nobody who may run the site. */
+/** Undoes the change (by throwing in its transaction) when it would leave no admin. */
 function needAdmin(db: Db, what: string): void {
   if (countAdmins(db) > 0) return;
   throw refuse(

@@ -24,7 +24,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
       throw refuse("TOO_MANY_REQUESTS", "Too many people are signing in just now. Please try again.", {
         retryAfterSeconds: 10,
       });
-    // The place is handed over by whoever ends, so `running` stays as it is.
+    // The one that ends hands its place over, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {

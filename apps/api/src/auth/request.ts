@@ -9,7 +9,7 @@ import { userOfToken } from "./session.ts";
 import { hashToken } from "./token.ts";
 
 /** The cookie that the public pages' script reads to show the right links; it proves nothing. */
-export const HINT_COOKIE = "signed-in";
+const HINT_COOKIE = "signed-in";
 const MAX_AGE_SECONDS = SESSION_IDLE_DAYS * 86_400;
 
 /** The session cookie's name: bound to this very host where the browser can do that, which takes HTTPS. */
@@ -18,7 +18,7 @@ export const sessionCookie = ({ SITE_URL }: Pick<Deps["env"], "SITE_URL">) =>
 
 /**
  * Gives the browser a cookie for the whole site; null takes it away. Scripts can read it only when it is `readable`.
- * Whoever calls this has registered @fastify/cookie.
+ * Needs @fastify/cookie.
  */
 export function giveCookie(
   { env }: Pick<Deps, "env">,
@@ -77,7 +77,7 @@ export async function cookieFacts(
   };
 }
 
-/** What a program's request brings: the session of its bearer token. Cookies are not looked at. */
+/** The session of the bearer token; cookies mean nothing here. */
 export async function bearerFacts(
   deps: Pick<Deps, "db" | "now">,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { checkSession, closeSession, openSession, SESSION_LIFETIME_MS } from "./lucia.ts";
 
-/** Who holds the token of a valid session, looked up anew each time; null for any other token. */
+/** Looked up on every request; null for a token without a valid session. */
 export async function userOfToken(
   deps: Pick<Deps, "db" | "now">,
   token: string,

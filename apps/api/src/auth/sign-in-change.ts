@@ -5,7 +5,7 @@ import { queueMail } from "../mail/queue.ts";
 import { signInChangedMail } from "./mails.ts";
 
 /** A change to how an account is signed in to. */
-export interface SignInChange {
+interface SignInChange {
   /** The procedure, as the log of what admins do names it. */
   action: `account.${string}`;
   /** What it is about, such as a passkey's name; left out for the account itself. */

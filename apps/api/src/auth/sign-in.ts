@@ -7,7 +7,7 @@ import { signInAs } from "./session.ts";
 import { hashToken, newLinkToken } from "./token.ts";
 
 /** How long a sign-in waits for its second step, in milliseconds. */
-export const SECOND_STEP_MS = 5 * 60_000;
+const SECOND_STEP_MS = 5 * 60_000;
 
 export interface SignedIn {
   /** The session's token, for `Authorization: Bearer`. */

@@ -181,7 +181,7 @@ export async function finishSecondStep(
   const waiting = findChallenge(ctx.db, hash, "second-step", ctx.now());
   if (!waiting?.accountId) throw expired();
   const { accountId } = waiting;
-  // Nobody guesses a recovery code. So whoever uses up the app's attempts does not keep the owner with one out.
+  // Recovery codes can't be guessed, so using up the app's attempts does not lock out an owner who has one.
   const ofAccount = [limits.secondStepAccount, limits.secondStepDay];
   const takeBack = throttle(ctx, [
     [limits.signInAddress, addressKey(ctx.ip)],

@@ -23,7 +23,7 @@ export function needAnotherWay({ env }: Pick<Deps, "env">, tx: Tx, user: Session
 }
 
 /**
- * Removes every way to sign in that was set up before the address was proven: whoever opened the account need not be
+ * Removes every way to sign in that was set up before the address was proven: the one who opened the account need not be
  * the address's owner. What was set up after it, the second step above all, stays.
  */
 export function dropUnproven(tx: Tx, accountId: string): void {

@@ -109,7 +109,7 @@ function note(
 }
 
 /** The procedures of any section. */
-export function sectionProcedures(of: Section) {
+function sectionProcedures(of: Section) {
   const read = of.read === "admin" ? adminProcedure : publicProcedure;
   return {
     list: read.query(({ ctx }) => listContent(ctx.db, of.name).map((record) => saved(of, record))),

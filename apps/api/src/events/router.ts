@@ -11,10 +11,10 @@ import type { Deps } from "../deps.ts";
 import { adminProcedure, type Meta } from "../trpc.ts";
 
 const AT_A_TIME = 100;
-/** How often the session is looked at while nothing happens; also finds what another process has written. */
+/** How often the session is checked while nothing happens; also finds what another process has written. */
 const LOOK_MS = 5_000;
 
-/** What an admin is told; `at` in milliseconds. `missed` says only that too much happened: read everything anew. */
+/** What an admin gets; `at` in milliseconds. `missed` says only that too much happened: read everything again. */
 export interface News {
   kind: LiveEvent["kind"] | "missed";
   /** The order or the message; "" for `missed`. */
@@ -102,7 +102,7 @@ async function* newsAfter(
       yield tracked(String(last), missed);
     }
     while (!request?.aborted && (await mayHear(ctx))) {
-      // An error, not an end: whoever listens comes back to the next process.
+      // An error, not an end: a listener comes back to the next process.
       if (end.aborted)
         throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message: "The site is restarting." });
       const events = eventsAfter(db, seen, AT_A_TIME);

@@ -12,7 +12,7 @@ import { sendProblem } from "../http/problem.ts";
 import { BOM, csvLines } from "./csv.ts";
 import { type Export, exports } from "./tables.ts";
 
-/** So many rows are read at a time; other requests have their turn in between. */
+/** Rows read at a time; other requests have their turn in between. */
 const PART = 500;
 
 async function* csv(deps: Deps, { heads, part }: ReturnType<Export["read"]>): AsyncGenerator<string> {

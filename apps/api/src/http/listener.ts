@@ -1,7 +1,7 @@
 import { type RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** What a listener allows a connection, whoever it is: times in milliseconds, sizes in bytes. */
+/** What a listener allows a connection: times in milliseconds, sizes in bytes. */
 export interface ListenerLimits {
   /** Until the whole of a request has arrived, its head included. */
   requestMs: number;
@@ -32,7 +32,7 @@ export class LimitedServer extends Server {
     const limits = {
       requestTimeout: requestMs,
       headersTimeout: requestMs,
-      // Node looks for late requests every 30 seconds unless told otherwise: some would have twice the time.
+      // Node checks for late requests every 30 seconds by default: some would have twice the time.
       connectionsCheckingInterval: Math.ceil(requestMs / 10),
       keepAliveTimeout: idleMs,
       maxHeaderSize: headBytes,

@@ -19,7 +19,7 @@ function isSite(siteUrl: string, origin: string): boolean {
 
 /**
  * Throws FORBIDDEN for a change (anything but GET, HEAD and OPTIONS) that another site's page caused, going by Origin
- * and Sec-Fetch-Site, which no page can forge. With neither header nobody can tell, so that is refused too.
+ * and Sec-Fetch-Site, which no page can forge. With neither header there is no way to know, so that is refused too.
  */
 export function assertSameOrigin(
   deps: Pick<Deps, "env">,

@@ -12,7 +12,7 @@ const plain: Record<number, string> = {
   415: "Send the body as JSON, with the header Content-Type: application/json.",
 };
 
-/** Answers an error as RFC 9457 problem details; what the server itself did wrong is logged and not told. */
+/** Answers an error as RFC 9457 problem details; what the server itself did wrong is logged and not answered. */
 export function sendProblem(
   error: FastifyError | TRPCError | Error,
   request: FastifyRequest,

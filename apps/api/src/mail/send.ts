@@ -4,10 +4,10 @@ import type { OutboxMail } from "@rankwright/db/core";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Deps } from "../deps.ts";
 
-/** Until a mail's whole text is given the server can't have taken it: so long that part may take. */
+/** Until a mail's whole text is given the server can't have taken it: the longest that part may take. */
 const TEXT_MS = 60_000;
 /**
- * From then on only the server knows; giving up early makes it take the mail a second time (RFC 1047). So long a client
+ * From then on only the server knows; giving up early makes it take the mail a second time (RFC 1047). This is how long a client
  * should wait for the answer (RFC 5321, 4.5.3.2.6); at a stop less, or the process would be killed for not ending.
  */
 const ANSWER_MS = 10 * 60_000;

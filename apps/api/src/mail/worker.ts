@@ -11,7 +11,7 @@ const MOST_TRIES = 79;
 /**
  * Sends the mails of the outbox, by SMTP when SMTP_URL is set and as .eml files otherwise. A mail that could not be
  * handed over is tried again with growing gaps (30 s to 1 h) and given up after 79 tries, which take three days. One
- * at a time: a crash can leave at most one of which nobody knows whether the mail server took it; that one is handed
+ * at a time: a crash can leave at most one that the mail server may or may not have taken; that one is handed
  * over again, with the same Message-ID.
  */
 export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">): Worker {

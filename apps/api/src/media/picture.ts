@@ -32,7 +32,7 @@ const signatures: readonly { type: MediaType; matches: (head: Buffer) => boolean
 ];
 
 /** What a file is by its content, whatever its name says. Throws 415 for anything but the five formats. */
-export function typeOf(file: Buffer): MediaType {
+function typeOf(file: Buffer): MediaType {
   const found = signatures.find(({ matches }) => matches(file));
   if (found) return found.type;
   const isSvg = /<svg[\s/>]/i.test(file.toString("utf8", 0, 4_096));

@@ -7,7 +7,7 @@ import { offeredSince } from "./unused.ts";
 const SHOWN = 60;
 
 export const mediaProcedures = {
-  /** The pictures that were uploaded, the last first: the address to save, and a small copy to look at. */
+  /** The pictures that were uploaded, the last first: the address to save, and a small copy to show. */
   list: adminProcedure.query(({ ctx }) =>
     listMedia(ctx.db, SHOWN, offeredSince(ctx.now())).map((media) => {
       const [smallest = media.width] = mediaWidths(media);

@@ -6,12 +6,12 @@ import { COPY } from "./picture.ts";
 import { inTurn } from "./turn.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** So long a picture is kept after the last text that named it is gone. */
+/** How long a picture is kept after the last text that named it is gone. */
 const UNUSED_MS = 30 * DAY_MS;
 /** So old is a file that no upload is still at work on. */
 const LEFT_OVER_MS = DAY_MS;
 
-/** Pictures that are unused since then are no longer offered: whoever chooses one has a day to save what names it. */
+/** Pictures that are unused since then are no longer offered: one who has chosen it has a day to save what names it. */
 export const offeredSince = (now: number) => now - UNUSED_MS + DAY_MS;
 
 /**

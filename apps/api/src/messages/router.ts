@@ -47,7 +47,7 @@ function thread(db: Db, message: MessageRow) {
 }
 
 export const messagesProcedures = {
-  /** So many from one address (auth/throttle.ts), then TOO_MANY_REQUESTS with `retryAfterSeconds`. */
+  /** Throttled per address (throttle.ts): TOO_MANY_REQUESTS with `retryAfterSeconds`. */
   send: publicProcedure.input(sendMessage).mutation(({ ctx, input: { messageStatus: _, ...message } }) =>
     immediate(ctx.db, (tx) => {
       countAttempt(tx, ctx.now(), [[limits.messageAddress, addressKey(ctx.ip)]]);
@@ -83,7 +83,7 @@ export const messagesProcedures = {
         return toMessage(setMessageStatus(tx, _id, messageStatus, ctx.now()));
       }),
     ),
-  /** A message with its answers, the first first: `mail` is how far each is, times are milliseconds. */
+  /** Answers are the oldest first; `mail` is the state of each, times are milliseconds. */
   thread: adminProcedure
     .input(byId)
     .query(({ ctx, input }) => thread(ctx.db, needMessage(ctx.db, input._id))),

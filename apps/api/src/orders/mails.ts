@@ -6,7 +6,7 @@ import { letter, siteHost } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
 
 /**
- * Confirms an order to its customer, once. An address that nobody proved gets none: with an account in another's name
+ * Confirms an order to its customer, once. An unproven address gets none: with an account in another's name
  * one could fill a stranger's mailbox.
  */
 export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, order: OrderRow): void {

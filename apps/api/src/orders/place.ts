@@ -52,7 +52,7 @@ function placedBefore(tx: Tx, input: Placing, key: string, email: string): Order
 /**
  * Places an order in the transaction `tx`, or finds the one that the same request placed before; `placed` says which.
  * Package, price, e-mail, payee, statuses and date are the server's; only an admin may name another's e-mail. A customer
- * places so many in a while (auth/throttle.ts), then TOO_MANY_REQUESTS; what is refused for another reason does not count.
+ * places too many (throttle.ts), then TOO_MANY_REQUESTS; what is refused for another reason does not count.
  */
 export function place(
   tx: Tx,
@@ -72,7 +72,7 @@ export function place(
   const order = insertOrder(
     tx,
     {
-      // Placed for another: it belongs to whoever proves that e-mail, not to the admin's own history.
+      // Placed for another: it belongs to the one who proves that e-mail, not to the admin's own history.
       accountId: emailKey === normalEmail(user.email) ? user._id : null,
       packageName: input.packageName,
       packagePrice: price,

@@ -54,7 +54,7 @@ export const ordersProcedures = {
   get: customerProcedure
     .input(byId)
     .query(({ ctx, input }) => toOrder(needOrder(ctx.db, input._id, ctx.user))),
-  /** What happened to an order, the first first; `at` in milliseconds. */
+  /** The oldest first; `at` in milliseconds. */
   history: adminProcedure.input(byId).query(({ ctx, input }) => {
     const order = needOrder(ctx.db, input._id, ctx.user);
     return orderHistory(ctx.db, order._id).map(({ event, byWhom, note, createdAt: at }) => ({
@@ -97,7 +97,7 @@ export const ordersProcedures = {
   totals: adminProcedure.query(({ ctx }) => salesTotals(ctx.db, testModeOf(ctx.env))),
   /** Total Spent in cents, and how many orders the customer has. */
   spent: customerProcedure.query(({ ctx }) => spentBy(ctx.db, customerOf(ctx.user), testModeOf(ctx.env))),
-  /** What came in, went back and was ordered, per day, week or month; see order-sales.ts. */
+  /** What came in, went back and was ordered, per day, week or month; see sales.ts. */
   sales: adminProcedure
     .input(salesInput)
     .query(({ ctx, input }) => salesOf(ctx.db, input, ctx.env.TIME_ZONE, testModeOf(ctx.env))),
@@ -134,7 +134,7 @@ export const ordersProcedures = {
         previous: setMany(tx, input.orders, { user: ctx.user, now: ctx.now() }),
       })),
     ),
-  /** Books a payment, or money given back, by hand. The reason stands in the order's history and the audit log. */
+  /** Books a payment, or money given back, by hand. The reason is in the order's history and the audit log. */
   setPaymentStatus: adminProcedure
     .input(byId.extend({ paymentStatus: paymentStatusInput, reason: requiredText("Reason", 500) }))
     .mutation(({ ctx, input: { _id, paymentStatus, reason } }) =>

@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatusInput, type SessionUser } from "@rankwrigh
 import { z } from "zod";
 import { notFound } from "../errors.ts";
 
-/** So many orders are changed at once. */
+/** Orders changed at once. */
 const MOST = 500;
 const tooMany = `At most ${MOST} orders can be changed at once.`;
 const none = "Name at least one order.";

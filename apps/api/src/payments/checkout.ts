@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
 import { payeeNow } from "./payee.ts";
 import { provider } from "./providers.ts";
-import { CHECK_AFTER_MS } from "./unpaid.ts";
+import { CHECK_AFTER_MS } from "./review/unpaid.ts";
 
 /**
  * What the browser posts to pay the order: its open invoice, or a new one. Price and payee are the order's own, whatever

@@ -13,7 +13,7 @@ export function otherMode(
   event: Pick<PaymentEvent, "invoiceId" | "isTest">,
   { PAYPAL_ENV: mode }: Pick<Env, "PAYPAL_ENV">,
 ): string | undefined {
-  // While payment is off nobody is asked, and nothing is settled.
+  // While payment is off no provider is asked, and nothing is processed.
   if (mode === "off") return undefined;
   const invoice = findInvoice(db, event.invoiceId);
   const contradicts = event.isTest !== isTestMode(mode);

@@ -2,7 +2,7 @@ import type { Db } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
 import type { Env } from "../env.ts";
 
-/** The payment e-mail that a demo site begins with: nobody's at PayPal. */
+/** The payment e-mail that a demo site begins with: no account of PayPal has it. */
 export const DEMO_PAYEE = "payments@example.com";
 
 /**

@@ -1,4 +1,4 @@
-import { paymentEmailProcedures } from "./emails-router.ts";
-import { reviewProcedures } from "./review-router.ts";
+import { paymentEmailProcedures } from "./emails/router.ts";
+import { reviewProcedures } from "./review/router.ts";
 
 export const paymentsProcedures = { ...paymentEmailProcedures, ...reviewProcedures };

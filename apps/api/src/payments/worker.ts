@@ -7,10 +7,10 @@ import {
 } from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
-import { processInvalid, processOtherMode, processVerified } from "./process.ts";
+import { processInvalid, processOtherMode, processVerified } from "./booking/process.ts";
 import type { Verification } from "./provider.ts";
 import { provider } from "./providers.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcile } from "./review/reconcile.ts";
 
 /** Unanswered tries hold their places for the whole timeout: with 32 places, 96 can keep to their 30 seconds. */
 const AT_ONCE = 32;

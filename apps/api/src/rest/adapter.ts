@@ -65,7 +65,7 @@ async function longList(
     yield "[";
     for (let separator = ""; slice.length > 0; separator = ",") {
       yield separator + JSON.stringify(slice).slice(1, -1);
-      // What was written may have gone out at once: without this, no other request would be looked at in between.
+      // What was written may have gone out at once: without this, no other request would be served in between.
       await nextTurn();
       slice = left > 0 ? await read(slice.at(-1)?._id) : [];
     }

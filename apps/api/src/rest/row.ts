@@ -21,7 +21,7 @@ export interface Row {
   status: 200 | 201;
   /** What the body holds; a name that is not here is not stored and comes back in `ignoredFields`. */
   body?: z.ZodObject;
-  /** Second names of body fields, each with the name it stands for. */
+  /** Second names of body fields, each with the field's own name. */
   aliases?: Readonly<Record<string, string>>;
   input: (request: RestRequest) => unknown;
   answer: (result: unknown, request: RestRequest) => unknown;
@@ -31,7 +31,7 @@ export interface Row {
   isList?: boolean;
   /** The query that reads the record, asked before an update, to tell whether anything changed. */
   before?: string;
-  /** The list may be long: it is read and sent in slices of so many records. */
+  /** The list may be long: it is read and sent in slices of this many records. */
   slice?: number;
   /** One line for the documentation. */
   summary: string;

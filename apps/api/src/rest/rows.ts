@@ -33,7 +33,7 @@ import {
 import { contentRows } from "./content-rows.ts";
 import { created, idOnly, noInput, paging, type Row, same } from "./row.ts";
 
-/** So many records are read and sent at a time: quick for the one who waits, and no pause for all others. */
+/** Records read and sent at a time: quick for the one who waits, and no pause for all others. */
 const SLICE = 500;
 
 const list = (path: string, procedure: string, record: z.ZodObject, summary: string): Row => ({

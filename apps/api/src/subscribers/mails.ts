@@ -1,6 +1,6 @@
 import { letter, type Site, siteHost, type Words } from "../mail/letter.ts";
 
-/** Asks whoever subscribed an address to confirm it. `url` is the subscription's own page. */
+/** `url` is the subscription's own page. */
 export function confirmSubscriptionMail(site: Site, url: string): Words {
   return {
     subject: "Please confirm your subscription",

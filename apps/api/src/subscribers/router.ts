@@ -31,7 +31,7 @@ function subscription({ subemail, confirmedAt, unsubscribedAt }: SubscriberRow) 
   return { subemail, state } as const;
 }
 
-/** Asks for the confirmation, but no more often than the limit: nobody's mailbox is filled from here. */
+/** Asks for the confirmation, but no more often than the limit: no mailbox is filled from here. */
 function mailConfirmation(tx: Tx, ctx: Context, subscriber: SubscriberRow): void {
   const { token, confirmedAt, subemail } = subscriber;
   if (token === null || confirmedAt !== null) return;
@@ -51,7 +51,7 @@ function needSubscriber(db: Context["db"], token: string): SubscriberRow {
 export const subscribersProcedures = {
   /**
    * Keeps the e-mail and mails it a link that confirms it. A known e-mail gets the same answer as a new one, in the
-   * spelling that was sent, and is kept once. So many from one address (auth/throttle.ts), then TOO_MANY_REQUESTS.
+   * spelling that was sent, and is kept once. Throttled per address (throttle.ts): TOO_MANY_REQUESTS.
    */
   subscribe: publicProcedure.input(subscribe).mutation(({ ctx, input: { subemail } }) => {
     const subscribed = immediate(ctx.db, (tx) => {

@@ -14,7 +14,7 @@ export const subscriptionUrl = ({ SITE_URL }: Site, token: string) =>
 /** Where a mail program ends the subscription by itself. */
 export const unsubscribeUrl = ({ SITE_URL }: Site, token: string) => SITE_URL + paths.unsubscribe({ token });
 
-/** Ends the subscription of the token; a repeat changes nothing. Throws NOT_FOUND for a token that is nobody's. */
+/** Ends the subscription of the token; a repeat changes nothing. NOT_FOUND for an unknown token. */
 export function endSubscription({ db, now }: Pick<Deps, "db" | "now">, token: string) {
   return immediate(db, (tx) => {
     const subscriber = subscriberOfToken(tx, token);

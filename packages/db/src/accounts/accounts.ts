@@ -9,12 +9,11 @@ export function countAccounts(db: Db): number {
   return db.select({ n: count() }).from(accounts).get()?.n ?? 0;
 }
 
-/** The account with this normalised e-mail; undefined when there is none. */
+/** By the normalised e-mail. */
 export function accountOfEmail(db: Db, email: string): Account | undefined {
   return db.select().from(accounts).where(eq(accounts.email, email)).get();
 }
 
-/** The account with this id; undefined when there is none. */
 export function findAccount(db: Db, id: string): Account | undefined {
   return db.select().from(accounts).where(eq(accounts.id, id)).get();
 }
@@ -91,7 +90,7 @@ export function changeEmail(tx: Tx, account: Account, email: string, now: number
   return true;
 }
 
-/** Removes the account with all that signs in to it. Its orders stay, belonging to nobody's account. */
+/** Removes the account with all that signs in to it. Its orders stay, without an account. */
 export function deleteAccount(tx: Tx, id: string): void {
   tx.update(orders).set({ accountId: null }).where(eq(orders.accountId, id)).run();
   tx.delete(accounts).where(eq(accounts.id, id)).run();

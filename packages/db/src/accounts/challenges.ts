@@ -23,7 +23,7 @@ export function findChallenge(db: Db, hash: string, kind: ChallengeKind, now: nu
     .get();
 }
 
-/** Uses a challenge up. Whoever gets it is the only one; everyone after gets undefined. */
+/** Uses a challenge up: only the first caller gets it. */
 export function takeChallenge(tx: Tx, hash: string, kind: ChallengeKind, now: number): Challenge | undefined {
   return tx
     .delete(challenges)

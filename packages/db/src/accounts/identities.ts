@@ -5,7 +5,7 @@ import { identities } from "../tables.ts";
 
 export type Identity = typeof identities.$inferSelect;
 
-/** Whoever the provider calls `subject`, linked to an account or once so; undefined when never. */
+/** The provider's `subject`, also one whose account was unlinked. */
 export function findIdentity(db: Db, issuer: string, subject: string): Identity | undefined {
   return db
     .select()
@@ -14,7 +14,7 @@ export function findIdentity(db: Db, issuer: string, subject: string): Identity 
     .get();
 }
 
-/** Links the account with whoever the provider calls `subject`; false when those are linked already. */
+/** Links the account with the provider's `subject`; false when they are linked already. */
 export function linkIdentity(
   tx: Tx,
   identity: { issuer: string; subject: string; accountId: string; createdAt: number },

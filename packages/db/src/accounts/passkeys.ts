@@ -4,7 +4,6 @@ import { passkeys } from "../tables.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** The passkey with this credential's id; undefined when there is none. */
 export function findPasskey(db: Db, id: string): Passkey | undefined {
   return db.select().from(passkeys).where(eq(passkeys.id, id)).get();
 }

@@ -4,7 +4,7 @@ import { authenticators, recoveryCodes } from "../tables.ts";
 
 type Authenticator = typeof authenticators.$inferSelect;
 
-/** The account's authenticator app, confirmed or not; undefined when there is none. */
+/** Also one that is not confirmed. */
 export function authenticatorOf(db: Db, accountId: string): Authenticator | undefined {
   return db.select().from(authenticators).where(eq(authenticators.accountId, accountId)).get();
 }

@@ -33,7 +33,7 @@ export function sessionsOf(db: Db, accountId: string, now: number, oldestSession
     .all();
 }
 
-/** Whose session this is; undefined when there is none. Whether it is still valid is not looked at. */
+/** Also one that has expired. */
 export function accountIdOfSession(db: Db, sessionId: string): string | undefined {
   return db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId)).get()?.id;
 }

@@ -34,7 +34,7 @@ export function emailOfToken(db: Db, hash: string): string | undefined {
   );
 }
 
-/** Uses a token up. Whoever gets the account's id is the only one; everyone after gets undefined. */
+/** Uses a token up: only the first caller gets the account's id. */
 export function takeToken(tx: Tx, hash: string, purpose: TokenPurpose, now: number): string | undefined {
   return tx
     .delete(authTokens)

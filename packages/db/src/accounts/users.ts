@@ -24,7 +24,7 @@ export function findUser(db: Db, _id: string): User | undefined {
   return db.select(shown).from(users).where(eq(users._id, _id)).get();
 }
 
-/** The user record with this normalised e-mail; undefined when there is none. */
+/** By the normalised e-mail. */
 export function userOfEmail(db: Db, emailKey: string): User | undefined {
   return db.select(shown).from(users).where(eq(users.emailKey, emailKey)).get();
 }

@@ -26,7 +26,7 @@ const nameOf = (now: Date) => now.toISOString().replaceAll(":", "-");
 
 /**
  * Copies the database as one moment has it, while others read and write it, into a file that needs no other beside it.
- * Page by page and not by VACUUM INTO, which numbers rows anew: the search indexes name rows by their numbers.
+ * Page by page and not by VACUUM INTO, which renumbers rows: the search indexes name rows by their numbers.
  */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true });
@@ -91,7 +91,7 @@ function copyIfThere(from: string, to: string): boolean {
 
 /**
  * Makes a backup of a site, which may run meanwhile, in DATA_DIR/backups: the database, pictures and written mails, and a
- * manifest of them. It appears whole or not at all, and only its owner can read it. With `keep`, only so many of the last
+ * manifest of them. It appears whole or not at all, and only its owner can read it. With `keep`, only that many of the last
  * backups stay. Throws a BackupError when it can't be made.
  */
 export async function makeBackup(

@@ -17,7 +17,7 @@ const facts = z.object({
   /** All movements of money added up, refunds negative. */
   ledgerCents: z.number().int(),
 });
-export type Facts = z.infer<typeof facts>;
+type Facts = z.infer<typeof facts>;
 
 const manifest = z.object({
   format: z.literal(1),

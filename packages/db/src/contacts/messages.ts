@@ -25,7 +25,6 @@ export function insertMessage(
   return row;
 }
 
-/** One message; undefined when there is none with that id. */
 export function findMessage(db: Db, _id: string): MessageRow | undefined {
   return db.select().from(messages).where(eq(messages._id, _id)).get();
 }

@@ -37,12 +37,12 @@ export function addSubscriber(tx: Tx, subemail: string, token: string, now: numb
     .get();
 }
 
-/** One subscriber, subscribed or not any more; undefined when there is none with that id. */
+/** Also one who unsubscribed. */
 export function findSubscriber(db: Db, _id: string): SubscriberRow | undefined {
   return db.select().from(subscribers).where(eq(subscribers._id, _id)).get();
 }
 
-/** Whose links have this token, subscribed or not any more; undefined when it is nobody's. */
+/** Also one who unsubscribed. */
 export function subscriberOfToken(db: Db, token: string): SubscriberRow | undefined {
   return db.select().from(subscribers).where(eq(subscribers.token, token)).get();
 }

@@ -18,7 +18,7 @@ export function listContent(db: Db, section: string): ContentRecord[] {
     .all();
 }
 
-/** One record of the section, in the trash or not; undefined when there is none. */
+/** Also one in the trash. */
 export function findContent(db: Db, section: string, _id: string): ContentRecord | undefined {
   return db
     .select()

@@ -4,7 +4,6 @@ import { media } from "../tables.ts";
 
 type MediaRecord = typeof media.$inferSelect;
 
-/** An uploaded picture; undefined when there is none with this id. */
 export function findMedia(db: Db, _id: string): MediaRecord | undefined {
   return db.select().from(media).where(eq(media._id, _id)).get();
 }

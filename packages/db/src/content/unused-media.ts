@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { type Db, immediate, type Tx } from "../core/client.ts";
 import { media } from "../tables.ts";
 
-/** How many texts are read, and how many pictures judged, in one piece of work: nobody waits for long meanwhile. */
+/** How many texts are read, and how many pictures checked, in one transaction: other writers wait meanwhile. */
 const AT_ONCE = 500;
 
 /** All that people write and that can name a picture: content (the trash too), its earlier versions, messages and mails. */

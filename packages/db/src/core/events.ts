@@ -5,13 +5,13 @@ import type { Db, Tx } from "./client.ts";
 export type LiveEvent = typeof events.$inferSelect;
 type EventKind = LiveEvent["kind"];
 
-/** Whoever comes back later than so many events reads everything anew. */
+/** A reader who comes back after more events than this reads everything again. */
 const EVENTS_KEPT = 10_000;
 
 const listeners = new WeakMap<Db["$client"], Set<() => void>>();
 
 /**
- * Notes what admins are told of, in the transaction that does it. Whoever waits in this process is woken once the
+ * Notes what admins are told of, in the transaction that does it. Readers that wait in this process are woken once the
  * transaction is over; `now` in milliseconds.
  */
 export function addEvent(tx: Tx, kind: EventKind, subjectId: string, now: number): void {

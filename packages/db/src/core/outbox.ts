@@ -75,7 +75,6 @@ export function pageOfFailedMails(db: Db, asked: PageRequest): Page<OutboxMail> 
   );
 }
 
-/** One mail; undefined when there is none with that id. */
 export function findMail(db: Db, _id: string): OutboxMail | undefined {
   return db.select().from(outbox).where(eq(outbox._id, _id)).get();
 }

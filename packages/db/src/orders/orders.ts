@@ -21,7 +21,6 @@ export interface OrderChange {
   now: number;
 }
 
-/** One order; undefined when there is none with that id. */
 export function findOrder(db: Db, _id: string): OrderRow | undefined {
   return db.select().from(orders).where(eq(orders._id, _id)).get();
 }
@@ -37,7 +36,7 @@ export function orderWithKey(db: Db, idempotencyKey: string): OrderRow | undefin
   return db.select().from(orders).where(eq(orders.idempotencyKey, idempotencyKey)).get();
 }
 
-/** Adds an order, UnPaid and Pending. Throws SQLite's unique error when its idempotency key is taken. */
+/** UnPaid and Pending. Throws SQLite's unique error when its idempotency key is taken. */
 export function insertOrder(
   tx: Tx,
   order: Omit<NewOrder, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
@@ -61,14 +60,13 @@ export function insertOrder(
   return row;
 }
 
-/** Notes what happened to an order. */
 export function addOrderEvent(tx: Tx, orderId: string, event: string, by: OrderChange): void {
   tx.insert(orderEvents)
     .values({ _id: newId(), orderId, event, byWhom: by.byWhom, note: by.note, createdAt: by.now })
     .run();
 }
 
-/** What happened to an order, the first first. */
+/** The oldest first. */
 export function orderHistory(db: Db, orderId: string): OrderEvent[] {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents._id).all();
 }
@@ -96,7 +94,6 @@ export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by:
   return changed;
 }
 
-/** Sets how far the work is. */
 export function setOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, by: OrderChange): OrderRow {
   addOrderEvent(tx, order._id, to.toLowerCase(), by);
   return tx

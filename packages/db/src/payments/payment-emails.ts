@@ -11,7 +11,6 @@ export function listPaymentEmails(db: Db): PaymentEmailRow[] {
   return db.select().from(paymentEmails).orderBy(asc(paymentEmails._id)).all();
 }
 
-/** One payment e-mail; undefined when there is none with that id. */
 export function findPaymentEmail(db: Db, _id: string): PaymentEmailRow | undefined {
   return db.select().from(paymentEmails).where(eq(paymentEmails._id, _id)).get();
 }

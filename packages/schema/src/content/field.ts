@@ -8,7 +8,7 @@ import { isSafeAddress } from "../url.ts";
  * button or link leads · icon: a picture's address or the name of one of the site's icons · number-text: a number
  * as the owner writes it ("1,200", "85") · choice: one of `choices` · price: US dollars, at most two decimals.
  */
-export type FieldKind = "text" | "multiline" | "image" | "link" | "icon" | "number-text" | "choice" | "price";
+type FieldKind = "text" | "multiline" | "image" | "link" | "icon" | "number-text" | "choice" | "price";
 
 /** One field of a section, as data: its form control, its rule and its words all derive from it. */
 export interface SectionField {
@@ -39,7 +39,7 @@ export const icon = make("icon");
 export const numberText = make("number-text");
 export const price = make("price");
 
-/** One of a fixed list of words; when it is optional, "" stands for what is standard. */
+/** One of a fixed list of words; when it is optional, "" is the default. */
 export function choice<
   const C extends readonly [string, ...string[]],
   const O extends Options = Record<never, never>,

@@ -3,7 +3,7 @@ import type { PublicPage } from "../site-paths.ts";
 import { fieldSchema, type SectionField } from "./field.ts";
 
 /** A screen that adds and lists; several sections may share one path (a heading text and its items). */
-export interface ManageScreen {
+interface ManageScreen {
   readonly path: string;
   /** The form's heading. */
   readonly heading: string;
@@ -29,8 +29,8 @@ export interface EditScreen {
   readonly when?: string;
 }
 
-/** The REST paths as documented, with `:id` for the record's id. DELETE stands on the update path. */
-export interface RestPaths {
+/** The REST paths as documented, with `:id` for the record's id. DELETE is on the update path. */
+interface RestPaths {
   readonly list: string;
   readonly get: string;
   readonly create: string;

@@ -8,7 +8,7 @@ import { leakIn, openWorld, ROLES, type Role, type World } from "./world.ts";
 type CallInput = Record<string, unknown>;
 
 /** What came of a run. */
-export interface FuzzCounts {
+interface FuzzCounts {
   inputs: number;
   /** Inputs whose rights and form were right, so that the procedure's own work began. */
   reached: number;

@@ -9,7 +9,7 @@ export interface Leaf {
   values: readonly unknown[] | undefined;
   accepts: (value: unknown) => boolean;
 }
-export interface Listing {
+interface Listing {
   kind: "list";
   element: Shape;
 }
@@ -18,7 +18,7 @@ export interface Fields {
   fields: Readonly<Record<string, { shape: Shape; mayBeMissing: boolean }>>;
 }
 /** Something that is not looked at. */
-export interface Anything {
+interface Anything {
   kind: "anything";
 }
 /** What a schema takes, as far as examples and counter-examples need to know it. */
@@ -81,7 +81,7 @@ const choices = Object.values(sections).flatMap(({ fields }) =>
 );
 
 /** Plain values, of which each rule of the site takes at least one. */
-export const plainValues: readonly unknown[] = [
+const plainValues: readonly unknown[] = [
   "Sample text",
   "sample@example.com",
   "49.50",

@@ -88,7 +88,7 @@ export type ProviderFailure =
   | "failed";
 
 /** What became of an errand at the provider. `from` is where it began, or where to go now. */
-export type ProviderOutcome = { errand: ProviderErrand; from: string } & (
+type ProviderOutcome = { errand: ProviderErrand; from: string } & (
   | { failure: ProviderFailure }
   | { failure?: undefined; answer: SignedIn | SecondStep | "linked" }
 );

@@ -31,7 +31,7 @@ const linkedWords = (name: string) => ({
 });
 
 /**
- * The account of whoever the provider proved; made or linked by a verified e-mail. Without one there is neither, and
+ * The account of the person that the provider proved; made or linked by a verified e-mail. Without one there is neither, and
  * what its owner has unlinked is not linked again by its e-mail alone.
  */
 export function accountFor(
@@ -50,7 +50,7 @@ export function accountFor(
     const id = known?.id ?? newId();
     if (!known) insertAccount(tx, { id, email, passwordHash: "", emailVerifiedAt: createdAt, createdAt });
     else if (known.emailVerifiedAt === null) {
-      // Whoever opened it never proved the address; now its owner has. Nothing of theirs may stay.
+      // The one who opened it never proved the address; now its owner has. Nothing of the first may stay.
       setUnusablePassword(tx, id);
       markVerified(tx, id, createdAt);
       dropUnproven(tx, id);
@@ -66,7 +66,7 @@ export function accountFor(
 }
 
 /**
- * The account that sent its person to the provider (`waiting`), when that is who logged in there, and anew. A provider
+ * The account that sent its person to the provider (`waiting`), when that is who logged in there just now. A provider
  * that does not tell when has proven nothing.
  */
 export function ownAccountAgain(
@@ -82,7 +82,7 @@ export function ownAccountAgain(
   return { accountId };
 }
 
-/** Lets the provider log the account in; false when another account is linked with whoever it proved. */
+/** Lets the provider log the account in; false when another account is linked with that person. */
 export function linkAccount(
   deps: Deps,
   { issuer, name }: OidcSettings,

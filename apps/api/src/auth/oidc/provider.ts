@@ -65,7 +65,7 @@ export const newVisit = (): Visit => ({
   verifier: randomPKCECodeVerifier(),
 });
 
-/** Where to send the browser; `anew` has its person log in there even if they are. Throws when it can't be asked. */
+/** Where to send the browser; `anew` asks for the password there even when logged in. Throws when the provider can't be reached. */
 export async function providerAddress(
   settings: OidcSettings,
   redirectUri: string,

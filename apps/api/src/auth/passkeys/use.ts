@@ -80,14 +80,14 @@ async function provenPasskey(
     : undefined;
 }
 
-/** What the browser needs to find a passkey for this site, whoever's it is. Throttled per address. */
+/** For any passkey of this site: the account is not known yet. Throttled per address. */
 export async function signInOptions(ctx: Context): Promise<RequestOptions> {
   needRelyingParty(ctx);
   throttle(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
   return optionsFor(ctx, "passkey-sign-in", null);
 }
 
-/** Signs in whoever the passkey belongs to. Throws UNAUTHORIZED for anything that is not right. */
+/** Signs in the passkey's account. Throws UNAUTHORIZED for anything that is not right. */
 export async function signInWithPasskey(
   ctx: Context,
   response: AuthenticationResponseJSON,

@@ -10,9 +10,9 @@ import {
   notificationsOfTxn,
 } from "@rankwright/db/payments";
 import { formatCents, isTestMode, type NotificationState, normalEmail } from "@rankwright/schema";
+import type { PaymentEvent } from "../provider.ts";
+import { provider } from "../providers.ts";
 import { bookedByHand } from "./by-hand.ts";
-import type { PaymentEvent } from "./provider.ts";
-import { provider } from "./providers.ts";
 
 /** What an event is about: one of our orders, by the invoice it was to be paid with. */
 export interface Match {

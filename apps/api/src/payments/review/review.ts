@@ -15,10 +15,10 @@ import {
   updateNotification,
 } from "@rankwright/db/payments";
 import { canDismiss, isTestMode } from "@rankwright/schema";
-import type { Env } from "../env.ts";
-import { notFound, refuse } from "../errors.ts";
-import { otherMode } from "./mode.ts";
-import { provider } from "./providers.ts";
+import type { Env } from "../../env.ts";
+import { notFound, refuse } from "../../errors.ts";
+import { otherMode } from "../mode.ts";
+import { provider } from "../providers.ts";
 import { type By, CHECK_AFTER_MS } from "./unpaid.ts";
 
 const LIMIT = 50;

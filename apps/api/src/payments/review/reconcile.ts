@@ -7,10 +7,10 @@ import {
   staleInvoices,
 } from "@rankwright/db/payments";
 import { formatCents, paths } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
-import { letter } from "../mail/letter.ts";
-import { mailOwners } from "./mails.ts";
-import { provider } from "./providers.ts";
+import type { Deps } from "../../deps.ts";
+import { letter } from "../../mail/letter.ts";
+import { mailOwners } from "../mails.ts";
+import { provider } from "../providers.ts";
 import { dismissAbandoned } from "./unpaid.ts";
 
 const BATCH = 100;

@@ -11,12 +11,12 @@ import {
   wakeWaiting,
 } from "@rankwright/db/payments";
 import { formatCents, mayBecome, type NotificationState } from "@rankwright/schema";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../../deps.ts";
+import { mailOtherMode, mailOwnerOfBooking, mailReceipt, mailRefund, mailRejected } from "../mails.ts";
+import { otherMode } from "../mode.ts";
+import type { PaymentEvent } from "../provider.ts";
 import { heldByHand } from "./by-hand.ts";
 import { type Decision, decide, findMatch, type Match } from "./decide.ts";
-import { mailOtherMode, mailOwnerOfBooking, mailReceipt, mailRefund, mailRejected } from "./mails.ts";
-import { otherMode } from "./mode.ts";
-import type { PaymentEvent } from "./provider.ts";
 
 const PROVIDER = "payment provider";
 /** How many of the newest unverified notifications are kept: anyone may post them. */

@@ -1,7 +1,7 @@
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { isByHand, ledgerOf } from "@rankwright/db/payments";
-import type { PaymentEvent } from "./provider.ts";
+import type { PaymentEvent } from "../provider.ts";
 
 /** The balance of the owner's own bookings for an order, in cents. */
 export function heldByHand(tx: Tx, orderId: string): number {

@@ -1,8 +1,8 @@
 import { audit, immediate, type Tx } from "@rankwright/db/core";
 import { addOrderEvent, findOrder, type OrderChange } from "@rankwright/db/orders";
 import { abandonedInvoices, dropFlags } from "@rankwright/db/payments";
-import type { Deps } from "../deps.ts";
-import { notFound } from "../errors.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../errors.ts";
 
 /** How long after its checkout was opened, or checked again, an unpaid order is flagged. */
 export const CHECK_AFTER_MS = 3_600_000;

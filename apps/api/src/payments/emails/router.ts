@@ -10,9 +10,9 @@ import {
   paymentEmailOf,
 } from "@rankwright/db/payments";
 import { type PaymentEmail, paymentEmailInput } from "@rankwright/schema";
-import { notFound, refuse } from "../errors.ts";
-import { byId } from "../input.ts";
-import { adminProcedure, customerProcedure } from "../trpc.ts";
+import { notFound, refuse } from "../../errors.ts";
+import { byId } from "../../input.ts";
+import { adminProcedure, customerProcedure } from "../../trpc.ts";
 
 function toPaymentEmail({ _id, paypalEmail }: PaymentEmailRow): PaymentEmail {
   return { _id, paypalEmail };

@@ -3,7 +3,7 @@ import { insertNotification, updateNotification } from "@rankwright/db/payments"
 import * as tables from "@rankwright/db/tables";
 import { payShop } from "@rankwright/test-kit/payments";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { provider } from "./providers.ts";
+import { provider } from "../providers.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
