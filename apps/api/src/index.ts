@@ -5,6 +5,7 @@ export * from "./app.ts";
 export { oidcPlugin } from "./auth/oidc/plugin.ts";
 export { cookieFacts } from "./auth/request.ts";
 export { purgeSessions } from "./auth/session.ts";
+export { writeUses } from "./auth/uses.ts";
 export * from "./context.ts";
 export * from "./deps.ts";
 export * from "./env.ts";

@@ -106,7 +106,6 @@ export async function start(
   const endHousekeeping = startHousekeeping(deps);
 
   async function stop(): Promise<void> {
-    const tidied = endHousekeeping();
     // An open subscription would keep its listener from closing.
     endLive(deps);
     // Listeners first: what is in flight finishes, then the workers, then the file.
@@ -116,7 +115,7 @@ export async function start(
     await Promise.all(listeners.map((app) => app.close()));
     clearTimeout(cut);
     await Promise.all(Object.values(workers).map((worker) => worker.stop()));
-    await tidied;
+    await endHousekeeping();
     deps.db.$client.close();
     release();
   }
