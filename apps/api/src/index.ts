@@ -1,4 +1,4 @@
-export { holdData } from "@rankwright/db/backup";
+export { holdSite } from "@rankwright/db/backup";
 export { contentRevision } from "@rankwright/db/content";
 export { ensureOwner } from "./accounts/owner.ts";
 export * from "./app.ts";
