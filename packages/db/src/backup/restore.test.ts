@@ -207,6 +207,13 @@ describe("in one line what is wrong, and nothing changed", () => {
   });
 });
 
+test("statistics that SQLite keeps are no change of the form", async () => {
+  inDb(dataDir, (db) => db.$client.exec("analyze"));
+  const made = await makeBackup(dataDir, later);
+  await restoreBackup(dataDir, made.name, new Date(3));
+  expect(truthOf(dataDir)).toMatchObject({ ...presentTruth, sessions: 0 });
+});
+
 test("no site starts while a backup is restored", () => {
   const release = holdData(dataDir, "alone");
   expect(holdSite(dataDir, "a second")).toEqual({ holder: null });
