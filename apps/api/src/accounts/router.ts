@@ -7,7 +7,6 @@ import {
   findAccount,
   hasIdentity,
   passkeysOf,
-  sessionsOf,
 } from "@rankwright/db/accounts";
 import { messagesFrom } from "@rankwright/db/contacts";
 import { immediate } from "@rankwright/db/core";
@@ -25,12 +24,12 @@ import {
   removePasskeyInput,
   renamePasskeyInput,
 } from "@rankwright/schema";
-import { SESSION_LIFETIME_MS } from "../auth/lucia.ts";
 import { unlinkProvider } from "../auth/oidc/identity.ts";
 import { isConfirmed, needOwner, needVerified } from "../auth/owner-proof.ts";
 import { addPasskey, nameOwnPasskey, newPasskeyOptions, removePasskey } from "../auth/passkeys/own.ts";
 import { relyingParty } from "../auth/passkeys/relying-party.ts";
 import { confirmOptions, confirmWithPasskey } from "../auth/passkeys/use.ts";
+import { signedInDevices } from "../auth/session.ts";
 import { hashToken } from "../auth/token.ts";
 import { confirmTwoStep, proposeTwoStep, renewRecoveryCodes, turnOffTwoStep } from "../auth/two-step.ts";
 import { notFound, refuse } from "../errors.ts";
@@ -73,8 +72,7 @@ export const accountProcedures = {
   /** The devices that are signed in, the one used last first. Times in milliseconds. */
   sessions: customerProcedure.query(({ ctx }) => {
     const own = ctx.token && hashToken(ctx.token);
-    const found = sessionsOf(ctx.db, ctx.user._id, ctx.now(), ctx.now() - SESSION_LIFETIME_MS);
-    return found.map(({ _id, hash, createdAt, lastUsedAt, userAgent }) => ({
+    return signedInDevices(ctx, ctx.user._id).map(({ _id, hash, createdAt, lastUsedAt, userAgent }) => ({
       _id,
       device: deviceOf(userAgent),
       createdAt,
@@ -196,7 +194,7 @@ export const accountProcedures = {
         emailVerifiedAt: iso(emailVerifiedAt),
         twoStepSince: iso(authenticatorOf(ctx.db, id)?.confirmedAt ?? null),
         passkeys: passkeysOf(ctx.db, id).map((key) => ({ name: key.name, createdAt: iso(key.createdAt) })),
-        devices: sessionsOf(ctx.db, id, ctx.now(), ctx.now() - SESSION_LIFETIME_MS).map((session) => ({
+        devices: signedInDevices(ctx, id).map((session) => ({
           device: deviceOf(session.userAgent),
           createdAt: iso(session.createdAt),
           lastUsedAt: iso(session.lastUsedAt),
