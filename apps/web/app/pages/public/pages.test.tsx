@@ -161,6 +161,28 @@ test("the service page has its sections in their order, with the fixed bars and 
   ]);
 });
 
+test.each([
+  ["no label", ["", "", ""]],
+  ["one label", ["", "Useful content", ""]],
+])(
+  "an about record with %s once had fewer than the three bars",
+  async (_, [one = "", two = "", three = ""]) => {
+    await owner().content.about.create({
+      aboutImg: "/demo/about.svg",
+      aboutHeading: "About us",
+      aboutText: "Who we are",
+      aboutDetails: "What we do",
+      aboutPointone: one,
+      aboutPointwo: two,
+      aboutPointhree: three,
+    });
+    const { html, text } = await rendered(site.deps, "/service/");
+    const names = [...html.matchAll(/<progress [^>]*aria-label="([^"]*)"/g)].map(([, name]) => name);
+    expect(names).toEqual(["About us: 1 of 3", two || "About us: 2 of 3", "About us: 3 of 3"]);
+    inOrder(text, ["85%", two, "65%", "79%"]);
+  },
+);
+
 test("the contact form has the documented labels and goes to /contact", async () => {
   for (const path of ["/", "/contact", "/contact-us"]) {
     const { html } = await rendered(site.deps, path);
