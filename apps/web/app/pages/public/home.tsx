@@ -9,6 +9,7 @@ import { Testimonials } from "#app/sections/home/testimonials.tsx";
 import { WorkSteps } from "#app/sections/home/work-steps.tsx";
 import { inCardOrder } from "#app/sections/packages/packages.tsx";
 import { Pricing } from "#app/sections/packages/pricing.tsx";
+import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/home";
 import { headOf, headTags } from "./seo/seo.ts";
 import { businessNode } from "./seo/structured-data.ts";
@@ -58,6 +59,7 @@ export default function Home({ loaderData }: Pick<Route.ComponentProps, "loaderD
   const { banner, about } = loaderData;
   return (
     <>
+      <Registered />
       {banner ? <Hero banner={banner} /> : <h1 className="wrap pt-16 text-4xl">{loaderData.name}</h1>}
       <Services text={loaderData.serviceText} items={loaderData.services} />
       {about && <About about={about} />}
