@@ -7,7 +7,6 @@ import { Hero } from "#app/sections/home/hero.tsx";
 import { Services } from "#app/sections/home/services.tsx";
 import { Testimonials } from "#app/sections/home/testimonials.tsx";
 import { WorkSteps } from "#app/sections/home/work-steps.tsx";
-import { inCardOrder } from "#app/sections/packages/packages.tsx";
 import { Pricing } from "#app/sections/packages/pricing.tsx";
 import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/home";
@@ -36,7 +35,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     texts: [banner?.bannerDetails, serviceText?.servicesubHeading, frame.about?.aboutFooterDetails],
     fallback: `${frame.name}: search engine optimisation in packages with fixed prices, ordered online.`,
     picture: banner?.imageOne,
-    graph: [businessNode(frame, inCardOrder(packages))],
+    graph: [businessNode(frame, packages)],
   });
   return {
     head,

@@ -195,6 +195,23 @@ test("the contact form has the documented labels and goes to /contact", async ()
   }
 });
 
+test("moving a package up and down once changed nothing for visitors", async () => {
+  seedDemo(site.deps);
+  const { content } = owner();
+  const [basic, premium, standard] = (await content.packages.list()).map(({ _id }) => _id);
+  await content.packages.reorder({ _ids: [standard ?? "", basic ?? "", premium ?? ""] });
+  for (const path of ["/", "/pricing/"]) {
+    const { html } = await rendered(site.deps, path);
+    inOrder(
+      html,
+      [standard, basic, premium].map((_id) => `/order-now/${_id}`),
+    );
+  }
+  const { text, head } = await rendered(site.deps, "/pricing/");
+  inOrder(text.slice(text.indexOf("Compare line by line")), ["Standard", "Basic", "Premium"]);
+  inOrder(JSON.stringify(head), ["Standard $499", "Basic $299", "Premium $899"]);
+});
+
 test("only work steps numbered 01 to 04 are shown, in that order", async () => {
   const { content } = owner();
   for (const stepNumber of ["05", "03", "01"])
