@@ -4,6 +4,7 @@ import { Outlet, useLocation, useMatches } from "react-router";
 import { NavProgress } from "#app/components/nav-progress.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
+import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { notOnTheWay } from "#app/data/revalidate.ts";
 import { requireUser } from "#app/data/server.ts";
@@ -73,6 +74,7 @@ function Area({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]
         {children}
       </main>
       <ScreenFocus />
+      <StayInApp />
       <Toaster />
     </div>
   );

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { NavProgress } from "#app/components/nav-progress.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
+import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { siteFrame } from "#app/data/site.ts";
 import { Brand } from "#app/sections/frame/header.tsx";
@@ -25,7 +26,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
       <TestBanner mode={testMode} />
       <NavProgress />
       <header className="wrap flex justify-center pt-8 sm:pt-12">
-        <Brand logo={logo} name={name} />
+        <Brand logo={logo} name={name} centered />
       </header>
       <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-10">
         {/* Another screen is another element: no longer the one that the address named. */}
@@ -35,6 +36,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <ScreenFocus />
+      <StayInApp />
       <Toaster />
     </div>
   );

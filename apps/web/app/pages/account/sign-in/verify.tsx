@@ -64,7 +64,11 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
           role="alert"
           title={actionData?.issues[0]?.message ?? "The link is not complete."}
         >
-          Links work once and for 24 hours. Your dashboard sends you a new one.
+          Links work once and for 24 hours.{" "}
+          <PrivateLink href={paths.dashboard()} className="link">
+            Your dashboard
+          </PrivateLink>{" "}
+          sends you a new one.
         </Alert>
         <ButtonLink href={paths.dashboard()} as={PrivateLink} size="lg" variant="secondary">
           Go to your dashboard
