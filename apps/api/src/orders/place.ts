@@ -14,7 +14,6 @@ import {
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
-import { payeeNow } from "../payments/payee.ts";
 import { countAttempt, limits } from "../throttle.ts";
 import { mailOrderPlaced } from "./mails.ts";
 
@@ -81,7 +80,6 @@ export function place(
       emailKey,
       ...orderFieldsOf(input),
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
-      payeeEmail: payeeNow(tx, env) ?? null,
       testMode: testModeOf(env),
       idempotencyKey: key,
     },

@@ -76,9 +76,10 @@ describe("placing an order", () => {
     await expect(one.orders.place(order)).rejects.toEqual(refused("CONFLICT", "Basic"));
   });
 
-  test("the order keeps package, price and payee whatever the owner changes later", async () => {
+  test("the order keeps package and price, and after its checkout the payee, whatever the owner changes later", async () => {
     const { one, owner, basic, payee } = await shop();
     const placed = await one.orders.place(order);
+    await one.orders.checkout({ _id: placed._id });
     await owner.content.packages.update({ _id: basic._id, data: { packagePrice: "60" } });
     await owner.payments.updateEmail({ _id: payee._id, paypalEmail: "new@example.com" });
     expect(await one.orders.get({ _id: placed._id })).toEqual(placed);

@@ -103,8 +103,3 @@ export function setOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, by: Ord
     .returning()
     .get();
 }
-
-/** Gives an order that had no payment e-mail when it was placed the one that is active now. */
-export function setPayee(tx: Tx, order: OrderRow, payeeEmail: string): OrderRow {
-  return tx.update(orders).set({ payeeEmail }).where(eq(orders._id, order._id)).returning().get();
-}
