@@ -129,6 +129,7 @@ CREATE TABLE `invoices` (
 CREATE UNIQUE INDEX `invoices_open_for_unique` ON `invoices` (`open_for`);--> statement-breakpoint
 CREATE INDEX `invoices_of_order` ON `invoices` (`order_id`);--> statement-breakpoint
 CREATE INDEX `invoices_to_flag` ON `invoices` (`check_at`,`_id`) WHERE "invoices"."open_for" is not null and "invoices"."flagged_at" is null;--> statement-breakpoint
+CREATE INDEX `invoices_opened` ON `invoices` (`mode`,`payee_email`,`order_id`) WHERE "invoices"."open_for" is not null and "invoices"."opened_at" is not null;--> statement-breakpoint
 CREATE INDEX `invoices_flagged` ON `invoices` (`created_at`,`_id`) WHERE "invoices"."open_for" is not null and "invoices"."flag" is not null;--> statement-breakpoint
 CREATE TABLE `ledger` (
 	`_id` text PRIMARY KEY NOT NULL,
@@ -228,7 +229,6 @@ CREATE TABLE `orders` (
 	`payment_status` text NOT NULL,
 	`order_status` text NOT NULL,
 	`order_date` text NOT NULL,
-	`payee_email` text,
 	`test_mode` text,
 	`idempotency_key` text,
 	`created_at` integer NOT NULL,

@@ -305,8 +305,6 @@ export const orders = sqliteTable(
     paymentStatus: text("payment_status").$type<PaymentStatus>().notNull(),
     orderStatus: text("order_status").$type<OrderStatus>().notNull(),
     orderDate: text("order_date").notNull(),
-    /** The payment e-mail at the time of the order; null when none was set up. */
-    payeeEmail: text("payee_email"),
     /** The test mode it was placed in: kept, but never a sale once another mode is set. Null for a real order. */
     testMode: text("test_mode").$type<TestMode>(),
     /** The placing account's id and the key it sent. */
@@ -379,6 +377,9 @@ export const invoices = sqliteTable(
     index("invoices_to_flag")
       .on(t.checkAt, t._id)
       .where(sql`${t.openFor} is not null and ${t.flaggedAt} is null`),
+    index("invoices_opened")
+      .on(t.mode, t.payeeEmail, t.orderId)
+      .where(sql`${t.openFor} is not null and ${t.openedAt} is not null`),
     index("invoices_flagged")
       .on(t.createdAt, t._id)
       .where(sql`${t.openFor} is not null and ${t.flag} is not null`),

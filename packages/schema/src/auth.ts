@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEmail, wellFormed } from "./text.ts";
+import { isEmail, URL_MAX, wellFormed } from "./text.ts";
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
@@ -20,6 +20,7 @@ export const authTexts = {
   resetEmailInvalid: "Invalid email address.",
   resetFailed: "Error sending password reset email. Please try again.",
   resetButton: "Send Reset Email",
+  registered: "We have sent you a mail; follow it to go on.",
   noPermission: "You don't have any permission",
 } as const;
 
@@ -42,6 +43,9 @@ export const password = z
 
 /** E-mail and password, as register and sign-in take them, with the documented texts. */
 export const credentials = z.strictObject({ email: accountEmail, password });
+
+/** Registering, perhaps on the way to a page of this site: the mail then leads on to it. */
+export const registration = credentials.extend({ from: z.string().max(URL_MAX).optional() });
 
 /** The request for a reset mail. */
 export const resetRequest = z.strictObject({

@@ -47,22 +47,33 @@ export function newToken(
 }
 
 /** Writes the mail that asks the account to confirm its address. Wake the mail worker after the commit. */
-export function mailVerification(deps: Deps, tx: Tx, account: { _id: string; email: string }): void {
+export function mailVerification(
+  deps: Deps,
+  tx: Tx,
+  account: { _id: string; email: string },
+  from?: string | undefined,
+): void {
   const token = newToken(deps, tx, account._id, "verify");
-  queueMail(tx, { to: account.email, ...verifyMail(deps.env, token) }, deps.now());
+  queueMail(tx, { to: account.email, ...verifyMail(deps.env, token, from) }, deps.now());
 }
 
-/** Opens an account; the answer is its id. undefined when the e-mail has one: then its owner is mailed instead. */
-export function registerAccount(deps: Deps, email: string, password: KeptPassword): string | undefined {
+/**
+ * Opens an account; the answer is its id. undefined when the e-mail has one: then its owner is mailed instead. Either mail
+ * leads on to `from`, the page of this site that the registration was in the way of.
+ */
+export function registerAccount(
+  deps: Deps,
+  { email, password, from }: { email: string; password: KeptPassword; from?: string | undefined },
+): string | undefined {
   const createdAt = deps.now();
   const account = { id: newId(), email, ...password, passwordSetAt: createdAt, createdAt };
   const isNew = immediate(deps.db, (tx) => {
     if (insertAccount(tx, account)) {
-      mailVerification(deps, tx, { _id: account.id, email });
+      mailVerification(deps, tx, { _id: account.id, email }, from);
       return true;
     }
     if (within(tx, deps.now(), limits.noticeMail, email))
-      queueMail(tx, { to: email, ...alreadyRegisteredMail(deps.env) }, deps.now());
+      queueMail(tx, { to: email, ...alreadyRegisteredMail(deps.env, from) }, deps.now());
     return false;
   });
   deps.wake("mail");

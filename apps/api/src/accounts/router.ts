@@ -8,7 +8,6 @@ import {
   hasIdentity,
   hasSecondStep,
   passkeysOf,
-  sessionsOf,
 } from "@rankwright/db/accounts";
 import { messagesFrom } from "@rankwright/db/contacts";
 import { immediate } from "@rankwright/db/core";
@@ -30,12 +29,12 @@ import {
   strongProof,
 } from "@rankwright/schema";
 import { rememberDevice } from "../auth/known-device.ts";
-import { SESSION_LIFETIME_MS } from "../auth/lucia.ts";
 import { unlinkProvider } from "../auth/oidc/identity.ts";
 import { isConfirmed, isConfirmedByPasskey, needOwner, needVerified } from "../auth/owner-proof.ts";
 import { addPasskey, nameOwnPasskey, newPasskeyOptions, removePasskey } from "../auth/passkeys/own.ts";
 import { relyingParty } from "../auth/passkeys/relying-party.ts";
 import { confirmOptions, confirmWithPasskey } from "../auth/passkeys/use.ts";
+import { signedInDevices } from "../auth/session.ts";
 import { hashToken } from "../auth/token.ts";
 import {
   confirmTwoStep,
@@ -88,8 +87,7 @@ export const accountProcedures = {
   /** The devices that are signed in, the one used last first. Times in milliseconds. */
   sessions: customerProcedure.query(({ ctx }) => {
     const own = ctx.token && hashToken(ctx.token);
-    const found = sessionsOf(ctx.db, ctx.user._id, ctx.now(), ctx.now() - SESSION_LIFETIME_MS);
-    return found.map(({ _id, hash, createdAt, lastUsedAt, userAgent }) => ({
+    return signedInDevices(ctx, ctx.user._id).map(({ _id, hash, createdAt, lastUsedAt, userAgent }) => ({
       _id,
       device: deviceOf(userAgent),
       createdAt,
@@ -216,7 +214,7 @@ export const accountProcedures = {
         emailVerifiedAt: iso(emailVerifiedAt),
         twoStepSince: iso(authenticatorOf(ctx.db, id)?.confirmedAt ?? null),
         passkeys: passkeysOf(ctx.db, id).map((key) => ({ name: key.name, createdAt: iso(key.createdAt) })),
-        devices: sessionsOf(ctx.db, id, ctx.now(), ctx.now() - SESSION_LIFETIME_MS).map((session) => ({
+        devices: signedInDevices(ctx, id).map((session) => ({
           device: deviceOf(session.userAgent),
           createdAt: iso(session.createdAt),
           lastUsedAt: iso(session.lastUsedAt),

@@ -3,6 +3,7 @@ import { contentRevision } from "@rankwright/db/content";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { isLoopback, isLoopbackAddress } from "../loopback.ts";
+import { readyz } from "./ready.ts";
 
 /** Answers as long as the process lives. */
 export const healthz = () => ({ status: "ok" });
@@ -10,10 +11,7 @@ export const healthz = () => ({ status: "ok" });
 /** Whether the process lives (/healthz), can serve (/readyz), and how it is (/metrics, Prometheus text). */
 export function healthPlugin(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
   app.get("/healthz", healthz);
-  app.get("/readyz", () => {
-    deps.db.$client.prepare("select 1").get();
-    return { status: "ready" };
-  });
+  app.get("/readyz", (request, reply) => readyz(deps, request, reply));
   app.get("/metrics", (request, reply) => {
     if (!mayReadMetrics(deps, request)) return refuseMetrics(reply);
     const lines = Object.entries({

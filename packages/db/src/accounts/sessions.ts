@@ -38,17 +38,19 @@ export function accountIdOfSession(db: Db, sessionId: string): string | undefine
   return db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId)).get()?.id;
 }
 
-/** Sets until when a session lives, in milliseconds since 1970. */
-export function prolongSession(tx: Tx, sessionId: string, until: number): void {
-  tx.update(sessions)
-    .set({ expiresAt: Math.floor(until / 1_000) })
-    .where(eq(sessions.id, sessionId))
-    .run();
+/** That a session was used, in milliseconds since 1970. */
+export interface SessionUse {
+  lastUsedAt: number;
+  /** Until when it lives from then on; without it that stays as it was. */
+  expiresAt?: number;
 }
 
-/** Notes that a session was used just now, in milliseconds. */
-export function touchSession(tx: Tx, sessionId: string, now: number): void {
-  tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId)).run();
+/** Notes that a session was used; one that was ended since is left ended. */
+export function useSession(tx: Tx, sessionId: string, { lastUsedAt, expiresAt }: SessionUse): void {
+  tx.update(sessions)
+    .set({ lastUsedAt, ...(expiresAt !== undefined && { expiresAt: Math.floor(expiresAt / 1_000) }) })
+    .where(eq(sessions.id, sessionId))
+    .run();
 }
 
 /** How a session's person showed again that it is them: "" for what proves no second step. */
