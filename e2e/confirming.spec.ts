@@ -107,7 +107,7 @@ test.describe("a sign-in provider", () => {
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill("a password of their own");
       await page.getByRole("button", { name: "Sign up" }).click();
-      await expect(page).toHaveURL(`${url}/`);
+      await expect(page).toHaveURL(`${url}/#registered`);
       const mail = await outbox.mailTo(email, /confirm your e-mail/);
       await page.goto(mail.links[0] ?? "");
       await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
