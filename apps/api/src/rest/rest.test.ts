@@ -143,11 +143,20 @@ describe("who may do what over REST", () => {
     expect((await site.ask("POST", "/add-banner", { body: banner })).status).toBe(401);
     expect((await site.ask("POST", "/add-banner", { as: customer, body: banner })).status).toBe(403);
     expect((await site.ask("GET", "/banner")).json).toEqual([]);
-    for (const path of ["/orders", "/users", "/messages", "/subscribers"])
+    for (const path of ["/orders", "/messages", "/subscribers"])
       expect((await site.ask("GET", path)).status, path).toBe(401);
     for (const path of ["/messages", "/subscribers", "/items"])
       expect((await site.ask("GET", path, { as: customer })).status, path).toBe(403);
     expect((await site.ask("GET", "/users", { as: customer })).json).toEqual([]);
+  });
+
+  test("lists that a visitor's page reads were an object for a visitor, and left it blank", async () => {
+    const owner = await site.tokenOf("owner@example.com", { admin: true });
+    await site.ask("POST", "/add-email", { as: owner, body: { paypalEmail: "shop@example.com" } });
+    for (const path of ["/users", "/paypal-email"]) {
+      expect((await site.ask("GET", path, { as: owner })).json, path).toHaveLength(1);
+      expect(await site.ask("GET", path), path).toMatchObject({ status: 200, json: [] });
+    }
   });
 
   test("a session's cookie means nothing on the API host", async () => {
