@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, requiredText } from "./text.ts";
+import { email, optionalEmail, optionalText, requiredText } from "./text.ts";
 
 export const MESSAGE_STATUSES = ["UnRead", "Read"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
@@ -13,6 +13,19 @@ export const sendMessage = z.strictObject({
   subject: requiredText("Subject", 300),
   message: requiredText("Message"),
   messageStatus: z.literal("UnRead", { error: "A new message is UnRead." }).optional(),
+});
+
+/**
+ * The same over REST: clients of the original system send less, or nothing, and say that the message is sent. Only the text
+ * itself must be there.
+ */
+export const restMessage = z.strictObject({
+  name: optionalText("Name", 200).default(""),
+  email: optionalEmail("Email"),
+  number: optionalText("Phone", 50).default(""),
+  subject: optionalText("Subject", 300).default(""),
+  message: sendMessage.shape.message,
+  messageStatus: z.enum(["UnRead", ""], { error: "A new message is UnRead." }).optional(),
 });
 
 export const messageStatusInput = z.enum(MESSAGE_STATUSES, {

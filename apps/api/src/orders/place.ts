@@ -12,6 +12,7 @@ import {
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
+import { keepExtra } from "../extra.ts";
 import { payeeNow } from "../payments/payee.ts";
 import { countAttempt, limits } from "../throttle.ts";
 import { mailOrderPlaced } from "./mails.ts";
@@ -89,6 +90,7 @@ export function place(
     },
     { byWhom: user.email, note: "", now },
   );
+  keepExtra(tx, ctx, order._id);
   if (emailKey !== normalEmail(user.email))
     audit(tx, user.email, "orders.place", `${order._id}: for ${email}`, now);
   mailOrderPlaced(tx, ctx, order);

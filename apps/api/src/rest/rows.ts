@@ -7,9 +7,9 @@ import {
   placeOrder,
   resetPassword,
   resetRequest,
+  restMessage,
   type Section,
   secondStepInput,
-  sendMessage,
   subscribe,
   userInput,
   userPatch,
@@ -180,7 +180,7 @@ const orders: Row[] = [
 ];
 
 const people: Row[] = [
-  create("/add-message", "messages.send", sendMessage, message, "Sends a message."),
+  create("/add-message", "messages.send", restMessage, message, "Sends a message."),
   longList("/messages", "messages.list", message, "All messages, oldest first."),
   read("/message/:id", "messages.get", message, "One message."),
   update(
@@ -278,5 +278,12 @@ const auth: Row[] = [
 
 /** Every REST path of the API, over the given sections of content. */
 export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
-  return [...Object.values(sections).flatMap(contentRows), ...orders, ...people, ...auth];
+  return [
+    ...Object.values(sections).flatMap(contentRows),
+    ...orders.map((row): Row => (row.procedure === "orders.checkout" ? row : { ...row, extra: "orders" })),
+    ...people.map(
+      (row): Row => (row.procedure.startsWith("messages.") ? { ...row, extra: "messages" } : row),
+    ),
+    ...auth,
+  ];
 }
