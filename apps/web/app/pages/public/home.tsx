@@ -58,7 +58,11 @@ export default function Home({ loaderData }: Pick<Route.ComponentProps, "loaderD
   const { banner, about } = loaderData;
   return (
     <>
-      {banner ? <Hero banner={banner} /> : <h1 className="wrap pt-16 text-4xl">{loaderData.name}</h1>}
+      {banner ? (
+        <Hero banner={banner} name={loaderData.name} />
+      ) : (
+        <h1 className="wrap pt-16 text-4xl">{loaderData.name}</h1>
+      )}
       <Services text={loaderData.serviceText} items={loaderData.services} />
       {about && <About about={about} />}
       <WorkSteps steps={loaderData.workSteps} />
