@@ -5,6 +5,8 @@ export const MESSAGE_STATUSES = ["UnRead", "Read"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export const MESSAGE_PAGE_SIZE = 3;
 
+const newIsUnRead = { error: "A new message is UnRead." };
+
 /** The contact form. */
 export const sendMessage = z.strictObject({
   name: requiredText("Name", 200),
@@ -12,7 +14,7 @@ export const sendMessage = z.strictObject({
   number: requiredText("Phone", 50),
   subject: requiredText("Subject", 300),
   message: requiredText("Message"),
-  messageStatus: z.literal("UnRead", { error: "A new message is UnRead." }).optional(),
+  messageStatus: z.literal("UnRead", newIsUnRead).optional(),
 });
 
 /**
@@ -25,7 +27,7 @@ export const restMessage = z.strictObject({
   number: optionalText("Phone", 50).default(""),
   subject: optionalText("Subject", 300).default(""),
   message: sendMessage.shape.message,
-  messageStatus: z.enum(["UnRead", ""], { error: "A new message is UnRead." }).optional(),
+  messageStatus: z.enum(["UnRead", ""], newIsUnRead).optional(),
 });
 
 export const messageStatusInput = z.enum(MESSAGE_STATUSES, {
