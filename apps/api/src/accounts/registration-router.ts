@@ -1,6 +1,6 @@
 import { immediate } from "@rankwright/db/core";
 import { credentials, normalEmail, resetPassword, resetRequest, verifyEmail } from "@rankwright/schema";
-import { hashPassword, inTurn } from "../auth/password.ts";
+import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
 import { type SignedIn, signedIn } from "../auth/sign-in.ts";
 import { addressKey, limits, throttle } from "../throttle.ts";
 import { customerProcedure, publicProcedure } from "../trpc.ts";
@@ -20,8 +20,10 @@ export const registrationProcedures = {
     .input(credentials)
     .mutation(async ({ ctx, input }): Promise<SignedIn | { token: null; user: null }> => {
       throttle(ctx, [[limits.registerAddress, addressKey(ctx.ip)]]);
-      const passwordHash = await inTurn(() => hashPassword(input.password));
-      const accountId = registerAccount(ctx, normalEmail(input.email), passwordHash);
+      const email = normalEmail(input.email);
+      needGoodPassword(input.password, passwordOwner(ctx.db, { email }));
+      const password = await inTurn(() => keptPassword(input.password));
+      const accountId = registerAccount(ctx, email, password);
       return accountId === undefined ? { token: null, user: null } : signedIn(ctx, accountId);
     }),
 
