@@ -58,12 +58,19 @@ export function confirmSession(tx: Tx, sessionId: string, now: number): void {
   tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId)).run();
 }
 
-/** Whether the account has this session, and its person has confirmed it after `since` (milliseconds). */
-export function isConfirmedSession(db: Db, accountId: string, sessionId: string, since: number): boolean {
+/** Whether the account has this session, and its person has confirmed it after `since` and not after `until` (milliseconds). */
+export function isConfirmedSession(
+  db: Db,
+  accountId: string,
+  sessionId: string,
+  since: number,
+  until = Number.MAX_SAFE_INTEGER,
+): boolean {
   const where = and(
     eq(sessions.id, sessionId),
     eq(sessions.userId, accountId),
     gt(sessions.confirmedAt, since),
+    lte(sessions.confirmedAt, until),
   );
   return db.select({ id: sessions.id }).from(sessions).where(where).get() !== undefined;
 }
