@@ -22,7 +22,7 @@ export async function register(page: Page, person = somebody()): Promise<Person>
   await page.goto("/register");
   await fillIn(page, person);
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/#registered");
   return person;
 }
 

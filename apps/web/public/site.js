@@ -95,6 +95,34 @@ async function send(message) {
   }
 }
 
+/**
+ * All that is wrong, above the form and with the focus, as the server would show it.
+ * @param {HTMLFormElement} form @param {{ path: string, message: string }[]} issues
+ */
+function showSummary(form, issues) {
+  const box = document.createElement("div");
+  box.role = "alert";
+  box.tabIndex = -1;
+  box.className = "rounded-lg border border-danger bg-danger-soft p-4 text-text sm:p-5";
+  const title = document.createElement("p");
+  title.className = "font-semibold";
+  title.textContent = "Please check the following";
+  const list = document.createElement("ul");
+  list.className = "mt-2 grid gap-1 ps-8 text-sm";
+  for (const { path, message } of issues) {
+    const link = document.createElement("a");
+    link.href = `#${path}`;
+    link.className = "font-medium text-danger underline underline-offset-3 hover:text-danger-strong";
+    link.textContent = message;
+    const item = document.createElement("li");
+    item.append(link);
+    list.append(item);
+  }
+  box.append(title, list);
+  form.prepend(box);
+  box.focus();
+}
+
 /** @param {HTMLFormElement} form */
 function runContactForm(form) {
   const status = form.querySelector("[role=status]");
@@ -112,16 +140,17 @@ function runContactForm(form) {
     button.textContent = words;
     // What the server had found wrong with an earlier attempt is answered by this one.
     form.querySelector("[role=alert]")?.remove();
-    const fields = [...form.elements].filter((element) => "name" in element && element.name !== "");
-    for (const field of fields) {
+    const issues = [];
+    for (const field of form.elements) {
       const name = "name" in field ? field.name : "";
-      showIssue(field, refused?.issues.find(({ path }) => path === name)?.message ?? "");
+      const issue = refused?.issues.find(({ path }) => path !== "" && path === name);
+      showIssue(field, issue?.message ?? "");
+      if (issue) issues.push(issue);
     }
+    if (issues.length > 0) return showSummary(form, issues);
     status.toggleAttribute("data-failed", refused !== null);
     status.textContent = refused ? refused.message : SENT;
     if (!refused) form.reset();
-    const wrong = form.querySelector("[aria-invalid]");
-    if (wrong instanceof HTMLElement) wrong.focus();
   });
 }
 

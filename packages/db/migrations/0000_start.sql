@@ -3,6 +3,8 @@ CREATE TABLE `accounts` (
 	`email` text NOT NULL,
 	`password_hash` text NOT NULL,
 	`password_set_at` integer,
+	`password_is_short` integer DEFAULT false NOT NULL,
+	`device_key` text,
 	`email_verified_at` integer,
 	`first_steps_hidden_at` integer,
 	`created_at` integer NOT NULL
@@ -127,6 +129,7 @@ CREATE TABLE `invoices` (
 CREATE UNIQUE INDEX `invoices_open_for_unique` ON `invoices` (`open_for`);--> statement-breakpoint
 CREATE INDEX `invoices_of_order` ON `invoices` (`order_id`);--> statement-breakpoint
 CREATE INDEX `invoices_to_flag` ON `invoices` (`check_at`,`_id`) WHERE "invoices"."open_for" is not null and "invoices"."flagged_at" is null;--> statement-breakpoint
+CREATE INDEX `invoices_opened` ON `invoices` (`mode`,`payee_email`,`order_id`) WHERE "invoices"."open_for" is not null and "invoices"."opened_at" is not null;--> statement-breakpoint
 CREATE INDEX `invoices_flagged` ON `invoices` (`created_at`,`_id`) WHERE "invoices"."open_for" is not null and "invoices"."flag" is not null;--> statement-breakpoint
 CREATE TABLE `ledger` (
 	`_id` text PRIMARY KEY NOT NULL,
@@ -226,7 +229,6 @@ CREATE TABLE `orders` (
 	`payment_status` text NOT NULL,
 	`order_status` text NOT NULL,
 	`order_date` text NOT NULL,
-	`payee_email` text,
 	`test_mode` text,
 	`idempotency_key` text,
 	`created_at` integer NOT NULL,
@@ -316,6 +318,7 @@ CREATE TABLE `sessions` (
 	`created_at` integer NOT NULL,
 	`last_used_at` integer,
 	`confirmed_at` integer,
+	`confirmed_by` text DEFAULT '' NOT NULL,
 	`user_agent` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );

@@ -1,19 +1,26 @@
 import { z } from "zod";
-import { isEmail, wellFormed } from "./text.ts";
+import { isEmail, URL_MAX, wellFormed } from "./text.ts";
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
+/** The fewest characters of an admin's password, where no second step follows it. */
+export const ADMIN_PASSWORD_MIN = 10;
 
 export const authTexts = {
   emailRequired: "Email is Required",
   emailInvalid: "Provide a Valid Email",
   passwordRequired: "Password is Required",
   passwordShort: "Minimum 6 Characters",
+  passwordCommon: "Many people have this password, so it is guessed first. Please choose another.",
+  passwordIsName: "This password is your own name or address, so it is guessed first. Please choose another.",
+  passwordShortForAdmin:
+    "Who runs the site needs a password of at least 10 characters, or two-step login beside a shorter one.",
   signInFailed: "Incorrect email or password. Please try again.",
   resetEmailRequired: "Email is required.",
   resetEmailInvalid: "Invalid email address.",
   resetFailed: "Error sending password reset email. Please try again.",
   resetButton: "Send Reset Email",
+  registered: "We have sent you a mail; follow it to go on.",
   noPermission: "You don't have any permission",
 } as const;
 
@@ -36,6 +43,9 @@ export const password = z
 
 /** E-mail and password, as register and sign-in take them, with the documented texts. */
 export const credentials = z.strictObject({ email: accountEmail, password });
+
+/** Registering, perhaps on the way to a page of this site: the mail then leads on to it. */
+export const registration = credentials.extend({ from: z.string().max(URL_MAX).optional() });
 
 /** The request for a reset mail. */
 export const resetRequest = z.strictObject({

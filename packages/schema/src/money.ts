@@ -14,6 +14,24 @@ export function priceToCents(text: string): number | undefined {
   return cents >= 1 ? cents : undefined;
 }
 
+const TYPED =
+  /^(?:us)?\$?(?:usd)?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?|(?:\d{1,3}(?:\.\d{3})+|\d+),\d{1,2})(?:usd|\$)?$/i;
+
+/**
+ * A price as somebody types it ("$ 549,50", "1,234.50 USD") in the form in which it is stored ("549.50", "1234.50"); undefined
+ * when it can't be understood in one way only ("1.234").
+ */
+export function storedPrice(typed: string): string | undefined {
+  const [, figures = ""] = TYPED.exec(typed.replace(/\s/gu, "")) ?? [];
+  const decimals = /[.,](\d{1,2})$/.exec(figures)?.[1];
+  const whole = (decimals === undefined ? figures : figures.slice(0, -decimals.length - 1)).replace(
+    /[.,]/g,
+    "",
+  );
+  const price = decimals === undefined ? whole : `${whole}.${decimals}`;
+  return priceToCents(price) === undefined ? undefined : price;
+}
+
 /** Cents as the two-decimal text that payment providers take: 4950 is "49.50". */
 export function centsToAmount(cents: number): string {
   return `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;

@@ -26,10 +26,10 @@ export const paths = {
   robots: () => "/robots.txt",
   sitemap: () => "/sitemap.xml",
 
-  login: (q: { from?: string } = {}) => `/login${query(q)}`,
+  login: (q: { from?: string | undefined } = {}) => `/login${query(q)}`,
   register: (q: { from?: string } = {}) => `/register${query(q)}`,
   reset: (q: Mailed = {}) => `/reset${query({ ...q })}`,
-  verify: (q: Mailed = {}) => `/verify${query({ ...q })}`,
+  verify: (q: Mailed & { from?: string | undefined } = {}) => `/verify${query({ ...q })}`,
   signOut: () => "/sign-out",
   throughProvider: (q: { errand?: "confirm" | "link"; from?: string } = {}) => `/auth/oidc/start${query(q)}`,
   backFromProvider: () => "/auth/oidc/callback",

@@ -66,7 +66,6 @@ export function placeMany({ deps, people }: Shop, n: number): string[] {
     customerEmail: people.one.email,
     emailKey: people.one.email,
     orderDate: "03/02/2026",
-    payeeEmail: null,
     testMode: "local" as const,
     idempotencyKey: null,
   };

@@ -3,12 +3,12 @@ import { notYou } from "../auth/mails.ts";
 import { letter, type Site, siteHost, type Words } from "../mail/letter.ts";
 
 /** Asks a new account's owner to confirm the address. */
-export function verifyMail(site: Site, token: string): Words {
+export function verifyMail(site: Site, token: string, from?: string): Words {
   return {
     subject: "Please confirm your e-mail address",
     text: letter(site, [
       `an account at ${siteHost(site)} was opened with this address. If it is yours, please confirm it here (the link works once, for 24 hours):`,
-      site.SITE_URL + paths.verify({ token }),
+      site.SITE_URL + paths.verify({ token, from }),
       "If you did not open an account, please ignore this mail: nobody can use your address without the link.",
     ]),
   };
@@ -27,12 +27,12 @@ export function resetMail(site: Site, token: string): Words {
 }
 
 /** Tells the owner of an account that someone tried to register with its address. */
-export function alreadyRegisteredMail(site: Site): Words {
+export function alreadyRegisteredMail(site: Site, from?: string): Words {
   return {
     subject: "You already have an account",
     text: letter(site, [
       `someone, probably you, has just tried to register at ${siteHost(site)} with this address. You have an account already, so you can simply sign in:`,
-      site.SITE_URL + paths.login(),
+      site.SITE_URL + paths.login({ from }),
       "If you do not remember your password, choose a new one:",
       site.SITE_URL + paths.reset(),
       "If it was not you, there is nothing to do: your account is as it was.",

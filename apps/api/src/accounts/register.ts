@@ -7,6 +7,7 @@ import {
   findAccount,
   insertAccount,
   insertToken,
+  type KeptPassword,
   markVerified,
   replacePassword,
   type TokenPurpose,
@@ -14,7 +15,7 @@ import {
 } from "@rankwright/db/accounts";
 import { immediate, newId, type Tx } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
-import { hashPassword, inTurn } from "../auth/password.ts";
+import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";
 import { dropUnproven } from "../auth/ways.ts";
 import type { Deps } from "../deps.ts";
@@ -46,22 +47,33 @@ export function newToken(
 }
 
 /** Writes the mail that asks the account to confirm its address. Wake the mail worker after the commit. */
-export function mailVerification(deps: Deps, tx: Tx, account: { _id: string; email: string }): void {
+export function mailVerification(
+  deps: Deps,
+  tx: Tx,
+  account: { _id: string; email: string },
+  from?: string | undefined,
+): void {
   const token = newToken(deps, tx, account._id, "verify");
-  queueMail(tx, { to: account.email, ...verifyMail(deps.env, token) }, deps.now());
+  queueMail(tx, { to: account.email, ...verifyMail(deps.env, token, from) }, deps.now());
 }
 
-/** Opens an account; the answer is its id. undefined when the e-mail has one: then its owner is mailed instead. */
-export function registerAccount(deps: Deps, email: string, passwordHash: string): string | undefined {
+/**
+ * Opens an account; the answer is its id. undefined when the e-mail has one: then its owner is mailed instead. Either mail
+ * leads on to `from`, the page of this site that the registration was in the way of.
+ */
+export function registerAccount(
+  deps: Deps,
+  { email, password, from }: { email: string; password: KeptPassword; from?: string | undefined },
+): string | undefined {
   const createdAt = deps.now();
-  const account = { id: newId(), email, passwordHash, passwordSetAt: createdAt, createdAt };
+  const account = { id: newId(), email, ...password, passwordSetAt: createdAt, createdAt };
   const isNew = immediate(deps.db, (tx) => {
     if (insertAccount(tx, account)) {
-      mailVerification(deps, tx, { _id: account.id, email });
+      mailVerification(deps, tx, { _id: account.id, email }, from);
       return true;
     }
     if (within(tx, deps.now(), limits.noticeMail, email))
-      queueMail(tx, { to: email, ...alreadyRegisteredMail(deps.env) }, deps.now());
+      queueMail(tx, { to: email, ...alreadyRegisteredMail(deps.env, from) }, deps.now());
     return false;
   });
   deps.wake("mail");
@@ -93,14 +105,16 @@ export async function setNewPassword(
 ): Promise<string> {
   const hash = hashToken(token);
   // A made-up token costs no hashing.
-  if (accountIdOfToken(deps.db, hash, "reset", deps.now()) === undefined) throw deadLink();
-  const passwordHash = await inTurn(() => hashPassword(password));
+  const known = findAccount(deps.db, accountIdOfToken(deps.db, hash, "reset", deps.now()) ?? "");
+  if (!known) throw deadLink();
+  needGoodPassword(password, passwordOwner(deps.db, known));
+  const kept = await inTurn(() => keptPassword(password));
   const accountId = immediate(deps.db, (tx) => {
     const now = deps.now();
     const id = takeToken(tx, hash, "reset", now);
     const account = id === undefined ? undefined : findAccount(tx, id);
     if (!account) throw deadLink();
-    replacePassword(tx, account.id, passwordHash, now);
+    replacePassword(tx, account.id, kept, now);
     if (account.emailVerifiedAt === null) {
       markVerified(tx, account.id, now);
       dropUnproven(tx, account.id);

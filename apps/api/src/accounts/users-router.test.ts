@@ -93,11 +93,24 @@ describe("the last admin", () => {
     expect(await as({ ...owner, isAdmin: false }).list()).toEqual([]);
   });
 
-  test("can go once there is another who can sign in", async () => {
-    const { admin, customer } = site();
+  test("can go once there is another who can sign in, who removes the record", async () => {
+    const { admin, as, customer } = site();
     const [{ _id } = { _id: "" }] = await admin.list();
     await admin.create({ userEmail: customer.email });
-    await admin.remove({ _id });
-    expect(await admin.list()).toMatchObject([{ userEmail: "sample@example.com" }]);
+    await as({ ...customer, isAdmin: true }).remove({ _id });
+    expect(await as({ ...customer, isAdmin: true }).list()).toMatchObject([
+      { userEmail: "sample@example.com" },
+    ]);
   });
+});
+
+test("admins could remove themselves, and stood outside at once", async () => {
+  const { admin, customer } = site();
+  const [{ _id } = { _id: "" }] = await admin.list();
+  await admin.create({ userEmail: customer.email });
+  await expect(admin.remove({ _id })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: "You can't remove yourself. Ask another admin to do it.",
+  });
+  expect(await admin.list()).toHaveLength(2);
 });

@@ -92,6 +92,8 @@ export const usersProcedures = {
         const user = needUser(tx, input._id);
         deleteUser(tx, user._id);
         needAdmin(tx, "removed");
+        if (normalEmail(user.userEmail) === normalEmail(ctx.user.email))
+          throw refuse("CONFLICT", "You can't remove yourself. Ask another admin to do it.");
         audit(tx, ctx.user.email, "users.remove", user.userEmail, ctx.now());
         return user;
       }),

@@ -3,6 +3,7 @@ import { immediateUnlessBusy } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
+import { rememberDevice } from "./known-device.ts";
 import { checkSession, closeSession, openSession, SESSION_LIFETIME_MS } from "./lucia.ts";
 import { useOf, writeUses } from "./uses.ts";
 
@@ -23,6 +24,7 @@ export async function signInAs(ctx: Context, accountId: string, confirmed: boole
   const token = await openSession(ctx, accountId, { userAgent: ctx.userAgent, confirmed });
   await closeSession(ctx, ctx.token);
   ctx.setSessionToken?.(token);
+  rememberDevice(ctx, accountId);
   return token;
 }
 

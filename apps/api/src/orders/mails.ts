@@ -4,6 +4,7 @@ import { formatCents, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { letter, siteHost } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
+import { payeeNow } from "../payments/payee.ts";
 
 /**
  * Confirms an order to its customer, once. An unproven address gets none: with an account in another's name
@@ -13,7 +14,7 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
   const { env, user } = ctx;
   if (!user.emailVerified) return;
   const price = formatCents(order.priceCents);
-  const payable = env.checkout !== undefined && order.payeeEmail !== null;
+  const payable = env.checkout !== undefined && payeeNow(tx, env) !== undefined;
   const text = letter(env, [
     `thank you for your order at ${siteHost(env)}: the ${order.packageName} package for ${price}.`,
     ...(payable

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { perOrderField } from "@rankwright/schema";
 import { customer, shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 
@@ -16,6 +17,7 @@ describe("placing an order", () => {
       packageName: "Basic",
       packagePrice: "49.50",
       customerEmail: "one@example.com",
+      ...perOrderField(() => ""),
       ...customer,
       paymentStatus: "UnPaid",
       orderStatus: "Pending",
@@ -74,9 +76,10 @@ describe("placing an order", () => {
     await expect(one.orders.place(order)).rejects.toEqual(refused("CONFLICT", "Basic"));
   });
 
-  test("the order keeps package, price and payee whatever the owner changes later", async () => {
+  test("the order keeps package and price, and after its checkout the payee, whatever the owner changes later", async () => {
     const { one, owner, basic, payee } = await shop();
     const placed = await one.orders.place(order);
+    await one.orders.checkout({ _id: placed._id });
     await owner.content.packages.update({ _id: basic._id, data: { packagePrice: "60" } });
     await owner.payments.updateEmail({ _id: payee._id, paypalEmail: "new@example.com" });
     expect(await one.orders.get({ _id: placed._id })).toEqual(placed);

@@ -12,6 +12,7 @@ import {
   readPart,
   record,
   records,
+  removed,
 } from "./row.ts";
 
 /** A saved record as REST answers it: id and documented fields alone, each under all of its names. */
@@ -98,7 +99,7 @@ export function contentRows(of: Section): Row[] {
       procedure: procedure("remove"),
       status: 200,
       input: idOnly,
-      answer: (result) => ({ ...one(result), acknowledged: true, deletedCount: 1 }),
+      answer: (result) => removed(one(result)),
       response: removedRecord(saved),
       summary: `${of.label}: puts a ${of.noun} into the trash.`,
     },

@@ -58,6 +58,9 @@ export const created = (result: unknown) => {
   return { ...made, acknowledged: true, insertedId: made._id };
 };
 
+/** The same after a delete. */
+export const removed = (result: unknown) => ({ ...record(result), acknowledged: true, deletedCount: 1 });
+
 /** `limit` and `after` of a list, as numbers and ids. */
 export const paging = ({ query }: RestRequest) => ({
   ...(query.limit === undefined ? {} : { limit: Number(query.limit) }),

@@ -26,12 +26,13 @@ import {
   order,
   paymentEmail,
   registered,
+  removedRecord,
   signedIn,
   subscriber,
   user,
 } from "./answers.ts";
 import { contentRows } from "./content-rows.ts";
-import { created, idOnly, noInput, paging, type Row, same } from "./row.ts";
+import { created, idOnly, noInput, paging, type Row, removed, same } from "./row.ts";
 
 /** Records read and sent at a time: quick for the one who waits, and no pause for all others. */
 const SLICE = 500;
@@ -100,6 +101,17 @@ const update = (
   // matchedCount and modifiedCount are added where `before` is compared with the result.
   answer: same,
   response: changedRecord(record),
+  summary,
+});
+
+const remove = (path: string, procedure: string, record: z.ZodObject, summary: string): Row => ({
+  method: "DELETE",
+  path,
+  procedure,
+  status: 200,
+  input: idOnly,
+  answer: removed,
+  response: removedRecord(record),
   summary,
 });
 
@@ -197,6 +209,7 @@ const people: Row[] = [
   read("/users/:id", "users.get", user, "One user record."),
   create("/add-user", "users.create", userInput, user, "Adds a user record."),
   update("/upadete-users/:id", "users.update", "users.get", userPatch, user, "Changes a user record."),
+  remove("/upadete-users/:id", "users.remove", user, "Removes a user record: not one's own, not the last."),
   {
     ...list(
       "/paypal-email",
@@ -216,6 +229,12 @@ const people: Row[] = [
     paymentEmailInput,
     paymentEmail,
     "Changes a payment e-mail.",
+  ),
+  remove(
+    "/paypal-email/:id",
+    "payments.removeEmail",
+    paymentEmail,
+    "Removes a payment e-mail that is not in use.",
   ),
 ];
 

@@ -37,8 +37,16 @@ function Problem({ way }: { way: Way }) {
       <h1 className="text-3xl">{problemTitles[kind]}</h1>
       <p className="text-text-muted">{texts[kind]}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        {/* Loads the whole document, so that the app's state is left behind. */}
-        {!missing && <ButtonLink href={pathname + search}>Try again</ButtonLink>}
+        {!missing && (
+          <ButtonLink
+            href={pathname + search}
+            // What is broken loads the whole document, so that the app's state is left behind; without a connection
+            // that would leave the app.
+            {...(kind === "offline" && { as: PrivateLink })}
+          >
+            Try again
+          </ButtonLink>
+        )}
         <ButtonLink href={way.href} as={PrivateLink} variant={missing ? "primary" : "secondary"}>
           {way.label}
         </ButtonLink>

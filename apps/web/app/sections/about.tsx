@@ -30,21 +30,18 @@ export function About({ about }: { about: Shown<"about"> }) {
   );
 }
 
-/** The service page's about block, its points as the labels of three bars. */
+/** The service page's about block. Its three bars stand for any record: the points are their labels, where there are some. */
 export function AboutBars({ about }: { about: Shown<"about"> }) {
-  const bars = pointsOf(about).flatMap((label, index) => {
-    const value = ABOUT_BARS[index];
-    return label === "" || value === undefined ? [] : [{ label, value }];
-  });
+  const labels = pointsOf(about);
   return (
     <AboutBlock about={about}>
-      {bars.length > 0 && (
-        <div className="grid gap-5">
-          {bars.map(({ label, value }) => (
-            <Progress key={value} label={label} value={value} />
-          ))}
-        </div>
-      )}
+      <div className="grid gap-5">
+        {ABOUT_BARS.map((value, index) => {
+          const label = labels[index] ?? "";
+          const name = label || `${about.aboutHeading}: ${index + 1} of ${ABOUT_BARS.length}`;
+          return <Progress key={value} label={label} name={name} value={value} />;
+        })}
+      </div>
     </AboutBlock>
   );
 }

@@ -42,6 +42,7 @@ function endSessions(file: string): void {
   try {
     client.transaction(() => {
       for (const table of ["sessions", "auth_tokens", "challenges"]) client.exec(`delete from ${table}`);
+      client.exec("update accounts set device_key = null");
     })();
   } finally {
     client.close();

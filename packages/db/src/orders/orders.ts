@@ -8,6 +8,7 @@ import { closeInvoice } from "../payments/invoices.ts";
 import { orderEvents, orders } from "../tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
+type NewOrder = typeof orders.$inferInsert;
 
 export type OrderEvent = typeof orderEvents.$inferSelect;
 
@@ -38,7 +39,7 @@ export function orderWithKey(db: Db, idempotencyKey: string): OrderRow | undefin
 /** UnPaid and Pending. Throws SQLite's unique error when its idempotency key is taken. */
 export function insertOrder(
   tx: Tx,
-  order: Omit<OrderRow, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
+  order: Omit<NewOrder, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
   by: OrderChange,
 ): OrderRow {
   const row = tx
@@ -101,9 +102,4 @@ export function setOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, by: Ord
     .where(eq(orders._id, order._id))
     .returning()
     .get();
-}
-
-/** Gives an order that had no payment e-mail when it was placed the one that is active now. */
-export function setPayee(tx: Tx, order: OrderRow, payeeEmail: string): OrderRow {
-  return tx.update(orders).set({ payeeEmail }).where(eq(orders._id, order._id)).returning().get();
 }

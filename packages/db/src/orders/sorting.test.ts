@@ -97,7 +97,6 @@ function change(db: Db, n: number, seed: number): void {
               customerAddress: "1 Example Street",
               customerCountry: `Exampleland ${random(4)}`,
               orderDate: "03/02/2026",
-              payeeEmail: null,
               testMode: null,
               idempotencyKey: null,
             },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import { type Db, immediate, type Tx } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { newId } from "../core/ids.ts";
@@ -76,6 +76,32 @@ export function unflagInvoices(tx: Tx, orderId: string, checkAt: number): void {
 /** For good: `flaggedAt` stays, so they are not flagged again. */
 export function dropFlags(tx: Tx, orderId: string): void {
   tx.update(invoices).set({ flag: null }).where(eq(invoices.orderId, orderId)).run();
+}
+
+/** Whether the order's own customer opened its open checkout. */
+export const wasOpened = (invoice: Invoice | undefined) => invoice !== undefined && invoice.openedAt !== null;
+
+/** Checkouts that are open at their customers', in this payment mode and with another payee than this one. */
+const openElsewhere = (payeeEmail: string, mode: string) =>
+  and(
+    isNotNull(invoices.openFor),
+    isNotNull(invoices.openedAt),
+    eq(invoices.mode, mode),
+    ne(invoices.payeeEmail, payeeEmail),
+  );
+
+export function countOpenElsewhere(db: Db, payeeEmail: string, mode: string): number {
+  const where = openElsewhere(payeeEmail, mode);
+  return db.select({ n: count() }).from(invoices).where(where).get()?.n ?? 0;
+}
+
+export function ordersOpenElsewhere(db: Db, payeeEmail: string, mode: string, limit: number) {
+  return db
+    .select({ orderId: invoices.orderId, payeeEmail: invoices.payeeEmail })
+    .from(invoices)
+    .where(openElsewhere(payeeEmail, mode))
+    .limit(limit)
+    .all();
 }
 
 // An open invoice's order is unpaid.

@@ -14,6 +14,7 @@ import {
   abandonedInvoices,
   closeInvoice,
   countFlaggedInvoices,
+  countOpenElsewhere,
   dropFlags,
   findInvoice,
   flaggedInvoices,
@@ -21,6 +22,7 @@ import {
   insertInvoice,
   openInvoice,
   openInvoiceOf,
+  ordersOpenElsewhere,
   staleInvoices,
   unflagInvoices,
 } from "./invoices.ts";
@@ -154,6 +156,8 @@ test("no query about payments reads a whole table or sorts one", () => {
     flaggedInvoices(db, 10);
     abandonedInvoices(db, 2e12, 10);
     countFlaggedInvoices(db);
+    countOpenElsewhere(db, "1", "live");
+    ordersOpenElsewhere(db, "1", "live", 10);
     immediate(db, (tx) => unflagInvoices(tx, "1", 1));
     immediate(db, (tx) => dropFlags(tx, "1"));
     countUnverified(db);

@@ -44,7 +44,7 @@ export function insertPaymentEmail(tx: Tx, paypalEmail: string, now: number): Pa
     .get();
 }
 
-/** Changes the address; orders that were placed keep the one they were placed with. */
+/** Changes the address; checkouts that are open keep the one they were opened with. */
 export function changePaymentEmail(tx: Tx, _id: string, paypalEmail: string): PaymentEmailRow {
   return tx
     .update(paymentEmails)
@@ -52,6 +52,10 @@ export function changePaymentEmail(tx: Tx, _id: string, paypalEmail: string): Pa
     .where(eq(paymentEmails._id, _id))
     .returning()
     .get();
+}
+
+export function deletePaymentEmail(tx: Tx, _id: string): void {
+  tx.delete(paymentEmails).where(eq(paymentEmails._id, _id)).run();
 }
 
 /** Makes this payment e-mail the only active one. */

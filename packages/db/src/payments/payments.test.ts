@@ -30,7 +30,6 @@ function shop() {
         customerAddress: "1 Example Street",
         customerCountry: "Exampleland",
         orderDate: "03/02/2026",
-        payeeEmail: "pay@example.com",
         testMode: "local",
         idempotencyKey: null,
       },

@@ -18,7 +18,6 @@ export function placePaidOrder(db: Db, customerName = "Sample client"): OrderRow
         customerAddress: "1 Example Street",
         customerCountry: "Exampleland",
         orderDate: "03/02/2026",
-        payeeEmail: "pay@example.com",
         testMode: null,
         idempotencyKey: null,
       },

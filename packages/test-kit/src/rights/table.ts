@@ -101,6 +101,9 @@ const rightOf = {
   "payments.createEmail": "admin",
   "payments.updateEmail": "admin",
   "payments.activate": "admin",
+  "payments.removeEmail": "admin",
+  "payments.openElsewhere": "admin",
+  "payments.reopenCheckouts": "admin",
   "payments.needsReview": "admin",
   "payments.needsReviewCount": "admin",
   "payments.ofOrder": "admin",
@@ -160,10 +163,12 @@ export const paths: Readonly<Record<string, Right>> = {
   "GET /users/:id": "hidden",
   "POST /add-user": "admin",
   "PUT /upadete-users/:id": "admin",
+  "DELETE /upadete-users/:id": "admin",
   "GET /paypal-email": "customer",
   "GET /paypal-email/:id": "admin",
   "POST /add-email": "admin",
   "PUT /paypal-email/:id": "admin",
+  "DELETE /paypal-email/:id": "admin",
 };
 
 /** Reads that note something: the invoice that a checkout opens. No other read changes anything. */

@@ -1,7 +1,10 @@
 import { cx } from "../cx.ts";
 
 interface ProgressProps {
+  /** "" for a bar that shows its value alone; then it needs a `name`. */
   label: string;
+  /** What a screen reader calls it; the label by default. */
+  name?: string | undefined;
   /** 0 to `max`. */
   value: number;
   max?: number;
@@ -11,7 +14,7 @@ interface ProgressProps {
 }
 
 /** A labelled bar with its value in figures. */
-export function Progress({ label, value, max = 100, valueText, className }: ProgressProps) {
+export function Progress({ label, name = label, value, max = 100, valueText, className }: ProgressProps) {
   const text = valueText ?? `${Math.round((value / max) * 100)}%`;
   return (
     <label className={cx("grid gap-2", className)}>
@@ -19,7 +22,7 @@ export function Progress({ label, value, max = 100, valueText, className }: Prog
         <span>{label}</span>
         <span className="nums flex-none text-sm text-text-muted">{text}</span>
       </span>
-      <progress className="progress-bar" value={value} max={max} aria-label={label} aria-valuetext={text} />
+      <progress className="progress-bar" value={value} max={max} aria-label={name} aria-valuetext={text} />
     </label>
   );
 }

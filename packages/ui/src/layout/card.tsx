@@ -49,8 +49,11 @@ export function StatCard({ label, value, note, icon, href, as, className }: Stat
       <span className="grid min-w-0 flex-1 gap-1">
         <span className={value === undefined ? "font-semibold" : "text-sm text-text-muted"}>{label}</span>
         {value !== undefined && (
-          <span className="nums font-display text-3xl leading-none [overflow-wrap:anywhere] max-sm:text-2xl">
-            {value}
+          // A figure stays in one line: where it has little room it is smaller.
+          <span className="@container">
+            <span className="nums block font-display text-[clamp(0.875rem,15cqi,var(--text-3xl))] leading-none whitespace-nowrap">
+              {value}
+            </span>
           </span>
         )}
         {note && <span className="text-sm text-text-muted">{note}</span>}

@@ -3,6 +3,7 @@ import {
   activatePaymentEmail,
   activePaymentEmail,
   changePaymentEmail,
+  deletePaymentEmail,
   findPaymentEmail,
   insertPaymentEmail,
   listPaymentEmails,
@@ -13,6 +14,7 @@ import { type PaymentEmail, paymentEmailInput } from "@rankwright/schema";
 import { notFound, refuse } from "../../errors.ts";
 import { byId } from "../../input.ts";
 import { adminProcedure, customerProcedure } from "../../trpc.ts";
+import { openElsewhere, reopenCheckouts } from "./reopen.ts";
 
 function toPaymentEmail({ _id, paypalEmail }: PaymentEmailRow): PaymentEmail {
   return { _id, paypalEmail };
@@ -55,7 +57,7 @@ export const paymentEmailProcedures = {
       return toPaymentEmail(insertPaymentEmail(tx, paypalEmail, ctx.now()));
     }),
   ),
-  /** Orders that were placed keep the payment e-mail they were placed with. */
+  /** Unpaid orders follow, but for those whose checkout was opened. */
   updateEmail: adminProcedure
     .input(paymentEmailInput.extend(byId.shape))
     .mutation(({ ctx, input: { _id, paypalEmail } }) =>
@@ -68,7 +70,7 @@ export const paymentEmailProcedures = {
         return toPaymentEmail(changePaymentEmail(tx, _id, paypalEmail));
       }),
     ),
-  /** From now on new orders are paid to this one. */
+  /** From now on new orders are paid to this one, and unpaid ones whose checkout was not opened. */
   activate: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
     immediate(ctx.db, (tx) => {
       const email = needEmail(tx, _id);
@@ -76,5 +78,23 @@ export const paymentEmailProcedures = {
       audit(tx, ctx.user.email, "payments.activate", email.paypalEmail, ctx.now());
       return toPaymentEmail(activatePaymentEmail(tx, _id));
     }),
+  ),
+  /** Never the active one. Checkouts that were opened with it can still be paid. */
+  removeEmail: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
+    immediate(ctx.db, (tx) => {
+      const email = needEmail(tx, _id);
+      if (email.active)
+        throw refuse(
+          "CONFLICT",
+          `New orders are paid to ${email.paypalEmail}, so it can't be removed. Choose another payment email for them first.`,
+        );
+      deletePaymentEmail(tx, _id);
+      audit(tx, ctx.user.email, "payments.removeEmail", email.paypalEmail, ctx.now());
+      return toPaymentEmail(email);
+    }),
+  ),
+  openElsewhere: adminProcedure.query(({ ctx }) => openElsewhere(ctx.db, ctx.env)),
+  reopenCheckouts: adminProcedure.mutation(({ ctx }) =>
+    immediate(ctx.db, (tx) => reopenCheckouts(tx, ctx.env, { email: ctx.user.email, now: ctx.now() })),
   ),
 };

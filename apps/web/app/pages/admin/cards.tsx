@@ -7,6 +7,8 @@ interface AdminCard {
   label: string;
   href: string;
   icon: IconName;
+  /** Which of several it is. */
+  which?: string | undefined;
 }
 
 const before: readonly AdminCard[] = [
@@ -27,19 +29,32 @@ export function AdminCards() {
   const { data: emails, isError } = trpc.payments.emails.useQuery();
   const payments: AdminCard[] =
     emails && emails.length > 0
-      ? emails.map(({ _id }) => ({ label: "Payment", href: paths.paymentEmail(_id), icon: "wallet" }))
+      ? emails.map(({ _id, paypalEmail }) => ({
+          label: "Payment",
+          href: paths.paymentEmail(_id),
+          icon: "wallet",
+          which: emails.length > 1 ? paypalEmail : undefined,
+        }))
       : // Where they can't be read nobody knows whether there is one; the screen behind the card says so.
         [{ label: isError ? "Payment" : "Add Payment Email", href: paths.addPaymentEmail(), icon: "wallet" }];
   return (
     <ul aria-label="Parts of the site" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
-      {[...before, ...payments, ...after].map(({ label, href, icon }) => (
+      {[...before, ...payments, ...after].map(({ label, href, icon, which }) => (
         <li key={href}>
           <PrivateLink
             href={href}
             className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-border bg-surface-raised px-3.5 py-2.5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent"
           >
             <Icon name={icon} className="text-accent" />
-            {label}
+            <span className="min-w-0">
+              {label}
+              {which && (
+                <span className="block truncate text-xs font-normal text-text-muted" title={which}>
+                  <span className="sr-only">: </span>
+                  {which}
+                </span>
+              )}
+            </span>
           </PrivateLink>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { Outlet } from "react-router";
 import { NavProgress } from "#app/components/nav-progress.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
+import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { serverContext } from "#app/context.ts";
 import { notOnTheWay } from "#app/data/revalidate.ts";
@@ -81,6 +82,7 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
         </div>
       </div>
       <ScreenFocus />
+      <StayInApp />
       <LiveNews since={since} />
       <CommandPalette />
       <Toaster />

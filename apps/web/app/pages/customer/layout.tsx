@@ -1,14 +1,16 @@
 import { SkipLink, Toaster } from "@rankwright/ui";
 import type { ReactNode } from "react";
-import { Outlet, useMatches } from "react-router";
+import { Outlet, useLocation, useMatches } from "react-router";
 import { NavProgress } from "#app/components/nav-progress.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
+import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { notOnTheWay } from "#app/data/revalidate.ts";
 import { requireUser } from "#app/data/server.ts";
 import { siteFrame } from "#app/data/site.ts";
 import { Header } from "#app/sections/frame/header.tsx";
+import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/layout";
 import { AccountBar } from "./account-bar.tsx";
 import { VerifyNotice } from "./verify-notice.tsx";
@@ -52,6 +54,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
 
 function Area({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { user, frame } = loaded;
+  const { pathname } = useLocation();
   const ofAccount = useMatches().some((match) => isOfAccount(match.handle));
   return (
     <div className="flex min-h-dvh flex-col">
@@ -60,6 +63,8 @@ function Area({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]
       <NavProgress />
       <Header logo={frame.logo} name={frame.name} user={user} />
       <AccountBar user={user} />
+      {/* Another screen is another element: no longer the one that the address named. */}
+      <Registered key={pathname} />
       <main
         id="main"
         tabIndex={-1}
@@ -69,6 +74,7 @@ function Area({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]
         {children}
       </main>
       <ScreenFocus />
+      <StayInApp />
       <Toaster />
     </div>
   );

@@ -7,8 +7,8 @@ import { Hero } from "#app/sections/home/hero.tsx";
 import { Services } from "#app/sections/home/services.tsx";
 import { Testimonials } from "#app/sections/home/testimonials.tsx";
 import { WorkSteps } from "#app/sections/home/work-steps.tsx";
-import { inCardOrder } from "#app/sections/packages/packages.tsx";
 import { Pricing } from "#app/sections/packages/pricing.tsx";
+import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/home";
 import { headOf, headTags } from "./seo/seo.ts";
 import { businessNode } from "./seo/structured-data.ts";
@@ -35,7 +35,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     texts: [banner?.bannerDetails, serviceText?.servicesubHeading, frame.about?.aboutFooterDetails],
     fallback: `${frame.name}: search engine optimisation in packages with fixed prices, ordered online.`,
     picture: banner?.imageOne,
-    graph: [businessNode(frame, inCardOrder(packages))],
+    graph: [businessNode(frame, packages)],
   });
   return {
     head,
@@ -58,6 +58,7 @@ export default function Home({ loaderData }: Pick<Route.ComponentProps, "loaderD
   const { banner, about } = loaderData;
   return (
     <>
+      <Registered />
       {banner ? <Hero banner={banner} /> : <h1 className="wrap pt-16 text-4xl">{loaderData.name}</h1>}
       <Services text={loaderData.serviceText} items={loaderData.services} />
       {about && <About about={about} />}

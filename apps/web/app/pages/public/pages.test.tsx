@@ -161,6 +161,28 @@ test("the service page has its sections in their order, with the fixed bars and 
   ]);
 });
 
+test.each([
+  ["no label", ["", "", ""]],
+  ["one label", ["", "Useful content", ""]],
+])(
+  "an about record with %s once had fewer than the three bars",
+  async (_, [one = "", two = "", three = ""]) => {
+    await owner().content.about.create({
+      aboutImg: "/demo/about.svg",
+      aboutHeading: "About us",
+      aboutText: "Who we are",
+      aboutDetails: "What we do",
+      aboutPointone: one,
+      aboutPointwo: two,
+      aboutPointhree: three,
+    });
+    const { html, text } = await rendered(site.deps, "/service/");
+    const names = [...html.matchAll(/<progress [^>]*aria-label="([^"]*)"/g)].map(([, name]) => name);
+    expect(names).toEqual(["About us: 1 of 3", two || "About us: 2 of 3", "About us: 3 of 3"]);
+    inOrder(text, ["85%", two, "65%", "79%"]);
+  },
+);
+
 test("the contact form has the documented labels and goes to /contact", async () => {
   for (const path of ["/", "/contact", "/contact-us"]) {
     const { html } = await rendered(site.deps, path);
@@ -171,6 +193,23 @@ test("the contact form has the documented labels and goes to /contact", async ()
     for (const name of ["name", "email", "number", "subject", "message"])
       expect(html).toContain(` name="${name}"`);
   }
+});
+
+test("moving a package up and down once changed nothing for visitors", async () => {
+  seedDemo(site.deps);
+  const { content } = owner();
+  const [basic, premium, standard] = (await content.packages.list()).map(({ _id }) => _id);
+  await content.packages.reorder({ _ids: [standard ?? "", basic ?? "", premium ?? ""] });
+  for (const path of ["/", "/pricing/"]) {
+    const { html } = await rendered(site.deps, path);
+    inOrder(
+      html,
+      [standard, basic, premium].map((_id) => `/order-now/${_id}`),
+    );
+  }
+  const { text, head } = await rendered(site.deps, "/pricing/");
+  inOrder(text.slice(text.indexOf("Compare line by line")), ["Standard", "Basic", "Premium"]);
+  inOrder(JSON.stringify(head), ["Standard $499", "Basic $299", "Premium $899"]);
 });
 
 test("only work steps numbered 01 to 04 are shown, in that order", async () => {

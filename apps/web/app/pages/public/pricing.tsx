@@ -4,7 +4,7 @@ import { needCanonical, one, siteFrame } from "#app/data/site.ts";
 import { PageHead } from "#app/sections/frame/page-head.tsx";
 import { Faq } from "#app/sections/packages/faq.tsx";
 import { PackageTable } from "#app/sections/packages/package-table.tsx";
-import { inCardOrder, PackageCards } from "#app/sections/packages/packages.tsx";
+import { PackageCards } from "#app/sections/packages/packages.tsx";
 import type { Route } from "./+types/pricing";
 import { headOf, headTags } from "./seo/seo.ts";
 import { breadcrumbNode, businessNode } from "./seo/structured-data.ts";
@@ -18,15 +18,16 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
     one(content.faqText.list()),
     content.faqItems.list(),
   ]);
-  const shown = inCardOrder(packages);
-  const names = shown.map(({ packageName }) => packageName).join(", ");
-  const prices = shown.map(({ packageName, packagePrice }) => `${packageName} $${packagePrice}`).join(", ");
+  const names = packages.map(({ packageName }) => packageName).join(", ");
+  const prices = packages
+    .map(({ packageName, packagePrice }) => `${packageName} $${packagePrice}`)
+    .join(", ");
   const head = headOf(frame, {
     subject: names === "" ? "Packages and prices" : `Packages and prices: ${names}`,
     path: paths.pricing(),
     texts: [prices],
     fallback: "See what each package includes, compare them line by line and order online at a fixed price.",
-    graph: [businessNode(frame, shown), breadcrumbNode(frame.siteUrl, "Pricing", paths.pricing())],
+    graph: [businessNode(frame, packages), breadcrumbNode(frame.siteUrl, "Pricing", paths.pricing())],
   });
   return { head, packages, faqText, faqItems };
 }

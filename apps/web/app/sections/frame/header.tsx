@@ -89,20 +89,18 @@ function AccountLinks({ user }: { user: { isAdmin: boolean } | null }) {
 export function Brand({
   logo,
   name,
-  className,
+  centered = false,
 }: {
   logo: string | undefined;
   name: string;
-  className?: string;
+  /** It stands alone in the middle of the page. */
+  centered?: boolean;
 }) {
   const address = safeAddress(logo ?? "", "image");
   return (
     <a
       href={paths.home()}
-      className={cx(
-        "flex min-h-11 min-w-0 items-center rounded-sm font-display text-xl font-semibold",
-        className,
-      )}
+      className="flex min-h-11 min-w-0 items-center rounded-sm font-display text-xl font-semibold"
     >
       {address ? (
         <img
@@ -110,7 +108,7 @@ export function Brand({
           alt={name}
           width={183}
           height={40}
-          className="h-10 w-46 max-w-full object-contain object-left"
+          className={cx("h-10 w-46 max-w-full object-contain", centered ? "object-center" : "object-left")}
         />
       ) : (
         <span className="truncate">{name}</span>

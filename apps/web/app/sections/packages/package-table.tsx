@@ -1,15 +1,13 @@
 import { PACKAGE_POINTS } from "@rankwright/schema";
 import { cx, tablePart } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
-import { inCardOrder } from "./packages.tsx";
 
 type Package = ShownItem<"packages">;
 
 /** All points of all packages, line by line; where it is narrow each line becomes a short list. */
 export function PackageTable({ packages }: { packages: readonly Package[] }) {
-  const columns = inCardOrder(packages);
-  const lines = PACKAGE_POINTS.filter((point) => columns.some((one) => one[point] !== ""));
-  if (columns.length < 2 || lines.length === 0) return null;
+  const lines = PACKAGE_POINTS.filter((point) => packages.some((one) => one[point] !== ""));
+  if (packages.length < 2 || lines.length === 0) return null;
   return (
     <section aria-labelledby="compare-heading" className="section border-y border-border bg-surface">
       <div className="wrap">
@@ -24,7 +22,7 @@ export function PackageTable({ packages }: { packages: readonly Package[] }) {
           <thead {...tablePart("rowgroup")} className="max-md:sr-only">
             <tr {...tablePart("row")}>
               <td {...tablePart("cell")} className="w-14" />
-              {columns.map((one) => (
+              {packages.map((one) => (
                 <th
                   key={one._id}
                   scope="col"
@@ -57,7 +55,7 @@ export function PackageTable({ packages }: { packages: readonly Package[] }) {
                   <span className="sr-only">Line </span>
                   {String(index + 1).padStart(2, "0")}
                 </th>
-                {columns.map((one) => (
+                {packages.map((one) => (
                   <Cell key={one._id} one={one} text={one[point]} />
                 ))}
               </tr>

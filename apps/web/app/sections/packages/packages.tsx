@@ -1,13 +1,8 @@
-import { PACKAGE_CARDS, PACKAGE_NAMES, PACKAGE_POINTS, paths } from "@rankwright/schema";
+import { PACKAGE_CARDS, PACKAGE_POINTS, paths } from "@rankwright/schema";
 import { ButtonLink, cx, Icon } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
 
 type Package = ShownItem<"packages">;
-
-/** The packages in the order in which they are shown: Basic, Premium, Standard. */
-export function inCardOrder(packages: readonly Package[]): Package[] {
-  return PACKAGE_NAMES.flatMap((name) => packages.filter((one) => one.packageName === name));
-}
 
 /** A package's filled-in points, the first `most` of them. */
 export function pointsOf(one: Package, most: number = PACKAGE_POINTS.length): string[] {
@@ -16,7 +11,7 @@ export function pointsOf(one: Package, most: number = PACKAGE_POINTS.length): st
     .slice(0, most);
 }
 
-/** The cards of the home page and of the pricing page; the two show different numbers of points. */
+/** The packages in the owner's order: the cards of the home page and of the pricing page; the two show different numbers of points. */
 export function PackageCards({
   packages,
   points,
@@ -28,7 +23,7 @@ export function PackageCards({
 }) {
   return (
     <ul className="grid items-stretch gap-6 lg:grid-cols-3 lg:gap-5 xl:gap-7">
-      {inCardOrder(packages).map((one) => (
+      {packages.map((one) => (
         <PackageCard
           key={one._id}
           one={one}

@@ -1,11 +1,13 @@
 import { SkipLink, Toaster } from "@rankwright/ui";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { NavProgress } from "#app/components/nav-progress.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
+import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { siteFrame } from "#app/data/site.ts";
 import { Brand } from "#app/sections/frame/header.tsx";
+import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { hydrate: true };
@@ -17,18 +19,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const { name, logo, testMode } = loaderData;
+  const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
       <SkipLink />
       <TestBanner mode={testMode} />
       <NavProgress />
       <header className="wrap flex justify-center pt-8 sm:pt-12">
-        <Brand logo={logo} name={name} />
+        <Brand logo={logo} name={name} centered />
       </header>
       <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-10">
+        {/* Another screen is another element: no longer the one that the address named. */}
+        <div key={pathname} className="mx-auto max-w-form">
+          <Registered />
+        </div>
         <Outlet />
       </main>
       <ScreenFocus />
+      <StayInApp />
       <Toaster />
     </div>
   );

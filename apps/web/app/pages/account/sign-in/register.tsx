@@ -1,7 +1,7 @@
 import { credentials, PASSWORD_MIN, paths } from "@rankwright/schema";
 import { redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { fromOf } from "#app/data/from.ts";
+import { afterRegistering, fromOf } from "#app/data/from.ts";
 import { api, currentUser } from "#app/data/server.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
@@ -19,11 +19,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const from = fromOf(request);
   return answerForm(await readForm(request), {
     schema: credentials,
-    call: api(context).auth.register,
-    // On the way to an order, on with it.
-    next: () => redirectDocument(fromOf(request) ?? paths.home()),
+    call: (typed) => api(context).auth.register({ ...typed, from }),
+    // The same for everybody, whether the address was known or not.
+    next: () => redirectDocument(afterRegistering(from)),
   });
 }
 

@@ -3,6 +3,7 @@ import { Alert, Button, ButtonLink, Done } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
+import { fromOf } from "#app/data/from.ts";
 import { api, requireUser } from "#app/data/server.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
@@ -16,7 +17,11 @@ export const meta = privateMeta("Confirm your email");
  * account itself may prove its address, hence the sign-in. */
 export function loader(args: Route.LoaderArgs) {
   requireUser(args);
-  return { token: new URL(args.request.url).searchParams.get("token") ?? "" };
+  return {
+    token: new URL(args.request.url).searchParams.get("token") ?? "",
+    /** Where the registration was in the way. */
+    from: fromOf(args.request),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -29,14 +34,24 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const { token } = loaderData;
+  const { token, from } = loaderData;
   if (actionData?.done)
     return (
       <Sheet title="Confirm your email">
         <Done title="Your email is confirmed">
           Thank you. Orders made with this address are yours to see from now on.
         </Done>
-        <ButtonLink href={paths.dashboard()} as={PrivateLink} size="lg">
+        {from && (
+          <ButtonLink href={from} size="lg">
+            Go on where you were
+          </ButtonLink>
+        )}
+        <ButtonLink
+          href={paths.dashboard()}
+          as={PrivateLink}
+          size="lg"
+          variant={from ? "secondary" : "primary"}
+        >
           Go to your dashboard
         </ButtonLink>
       </Sheet>
@@ -49,7 +64,11 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
           role="alert"
           title={actionData?.issues[0]?.message ?? "The link is not complete."}
         >
-          Links work once and for 24 hours. Your dashboard sends you a new one.
+          Links work once and for 24 hours.{" "}
+          <PrivateLink href={paths.dashboard()} className="link">
+            Your dashboard
+          </PrivateLink>{" "}
+          sends you a new one.
         </Alert>
         <ButtonLink href={paths.dashboard()} as={PrivateLink} size="lg" variant="secondary">
           Go to your dashboard

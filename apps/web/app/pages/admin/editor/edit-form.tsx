@@ -1,5 +1,5 @@
 import type { EditScreen, Section } from "@rankwright/schema";
-import { Card } from "@rankwright/ui";
+import { Button, Card } from "@rankwright/ui";
 import { useState } from "react";
 import { RecordFields } from "./form/record-fields.tsx";
 import { useRecordForm } from "./form/use-record-form.ts";
@@ -17,17 +17,34 @@ interface Props {
 }
 
 function PrefilledForm({ section, screen, record, others }: Props) {
-  const shown = Object.keys(section.fields).filter((name) => !screen.hidden?.includes(name));
+  const { hidden = [] } = screen;
+  const [isWhole, setWhole] = useState(hidden.length === 0);
+  const shown = Object.keys(section.fields).filter((name) => isWhole || !hidden.includes(name));
   const form = useRecordForm({ section, shown, record });
+  // A draft that was typed into them is back: it must be seen.
+  if (!isWhole && hidden.some((name) => form.values[name] !== form.base.values[name])) setWhole(true);
   const title = `${section.name}-edit`;
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <Card className="min-w-0 self-start">
         <h2 id={title} className="sr-only">{`${section.label}: form`}</h2>
-        <RecordFields section={section} shown={shown} form={form} button={screen.button} labelledBy={title} />
+        <RecordFields
+          section={section}
+          shown={shown}
+          form={form}
+          button={screen.button}
+          labelledBy={title}
+          more={
+            !isWhole && (
+              <Button variant="quiet" className="-ms-3.5 justify-self-start" onClick={() => setWhole(true)}>
+                {hidden.length === 1 ? "Show 1 more field" : `Show ${hidden.length} more fields`}
+              </Button>
+            )
+          }
+        />
       </Card>
       <div className="min-w-0 xl:sticky xl:top-8 xl:self-start">
-        <Preview section={section} record={record} values={form.values} others={others} />
+        <Preview section={section} record={record} values={form.toBeSaved} others={others} />
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { UnsavedGuard } from "./form/unsaved.tsx";
 import { forAdmin } from "./guard.ts";
 import { ListSection } from "./list/list-section.tsx";
 import { toRecords } from "./records.ts";
-import { managedAt, nameOf } from "./screens.ts";
+import { managedAt, manageHeading, nameOf } from "./screens.ts";
 import { SingleSection } from "./single-section.tsx";
 import { ViewOnSite } from "./view-on-site.tsx";
 
@@ -34,8 +34,8 @@ export default function Manage() {
   if (!loaded.allowed) return null;
   const { parts } = loaded;
   const sections = parts.map(({ section }) => section);
-  const [only] = sections.length === 1 && sections[0]?.kind === "single" ? sections : [];
-  const name = only ? only.screens.manage.heading : nameOf(sections);
+  const [only] = parts.length === 1 && sections[0]?.kind === "single" ? parts : [];
+  const name = only ? manageHeading(only.section, only.records.length === 0) : nameOf(sections);
   return (
     <UnsavedGuard key={sections[0]?.name}>
       <div className="grid gap-8">

@@ -1,6 +1,15 @@
 import { type Section, sections } from "@rankwright/schema";
 import { describe, expect, test } from "vitest";
-import { editedAt, editorGroups, editPath, isBare, managedAt, nameOf } from "./screens.ts";
+import {
+  addable,
+  editedAt,
+  editorGroups,
+  editPath,
+  isBare,
+  managedAt,
+  manageHeading,
+  nameOf,
+} from "./screens.ts";
 
 const all: Readonly<Record<string, Section>> = sections;
 
@@ -51,4 +60,24 @@ describe("a screen", () => {
     const bare = Object.values(all).flatMap(({ screens }) => screens.edit.filter(({ path }) => isBare(path)));
     expect(bare).toEqual(sections.about.screens.edit);
   });
+});
+
+describe("adding", () => {
+  const named = (...names: string[]) => names.map((packageName) => ({ values: { packageName } }));
+
+  test("a package was offered where all three names were taken and every one would be refused", () => {
+    expect(addable(sections.packages, named("Standard", "Basic", "Premium"))).toBeUndefined();
+    const left = addable(sections.packages, named("Premium"));
+    expect(left?.fields.packageName?.choices).toEqual(["Basic", "Standard"]);
+    expect(addable(sections.packages, [])).toEqual(sections.packages);
+    expect(addable(sections.faqItems, named("Basic"))).toBe(sections.faqItems);
+  });
+
+  test.each(Object.values(all).filter(({ kind }) => kind === "single"))(
+    "the heading of $name once said Add where nothing could be added",
+    (section) => {
+      expect(manageHeading(section, false)).not.toMatch(/^Add\b/);
+      expect(manageHeading(section, true)).toBe(section.screens.manage.heading);
+    },
+  );
 });

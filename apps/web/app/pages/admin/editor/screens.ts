@@ -37,6 +37,29 @@ export function nameOf(sections: readonly Section[]): string {
   return (sections.find(({ kind }) => kind === "list") ?? sections[0])?.label ?? "";
 }
 
+/** The documented heading of a manage screen, unless it says "Add" where nothing can be added. */
+export function manageHeading({ label, screens }: Section, canAdd: boolean): string {
+  const { heading } = screens.manage;
+  return canAdd || !/^Add\b/.test(heading) ? heading : label;
+}
+
+/**
+ * The section as a form that adds to these records sees it: of a field whose values may be there once only, those that are
+ * left; undefined when none is, so that whatever is sent would be refused.
+ */
+export function addable(
+  section: Section,
+  records: readonly { values: Readonly<Record<string, string>> }[],
+): Section | undefined {
+  const { unique = "", fields } = section;
+  const field = fields[unique];
+  if (!field?.choices) return section;
+  const choices = field.choices.filter((choice) => records.every(({ values }) => values[unique] !== choice));
+  return choices.length === 0
+    ? undefined
+    : { ...section, fields: { ...fields, [unique]: { ...field, choices } } };
+}
+
 /** Where the public sees the section, as words. */
 const places: Readonly<Record<PublicPage, string>> = {
   "/": "Home page",

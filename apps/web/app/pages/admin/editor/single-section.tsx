@@ -7,7 +7,7 @@ import { RecordText } from "./list/record-card.tsx";
 import { TrashList } from "./list/trash-list.tsx";
 import { Preview } from "./preview/preview.tsx";
 import type { EditorRecord } from "./records.ts";
-import { editPath } from "./screens.ts";
+import { editPath, manageHeading } from "./screens.ts";
 
 interface Props {
   section: Section;
@@ -35,14 +35,14 @@ function CreateForm({
         button={section.screens.manage.addButton}
         labelledBy={labelledBy}
       />
-      <Preview section={section} values={form.values} others={others} />
+      <Preview section={section} values={form.toBeSaved} others={others} />
     </div>
   );
 }
 
 /** A section that has one record: its create form while there is none, the way to its edit screen once there is. */
 export function SingleSection({ section, records, trash, others, isAlone }: Props) {
-  const { heading, editLink, card } = section.screens.manage;
+  const { editLink, card } = section.screens.manage;
   const title = `${section.name}-title`;
   const [record] = records;
   const Heading = isAlone ? "p" : "h2";
@@ -50,7 +50,7 @@ export function SingleSection({ section, records, trash, others, isAlone }: Prop
     <Card className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <Heading id={title} className={isAlone ? "sr-only" : "text-2xl"}>
-          {heading}
+          {manageHeading(section, record === undefined)}
         </Heading>
         {record && (
           <ButtonLink

@@ -28,6 +28,8 @@ const words: Readonly<Record<string, string>> = {
   "content.reorder": "Changed an order of content",
   "payments.createEmail": "Added a payment email",
   "payments.updateEmail": "Changed a payment email",
+  "payments.removeEmail": "Removed a payment email",
+  "payments.reopenCheckouts": "Re-opened checkouts",
   "payments.activate": "Chose the payment email",
   "payments.checkAgain": "Had a payment checked again",
   "payments.checkOrderAgain": "Had an order's payments checked again",

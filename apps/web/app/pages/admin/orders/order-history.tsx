@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   "partly refunded": "Partly refunded",
   "payment pending": "Payment pending",
   "payment noted": "Payment noted",
+  "checkout re-opened": "Checkout re-opened",
   "unpaid checkout dismissed": "Unpaid checkout dismissed",
 };
 

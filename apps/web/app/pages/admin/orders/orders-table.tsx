@@ -19,6 +19,7 @@ const columns: readonly (Column<Order> & { by?: OrderSort })[] = [
     id: "customer",
     header: "Customer",
     by: "customerName",
+    breakable: true,
     cell: (order) => (
       <span className="grid">
         <span className="font-semibold">{order.customerName}</span>
@@ -44,7 +45,16 @@ const columns: readonly (Column<Order> & { by?: OrderSort })[] = [
     id: "status",
     header: "Status",
     by: "orderStatus",
-    cell: (order) => <OrderBadge status={order.orderStatus} />,
+    // One that was cancelled before any work has one badge, not two that contradict each other.
+    cell: (order) =>
+      order.paymentStatus === "Cancelled" && order.orderStatus === "Pending" ? (
+        <span className="text-text-muted">
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">No work</span>
+        </span>
+      ) : (
+        <OrderBadge status={order.orderStatus} />
+      ),
   },
   {
     id: "update",

@@ -10,11 +10,16 @@ import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { EmailForm } from "#app/pages/admin/email-form.tsx";
 import type { Route } from "./+types/add-paypal-email";
+import { OpenElsewhere } from "./open-elsewhere.tsx";
 
 export const meta = privateMeta("Payment Email");
 
 export function loader(args: Route.LoaderArgs) {
-  return openAdminPage(args, (q) => [q.payments.emails.prefetch(), q.payments.activeEmail.prefetch()]);
+  return openAdminPage(args, (q) => [
+    q.payments.emails.prefetch(),
+    q.payments.activeEmail.prefetch(),
+    q.payments.openElsewhere.prefetch(),
+  ]);
 }
 
 export default function AddPaypalEmail() {
@@ -40,8 +45,9 @@ export default function AddPaypalEmail() {
     <>
       <PageHeader
         title="Payment Email"
-        description="The PayPal account that your customers pay to. Orders keep the one they were placed with."
+        description="The PayPal account that your customers pay to. A checkout that was opened keeps the one it was opened with."
       />
+      <OpenElsewhere />
       <Loaded query={emails} what="payment emails" lines={2}>
         {(rows) => (
           <Loaded query={active} what="payment email in use" lines={2}>

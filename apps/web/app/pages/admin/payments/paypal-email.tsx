@@ -7,6 +7,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { EditOne } from "#app/pages/admin/edit-one.tsx";
 import { EmailForm } from "#app/pages/admin/email-form.tsx";
+import { RemoveOne } from "#app/pages/admin/remove-one.tsx";
 import type { Route } from "./+types/paypal-email";
 
 export const meta = privateMeta("Edit Payment Email");
@@ -16,13 +17,15 @@ export function loader(args: Route.LoaderArgs) {
   return adminRecordPage(
     args,
     () => api(args.context).payments.email({ _id }),
-    (q) => [q.payments.email.prefetch({ _id })],
+    (q) => [q.payments.email.prefetch({ _id }), q.payments.activeEmail.prefetch()],
   );
 }
 
 export default function PaypalEmail({ params }: Route.ComponentProps) {
   const utils = trpc.useUtils();
   const record = trpc.payments.email.useQuery({ _id: params.id });
+  const active = trpc.payments.activeEmail.useQuery();
+  const removal = trpc.payments.removeEmail.useMutation();
   const update = trpc.payments.updateEmail.useMutation({
     onSuccess: async () => {
       await utils.payments.invalidate();
@@ -32,22 +35,39 @@ export default function PaypalEmail({ params }: Route.ComponentProps) {
   return (
     <EditOne
       title="Update Paypal Email"
-      description="New orders are paid to the new address. Orders already placed keep the one they have."
+      description="Orders are paid to the new address, but for those whose checkout was opened: they keep the one they have."
       list={{ label: "Payment Email", href: paths.addPaymentEmail() }}
       query={record}
       what="payment email"
     >
       {({ _id, paypalEmail }) => (
-        <EmailForm
-          key={paypalEmail}
-          label="Paypal Email"
-          name="paypalEmail"
-          initial={paypalEmail}
-          button="Update Paypal Email"
-          error={update.error}
-          pending={update.isPending}
-          onSave={(typed) => update.mutate({ _id, paypalEmail: typed })}
-        />
+        <div className="grid gap-6">
+          <EmailForm
+            key={paypalEmail}
+            label="Paypal Email"
+            name="paypalEmail"
+            initial={paypalEmail}
+            button="Update Paypal Email"
+            error={update.error}
+            pending={update.isPending}
+            onSave={(typed) => update.mutate({ _id, paypalEmail: typed })}
+          />
+          <RemoveOne
+            what="payment email"
+            name={paypalEmail}
+            back={paths.addPaymentEmail()}
+            held={
+              active.data?._id === _id &&
+              "New orders are paid to this address. To remove it, choose another one for them first."
+            }
+            remove={async () => {
+              await removal.mutateAsync({ _id });
+              await Promise.all([utils.payments.emails.invalidate(), utils.setup.invalidate()]);
+            }}
+          >
+            leaves the list. Checkouts that customers opened with it can still be paid.
+          </RemoveOne>
+        </div>
       )}
     </EditOne>
   );

@@ -1,28 +1,31 @@
-import { paths, userTexts } from "@rankwright/schema";
+import { normalEmail, paths, userTexts } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
-import { api } from "#app/data/server.ts";
+import { api, currentUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { EditOne } from "#app/pages/admin/edit-one.tsx";
 import { EmailForm } from "#app/pages/admin/email-form.tsx";
+import { RemoveOne } from "#app/pages/admin/remove-one.tsx";
 import type { Route } from "./+types/admin-user";
 
 export const meta = privateMeta("Edit Admin Email");
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const _id = args.params.id;
-  return adminRecordPage(
+  const loaded = await adminRecordPage(
     args,
     () => api(args.context).users.get({ _id }),
     (q) => [q.users.get.prefetch({ _id })],
   );
+  return { ...loaded, own: normalEmail(currentUser(args.context)?.email ?? "") };
 }
 
-export default function AdminUser({ params }: Route.ComponentProps) {
+export default function AdminUser({ params, loaderData }: Route.ComponentProps) {
   const utils = trpc.useUtils();
   const user = trpc.users.get.useQuery({ _id: params.id });
+  const removal = trpc.users.remove.useMutation();
   const update = trpc.users.update.useMutation({
     onSuccess: async () => {
       await utils.users.invalidate();
@@ -38,18 +41,35 @@ export default function AdminUser({ params }: Route.ComponentProps) {
       what="admin"
     >
       {({ _id, userEmail, userRole }) => (
-        <EmailForm
-          key={userEmail}
-          label="User Email"
-          name="userEmail"
-          initial={userEmail}
-          button={userTexts.updateButton}
-          error={update.error}
-          pending={update.isPending}
-          onSave={(typed) => update.mutate({ _id, userEmail: typed, userRole })}
-        >
-          <input type="hidden" name="userRole" value={userRole} />
-        </EmailForm>
+        <div className="grid gap-6">
+          <EmailForm
+            key={userEmail}
+            label="User Email"
+            name="userEmail"
+            initial={userEmail}
+            button={userTexts.updateButton}
+            error={update.error}
+            pending={update.isPending}
+            onSave={(typed) => update.mutate({ _id, userEmail: typed, userRole })}
+          >
+            <input type="hidden" name="userRole" value={userRole} />
+          </EmailForm>
+          <RemoveOne
+            what="admin"
+            name={userEmail}
+            back={paths.addUser()}
+            held={
+              normalEmail(userEmail) === loaderData.own &&
+              "This is you. Nobody can remove themselves: another admin can."
+            }
+            remove={async () => {
+              await removal.mutateAsync({ _id });
+              await utils.users.list.invalidate();
+            }}
+          >
+            no longer runs the site, from now on. The account stays, as a customer’s.
+          </RemoveOne>
+        </div>
       )}
     </EditOne>
   );

@@ -1,19 +1,16 @@
 import type { Section } from "@rankwright/schema";
 import { Alert, Button } from "@rankwright/ui";
-import { useState } from "react";
 import type { EditorRecord, Values } from "#app/pages/admin/editor/records.ts";
-
-type Side = "mine" | "theirs";
+import type { Side, useSides } from "./sides.ts";
 
 interface Props {
   section: Section;
   shown: readonly string[];
-  /** The state both versions grew from. */
-  base: Values;
   mine: Values;
   theirs: EditorRecord;
+  sides: ReturnType<typeof useSides>;
   isSaving: boolean;
-  onMerge: (values: Values) => void;
+  onMerge: () => void;
 }
 
 function Version({
@@ -53,14 +50,8 @@ function Version({
 }
 
 /** Two people changed the same thing: both versions side by side, field by field, and a choice. */
-export function Conflict({ section, shown, base, mine, theirs, isSaving, onMerge }: Props) {
+export function Conflict({ section, shown, mine, theirs, sides, isSaving, onMerge }: Props) {
   const differing = shown.filter((name) => mine[name] !== theirs.values[name]);
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  // What only the other person touched is theirs unless the owner says otherwise.
-  const sideOf = (name: string): Side => chosen[name] ?? (mine[name] === base[name] ? "theirs" : "mine");
-  const merged = Object.fromEntries(
-    shown.map((name) => [name, (sideOf(name) === "mine" ? mine[name] : theirs.values[name]) ?? ""]),
-  );
   return (
     <section aria-labelledby={`${section.name}-conflict`} className="grid gap-5">
       <Alert tone="warning" role="alert">
@@ -80,15 +71,15 @@ export function Conflict({ section, shown, base, mine, theirs, isSaving, onMerge
                 field={`${section.name}-${name}`}
                 side={side}
                 value={(side === "mine" ? mine : theirs.values)[name] ?? ""}
-                isChosen={sideOf(name) === side}
-                onChoose={() => setChosen({ ...chosen, [name]: side })}
+                isChosen={sides.sideOf(name) === side}
+                onChoose={() => sides.choose(name, side)}
               />
             ))}
           </div>
         </fieldset>
       ))}
       {differing.length === 0 && <p>Both versions say the same.</p>}
-      <Button className="justify-self-start" busy={isSaving && "Saving…"} onClick={() => onMerge(merged)}>
+      <Button className="justify-self-start" busy={isSaving && "Saving…"} onClick={onMerge}>
         Save what I chose
       </Button>
     </section>

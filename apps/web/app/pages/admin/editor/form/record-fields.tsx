@@ -1,6 +1,6 @@
 import { paths, type Section } from "@rankwright/schema";
 import { Alert, Button, FormErrors } from "@rankwright/ui";
-import { type FormEvent, useId } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
 import type { WriteProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -15,6 +15,8 @@ interface Props {
   form: RecordForm;
   /** The text of the save button. */
   button: string;
+  /** Below the fields. */
+  more?: ReactNode;
   /** The id of the heading that names the form. */
   labelledBy: string;
 }
@@ -36,7 +38,7 @@ function General({ problem }: { problem: WriteProblem }) {
 }
 
 /** The form of one record: errors summed up and at their fields, the controls, what is unsaved, and the button. */
-export function RecordFields({ section, shown, form, button, labelledBy }: Props) {
+export function RecordFields({ section, shown, form, button, more, labelledBy }: Props) {
   const isHydrated = useHydrated();
   const status = useId();
   const { values, failure, theirs, isSaving } = form;
@@ -54,11 +56,11 @@ export function RecordFields({ section, shown, form, button, labelledBy }: Props
       <Conflict
         section={section}
         shown={shown}
-        base={form.base.values}
         mine={values}
         theirs={theirs}
+        sides={form.sides}
         isSaving={isSaving}
-        onMerge={(chosen) => void form.merge(chosen, theirs)}
+        onMerge={() => void form.merge(theirs)}
       />
     );
   return (
@@ -92,6 +94,7 @@ export function RecordFields({ section, shown, form, button, labelledBy }: Props
             )
           );
         })}
+        {more}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button type="submit" busy={isSaving && "Saving…"} aria-describedby={status}>
             {button}

@@ -1,4 +1,4 @@
-import { createSchema, patchSchema, type Section, zodIssues } from "@rankwright/schema";
+import { createSchema, patchSchema, type Section, storedPrice, zodIssues } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -6,6 +6,7 @@ import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
 import { type EditorRecord, toRecord, type Values } from "#app/pages/admin/editor/records.ts";
 import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
+import { useSides } from "./sides.ts";
 import { useUnsaved } from "./unsaved.tsx";
 
 interface Options {
@@ -21,12 +22,27 @@ type Base = { values: Values; revision: number };
 const pick = (values: Values, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
 
+/** The values as they are stored: a price that is written another way ("$ 549,50") in figures alone. */
+const tidy = ({ fields }: Section, values: Values): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      fields[name]?.kind === "price" ? (storedPrice(value) ?? value) : value,
+    ]),
+  );
+
 const check = (section: Section, values: Values, isNew: boolean): WriteProblem | undefined => {
   const result = (isNew ? createSchema(section) : patchSchema(section)).safeParse(values);
   if (result.success) return undefined;
   const issues = zodIssues(result.error);
   return { kind: "refused", message: issues[0]?.message ?? "", issues };
 };
+
+/** What is typed, with each field that is still as it was sent in the form in which it was stored. */
+const asStored = (now: Values, sent: Values, stored: Values): Values => ({
+  ...now,
+  ...Object.fromEntries(Object.entries(stored).filter(([name]) => now[name] === sent[name])),
+});
 
 /**
  * The state of one form over a section: its values, its draft, why it was not saved, and the other version when
@@ -47,6 +63,7 @@ export function useRecordForm({ section, shown, record }: Options) {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<{ problem: WriteProblem; refusals: number }>();
   const [theirs, setTheirs] = useState<EditorRecord>();
+  const sides = useSides({ shown, base: base.values, mine: values, theirs });
   const isDirty = shown.some((name) => values[name] !== base.values[name]);
 
   useEffect(() => {
@@ -80,7 +97,7 @@ export function useRecordForm({ section, shown, record }: Options) {
     setFailure((before) => ({ problem, refusals: (before?.refusals ?? 0) + 1 }));
 
   async function write(chosen: Values, revision: number): Promise<boolean> {
-    const data = pick(chosen, shown);
+    const data = tidy(section, pick(chosen, shown));
     const wrong = check(section, data, !record);
     if (wrong) {
       fail(wrong);
@@ -91,7 +108,8 @@ export function useRecordForm({ section, shown, record }: Options) {
       const saved = record ? await calls.update(record._id, data, revision) : await calls.create(data);
       const next: Base = record ? saved : start;
       settle({ values: next.values, revision: next.revision });
-      if (!record) setValues(start.values);
+      if (record) setValues((now) => asStored(now, chosen, data));
+      else setValues(start.values);
       dropDraft(form);
       showToast(record ? section.alerts.edit : section.alerts.create);
       await revalidator.revalidate();
@@ -121,6 +139,10 @@ export function useRecordForm({ section, shown, record }: Options) {
     failure,
     /** The record as someone else saved it meanwhile. */
     theirs,
+    /** Whose version of each field is kept then. */
+    sides,
+    /** The record as it would be saved now. */
+    toBeSaved: tidy(section, sides.merged),
     set: (name: string, value: string) => setValues((now) => ({ ...now, [name]: value })),
     /** Back to what is saved now; the toast takes it back. */
     discard: () => {
@@ -142,7 +164,8 @@ export function useRecordForm({ section, shown, record }: Options) {
     /** Saves what was typed. */
     save: () => write(values, base.revision),
     /** Saves the chosen values over the other version. */
-    merge: (chosen: Values, over: EditorRecord) => {
+    merge: (over: EditorRecord) => {
+      const chosen = pick(sides.merged, shown);
       setValues((now) => ({ ...now, ...chosen }));
       setBase({ values: over.values, revision: over.revision });
       setTheirs(undefined);

@@ -1,10 +1,11 @@
 import type { Section } from "@rankwright/schema";
-import { Card, EmptyState } from "@rankwright/ui";
+import { Card, cx, EmptyState } from "@rankwright/ui";
 import { useState } from "react";
 import { RecordFields } from "#app/pages/admin/editor/form/record-fields.tsx";
 import { useRecordForm } from "#app/pages/admin/editor/form/use-record-form.ts";
 import { Preview } from "#app/pages/admin/editor/preview/preview.tsx";
 import type { EditorRecord } from "#app/pages/admin/editor/records.ts";
+import { addable } from "#app/pages/admin/editor/screens.ts";
 import { ListRow } from "./list-row.tsx";
 import { NotShown } from "./not-shown.tsx";
 import { TrashList } from "./trash-list.tsx";
@@ -31,7 +32,7 @@ function AddForm({ section, others }: Pick<Props, "section" | "others">) {
         {heading}
       </h2>
       <RecordFields section={section} shown={shown} form={form} button={addButton} labelledBy={title} />
-      {form.isDirty && <Preview section={section} values={form.values} others={others} />}
+      {form.isDirty && <Preview section={section} values={form.toBeSaved} others={others} />}
     </Card>
   );
 }
@@ -41,8 +42,9 @@ export function ListSection({ section, records, trash, others, screenName }: Pro
   const list = useList(section, records);
   const [dragged, setDragged] = useState<EditorRecord>();
   const title = `${section.name}-list`;
+  const toAdd = addable(section, records);
   return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+    <div className={cx("grid gap-8", toAdd && "xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]")}>
       <section aria-labelledby={title} className="grid min-w-0 content-start gap-4">
         <h2 id={title} className={section.label === screenName ? "sr-only" : "text-2xl"}>
           {section.label}
@@ -79,7 +81,7 @@ export function ListSection({ section, records, trash, others, screenName }: Pro
         <NotShown section={section} records={list.notShown} />
         <TrashList section={section} trash={trash} />
       </section>
-      <AddForm section={section} others={others} />
+      {toAdd && <AddForm section={toAdd} others={others} />}
     </div>
   );
 }

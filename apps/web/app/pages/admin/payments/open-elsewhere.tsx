@@ -1,0 +1,81 @@
+import { Alert, Button, Dialog, showToast } from "@rankwright/ui";
+import { useState } from "react";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { wholeNumber } from "#app/format.ts";
+
+const checkouts = (n: number) => (n === 1 ? "1 open checkout" : `${wholeNumber(n)} open checkouts`);
+
+/** How many checkouts that were opened still pay to another account than new orders, and the way to change that. */
+export function OpenElsewhere() {
+  const utils = trpc.useUtils();
+  const { data } = trpc.payments.openElsewhere.useQuery();
+  const reopening = trpc.payments.reopenCheckouts.useMutation();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  if (!data || data.count === 0) return null;
+  const { count, payee } = data;
+
+  async function reopen() {
+    setBusy(true);
+    try {
+      // The server takes 500 at a time; those stay re-opened if a later call fails.
+      let n = 0;
+      for (let left = true; left; ) {
+        const answer = await reopening.mutateAsync();
+        n += answer.reopened;
+        left = answer.left;
+      }
+      showToast(n === 1 ? "1 checkout is re-opened" : `${wholeNumber(n)} checkouts are re-opened`);
+    } catch (error) {
+      showToast(readProblem(error).message, { tone: "danger" });
+    } finally {
+      setBusy(false);
+      setAsking(false);
+      await Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]);
+    }
+  }
+
+  return (
+    <Alert
+      tone="warning"
+      title={`${checkouts(count)} ${count === 1 ? "still pays" : "still pay"} to another account`}
+    >
+      <div className="grid gap-3">
+        <p className="max-w-text [overflow-wrap:anywhere]">
+          Their customers opened them before you changed the payment email, and each keeps the address it was
+          opened with. All other unpaid orders are paid to <strong>{payee}</strong>.
+        </p>
+        <ScriptButton
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setAsking(true)}
+        >
+          Re-open them…
+        </ScriptButton>
+      </div>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Re-open ${checkouts(count)}?`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Leave them as they are
+            </Button>
+            <Button busy={isBusy && "Re-opening…"} onClick={() => void reopen()}>
+              Re-open
+            </Button>
+          </>
+        }
+      >
+        <p className="[overflow-wrap:anywhere]">
+          Whoever opens the payment page again pays to <strong>{payee}</strong>. What somebody pays at
+          PayPal’s page that is still open there goes to the old account; it is booked all the same.
+        </p>
+      </Dialog>
+    </Alert>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Dialog, showToast } from "@rankwright/ui";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { readProblem } from "#app/form/write-problem.ts";
+
+interface RemoveOneProps {
+  /** What it is, as "admin". */
+  what: string;
+  /** Its address. */
+  name: string;
+  /** The screen with those that are left. */
+  back: string;
+  /** Why it can't be removed, with what to do; undefined when it can. */
+  held?: ReactNode;
+  /** What removing it does, before the buttons. */
+  children: ReactNode;
+  remove: () => Promise<unknown>;
+}
+
+/** Removes an address for good, after a question, and leads back to the others. */
+export function RemoveOne({ what, name, back, held, children, remove }: RemoveOneProps) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function run() {
+    setBusy(true);
+    try {
+      await remove();
+      await navigate(back, { replace: true });
+      showToast(`${name} is removed`);
+    } catch (error) {
+      showToast(readProblem(error).message, { tone: "danger" });
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  if (held) return <p className="text-sm text-text-muted">{held}</p>;
+  return (
+    <>
+      <ScriptButton
+        variant="quiet"
+        className="justify-self-start text-danger"
+        onClick={() => setAsking(true)}
+      >
+        {`Remove this ${what}…`}
+      </ScriptButton>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Remove this ${what}?`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" busy={isBusy && "Removing…"} onClick={() => void run()}>
+              Remove
+            </Button>
+          </>
+        }
+      >
+        <p className="[overflow-wrap:anywhere]">
+          <strong>{name}</strong> {children}
+        </p>
+      </Dialog>
+    </>
+  );
+}
