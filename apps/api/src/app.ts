@@ -7,7 +7,7 @@ import type { Deps } from "./deps.ts";
 import type { Env } from "./env.ts";
 import { refuse } from "./errors.ts";
 import { healthPlugin } from "./http/health.ts";
-import { LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
+import { drains, LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
 import { sendProblem } from "./http/problem.ts";
 import { ipnPlugin } from "./payments/ipn.ts";
 import { restPlugin } from "./rest/adapter.ts";
@@ -35,6 +35,7 @@ export function buildApi(
   limits: ListenerLimits = listenerLimits,
 ): FastifyInstance {
   const app = Fastify({
+    ...drains,
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.env),

@@ -13,6 +13,11 @@ export interface RequestFacts {
   requestId: string;
   /** Gives the browser a session's token, or takes it away; absent where cookies mean nothing. */
   setSessionToken?: (token: string | null) => void;
+  /** The browser's cookies; absent where they mean nothing. What is set no script can read. */
+  cookies?: {
+    get: (name: string) => string | undefined;
+    set: (name: string, value: string, maxAgeSeconds: number) => void;
+  };
 }
 
 /** What every procedure gets. */

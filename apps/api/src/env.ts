@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
-import { isEmail } from "@rankwright/schema";
+import { ADMIN_PASSWORD_MIN, isEmail } from "@rankwright/schema";
 import { z } from "zod";
 import { isLoopback } from "./loopback.ts";
+import { passwordProblem } from "./password-rules.ts";
 
 const port = (fallback: number) =>
   z.coerce
@@ -25,7 +26,10 @@ const settings = z.object({
   API_URL: origin,
   DATA_DIR: z.string().default("./data"),
   ADMIN_EMAIL: z.string().refine(isEmail, "must be an e-mail address").default("owner@example.com"),
-  ADMIN_PASSWORD: z.string().min(6, "must have at least 6 characters").optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(ADMIN_PASSWORD_MIN, `must have at least ${ADMIN_PASSWORD_MIN} characters`)
+    .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" })
     .optional(),
@@ -111,6 +115,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new SettingError(`${String(issue?.path[0])} ${issue?.message}.`);
   }
   const env = parsed.data;
+  const guessed =
+    env.ADMIN_PASSWORD && passwordProblem(env.ADMIN_PASSWORD, { email: env.ADMIN_EMAIL, needsLong: true });
+  if (guessed) throw new SettingError(`ADMIN_PASSWORD can't be used. ${guessed}`);
   const publicHost =
     env.HOST === "0.0.0.0" || env.HOST === "::"
       ? "localhost"

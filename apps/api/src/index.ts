@@ -1,10 +1,11 @@
-export { holdData } from "@rankwright/db/backup";
+export { holdSite } from "@rankwright/db/backup";
 export { contentRevision } from "@rankwright/db/content";
 export { ensureOwner } from "./accounts/owner.ts";
 export * from "./app.ts";
 export { oidcPlugin } from "./auth/oidc/plugin.ts";
 export { cookieFacts } from "./auth/request.ts";
 export { purgeSessions } from "./auth/session.ts";
+export { writeUses } from "./auth/uses.ts";
 export * from "./context.ts";
 export * from "./deps.ts";
 export * from "./env.ts";

@@ -27,7 +27,13 @@ export interface Limit {
 export const limits = {
   signInAccount: {
     name: "sign-in-account",
-    what: "failed sign-ins to one account",
+    what: "failed sign-ins to one account, from all other devices together",
+    most: 10,
+    windowMs: 15 * MINUTE_MS,
+  },
+  signInDevice: {
+    name: "sign-in-device",
+    what: "failed sign-ins to one account from a device that signed in to it before",
     most: 10,
     windowMs: 15 * MINUTE_MS,
   },
@@ -39,14 +45,14 @@ export const limits = {
   },
   secondStepAccount: {
     name: "second-step-account",
-    what: "wrong second-step codes of one account",
+    what: "wrong second-step codes of one account (each device that signed in before by itself)",
     most: 10,
     windowMs: 15 * MINUTE_MS,
   },
   // Six digits are few: who knows the password must not try ten a quarter of an hour for months.
   secondStepDay: {
     name: "second-step-day",
-    what: "wrong second-step codes of one account (a right one forgives them)",
+    what: "the same (a right one forgives them)",
     most: 50,
     windowMs: 24 * 60 * MINUTE_MS,
   },

@@ -1,3 +1,4 @@
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { checkRights, pathCases, procedureCases } from "@rankwright/test-kit/rights/matrix";
 import { OPENING_MS, openWorld, ROLES, type World } from "@rankwright/test-kit/rights/world";
 import { PASSWORD } from "@rankwright/test-kit/site";
@@ -43,6 +44,16 @@ function secrets(): string[] {
     ...column("select token from subscribers where token is not null"),
   ];
 }
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+/** What opens something has this form, whoever it was issued to. */
+const opens = /token=|\$argon2|[\w-]{43}/;
+/** A log without the name of the folder that this project lies in: a stack has it as a path, or as an address. */
+const withoutFolder = (told: string, folder: string) =>
+  [pathToFileURL(folder).href, JSON.stringify(folder).slice(1, -1)].reduce(
+    (text, name) => text.replaceAll(name, "/"),
+    told,
+  );
 
 function expectNoSecrets() {
   const told = lines.join("");
@@ -98,7 +109,20 @@ test("nor when the database fails in the middle of what holds them", async () =>
     ] as const)
       expect((await world.ask("POST", path, { body })).status, path).toBe(500);
     expect(lines.slice(before).join("")).toMatch(/"level":50/);
-    expect(lines.slice(before).join("")).not.toMatch(/token=|\$argon2|[\w-]{43}/);
+    expect(withoutFolder(lines.slice(before).join(""), root)).not.toMatch(opens);
   });
   expectNoSecrets();
+});
+
+test.each([
+  "/srv/a-folder-whose-name-is-longer-than-any-token-that-the-site-gives-out/",
+  "/srv/Zoë's long-name_0123456789-0123456789-0123456789 0123456789/",
+])("the folder's own name was taken for a token: %s is none, and one beside it still is", (folder) => {
+  const at = (place: string) =>
+    JSON.stringify({ err: { stack: `Error: no table\n    at run (${place}:1:2)` } });
+  const line = at(`${pathToFileURL(folder).href}apps/api/src/app.ts`) + at(`${folder}apps/api/src/app.ts`);
+  expect(line).toMatch(opens);
+  expect(withoutFolder(line, folder)).not.toMatch(opens);
+  const token = "t0k3n".repeat(9).slice(0, 43);
+  expect(withoutFolder(line + at(`${folder}${token}`), folder)).toMatch(opens);
 });

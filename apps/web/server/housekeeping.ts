@@ -1,5 +1,6 @@
-import { type Deps, purgeRecords, purgeSessions, removeUnusedPictures } from "@rankwright/api";
+import { type Deps, purgeRecords, purgeSessions, removeUnusedPictures, writeUses } from "@rankwright/api";
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Deleted content can be taken back for 30 days; forged notifications are kept as long. */
 const TRASH_MS = 30 * 24 * HOUR_MS;
@@ -11,16 +12,28 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await removeUnusedPictures(deps);
 }
 
-/** Keeps house every hour. The answer ends it, when what is under way is done. */
+/** Writes when sessions were last used; while the database can't be written, that waits. */
+function writeLastUses(deps: Deps): void {
+  try {
+    writeUses(deps);
+  } catch (error) {
+    deps.log.warn({ err: error }, "the last use of sessions could not be written; it is tried again");
+  }
+}
+
+/** Keeps house every hour, and writes the sessions' last use every minute. The answer ends it, when what is under way is done. */
 export function startHousekeeping(deps: Deps): () => Promise<void> {
   let last = Promise.resolve();
+  const uses = setInterval(() => writeLastUses(deps), MINUTE_MS).unref();
   const timer = setInterval(() => {
     last = keepHouse(deps).catch((error: unknown) => {
       deps.log.error({ err: error }, "housekeeping failed; it is tried again in an hour");
     });
   }, HOUR_MS).unref();
-  return () => {
+  return async () => {
     clearInterval(timer);
-    return last;
+    clearInterval(uses);
+    await last;
+    writeLastUses(deps);
   };
 }

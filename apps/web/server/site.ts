@@ -10,6 +10,7 @@ import {
   cookieFacts,
   createContext,
   type Deps,
+  drains,
   exportPlugin,
   healthz,
   ipnPlugin,
@@ -43,6 +44,7 @@ export function buildSite(
   limits: ListenerLimits = listenerLimits,
 ): FastifyInstance {
   const app = Fastify({
+    ...drains,
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.env),

@@ -9,7 +9,7 @@ import {
   type Env,
   endLive,
   ensureOwner,
-  holdData,
+  holdSite,
   type ListenerLimits,
   listenerLimits,
   SettingError,
@@ -40,12 +40,15 @@ function needFolder(env: Env): void {
   }
 }
 
-/** Keeps a restore away while the process lives. */
-function useData({ DATA_DIR }: Env): () => void {
-  const release = holdData(DATA_DIR, "shared");
-  if (!release)
-    throw new SettingError(`DATA_DIR ${DATA_DIR} is being restored; start again when that is done.`);
-  return release;
+/** Keeps a restore and every other process away from the data while this one lives. */
+function useData({ DATA_DIR, SITE_URL }: Env): () => void {
+  const held = holdSite(DATA_DIR, `process ${process.pid} at ${SITE_URL}`);
+  if ("release" in held) return held.release;
+  throw new SettingError(
+    held.holder === null
+      ? `DATA_DIR ${DATA_DIR} is being restored; start again when that is done.`
+      : `DATA_DIR ${DATA_DIR} is served by ${held.holder} already; stop that first, or set another DATA_DIR.`,
+  );
 }
 
 async function listen(app: FastifyInstance, variable: string, host: string, port: number): Promise<void> {
@@ -106,7 +109,6 @@ export async function start(
   const endHousekeeping = startHousekeeping(deps);
 
   async function stop(): Promise<void> {
-    const tidied = endHousekeeping();
     // An open subscription would keep its listener from closing.
     endLive(deps);
     // Listeners first: what is in flight finishes, then the workers, then the file.
@@ -116,7 +118,7 @@ export async function start(
     await Promise.all(listeners.map((app) => app.close()));
     clearTimeout(cut);
     await Promise.all(Object.values(workers).map((worker) => worker.stop()));
-    await tidied;
+    await endHousekeeping();
     deps.db.$client.close();
     release();
   }

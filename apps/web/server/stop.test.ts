@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDeps, readEnv } from "@rankwright/api";
+import { Worker } from "node:worker_threads";
+import { createDeps, type Env, readEnv } from "@rankwright/api";
 import { expect, onTestFinished, test } from "vitest";
 import { noPages, portOf } from "../test/hosts.ts";
 import { start } from "./start.ts";
@@ -16,12 +17,31 @@ const letter = JSON.stringify({
   message: "Hello",
 });
 
+function headOf({ SITE_URL }: Env, path: string): string {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    "Host: 127.0.0.1",
+    `Origin: ${SITE_URL}`,
+    "Content-Type: application/json",
+    `Content-Length: ${letter.length}`,
+  ];
+  return `${head.join("\r\n")}\r\n\r\n`;
+}
+
 async function runningSite(stopMs: number) {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-stop-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const settings = { DATA_DIR: folder, PORT: "0", API_PORT: "0", PAYPAL_ENV: "off", SEED: "none" };
   const env = readEnv({ ...settings, NODE_ENV: "test", LOG_LEVEL: "silent" });
   return { env, running: await start(env, async () => noPages, { stopMs }) };
+}
+
+/** How many messages the closed database holds. */
+function keptIn(env: Env): unknown {
+  const { db } = createDeps(env);
+  const count = db.$client.prepare("select count(*) from messages").pluck().get();
+  db.$client.close();
+  return count;
 }
 
 /** A site, and a message on its way there of which half has arrived. */
@@ -36,27 +56,14 @@ async function halfSent(host: "site" | "api", path: string, stopMs: number) {
   });
   socket.on("error", () => {});
   const closed = new Promise((resolve) => socket.once("close", resolve));
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    "Host: 127.0.0.1",
-    `Origin: ${env.SITE_URL}`,
-    "Content-Type: application/json",
-    `Content-Length: ${letter.length}`,
-  ];
-  socket.write(`${head.join("\r\n")}\r\n\r\n${letter.slice(0, 20)}`);
+  socket.write(headOf(env, path) + letter.slice(0, 20));
   await once(app.server, "request");
   return {
     running,
     socket,
     /** All that was answered until the server hung up. */
     answered: () => closed.then(() => answered),
-    /** How many messages the closed database holds. */
-    kept: () => {
-      const { db } = createDeps(env);
-      const count = db.$client.prepare("select count(*) from messages").pluck().get();
-      db.$client.close();
-      return count;
-    },
+    kept: () => keptIn(env),
   };
 }
 
@@ -95,5 +102,29 @@ test.each(listeners)(
     onTestFinished(() => void socket.destroy());
     await once(app.server, "connection");
     await running.stop();
+  },
+);
+
+// Sent just before the signal, while the process was busy: 14 of 24 orders were reset, unread.
+test.each(listeners)(
+  "told to stop, %s serves what was sent to it and is not read yet",
+  async (_what, host, path) => {
+    const { env, running } = await runningSite(3_600_000);
+    const written = new Int32Array(new SharedArrayBuffer(4));
+    const count = 18;
+    const crowd = new Worker(new URL("../test/crowd.ts", import.meta.url), {
+      workerData: { port: await portOf(running[host]), request: headOf(env, path) + letter, count, written },
+    });
+    onTestFinished(async () => void (await crowd.terminate()));
+    await once(crowd, "message");
+    const told = once(crowd, "message");
+    crowd.postMessage("send");
+    expect(Atomics.wait(written, 0, 0, 30_000)).not.toBe("timed-out");
+    await running.stop();
+    const [answers] = await told;
+    expect(answers).toHaveLength(count + 1);
+    for (const answer of answers)
+      expect(answer).toMatch(/^HTTP\/1\.1 20[01] [\s\S]*\r\nconnection: close\r\n/i);
+    expect(keptIn(env)).toBe(count + 2);
   },
 );

@@ -3,6 +3,8 @@ CREATE TABLE `accounts` (
 	`email` text NOT NULL,
 	`password_hash` text NOT NULL,
 	`password_set_at` integer,
+	`password_is_short` integer DEFAULT false NOT NULL,
+	`device_key` text,
 	`email_verified_at` integer,
 	`first_steps_hidden_at` integer,
 	`created_at` integer NOT NULL
@@ -316,6 +318,7 @@ CREATE TABLE `sessions` (
 	`created_at` integer NOT NULL,
 	`last_used_at` integer,
 	`confirmed_at` integer,
+	`confirmed_by` text DEFAULT '' NOT NULL,
 	`user_agent` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );

@@ -80,6 +80,10 @@ export const accounts = sqliteTable("accounts", {
   passwordHash: text("password_hash").notNull(),
   /** When its owner chose the password; null for the one that the first start made up. */
   passwordSetAt: integer("password_set_at"),
+  /** It has fewer characters than an admin's must; its hash does not tell. */
+  passwordIsShort: integer("password_is_short", { mode: "boolean" }).notNull().default(false),
+  /** Signs the cookies of the devices that signed in; another key, or none, ends them all. */
+  deviceKey: text("device_key"),
   emailVerifiedAt: integer("email_verified_at"),
   /** When its owner, an admin, put the list of first steps away. */
   firstStepsHiddenAt: integer("first_steps_hidden_at"),
@@ -101,6 +105,8 @@ export const sessions = sqliteTable(
     lastUsedAt: integer("last_used_at"),
     /** When its person last showed again that it is them, by a passkey or at the provider; null if never. */
     confirmedAt: integer("confirmed_at"),
+    /** How they showed it: "passkey", or "" for what proves no second step. */
+    confirmedBy: text("confirmed_by").$type<"passkey" | "">().notNull().default(""),
     userAgent: text("user_agent").notNull(),
   },
   (t) => [index("sessions_of_account").on(t.userId)],

@@ -1,10 +1,19 @@
--- Full-text search. The texts stay in their tables; each index knows only which words are in which row.
+-- Full-text search. The texts stay in their tables; each index knows only which words are in which row. After an update of
+-- the database each is built from the rows, so that a new column, or rows that a migration changed, can be found.
+-- SQLite leaves a contentless index's own table of ids behind when the index is dropped.
 
-create virtual table if not exists orders_search using fts5 (
+drop table if exists orders_search;
+drop table if exists orders_search_content;
+create virtual table orders_search using fts5 (
   _id unindexed, customer_name, customer_email, customer_address, customer_country, package_name, order_date,
   content = '', contentless_delete = 1, contentless_unindexed = 1, prefix = '2 3',
   tokenize = 'unicode61 remove_diacritics 2'
 );
+
+insert into orders_search
+  (rowid, _id, customer_name, customer_email, customer_address, customer_country, package_name, order_date)
+select rowid, _id, customer_name, customer_email, customer_address, customer_country, package_name, order_date
+from orders;
 
 create trigger orders_search_insert after insert on orders
 begin
@@ -31,11 +40,16 @@ begin
   delete from orders_search where rowid = old.rowid;
 end;
 
-create virtual table if not exists messages_search using fts5 (
+drop table if exists messages_search;
+drop table if exists messages_search_content;
+create virtual table messages_search using fts5 (
   _id unindexed, name, email, number, subject, message,
   content = '', contentless_delete = 1, contentless_unindexed = 1, prefix = '2 3',
   tokenize = 'unicode61 remove_diacritics 2'
 );
+
+insert into messages_search (rowid, _id, name, email, number, subject, message)
+select rowid, _id, name, email, number, subject, message from messages;
 
 create trigger messages_search_insert after insert on messages
 begin
@@ -55,11 +69,15 @@ begin
   delete from messages_search where rowid = old.rowid;
 end;
 
-create virtual table if not exists subscribers_search using fts5 (
+drop table if exists subscribers_search;
+drop table if exists subscribers_search_content;
+create virtual table subscribers_search using fts5 (
   _id unindexed, subemail,
   content = '', contentless_delete = 1, contentless_unindexed = 1, prefix = '2 3',
   tokenize = 'unicode61 remove_diacritics 2'
 );
+
+insert into subscribers_search (rowid, _id, subemail) select rowid, _id, subemail from subscribers;
 
 create trigger subscribers_search_insert after insert on subscribers
 begin

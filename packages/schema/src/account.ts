@@ -14,6 +14,9 @@ export const accountTexts = {
   noPassword: "Your account has no password. Please confirm another way that it is you.",
   codeRequired: "Code is Required",
   wrongCode: "This code is not right, or it was used before. Please enter the newest one.",
+  codeNeeded: "Please enter a code of your app or a recovery code, or use a passkey first.",
+  shortWithoutStep:
+    "Your password is too short to protect the site alone. Choose one of at least 10 characters first, then turn two-step login off.",
   expired: "This took too long. Please log in again.",
   notVerified: "Please confirm your email first: open the link we sent to it.",
   lastAdmin:
@@ -42,6 +45,11 @@ const challenge = z.string({ error: accountTexts.expired }).min(1, accountTexts.
 
 /** What proves that it is still the owner who sits there. */
 export const ownerProof = z.strictObject({ password: ownPassword });
+/** The same for what goes around two-step login: where that is on, a code, or "" after a passkey. */
+export const strongProof = z.strictObject({
+  password: ownPassword,
+  code: z.string({ error: accountTexts.wrongCode }).trim().max(40, accountTexts.wrongCode).default(""),
+});
 export const changePasswordInput = z.strictObject({ password: ownPassword, newPassword: password });
 export const changeEmailInput = z.strictObject({ email: accountEmail, password: ownPassword });
 export const confirmEmailInput = z.strictObject({ token: linkToken });

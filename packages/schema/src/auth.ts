@@ -3,12 +3,18 @@ import { isEmail, URL_MAX, wellFormed } from "./text.ts";
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
+/** The fewest characters of an admin's password, where no second step follows it. */
+export const ADMIN_PASSWORD_MIN = 10;
 
 export const authTexts = {
   emailRequired: "Email is Required",
   emailInvalid: "Provide a Valid Email",
   passwordRequired: "Password is Required",
   passwordShort: "Minimum 6 Characters",
+  passwordCommon: "Many people have this password, so it is guessed first. Please choose another.",
+  passwordIsName: "This password is your own name or address, so it is guessed first. Please choose another.",
+  passwordShortForAdmin:
+    "Who runs the site needs a password of at least 10 characters, or two-step login beside a shorter one.",
   signInFailed: "Incorrect email or password. Please try again.",
   resetEmailRequired: "Email is required.",
   resetEmailInvalid: "Invalid email address.",

@@ -35,6 +35,61 @@ const price = z
   .union([z.string(), z.number().transform(String)], { error: "Price must be text or a number." })
   .pipe(requiredText("Price", 20));
 
+/** One thing that the order form asks of the customer. */
+interface OrderField {
+  readonly label: string;
+  /** In characters. */
+  readonly max: number;
+  readonly autoComplete: string;
+  /** Lines of a field for several. */
+  readonly rows?: number;
+  readonly optional?: true;
+}
+
+/**
+ * What an order asks of its customer, in the form's order. The form, the server's check and answers, the same-request
+ * check, exports and views read this list; each field has a column in packages/db/src/tables.ts and one in the search index.
+ */
+export const ORDER_FIELDS = {
+  customerName: { label: "Name", max: 200, autoComplete: "name" },
+  customerAddress: { label: "Address", max: 1_000, autoComplete: "street-address", rows: 3 },
+  customerCountry: { label: "Country", max: 100, autoComplete: "country-name" },
+} as const satisfies Record<string, OrderField>;
+
+export type OrderFieldName = keyof typeof ORDER_FIELDS;
+
+/** The list as pairs of name and field. */
+export const orderFields = Object.entries<OrderField>(ORDER_FIELDS) as [OrderFieldName, OrderField][];
+
+/** What one order says in each of the fields. */
+export function orderFieldsOf(
+  order: Readonly<Record<OrderFieldName, string>>,
+): Record<OrderFieldName, string> {
+  return perOrderField((name) => order[name]);
+}
+
+/** One value for each of the fields. */
+export function perOrderField<T>(
+  make: (name: OrderFieldName, field: OrderField) => T,
+): Record<OrderFieldName, T> {
+  // Object.fromEntries forgets the names, which are those of the list.
+  return Object.fromEntries(orderFields.map(([name, field]) => [name, make(name, field)])) as Record<
+    OrderFieldName,
+    T
+  >;
+}
+
+type FieldShape = {
+  [K in OrderFieldName]: (typeof ORDER_FIELDS)[K] extends { optional: true }
+    ? z.ZodDefault<z.ZodString>
+    : z.ZodString;
+};
+
+// Which field is optional is known to the list's type, and lost in the loop over it.
+const fieldShape = perOrderField((_, { label, max, optional }) =>
+  optional ? optionalText(label, max).default("") : requiredText(label, max),
+) as FieldShape;
+
 /**
  * Placing an order. The package is found by its name; price, e-mail, statuses and date are the server's, so a
  * price or status that is sent is only checked against them.
@@ -43,9 +98,7 @@ export const placeOrder = z.strictObject({
   packageName: z.enum(PACKAGE_NAMES, { error: `Package must be one of ${PACKAGE_NAMES.join(", ")}.` }),
   packagePrice: price.optional(),
   customerEmail: email("Email").optional(),
-  customerName: requiredText("Name", 200),
-  customerAddress: requiredText("Address", 1_000),
-  customerCountry: requiredText("Country", 100),
+  ...fieldShape,
   paymentStatus: z.literal("UnPaid", { error: "A new order is UnPaid." }).optional(),
   orderStatus: z.literal("Pending", { error: "A new order is Pending." }).optional(),
   orderDate: optionalText("Order date", 100).optional(),
@@ -54,11 +107,7 @@ export const placeOrder = z.strictObject({
 });
 
 /** What the order form asks of the customer; the rest is known. */
-export const orderForm = placeOrder.pick({
-  customerName: true,
-  customerAddress: true,
-  customerCountry: true,
-});
+export const orderForm = z.strictObject(fieldShape);
 
 export const orderStatusInput = z.enum(ORDER_STATUSES, {
   error: "Order status must be Pending or Delivered.",
@@ -68,15 +117,12 @@ export const paymentStatusInput = z.enum(PAYMENT_STATUSES, {
 });
 
 /** An order as it is answered: the documented fields, all text. */
-export interface Order {
+export interface Order extends Record<OrderFieldName, string> {
   _id: string;
   packageName: string;
   /** As it was when the order was placed, and as it was sent: "49.50". */
   packagePrice: string;
   customerEmail: string;
-  customerName: string;
-  customerAddress: string;
-  customerCountry: string;
   paymentStatus: PaymentStatus;
   orderStatus: OrderStatus;
   /** MM/DD/YYYY in the owner's time zone. */

@@ -34,6 +34,8 @@ const states = {
   late: "review",
   /** Booked, and more went back than came in. */
   overdrawn: "review",
+  /** Booked: more of a payment's reversals was undone than there were. */
+  overpaid: "review",
   /** Verified, with nothing to book: pending or failed. */
   noted: "closed",
   duplicate: "closed",

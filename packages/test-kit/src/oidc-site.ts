@@ -3,7 +3,8 @@ import { oidcPlugin } from "@rankwright/api/auth/oidc/plugin";
 import Fastify, { type LightMyRequestResponse } from "fastify";
 import { onTestFinished } from "vitest";
 import { type ProviderPerson, startProvider } from "./oidc-provider.ts";
-import { testSite } from "./site.ts";
+import { signedInOn } from "./person.ts";
+import { PASSWORD, testSite } from "./site.ts";
 
 export const oidcNames = {
   /** The e-mail of the person "sample". */
@@ -84,6 +85,12 @@ export function oidcSite(at: Provider) {
     const token = answer.cookies.find(({ name }) => name === "session")?.value ?? "";
     return { answer, to: String(answer.headers.location), token };
   }
+  /** The whole way: the button, the provider's pages, and back. */
+  async function logIn(name: string | null, query = "", session = "") {
+    const { url, cookie } = await start(query, session);
+    const returned = await at.visit(url, name);
+    return { ...(await back(returned, cookie)), returned, cookie };
+  }
   return {
     ...made,
     site: made,
@@ -94,11 +101,15 @@ export function oidcSite(at: Provider) {
     goAhead: (ms: number) => {
       aheadMs = ms;
     },
-    /** The whole way: the button, the provider's pages, and back. */
-    logIn: async (name: string | null, query = "", session = "") => {
-      const { url, cookie } = await start(query, session);
-      const returned = await at.visit(url, name);
-      return { ...(await back(returned, cookie)), returned, cookie };
+    logIn,
+    /** An account with a password, whose owner has signed in, confirmed and linked the person "sample". */
+    linked: async ({ admin = false } = {}) => {
+      const user = made.signedUp(oidcNames.EMAIL, { admin });
+      const device = await signedInOn(made, oidcNames.EMAIL);
+      await (await device.api()).account.confirm({ password: PASSWORD });
+      const { to } = await logIn("sample", "?errand=link&from=/account/provider", device.token);
+      if (to !== "/account/provider") throw new Error(`The account was not linked: ${to}`);
+      return user;
     },
   };
 }

@@ -3,7 +3,7 @@ import * as argon2 from "@node-rs/argon2";
 import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { hashPassword } from "../auth/password.ts";
+import { keptPassword } from "../auth/password.ts";
 import { answerTime } from "./answer-time.ts";
 
 // The library does its work as ever; it is only counted, because what takes long here is nothing but hashing.
@@ -42,7 +42,7 @@ async function bothWays(path: string, body: (email: string) => object) {
 
 describe("whether an e-mail has an account is told by", () => {
   test("no answer to a sign-in, and by none of the work it takes", async () => {
-    const passwordHash = await hashPassword(PASSWORD);
+    const { passwordHash } = await keptPassword(PASSWORD);
     site.signedUp(KNOWN);
     // As it is in use: the tests' own accounts have cheaper hashes.
     site.deps.db.$client.prepare("update accounts set password_hash = ?").run(passwordHash);

@@ -18,9 +18,10 @@ import {
 } from "@rankwright/db/accounts";
 import { audit, immediate } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
+import { rememberDevice } from "../auth/known-device.ts";
 import { signInChangedMail } from "../auth/mails.ts";
 import { needSame, type OwnerProof } from "../auth/owner-proof.ts";
-import { hashPassword, inTurn } from "../auth/password.ts";
+import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
 import { hashToken } from "../auth/token.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
@@ -44,17 +45,20 @@ export async function setOwnPassword(
   proof: OwnerProof,
   newPassword: string,
 ): Promise<void> {
-  const passwordHash = await inTurn(() => hashPassword(newPassword));
+  const owner = passwordOwner(ctx.db, { id: user._id, email: user.email });
+  needGoodPassword(newPassword, owner, "newPassword");
+  const password = await inTurn(() => keptPassword(newPassword));
   immediate(ctx.db, (tx) => {
     const account = needSame(tx, user, proof);
     const now = ctx.now();
-    replacePassword(tx, account.id, passwordHash, now);
+    replacePassword(tx, account.id, password, now);
     if (user.isAdmin) audit(tx, account.email, "account.changePassword", account.email, now);
     dropChallenges(tx, account.id);
     endOtherSessions(tx, account.id, hashToken(ctx.token));
     dropTokens(tx, account.id, "reset");
     queueMail(tx, { to: account.email, ...passwordChangedMail(ctx.env) }, now);
   });
+  rememberDevice(ctx, user._id);
   ctx.wake("mail");
 }
 

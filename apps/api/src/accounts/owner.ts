@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { countAccounts, insertAccount, insertUser, userOfEmail } from "@rankwright/db/accounts";
 import { immediate, newId } from "@rankwright/db/core";
 import { normalEmail } from "@rankwright/schema";
-import { hashPassword, inTurn } from "../auth/password.ts";
+import { inTurn, keptPassword } from "../auth/password.ts";
 import type { Deps } from "../deps.ts";
 
 // Without the characters that are taken for one another: 0 o, 1 l i.
@@ -25,11 +25,11 @@ export async function ensureOwner(
   if (countAccounts(db) > 0) return null;
   const email = normalEmail(env.ADMIN_EMAIL);
   const password = env.ADMIN_PASSWORD ?? readablePassword();
-  const passwordHash = await inTurn(() => hashPassword(password));
+  const kept = await inTurn(() => keptPassword(password));
   return immediate(db, (tx) => {
     if (countAccounts(tx) > 0) return null;
     const createdAt = now();
-    insertAccount(tx, { id: newId(), email, passwordHash, emailVerifiedAt: createdAt, createdAt });
+    insertAccount(tx, { id: newId(), email, ...kept, emailVerifiedAt: createdAt, createdAt });
     if (!userOfEmail(tx, email))
       insertUser(tx, { userEmail: env.ADMIN_EMAIL.trim(), emailKey: email, userRole: "Admin", createdAt });
     return { email, password };

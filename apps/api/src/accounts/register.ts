@@ -7,6 +7,7 @@ import {
   findAccount,
   insertAccount,
   insertToken,
+  type KeptPassword,
   markVerified,
   replacePassword,
   type TokenPurpose,
@@ -14,7 +15,7 @@ import {
 } from "@rankwright/db/accounts";
 import { immediate, newId, type Tx } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
-import { hashPassword, inTurn } from "../auth/password.ts";
+import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";
 import { dropUnproven } from "../auth/ways.ts";
 import type { Deps } from "../deps.ts";
@@ -62,10 +63,10 @@ export function mailVerification(
  */
 export function registerAccount(
   deps: Deps,
-  { email, passwordHash, from }: { email: string; passwordHash: string; from?: string | undefined },
+  { email, password, from }: { email: string; password: KeptPassword; from?: string | undefined },
 ): string | undefined {
   const createdAt = deps.now();
-  const account = { id: newId(), email, passwordHash, passwordSetAt: createdAt, createdAt };
+  const account = { id: newId(), email, ...password, passwordSetAt: createdAt, createdAt };
   const isNew = immediate(deps.db, (tx) => {
     if (insertAccount(tx, account)) {
       mailVerification(deps, tx, { _id: account.id, email }, from);
@@ -104,14 +105,16 @@ export async function setNewPassword(
 ): Promise<string> {
   const hash = hashToken(token);
   // A made-up token costs no hashing.
-  if (accountIdOfToken(deps.db, hash, "reset", deps.now()) === undefined) throw deadLink();
-  const passwordHash = await inTurn(() => hashPassword(password));
+  const known = findAccount(deps.db, accountIdOfToken(deps.db, hash, "reset", deps.now()) ?? "");
+  if (!known) throw deadLink();
+  needGoodPassword(password, passwordOwner(deps.db, known));
+  const kept = await inTurn(() => keptPassword(password));
   const accountId = immediate(deps.db, (tx) => {
     const now = deps.now();
     const id = takeToken(tx, hash, "reset", now);
     const account = id === undefined ? undefined : findAccount(tx, id);
     if (!account) throw deadLink();
-    replacePassword(tx, account.id, passwordHash, now);
+    replacePassword(tx, account.id, kept, now);
     if (account.emailVerifiedAt === null) {
       markVerified(tx, account.id, now);
       dropUnproven(tx, account.id);

@@ -7,7 +7,7 @@ import {
   resetRequest,
   verifyEmail,
 } from "@rankwright/schema";
-import { hashPassword, inTurn } from "../auth/password.ts";
+import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
 import { type SignedIn, signedIn } from "../auth/sign-in.ts";
 import { addressKey, limits, throttle } from "../throttle.ts";
 import { customerProcedure, publicProcedure } from "../trpc.ts";
@@ -27,10 +27,12 @@ export const registrationProcedures = {
     .input(registration)
     .mutation(async ({ ctx, input }): Promise<SignedIn | { token: null; user: null }> => {
       throttle(ctx, [[limits.registerAddress, addressKey(ctx.ip)]]);
-      const passwordHash = await inTurn(() => hashPassword(input.password));
+      const email = normalEmail(input.email);
+      needGoodPassword(input.password, passwordOwner(ctx.db, { email }));
+      const password = await inTurn(() => keptPassword(input.password));
       // An address of another site is none to go on to; nobody is told so, as the form takes it from its own address.
       const from = localPath(input.from, "") || undefined;
-      const accountId = registerAccount(ctx, { email: normalEmail(input.email), passwordHash, from });
+      const accountId = registerAccount(ctx, { email, password, from });
       return accountId === undefined ? { token: null, user: null } : signedIn(ctx, accountId);
     }),
 

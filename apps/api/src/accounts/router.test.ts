@@ -271,7 +271,7 @@ describe("deleting one's account", () => {
     expect(await outcome(signedInOn(here, "owner@example.com"))).toBe("done");
     const second = here.callerFor(here.signedUp(EMAIL, { admin: true }));
     await second.account.remove({ password: PASSWORD });
-    const again = await here.callerFor().auth.register({ email: EMAIL, password: "another" });
+    const again = await here.callerFor().auth.register({ email: EMAIL, password: "another one" });
     const device = deviceWith(here, again.token ?? "");
     await (await device.api()).auth.verifyEmail({ token: tokenIn(here, "confirm your e-mail", EMAIL) });
     expect(await userOfToken(here.deps, device.token)).toMatchObject({ emailVerified: true, isAdmin: false });

@@ -6,13 +6,14 @@ import {
   endSession,
   findAccount,
   hasIdentity,
+  hasSecondStep,
   passkeysOf,
-  sessionsOf,
 } from "@rankwright/db/accounts";
 import { messagesFrom } from "@rankwright/db/contacts";
 import { immediate } from "@rankwright/db/core";
 import { listOrders } from "@rankwright/db/orders";
 import {
+  ADMIN_PASSWORD_MIN,
   changeEmailInput,
   changePasswordInput,
   confirmEmailInput,
@@ -21,18 +22,27 @@ import {
   newPasskeyInput,
   normalEmail,
   ownerProof,
+  PASSWORD_MIN,
   passkeyAnswerInput,
   removePasskeyInput,
   renamePasskeyInput,
+  strongProof,
 } from "@rankwright/schema";
-import { SESSION_LIFETIME_MS } from "../auth/lucia.ts";
+import { rememberDevice } from "../auth/known-device.ts";
 import { unlinkProvider } from "../auth/oidc/identity.ts";
-import { isConfirmed, needOwner, needVerified } from "../auth/owner-proof.ts";
+import { isConfirmed, isConfirmedByPasskey, needOwner, needVerified } from "../auth/owner-proof.ts";
 import { addPasskey, nameOwnPasskey, newPasskeyOptions, removePasskey } from "../auth/passkeys/own.ts";
 import { relyingParty } from "../auth/passkeys/relying-party.ts";
 import { confirmOptions, confirmWithPasskey } from "../auth/passkeys/use.ts";
+import { signedInDevices } from "../auth/session.ts";
 import { hashToken } from "../auth/token.ts";
-import { confirmTwoStep, proposeTwoStep, renewRecoveryCodes, turnOffTwoStep } from "../auth/two-step.ts";
+import {
+  confirmTwoStep,
+  needSecondStep,
+  proposeTwoStep,
+  renewRecoveryCodes,
+  turnOffTwoStep,
+} from "../auth/two-step.ts";
 import { notFound, refuse } from "../errors.ts";
 import { customerOf, toOrder } from "../orders/change.ts";
 import { customerProcedure } from "../trpc.ts";
@@ -67,14 +77,17 @@ export const accountProcedures = {
       provider: issuer && name ? { name, isLinked: hasIdentity(ctx.db, account.id, issuer) } : null,
       /** The owner has confirmed this session a moment ago: until that is over, nothing takes the password. */
       isConfirmed: isConfirmed(ctx, ctx.user),
+      /** What goes around the second step takes a code: it is on, and no passkey was shown a moment ago. */
+      needsCode: hasSecondStep(ctx.db, account.id) && !isConfirmedByPasskey(ctx, ctx.user),
+      /** The fewest characters that the account's password may have. */
+      passwordMin: ctx.user.isAdmin && !hasSecondStep(ctx.db, account.id) ? ADMIN_PASSWORD_MIN : PASSWORD_MIN,
     };
   }),
 
   /** The devices that are signed in, the one used last first. Times in milliseconds. */
   sessions: customerProcedure.query(({ ctx }) => {
     const own = ctx.token && hashToken(ctx.token);
-    const found = sessionsOf(ctx.db, ctx.user._id, ctx.now(), ctx.now() - SESSION_LIFETIME_MS);
-    return found.map(({ _id, hash, createdAt, lastUsedAt, userAgent }) => ({
+    return signedInDevices(ctx, ctx.user._id).map(({ _id, hash, createdAt, lastUsedAt, userAgent }) => ({
       _id,
       device: deviceOf(userAgent),
       createdAt,
@@ -89,17 +102,19 @@ export const accountProcedures = {
     return ok;
   }),
 
-  /** Ends every session but this one; `ended` is how many those were. */
-  endOtherSessions: customerProcedure.mutation(({ ctx }) => ({
-    ended: immediate(ctx.db, (tx) => endOtherSessions(tx, ctx.user._id, hashToken(ctx.token))),
-  })),
+  /** Ends every session but this one, and forgets the devices of the others; `ended` is how many those were. */
+  endOtherSessions: customerProcedure.mutation(({ ctx }) => {
+    const ended = immediate(ctx.db, (tx) => endOtherSessions(tx, ctx.user._id, hashToken(ctx.token)));
+    rememberDevice(ctx, ctx.user._id);
+    return { ended };
+  }),
 
   /** Confirms the session with the password, for what can't take it along, such as the way to the provider. */
   confirm: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     const proof = await needOwner(ctx, ctx.user, input.password);
     // A confirmation does not prolong itself.
     if ("passwordHash" in proof)
-      immediate(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), ctx.now()));
+      immediate(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), "", ctx.now()));
     return ok;
   }),
   /** What `navigator.credentials.get()` takes to ask for a passkey of the account. */
@@ -144,21 +159,24 @@ export const accountProcedures = {
     needVerified(ctx.user);
     return { codes: confirmTwoStep(ctx, ctx.user, input.code) };
   }),
-  turnOffTwoStep: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+  turnOffTwoStep: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     await needOwner(ctx, ctx.user, input.password);
+    needSecondStep(ctx, ctx.user, input.code);
     turnOffTwoStep(ctx, ctx.user);
     return ok;
   }),
   /** Ten new codes; the old ones stop working. */
-  renewRecoveryCodes: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+  renewRecoveryCodes: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     await needOwner(ctx, ctx.user, input.password);
+    needSecondStep(ctx, ctx.user, input.code);
     return { codes: renewRecoveryCodes(ctx, ctx.user) };
   }),
 
   /** What `navigator.credentials.create()` takes. */
-  newPasskeyOptions: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
+  newPasskeyOptions: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     needVerified(ctx.user);
     await needOwner(ctx, ctx.user, input.password);
+    needSecondStep(ctx, ctx.user, input.code);
     return newPasskeyOptions(ctx, ctx.user);
   }),
   addPasskey: customerProcedure.input(newPasskeyInput).mutation(async ({ ctx, input }) => {
@@ -196,7 +214,7 @@ export const accountProcedures = {
         emailVerifiedAt: iso(emailVerifiedAt),
         twoStepSince: iso(authenticatorOf(ctx.db, id)?.confirmedAt ?? null),
         passkeys: passkeysOf(ctx.db, id).map((key) => ({ name: key.name, createdAt: iso(key.createdAt) })),
-        devices: sessionsOf(ctx.db, id, ctx.now(), ctx.now() - SESSION_LIFETIME_MS).map((session) => ({
+        devices: signedInDevices(ctx, id).map((session) => ({
           device: deviceOf(session.userAgent),
           createdAt: iso(session.createdAt),
           lastUsedAt: iso(session.lastUsedAt),

@@ -1,10 +1,10 @@
 import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
-import { prolongSession, touchSession } from "@rankwright/db/accounts";
-import { connectionOf, immediate } from "@rankwright/db/core";
+import { connectionOf, type Db } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Deps } from "../deps.ts";
 import { hashToken, isSessionToken, newSessionToken } from "./token.ts";
+import { noteUse, useOf } from "./uses.ts";
 
 // The only file that imports lucia (docs/decisions/0003-lucia-behind-one-folder.md): its sessions are made, checked
 // and ended here. The id it knows a session by is the token's hash.
@@ -36,14 +36,36 @@ export const SESSION_LIFETIME_MS = 90 * DAY_MS;
 
 type SessionDeps = Pick<Deps, "db" | "now">;
 
-function luciaOf({ db, now }: SessionDeps) {
-  return new Lucia(
-    onClock(new DrizzleSQLiteAdapter(connectionOf(db), tables.sessions, tables.accounts), now),
-    {
-      sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
-      getSessionAttributes: (attributes) => attributes,
-    },
-  );
+const adapterOf = ({ db }: SessionDeps): Adapter =>
+  new DrizzleSQLiteAdapter(connectionOf(db), tables.sessions, tables.accounts);
+
+function luciaOf({ now }: SessionDeps, adapter: Adapter) {
+  return new Lucia(onClock(adapter, now), {
+    sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
+    getSessionAttributes: (attributes) => attributes,
+  });
+}
+
+/** Reads what is stored and what is remembered since, and writes nothing: lucia would prolong and remove as it checks. */
+class ReadingAdapter extends DrizzleSQLiteAdapter {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    super(connectionOf(db), tables.sessions, tables.accounts);
+    this.#db = db;
+  }
+
+  override async getSessionAndUser(id: string): ReturnType<Adapter["getSessionAndUser"]> {
+    const [session, user] = await super.getSessionAndUser(id);
+    const use = session && useOf(this.#db, id);
+    if (!use) return [session, user];
+    const { lastUsedAt, expiresAt = session.expiresAt.getTime() } = use;
+    const attributes = { ...session.attributes, lastUsedAt };
+    return [{ ...session, attributes, expiresAt: new Date(expiresAt) }, user];
+  }
+
+  override async updateSessionExpiration(): Promise<void> {}
+  override async deleteSession(): Promise<void> {}
 }
 
 /** lucia reads the machine's clock; this moves what it stores and reads to the clock of everything else. */
@@ -86,36 +108,33 @@ export async function openSession(
     confirmedAt: confirmed ? createdAt : null,
     userAgent: userAgent.slice(0, 300),
   };
-  await luciaOf(deps).createSession(accountId, attributes, { sessionId: hashToken(token) });
+  await luciaOf(deps, adapterOf(deps)).createSession(accountId, attributes, { sessionId: hashToken(token) });
   return token;
 }
 
 /**
- * The account of a valid session, and whether its life was just prolonged; null for any other token. A session that
- * is over is removed.
+ * The account of a valid session, and whether its life was just prolonged; null for any other token. It writes nothing: the use
+ * is noted for later, and sessions that are over go with the housekeeping.
  */
 export async function checkSession(
   deps: SessionDeps,
   token: string,
 ): Promise<{ accountId: string; prolonged: boolean } | null> {
   if (!isSessionToken(token)) return null;
-  const lucia = luciaOf(deps);
-  const { session } = await lucia.validateSession(hashToken(token));
-  if (!session) return null;
-  if (deps.now() >= session.createdAt + SESSION_LIFETIME_MS) {
-    await lucia.invalidateSession(session.id);
-    return null;
-  }
-  if (deps.now() >= (session.lastUsedAt ?? session.createdAt) + USE_MS)
-    immediate(deps.db, (tx) => touchSession(tx, session.id, deps.now()));
+  const { session } = await luciaOf(deps, new ReadingAdapter(deps.db)).validateSession(hashToken(token));
+  const now = deps.now();
+  if (!session || now >= session.createdAt + SESSION_LIFETIME_MS) return null;
   // lucia prolongs only in the second half of a session's life; a visit counts from the second day on.
   const idleMs = SESSION_IDLE_DAYS * DAY_MS;
-  const daysOld = session.expiresAt.getTime() - Date.now() < idleMs - DAY_MS;
-  if (daysOld) immediate(deps.db, (tx) => prolongSession(tx, session.id, deps.now() + idleMs));
-  return { accountId: session.userId, prolonged: daysOld || session.fresh };
+  const prolonged = session.fresh || session.expiresAt.getTime() - Date.now() < idleMs - DAY_MS;
+  // A clock that ran ahead may have left a last use that is still to come.
+  const isUsed = Math.abs(now - (session.lastUsedAt ?? session.createdAt)) >= USE_MS;
+  if (isUsed || prolonged)
+    noteUse(deps.db, session.id, { lastUsedAt: now, ...(prolonged && { expiresAt: now + idleMs }) });
+  return { accountId: session.userId, prolonged };
 }
 
 /** Ends the session of the token, if there is one. */
 export async function closeSession(deps: SessionDeps, token: string): Promise<void> {
-  if (isSessionToken(token)) await luciaOf(deps).invalidateSession(hashToken(token));
+  if (isSessionToken(token)) await luciaOf(deps, adapterOf(deps)).invalidateSession(hashToken(token));
 }

@@ -4,7 +4,7 @@ import { accountTexts, authTexts, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { limits, throttle } from "../throttle.ts";
-import { inTurn, passwordMatches } from "./password.ts";
+import { inTurn, matchPassword } from "./password.ts";
 import { hashToken } from "./token.ts";
 
 /** How long a session counts as confirmed, in milliseconds. */
@@ -25,6 +25,11 @@ export function isConfirmed({ db, now, token }: ProofContext, user: SessionUser)
   return token !== "" && isConfirmedSession(db, user._id, hashToken(token), now() - CONFIRMED_MS);
 }
 
+/** Whether it was shown by a passkey, which is a second step, too. */
+export function isConfirmedByPasskey({ db, now, token }: ProofContext, user: SessionUser): boolean {
+  return isConfirmedSession(db, user._id, hashToken(token), now() - CONFIRMED_MS, "passkey");
+}
+
 /**
  * Refuses unless the password is the account's, or, without one, the session is confirmed: a session alone may be
  * someone else's who found the device open. A sign-in does not count, so a session that was stolen fresh is of no use
@@ -41,7 +46,7 @@ export async function needOwner(ctx: ProofContext, user: SessionUser, password: 
     const takeBack = throttle(ctx, [[limits.proofAccount, user._id]]);
     const passwordHash = findAccount(ctx.db, user._id)?.passwordHash ?? "";
     if (passwordHash === "") throw wrong(accountTexts.noPassword);
-    if (!(await passwordMatches(passwordHash, password))) throw wrong(accountTexts.wrongPassword);
+    if ((await matchPassword(passwordHash, password)) === "no") throw wrong(accountTexts.wrongPassword);
     takeBack();
     return { passwordHash };
   });

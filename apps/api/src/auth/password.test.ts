@@ -1,6 +1,10 @@
-import { parseOptions } from "@node-rs/argon2";
+import { hash, parseOptions } from "@node-rs/argon2";
 import { describe, expect, test } from "vitest";
-import { hashPassword, inTurn, passwordMatches } from "./password.ts";
+import { inTurn, keptPassword, matchPassword } from "./password.ts";
+
+const hashPassword = async (password: string) => (await keptPassword(password)).passwordHash;
+const passwordMatches = async (passwordHash: string | undefined, password: string) =>
+  (await matchPassword(passwordHash, password)) !== "no";
 
 describe("a password", () => {
   test("is stored as an argon2id hash that is costly to guess at", async () => {
@@ -17,6 +21,27 @@ describe("a password", () => {
   test("of nobody matches nothing", async () => {
     expect(await passwordMatches(undefined, "")).toBe(false);
     expect(await passwordMatches(undefined, "secret")).toBe(false);
+  });
+
+  test("that one keyboard sends as two characters and another as one was two passwords: it is one", async () => {
+    const [one, two] = ["ein schönes Wort", "ein scho\u0308nes Wort"];
+    expect(await matchPassword(await hashPassword(one), two)).toBe("yes");
+    expect(await matchPassword(await hashPassword(two), one)).toBe("yes");
+    const { passwordIsShort } = await keptPassword("ö".normalize("NFD").repeat(9));
+    expect(passwordIsShort, "nine characters, whoever sends them").toBe(true);
+  });
+
+  test("that was hashed before as it was sent still matches, and is to be hashed anew", async () => {
+    const sent = "ein scho\u0308nes Wort";
+    const before = await hash(sent, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(await matchPassword(before, sent)).toBe("renew");
+    expect(await matchPassword(before, `${sent}!`)).toBe("no");
+  });
+
+  test("whose hash was cheaper to guess at is to be hashed anew", async () => {
+    const cheap = await hash("a sample word", { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
+    expect(await matchPassword(cheap, "a sample word")).toBe("renew");
+    expect(await matchPassword(cheap, "another word")).toBe("no");
   });
 
   test("is hashed two at a time at most, each in its turn, also after one that failed", async () => {

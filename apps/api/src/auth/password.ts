@@ -1,11 +1,22 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
+import {
+  type Account,
+  findAccount,
+  hasSecondStep,
+  type KeptPassword,
+  renewPassword,
+  userOfEmail,
+} from "@rankwright/db/accounts";
+import { type Db, immediate } from "@rankwright/db/core";
 import { refuse } from "../errors.ts";
+import { isShortPassword, normalPassword, type PasswordOwner, passwordProblem } from "../password-rules.ts";
 
 /** argon2id (the library's default kind), as OWASP recommends at least. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } satisfies Options;
 
 /** What is verified for an unknown e-mail, so that it takes as long as a known one: the hash of nobody's password. */
-const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+const form = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+const nobody = `${form}${"A".repeat(22)}$${"A".repeat(43)}`;
 
 const AT_ONCE = 2;
 /** About ten seconds of work: who comes after would wait longer than anyone does. */
@@ -36,10 +47,53 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The hash to store for a password. Call it in turn. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+/** What to keep of a password. Call it in turn. */
+export async function keptPassword(password: string): Promise<KeptPassword> {
+  const passwordHash = await hash(normalPassword(password), cost);
+  return { passwordHash, passwordIsShort: isShortPassword(password) };
+}
 
-/** Whether the password belongs to the hash; without one it takes the same time and never does. Call it in turn. */
-export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  return (await verify(passwordHash ?? nobody, password)) && passwordHash !== undefined;
+/**
+ * Whether the password belongs to the hash: "renew" when it does and should be kept anew, hashed as it is today.
+ * Without a hash it takes the same time and never does. Call it in turn.
+ */
+export async function matchPassword(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<"yes" | "renew" | "no"> {
+  const known = passwordHash ?? nobody;
+  const written = normalPassword(password);
+  const matches = await verify(known, written);
+  // Hashed before passwords were written one way.
+  const matchesAsSent = !matches && written !== password && (await verify(known, password));
+  if (passwordHash === undefined || !(matches || matchesAsSent)) return "no";
+  return matches && passwordHash.startsWith(form) ? "yes" : "renew";
+}
+
+/**
+ * The account with the password that was just verified, kept as it is today; undefined when it was changed meanwhile.
+ * Call it in turn.
+ */
+export async function renewedPassword(
+  db: Db,
+  account: Account,
+  password: string,
+): Promise<Account | undefined> {
+  const kept = await keptPassword(password);
+  if (immediate(db, (tx) => renewPassword(tx, account, kept))) return { ...account, ...kept };
+  // Another sign-in of the same moment may have done it.
+  const now = findAccount(db, account.id);
+  return now && (await matchPassword(now.passwordHash || undefined, password)) !== "no" ? now : undefined;
+}
+
+/** Who chooses a password for this account, or for a new one without an id; an admin is one by the address's record. */
+export function passwordOwner(db: Db, { id, email }: { id?: string; email: string }): PasswordOwner {
+  const isAdmin = id !== undefined && userOfEmail(db, email)?.userRole === "Admin";
+  return { email, needsLong: isAdmin && !hasSecondStep(db, id) };
+}
+
+/** Refuses a password that is guessed first; `field` is where it was typed. */
+export function needGoodPassword(password: string, owner: PasswordOwner, field = "password"): void {
+  const message = passwordProblem(password, owner);
+  if (message) throw refuse("BAD_REQUEST", message, { issues: [{ path: field, message }] });
 }

@@ -67,6 +67,9 @@ describe("the browser's session cookie", () => {
     expect(answer.headers["set-cookie"]).toEqual([
       `__Host-session=${answer.json().result.data.token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
       "signed-in=customer; Max-Age=2592000; Path=/; Secure; SameSite=Lax",
+      expect.stringMatching(
+        /^__Host-device-[0-9a-f]{16}=[\w-]{16}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ]);
   });
 
@@ -91,7 +94,11 @@ describe("the browser's session cookie", () => {
     signedUp(EMAIL);
     const planted = (await signIn()).cookies[0]?.value;
     const answer = await signIn({ cookie: `session=${planted}` });
-    expect(answer.cookies.map(({ name }) => name).sort()).toEqual(["session", "signed-in"]);
+    expect(answer.cookies.map(({ name }) => name).sort()).toEqual([
+      expect.stringMatching(/^device-/),
+      "session",
+      "signed-in",
+    ]);
     const own = answer.cookies.find(({ name }) => name === "session")?.value;
     expect((await me(`session=${planted}`)).user).toBeNull();
     expect((await me(`session=${own}`)).user?.email).toBe(EMAIL);

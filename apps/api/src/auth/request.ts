@@ -70,6 +70,10 @@ export async function cookieFacts(
     ...commonFacts(request),
     user,
     token: user ? token : "",
+    cookies: {
+      get: (name) => request.cookies[name],
+      set: (name, value, maxAgeSeconds) => giveCookie(deps, reply, name, value, { maxAgeSeconds }),
+    },
     setSessionToken: (given) => {
       const accountId = given === null ? undefined : accountIdOfSession(deps.db, hashToken(given));
       give(given, accountId === undefined ? null : (sessionUser(deps.db, accountId) ?? null));

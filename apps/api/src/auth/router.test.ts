@@ -40,7 +40,7 @@ const status = async (call: Promise<unknown>) =>
 describe("registering", () => {
   test("signs the new customer in at once and mails a link to confirm the address", async () => {
     const { deps, as, mails } = site();
-    const { token, user } = await as().register({ email: "Sample@Example.com ", password: "secret" });
+    const { token, user } = await as().register({ email: "Sample@Example.com ", password: "a sample word" });
     expect(user).toEqual({ _id: expect.any(String), email: EMAIL, emailVerified: false, isAdmin: false });
     expect(await userOfToken(deps, token ?? "")).toEqual(user);
     const [mail] = mails();
@@ -70,7 +70,7 @@ describe("registering", () => {
   test("twice at the same moment makes one account", async () => {
     const { deps, as } = site();
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => as().register({ email: EMAIL, password: "secret" })),
+      Array.from({ length: 4 }, () => as().register({ email: EMAIL, password: "a sample word" })),
     );
     expect(answers.filter((answer) => answer.token !== null)).toHaveLength(1);
     expect(deps.db.select().from(tables.accounts).all()).toHaveLength(1);
@@ -79,7 +79,7 @@ describe("registering", () => {
   test("from one address is limited to 60 in ten minutes", async () => {
     const { as, clock } = site();
     const from = (ip: string, n: number) =>
-      status(as(null, { ip }).register({ email: `sample${n}@example.com`, password: "secret" }));
+      status(as(null, { ip }).register({ email: `sample${n}@example.com`, password: "a sample word" }));
     for (let n = 0; n < 60; n++) expect(await from("198.51.100.7", n)).toBe("done");
     expect(await from("198.51.100.7", 60)).toBe("TOO_MANY_REQUESTS");
     expect(await from("198.51.100.8", 61)).toBe("done");
@@ -88,8 +88,8 @@ describe("registering", () => {
   });
 
   test.each([
-    ["", "secret", authTexts.emailRequired],
-    ["a@b.c", "secret", authTexts.emailInvalid],
+    ["", "a sample word", authTexts.emailRequired],
+    ["a@b.c", "a sample word", authTexts.emailInvalid],
     [EMAIL, "", authTexts.passwordRequired],
     [EMAIL, "12345", authTexts.passwordShort],
   ])("with %j and %j says: %s", async (email, password, text) => {
@@ -195,7 +195,7 @@ describe("signing in", () => {
     const from = (ip: string, email: string, password: string) =>
       status(as(null, { ip }).signIn({ email, password }));
     for (let n = 0; n < 100; n++)
-      expect(await from("2001:db8:1:2::1", `nobody${n}@example.com`, "secret")).toBe("UNAUTHORIZED");
+      expect(await from("2001:db8:1:2::1", `nobody${n}@example.com`, "a sample word")).toBe("UNAUTHORIZED");
     expect(await from("2001:db8:1:2:ffff::9", EMAIL, PASSWORD)).toBe("TOO_MANY_REQUESTS");
     expect(await from("2001:db8:1:3::1", EMAIL, PASSWORD)).toBe("done");
   });
@@ -302,7 +302,7 @@ describe("a forgotten password", () => {
 describe("confirming the address", () => {
   test("works once, with the link in the mail, for a day", async () => {
     const { deps, as, tokenIn, clock } = site();
-    const { token, user } = await as().register({ email: EMAIL, password: "secret" });
+    const { token, user } = await as().register({ email: EMAIL, password: "a sample word" });
     const auth = as(user, { token: token ?? "" });
     const link = tokenIn("confirm");
     clock.advance(24 * HOUR - 1);
@@ -314,7 +314,7 @@ describe("confirming the address", () => {
 
   test("is done by exactly one of many who use the link at the same moment", async () => {
     const { as, tokenIn } = site();
-    const { token, user } = await as().register({ email: EMAIL, password: "secret" });
+    const { token, user } = await as().register({ email: EMAIL, password: "a sample word" });
     const link = tokenIn("confirm");
     const verify = () => status(as(user, { token: token ?? "" }).verifyEmail({ token: link }));
     const answers = await Promise.all([verify(), verify(), verify(), verify()]);
@@ -323,7 +323,7 @@ describe("confirming the address", () => {
 
   test("is too late after a day; a new link can be asked for", async () => {
     const { as, tokenIn, clock } = site();
-    const { user } = await as().register({ email: EMAIL, password: "secret" });
+    const { user } = await as().register({ email: EMAIL, password: "a sample word" });
     const first = tokenIn("confirm");
     clock.advance(24 * HOUR);
     await expect(as(user).verifyEmail({ token: first })).rejects.toThrow("This link no longer works");
@@ -350,11 +350,11 @@ describe("confirming the address", () => {
 
   test("can't be done with a reset link, nor a reset with a verification link", async () => {
     const { as, tokenIn } = site();
-    const { user } = await as().register({ email: EMAIL, password: "secret" });
+    const { user } = await as().register({ email: EMAIL, password: "a sample word" });
     await as().requestReset({ email: EMAIL });
     const reset = tokenIn("Choose a new password");
     expect(await status(as(user).verifyEmail({ token: reset }))).toBe("BAD_REQUEST");
-    expect(await status(as().resetPassword({ token: tokenIn("confirm"), password: "secret" }))).toBe(
+    expect(await status(as().resetPassword({ token: tokenIn("confirm"), password: "a sample word" }))).toBe(
       "BAD_REQUEST",
     );
   });
@@ -375,7 +375,7 @@ describe("an admin", () => {
     const admin = signedUp("owner@example.com", { admin: true });
     const { users } = callerFor(admin);
     const record = await users.create({ userEmail: "Sample@Example.com" });
-    const { token, user } = await as().register({ email: EMAIL, password: "secret" });
+    const { token, user } = await as().register({ email: EMAIL, password: "a sample word" });
     expect(user?.isAdmin).toBe(false);
     await as(user).verifyEmail({ token: tokenIn("confirm") });
     expect((await userOfToken(deps, token ?? ""))?.isAdmin).toBe(true);

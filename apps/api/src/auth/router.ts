@@ -8,13 +8,15 @@ import {
   secondStepInput,
 } from "@rankwright/schema";
 import { refuse } from "../errors.ts";
+import { isShortPassword } from "../password-rules.ts";
 import { addressKey, limits, throttle } from "../throttle.ts";
 import { publicProcedure } from "../trpc.ts";
+import { knownDevice } from "./known-device.ts";
 import { closeSession } from "./lucia.ts";
 import { providerName } from "./oidc/flow.ts";
 import { relyingParty } from "./passkeys/relying-party.ts";
 import { signInOptions, signInWithPasskey } from "./passkeys/use.ts";
-import { inTurn, passwordMatches } from "./password.ts";
+import { inTurn, matchPassword, renewedPassword } from "./password.ts";
 import { firstStepDone, type SecondStep, type SignedIn } from "./sign-in.ts";
 import { finishSecondStep } from "./two-step.ts";
 
@@ -31,14 +33,18 @@ export const authProcedures = {
     .mutation(async ({ ctx, input }): Promise<SignedIn | SecondStep> => {
       const email = normalEmail(input.email);
       const found = await inTurn(async () => {
+        const account = accountOfEmail(ctx.db, email);
+        const device = account && knownDevice(ctx, account);
+        // Who guesses elsewhere must not keep the owner out of the device that they always use.
         const takeBack = throttle(ctx, [
-          [limits.signInAccount, email],
+          device ? [limits.signInDevice, device] : [limits.signInAccount, email],
           [limits.signInAddress, addressKey(ctx.ip)],
         ]);
-        const account = accountOfEmail(ctx.db, email);
-        if (!(await passwordMatches(account?.passwordHash || undefined, input.password))) return undefined;
+        const match = await matchPassword(account?.passwordHash || undefined, input.password);
+        if (!account || match === "no") return undefined;
         takeBack();
-        return account;
+        const isAsToday = match === "yes" && account.passwordIsShort === isShortPassword(input.password);
+        return isAsToday ? account : renewedPassword(ctx.db, account, input.password);
       });
       if (!found) throw refuse("UNAUTHORIZED", authTexts.signInFailed);
       return firstStepDone(ctx, found.id, { passwordHash: found.passwordHash });

@@ -1,9 +1,11 @@
-import { purgeExpired, sessionUser } from "@rankwright/db/accounts";
-import { immediate } from "@rankwright/db/core";
+import { purgeExpired, sessionsOf, sessionUser } from "@rankwright/db/accounts";
+import { immediateUnlessBusy } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
+import { rememberDevice } from "./known-device.ts";
 import { checkSession, closeSession, openSession, SESSION_LIFETIME_MS } from "./lucia.ts";
+import { useOf, writeUses } from "./uses.ts";
 
 /** Looked up on every request; null for a token without a valid session. */
 export async function userOfToken(
@@ -22,10 +24,20 @@ export async function signInAs(ctx: Context, accountId: string, confirmed: boole
   const token = await openSession(ctx, accountId, { userAgent: ctx.userAgent, confirmed });
   await closeSession(ctx, ctx.token);
   ctx.setSessionToken?.(token);
+  rememberDevice(ctx, accountId);
   return token;
+}
+
+/** The sessions of the account that are not over, the one used last first. */
+export function signedInDevices({ db, now }: Pick<Deps, "db" | "now">, accountId: string) {
+  return sessionsOf(db, accountId, now(), now() - SESSION_LIFETIME_MS)
+    .map((row) => ({ ...row, lastUsedAt: useOf(db, row.hash)?.lastUsedAt ?? row.lastUsedAt }))
+    .sort((a, b) => b.lastUsedAt - a.lastUsedAt);
 }
 
 /** Removes sessions and mailed links that are over; the server calls it now and then. */
 export function purgeSessions({ db, now }: Pick<Deps, "db" | "now">): void {
-  immediate(db, (tx) => purgeExpired(tx, now(), now() - SESSION_LIFETIME_MS));
+  // What was prolonged is not over.
+  writeUses({ db });
+  immediateUnlessBusy(db, (tx) => purgeExpired(tx, now(), now() - SESSION_LIFETIME_MS));
 }

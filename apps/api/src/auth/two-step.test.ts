@@ -11,10 +11,10 @@ const MINUTE = 60_000;
 const credentials = { email: EMAIL, password: PASSWORD };
 
 /** A site with one account that asks for a code; `app` shows the code of the moment. */
-async function siteWithTwoStep() {
+async function siteWithTwoStep({ admin = false } = {}) {
   const site = testSite();
   onTestFinished(site.close);
-  site.signedUp(EMAIL);
+  const user = site.signedUp(EMAIL, { admin });
   const device = await signedInOn(site, EMAIL);
   const { account } = await device.api();
   const { secret } = await account.proposeTwoStep({ password: PASSWORD });
@@ -26,6 +26,7 @@ async function siteWithTwoStep() {
   return {
     ...site,
     site,
+    user,
     device,
     secret,
     codes,
@@ -197,7 +198,8 @@ describe("recovery codes", () => {
   test("are replaced when new ones are asked for", async () => {
     const { visitor, challenge, codes, device } = await siteWithTwoStep();
     const { account } = await device.api();
-    const renewed = await account.renewRecoveryCodes({ password: PASSWORD });
+    const [proof = ""] = codes.slice(-1);
+    const renewed = await account.renewRecoveryCodes({ password: PASSWORD, code: proof });
     const [old = "", fresh = ""] = [codes[0], renewed.codes[0]];
     expect(await outcome(visitor.secondStep({ challenge: await challenge(), code: old }))).toBe(
       "BAD_REQUEST",
@@ -240,14 +242,66 @@ describe("setting up two-step login", () => {
     expect((await site.callerFor().auth.signIn(credentials)).token).toEqual(expect.any(String));
   });
 
-  test("keeps the app that was confirmed until it is turned off with the password", async () => {
-    const { device, visitor, mails } = await siteWithTwoStep();
+  test("keeps the app that was confirmed until it is turned off with password and code", async () => {
+    const { device, visitor, mails, app } = await siteWithTwoStep();
     const { account } = await device.api();
     expect(await outcome(account.proposeTwoStep({ password: PASSWORD }))).toBe("CONFLICT");
     expect(await outcome(account.turnOffTwoStep({ password: "not mine" }))).toBe("BAD_REQUEST");
-    await account.turnOffTwoStep({ password: PASSWORD });
+    await account.turnOffTwoStep({ password: PASSWORD, code: app() });
     expect(mails().map((mail) => mail.subject)).toEqual(["Two-step login is on", "Two-step login is off"]);
     expect((await visitor.signIn(credentials)).token).toEqual(expect.any(String));
+  });
+
+  test("was turned off by whoever found the device open and knew the password: it takes a code now", async () => {
+    const { device, app, wrong, codes, visitor, challenge, clock } = await siteWithTwoStep();
+    const { account } = await device.api();
+    // Confirming with the password proves no second step; a passkey or new codes would be a way around it.
+    await account.confirm({ password: PASSWORD });
+    for (const around of [
+      account.turnOffTwoStep,
+      account.renewRecoveryCodes,
+      account.newPasskeyOptions,
+    ] as const) {
+      await expect(around({ password: PASSWORD })).rejects.toThrow("Please enter a code of your app");
+      await expect(around({})).rejects.toThrow("Please enter a code of your app");
+      await expect(around({ password: PASSWORD, code: wrong() })).rejects.toThrow("This code is not right");
+    }
+    expect(await account.overview()).toMatchObject({
+      twoStepSince: expect.any(Number),
+      recoveryCodesLeft: 10,
+    });
+    for (let n = 0; n < 7; n++)
+      expect(await outcome(account.turnOffTwoStep({ password: PASSWORD, code: wrong() }))).toBe(
+        "BAD_REQUEST",
+      );
+    expect(await outcome(account.turnOffTwoStep({ password: PASSWORD, code: app() }))).toBe(
+      "TOO_MANY_REQUESTS",
+    );
+    clock.advance(15 * MINUTE);
+    expect(await outcome(account.newPasskeyOptions({ password: PASSWORD, code: app() }))).toBe("done");
+    expect(await outcome(account.turnOffTwoStep({ password: PASSWORD, code: app() })), "used").toBe(
+      "BAD_REQUEST",
+    );
+    expect(await outcome(visitor.secondStep({ challenge: await challenge(), code: codes[0] ?? "" }))).toBe(
+      "done",
+    );
+    expect(await outcome(account.turnOffTwoStep({ password: PASSWORD, code: codes[1] ?? "" }))).toBe("done");
+  });
+
+  test("stays on for an admin whose password is too short to stand alone", async () => {
+    const { site, device, app, user } = await siteWithTwoStep({ admin: true });
+    const { account } = await device.api();
+    await account.changePassword({ password: PASSWORD, newPassword: "sh0rt one" });
+    const proof = { password: "sh0rt one", code: app() };
+    await expect(account.turnOffTwoStep(proof)).rejects.toThrow("Choose one of at least 10 characters first");
+    expect((await site.callerFor(user).setup.done()).shortPassword).toBe(false);
+    await account.changePassword({ password: "sh0rt one", newPassword: "long enough" });
+    expect(await outcome(account.turnOffTwoStep({ password: "long enough", code: app(30_000) }))).toBe(
+      "done",
+    );
+    await expect(
+      account.changePassword({ password: "long enough", newPassword: "sh0rt one" }),
+    ).rejects.toThrow("Who runs the site needs a password of at least 10 characters");
   });
 
   test("is dropped by a reset when it was there before the address was proven", async () => {

@@ -6,6 +6,7 @@ import {
   dropSecondStep,
   findAccount,
   findChallenge,
+  hasSecondStep,
   proposeAuthenticator,
   replaceRecoveryCodes,
   takeChallenge,
@@ -21,6 +22,8 @@ import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { siteHost } from "../mail/letter.ts";
 import { addressKey, forgive, limits, throttle } from "../throttle.ts";
+import { knownDevice } from "./known-device.ts";
+import { isConfirmedByPasskey } from "./owner-proof.ts";
 import { type SignedIn, signedIn } from "./sign-in.ts";
 import { tellSignInChange } from "./sign-in-change.ts";
 import { hashToken } from "./token.ts";
@@ -127,9 +130,40 @@ export function confirmTwoStep(deps: Deps, user: SessionUser, code: string): str
   return codes;
 }
 
-/** Turns two-step login off; nothing to do when it is. Prove the owner before. */
+/** Where wrong codes are counted: recovery codes can't be guessed, so using up the app's attempts locks no owner out. */
+const claimsFor = (whose: string, code: string) =>
+  isAppCode(code)
+    ? [limits.secondStepAccount, limits.secondStepDay].map((limit) => [limit, whose] as const)
+    : [];
+
+/**
+ * Refuses what goes around two-step login, while it is on, without a code of the app, a recovery code, or a passkey shown
+ * within five minutes: who has the password and found the device open has none of them. Prove the owner before.
+ */
+export function needSecondStep(ctx: Context, user: SessionUser, code: string): void {
+  if (!hasSecondStep(ctx.db, user._id)) return;
+  if (code === "") {
+    if (isConfirmedByPasskey(ctx, user)) return;
+    const message = accountTexts.codeNeeded;
+    throw refuse("BAD_REQUEST", message, { issues: [{ path: "code", message }] });
+  }
+  const takeBack = throttle(ctx, claimsFor(user._id, code));
+  immediate(ctx.db, (tx) => {
+    if (!useCode(tx, user._id, code, ctx.now())) throw wrongCode();
+    forgive(tx, limits.secondStepDay, user._id);
+  });
+  takeBack();
+}
+
+/**
+ * Turns two-step login off; nothing to do when it is. Prove the owner and the second step before. Throws CONFLICT for an
+ * admin whose password is too short to stand alone.
+ */
 export function turnOffTwoStep(deps: Deps, user: SessionUser): void {
   immediate(deps.db, (tx) => {
+    const account = findAccount(tx, user._id);
+    if (user.isAdmin && account?.passwordHash && account.passwordIsShort)
+      throw refuse("CONFLICT", accountTexts.shortWithoutStep);
     const wasOn = (authenticatorOf(tx, user._id)?.confirmedAt ?? null) !== null;
     dropSecondStep(tx, user._id);
     dropChallenges(tx, user._id);
@@ -143,7 +177,7 @@ export function turnOffTwoStep(deps: Deps, user: SessionUser): void {
   deps.wake("mail");
 }
 
-/** Replaces the recovery codes. Prove the owner before. Throws CONFLICT while two-step login is off. */
+/** Replaces the recovery codes. Prove the owner and the second step before. Throws CONFLICT while two-step login is off. */
 export function renewRecoveryCodes(deps: Deps, user: SessionUser): string[] {
   const codes = immediate(deps.db, (tx) => {
     if ((authenticatorOf(tx, user._id)?.confirmedAt ?? null) === null)
@@ -181,19 +215,16 @@ export async function finishSecondStep(
   const waiting = findChallenge(ctx.db, hash, "second-step", ctx.now());
   if (!waiting?.accountId) throw expired();
   const { accountId } = waiting;
-  // Recovery codes can't be guessed, so using up the app's attempts does not lock out an owner who has one.
-  const ofAccount = [limits.secondStepAccount, limits.secondStepDay];
-  const takeBack = throttle(ctx, [
-    [limits.signInAddress, addressKey(ctx.ip)],
-    ...ofAccount.filter(() => isAppCode(code)).map((limit) => [limit, accountId] as const),
-  ]);
+  const account = findAccount(ctx.db, accountId);
+  const whose = (account && knownDevice(ctx, account)) ?? accountId;
+  const takeBack = throttle(ctx, [[limits.signInAddress, addressKey(ctx.ip)], ...claimsFor(whose, code)]);
   immediate(ctx.db, (tx) => {
     const now = ctx.now();
     if (!findAccount(tx, accountId) || !findChallenge(tx, hash, "second-step", now)) throw expired();
     const used = useCode(tx, accountId, code, now);
     if (!used) throw wrongCode();
     takeChallenge(tx, hash, "second-step", now);
-    forgive(tx, limits.secondStepDay, accountId);
+    forgive(tx, limits.secondStepDay, whose);
     if (used === "recovery")
       tellSignInChange(ctx, tx, accountId, {
         action: "account.useRecoveryCode",

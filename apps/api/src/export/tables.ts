@@ -6,7 +6,7 @@ import {
 } from "@rankwright/db/contacts";
 import type { Db, Older } from "@rankwright/db/core";
 import { type OrderRow, ordersBefore } from "@rankwright/db/orders";
-import { messageStatusInput, orderStatusInput, paymentStatusInput } from "@rankwright/schema";
+import { messageStatusInput, orderFields, orderStatusInput, paymentStatusInput } from "@rankwright/schema";
 import { z } from "zod";
 import { searchText } from "../input.ts";
 
@@ -55,6 +55,11 @@ const time = (at: number | null) => (at === null ? "" : new Date(at).toISOString
 const choice = <T extends z.ZodType>(of: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), of.optional());
 
+/** What the order form asked, by its labels; the e-mail stands behind the name. */
+const columnsOf = (fields: typeof orderFields) =>
+  Object.fromEntries(fields.map(([name, { label }]) => [label, (row: OrderRow) => row[name]]));
+const customerColumns = { name: columnsOf(orderFields.slice(0, 1)), others: columnsOf(orderFields.slice(1)) };
+
 /** What GET /export/<name>.csv answers. */
 export const exports = {
   orders: exported({
@@ -67,10 +72,9 @@ export const exports = {
       Date: (row: OrderRow) => row.orderDate,
       Package: (row) => row.packageName,
       "Price (USD)": (row) => row.packagePrice,
-      Name: (row) => row.customerName,
+      ...customerColumns.name,
       Email: (row) => row.customerEmail,
-      Address: (row) => row.customerAddress,
-      Country: (row) => row.customerCountry,
+      ...customerColumns.others,
       Payment: (row) => row.paymentStatus,
       Status: (row) => row.orderStatus,
       Test: (row) => (row.testMode ? "yes" : "no"),

@@ -1,7 +1,9 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { contentRevision } from "@rankwright/db/content";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { isLoopbackAddress } from "../loopback.ts";
+import { isLoopback, isLoopbackAddress } from "../loopback.ts";
+import { readyz } from "./ready.ts";
 
 /** Answers as long as the process lives. */
 export const healthz = () => ({ status: "ok" });
@@ -9,10 +11,7 @@ export const healthz = () => ({ status: "ok" });
 /** Whether the process lives (/healthz), can serve (/readyz), and how it is (/metrics, Prometheus text). */
 export function healthPlugin(app: FastifyInstance, { deps }: { deps: Deps }, done: () => void): void {
   app.get("/healthz", healthz);
-  app.get("/readyz", () => {
-    deps.db.$client.prepare("select 1").get();
-    return { status: "ready" };
-  });
+  app.get("/readyz", (request, reply) => readyz(deps, request, reply));
   app.get("/metrics", (request, reply) => {
     if (!mayReadMetrics(deps, request)) return refuseMetrics(reply);
     const lines = Object.entries({
@@ -25,9 +24,17 @@ export function healthPlugin(app: FastifyInstance, { deps }: { deps: Deps }, don
   done();
 }
 
+/** Takes as long wherever the two differ. */
+function sameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
 function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   const token = deps.env.METRICS_TOKEN;
-  if (token) return request.headers.authorization === `Bearer ${token}`;
+  if (token) return sameText(request.headers.authorization ?? "", `Bearer ${token}`);
+  // A page elsewhere, whose name was made to lead to this machine, asks by that name.
+  if (!isLoopback(request.hostname)) return false;
   // Behind a proxy on this machine everybody comes from a loopback address.
   const isForwarded = "x-forwarded-for" in request.headers || "forwarded" in request.headers;
   return isLoopbackAddress(request.ip) && !isForwarded;

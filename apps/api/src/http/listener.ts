@@ -1,5 +1,6 @@
-import { type RequestListener, Server } from "node:http";
+import { type IncomingMessage, type RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
+import { readTarget } from "./target.ts";
 
 /** What a listener allows a connection: times in milliseconds, sizes in bytes. */
 export interface ListenerLimits {
@@ -20,13 +21,33 @@ export const listenerLimits: ListenerLimits = {
   headBytes: 16_384,
 };
 
+/** Fastify's settings for such a server: what arrives while it closes is served, and no connection is cut off. */
+export const drains = { return503OnClosing: false, forceCloseConnections: false };
+
+const NO_TARGET = JSON.stringify({
+  type: "about:blank",
+  title: "Bad Request",
+  status: 400,
+  detail: "The request names no address of this site.",
+  code: "BAD_REQUEST",
+});
+
+/** Who connected before the stop may say what they want within this time, in milliseconds: a round trip and the work of others. */
+const LAST_WORD_MS = 500;
+
 /**
- * The server of a listener, for Fastify's `serverFactory`. A slow request is cut off with 408, a huge head with 431.
- * Closing waits for requests that are under way and for nothing else: Node by itself also waits for connections on
- * which nothing was asked yet (browsers open some in advance), and for those that become idle later.
+ * The server of a listener, for Fastify's `serverFactory` (with `drains`). A slow request is cut off with 408, a huge head with
+ * 431, a target that names nothing here with 400.
+ *
+ * Closing serves everybody who connected before it: connections that wait in the system's queue are accepted, what they and idle
+ * ones send within half a second is read and answered (with `Connection: close`), and then it waits for requests that are under
+ * way and for nothing else. Node by itself resets what it has not read, and waits for connections on which nothing was asked.
  */
 export class LimitedServer extends Server {
   readonly #unused = new Set<Socket>();
+  #accepted = 0;
+  #isClosing = false;
+  #isDraining = false;
 
   constructor(handler: RequestListener, { requestMs, silentMs, idleMs, headBytes }: ListenerLimits) {
     const limits = {
@@ -37,21 +58,54 @@ export class LimitedServer extends Server {
       keepAliveTimeout: idleMs,
       maxHeaderSize: headBytes,
     };
-    super(limits, handler);
+    super(limits, (request, response) => {
+      if (readTarget(request)) return handler(request, response);
+      response.writeHead(400, { "Content-Type": "application/problem+json", Connection: "close" });
+      response.end(NO_TARGET);
+    });
     this.setTimeout(silentMs);
     this.on("connection", (socket) => {
+      this.#accepted += 1;
       this.#unused.add(socket);
       socket.once("close", () => this.#unused.delete(socket));
     });
-    this.on("request", ({ socket }, response) => {
+    this.on("request", ({ socket }: IncomingMessage, response) => {
       this.#unused.delete(socket);
-      response.once("close", () => this.listening || setImmediate(() => this.closeIdleConnections()));
+      if (this.#isClosing && !response.headersSent) response.setHeader("Connection", "close");
+      response.once("close", () => this.#isClosing && setImmediate(() => this.closeIdleConnections()));
     });
   }
 
   override close(done?: (error?: Error) => void): this {
-    super.close(done);
-    for (const socket of this.#unused) if (socket.bytesRead === 0) socket.destroy();
+    if (!this.listening || this.#isClosing) return super.close(done);
+    this.#isClosing = true;
+    this.#isDraining = true;
+    const until = Date.now() + LAST_WORD_MS;
+    this.#acceptWaiting(until, 0, () => {
+      super.close(done);
+      setTimeout(() => this.#endSilent(), LAST_WORD_MS).unref();
+    });
     return this;
+  }
+
+  /** Goes on once two turns brought no more connection, or it is late: a turn accepts one of those that wait. */
+  #acceptWaiting(until: number, quietTurns: number, then: () => void): void {
+    if (quietTurns === 2 || Date.now() >= until) {
+      then();
+      return;
+    }
+    const before = this.#accepted;
+    setImmediate(() => this.#acceptWaiting(until, this.#accepted === before ? quietTurns + 1 : 0, then));
+  }
+
+  #endSilent(): void {
+    this.#isDraining = false;
+    for (const socket of this.#unused) if (socket.bytesRead === 0) socket.destroy();
+    this.closeIdleConnections();
+  }
+
+  /** Closing does so at once by itself, and would reset what was sent and not read yet. */
+  override closeIdleConnections(): void {
+    if (!this.#isDraining) super.closeIdleConnections();
   }
 }

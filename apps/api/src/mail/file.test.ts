@@ -55,6 +55,17 @@ describe("without a mail server, a mail", () => {
     expect(other).not.toMatch(/^List-Unsubscribe/m);
   });
 
+  test("has no line breaks of our own: a long paragraph is one line to its reader", async () => {
+    const { worker, queue, files } = mailSite();
+    const paragraph = `${"A long sentence for a small phone. ".repeat(9)}The end.`;
+    queue({ text: `Hello,\n\n${paragraph}\n` });
+    await worker.runOnce();
+    const [message = ""] = files();
+    expect(message).toContain("Content-Transfer-Encoding: quoted-printable");
+    expect(message.split("\r\n").every((line) => line.length <= 78)).toBe(true);
+    expect(message.replaceAll("=\r\n", "").split("\r\n")).toContain(paragraph);
+  });
+
   test("keeps letters of every language", async () => {
     const { worker, queue, files } = mailSite();
     queue({ subject: "Grüße aus Zürich", text: "Schöne Grüße, さようなら\n" });

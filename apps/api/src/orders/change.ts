@@ -7,6 +7,7 @@ import {
   mayBecome,
   normalEmail,
   type Order,
+  orderFieldsOf,
   type PaymentStatus,
   type SessionUser,
   testModeOf,
@@ -16,17 +17,14 @@ import { notFound, refuse } from "../errors.ts";
 
 /** An order as it is answered: its documented fields and nothing else. */
 export function toOrder(order: OrderRow): Order {
-  const { _id, packageName, packagePrice, customerEmail, customerName, customerAddress, customerCountry } =
-    order;
+  const { _id, packageName, packagePrice, customerEmail } = order;
   const { paymentStatus, orderStatus, orderDate } = order;
   return {
     _id,
     packageName,
     packagePrice,
     customerEmail,
-    customerName,
-    customerAddress,
-    customerCountry,
+    ...orderFieldsOf(order),
     paymentStatus,
     orderStatus,
     orderDate,

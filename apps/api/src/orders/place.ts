@@ -4,6 +4,8 @@ import { insertOrder, type OrderRow, orderWithKey } from "@rankwright/db/orders"
 import {
   formatOrderDate,
   normalEmail,
+  orderFields,
+  orderFieldsOf,
   type placeOrder,
   priceToCents,
   type SessionUser,
@@ -39,9 +41,7 @@ function placedBefore(tx: Tx, input: Placing, key: string, email: string): Order
   const same =
     order.packageName === input.packageName &&
     order.emailKey === normalEmail(email) &&
-    order.customerName === input.customerName &&
-    order.customerAddress === input.customerAddress &&
-    order.customerCountry === input.customerCountry &&
+    orderFields.every(([name]) => order[name] === input[name]) &&
     (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === order.priceCents);
   if (same) return order;
   const message = "Another order was placed with this idempotency key; send a new key with a new order.";
@@ -78,9 +78,7 @@ export function place(
       priceCents: cents,
       customerEmail: email,
       emailKey,
-      customerName: input.customerName,
-      customerAddress: input.customerAddress,
-      customerCountry: input.customerCountry,
+      ...orderFieldsOf(input),
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
       testMode: testModeOf(env),
       idempotencyKey: key,

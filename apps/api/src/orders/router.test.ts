@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { perOrderField } from "@rankwright/schema";
 import { customer, shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 
@@ -16,6 +17,7 @@ describe("placing an order", () => {
       packageName: "Basic",
       packagePrice: "49.50",
       customerEmail: "one@example.com",
+      ...perOrderField(() => ""),
       ...customer,
       paymentStatus: "UnPaid",
       orderStatus: "Pending",

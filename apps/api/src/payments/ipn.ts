@@ -1,8 +1,9 @@
 import { immediate, newId } from "@rankwright/db/core";
 import { countUnverified, insertNotification } from "@rankwright/db/payments";
 import { paths } from "@rankwright/schema";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
+import { notNow } from "../http/not-now.ts";
 import { addressKey, limits, within } from "../throttle.ts";
 import { provider } from "./providers.ts";
 
@@ -11,27 +12,6 @@ const MOST_UNVERIFIED = 10_000;
 
 function httpError(statusCode: number, message: string): Error {
   return Object.assign(new Error(message), { statusCode });
-}
-
-const refusals = {
-  429: { title: "Too Many Requests", code: "TOO_MANY_REQUESTS" },
-  503: { title: "Service Unavailable", code: "SERVICE_UNAVAILABLE" },
-} as const;
-
-/** PayPal repeats for days what was not answered with 200. Not thrown, so that a flood does not fill the log. */
-function notNow(
-  { id }: FastifyRequest,
-  reply: FastifyReply,
-  status: keyof typeof refusals,
-  seconds: number,
-  detail: string,
-) {
-  const { title, code } = refusals[status];
-  return reply
-    .code(status)
-    .headers({ "retry-after": String(seconds), "cache-control": "no-store" })
-    .type("application/problem+json; charset=utf-8")
-    .send(JSON.stringify({ type: "about:blank", title, status, detail, code, requestId: id }));
 }
 
 /**
@@ -52,6 +32,7 @@ export async function ipnPlugin(app: FastifyInstance, { deps }: { deps: Deps }):
     if (!Buffer.isBuffer(raw)) throw httpError(415, `A notification is ${contentType}.`);
     const wrong = problem(raw);
     if (wrong) throw httpError(400, wrong);
+    // PayPal repeats for days what was not answered with 200.
     if (!deps.env.checkout) return notNow(request, reply, 503, 3_600, "Payment is turned off.");
     if (countUnverified(deps.db) >= MOST_UNVERIFIED)
       return notNow(request, reply, 503, 60, "Too many notifications wait to be verified.");

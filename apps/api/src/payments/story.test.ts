@@ -13,7 +13,9 @@ const transactions = z.array(
 );
 const messages = z.array(z.object({ body: z.string() }));
 
-/** A shop whose story is told: the checkouts that were opened, and the second payments that the checkout would refuse. */
+/**
+ * A shop whose story is told: the checkouts that were opened, and what the checkout would refuse: second payments, and
+ * reversals that are undone once more. */
 interface Tale {
   shop: PayShop;
   checkouts: Map<string, Checkout>;
@@ -36,6 +38,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("payTwice" as const), which }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("undoTwice" as const), which }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -106,9 +109,13 @@ async function take({ shop, checkouts, seconds }: Tale, taken: Step): Promise<vo
     await shop.owner.orders
       .setPaymentStatus({ _id: order._id, paymentStatus: taken.to, reason: "Settled outside" })
       .catch(refusedHere);
-  if (taken.does === "payTwice") {
+  if (taken.does === "payTwice" || taken.does === "undoTwice") {
     const fields = checkouts.get(order._id)?.fields;
-    if (!fields) return;
+    const payment = ledgerOf(shop.deps.db, order._id).find(
+      (row) => row.status === "Completed" && !isByHand(row),
+    );
+    if (!fields || (taken.does === "undoTwice" && !payment)) return;
+    const undone = { txn_type: "", payment_status: "Canceled_Reversal", parent_txn_id: payment?.txnId ?? "" };
     const told = {
       txn_type: "web_accept",
       txn_id: `SECOND${String(seconds.length).padStart(11, "0")}`,
@@ -119,6 +126,7 @@ async function take({ shop, checkouts, seconds }: Tale, taken: Step): Promise<vo
       invoice: fields.invoice ?? "",
       custom: fields.custom ?? "",
       test_ipn: "1",
+      ...(taken.does === "undoTwice" ? undone : {}),
     };
     await shop.control("notify", { url: `${shop.api}/ipn`, fields: told });
     seconds.push({ orderId: order._id, cents: 4_950 });
@@ -171,11 +179,21 @@ async function checkNow({ shop }: Tale): Promise<void> {
       sumOf(ledgerOf(db, _id)) > 0,
     );
   expect((await shop.owner.orders.totals()).netCents).toBe(sumOf(ledger));
+  const from = new Map(shop.notifications().map((one) => [one._id, one]));
+  for (const payment of booked.filter(({ status }) => status === "Completed")) {
+    const own = booked.filter((row) => row.parentTxnId === payment.txnId);
+    const undone = own.filter((row) => row.status === "Canceled_Reversal");
+    const states = undone.map((row) => from.get(row.notificationId ?? "")?.state);
+    if (sumOf(undone) > -sumOf(own.filter((row) => row.status === "Reversed")))
+      expect(states, "a reversal that was undone twice is shown to the owner").toContainEqual(
+        expect.stringMatching(/^(overpaid|paidTwice|overdrawn|dismissed)$/),
+      );
+    else expect(states, "what was undone once needs nobody").not.toContain("overpaid");
+  }
 
   const mails = shop.mails();
   const count = (to: string, subject: RegExp) =>
     mails.filter((mail) => mail.recipient === to && subject.test(mail.subject)).length;
-  const from = new Map(shop.notifications().map((one) => [one._id, one]));
   const first = booked.filter(
     ({ status, notificationId }) =>
       status === "Completed" &&

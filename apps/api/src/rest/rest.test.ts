@@ -241,6 +241,36 @@ describe("orders over REST", () => {
   });
 });
 
+describe("/metrics", () => {
+  test("was open to a page elsewhere whose name leads to this machine: Host must be this machine's", async () => {
+    const statusFor = async (host: string) =>
+      (await site.ask("GET", "/metrics", { headers: { host } })).status;
+    for (const host of [
+      "evil.example",
+      "evil.example:4000",
+      "127.0.0.1.evil.example",
+      "localhost.evil.example",
+    ])
+      expect(await statusFor(host), host).toBe(403);
+    for (const host of ["localhost:4000", "127.0.0.1:4000", "[::1]:4000"])
+      expect(await statusFor(host), host).toBe(200);
+  });
+
+  test("takes exactly its token, by whatever name it is asked", async () => {
+    await site.close();
+    site = restSite({ env: { METRICS_TOKEN: "a-token-of-the-metrics" } });
+    const statusFor = async (token: string) =>
+      (
+        await site.ask("GET", "/metrics", {
+          headers: { host: "shop.example", authorization: `Bearer ${token}` },
+        })
+      ).status;
+    expect(await statusFor("a-token-of-the-metrics")).toBe(200);
+    for (const wrong of ["", "a-token-of-the-metric", "a-token-of-the-metricz", "a-token-of-the-metrics2"])
+      expect(await statusFor(wrong), wrong).toBe(403);
+  });
+});
+
 describe("behind a proxy", () => {
   beforeEach(async () => {
     await site.close();

@@ -10,6 +10,7 @@ export const setupProcedures = {
   /** Which of the first steps after the installation are done, from what the site holds and how it is set. */
   done: adminProcedure.query(({ ctx: { db, env, user } }) => {
     const account = findAccount(db, user._id);
+    const isShort = Boolean(account?.passwordHash && account.passwordIsShort) && !hasSecondStep(db, user._id);
     const payee = activePaymentEmail(db)?.paypalEmail;
     return {
       logo: writtenByAnother(db, "logo", DEMO_AUTHOR),
@@ -17,7 +18,9 @@ export const setupProcedures = {
       packages: writtenByAnother(db, "packages", DEMO_AUTHOR),
       paymentEmail: payee !== undefined && payee !== DEMO_PAYEE,
       /** Nobody logs in with the password that the first start made up. */
-      password: account?.passwordHash === "" || (account?.passwordSetAt ?? null) !== null,
+      password: account?.passwordHash === "" || ((account?.passwordSetAt ?? null) !== null && !isShort),
+      /** The password alone protects the site, and is shorter than an admin's must be. */
+      shortPassword: isShort,
       secondStep: hasSecondStep(db, user._id),
       /** Mails are sent, and not only written to a folder. */
       mail: env.SMTP_URL !== undefined,

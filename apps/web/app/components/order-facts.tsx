@@ -1,16 +1,18 @@
-import type { Order } from "@rankwright/schema";
+import { type Order, orderFields } from "@rankwright/schema";
 import { dollars } from "#app/format.ts";
 
 /** Everything an order says about itself, as name and value. */
 export function OrderFacts({ order }: { order: Order }) {
+  const asked = orderFields
+    .map(([name, { label }]) => [label, order[name]] as const)
+    .filter(([, value]) => value !== "");
   const facts = [
     ["Package", order.packageName],
     ["Price", dollars(order.packagePrice)],
     ["Order Date", order.orderDate],
-    ["Name", order.customerName],
+    ...asked.slice(0, 1),
     ["Email", order.customerEmail],
-    ["Address", order.customerAddress],
-    ["Country", order.customerCountry],
+    ...asked.slice(1),
     ["Order number", order._id],
   ] as const;
   return (

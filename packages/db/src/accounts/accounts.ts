@@ -25,14 +25,26 @@ export function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): bo
   );
 }
 
-/** Sets the hash of the password that the account's owner chose, at `now` in milliseconds. */
-export function replacePassword(tx: Tx, id: string, passwordHash: string, now: number): void {
-  tx.update(accounts).set({ passwordHash, passwordSetAt: now }).where(eq(accounts.id, id)).run();
+/** What is kept of a password: its hash, and whether it is too short for an admin. */
+export type KeptPassword = Pick<Account, "passwordHash" | "passwordIsShort">;
+
+/** Sets the password that the account's owner chose, at `now` in milliseconds. */
+export function replacePassword(tx: Tx, id: string, password: KeptPassword, now: number): void {
+  tx.update(accounts)
+    .set({ ...password, passwordSetAt: now })
+    .where(eq(accounts.id, id))
+    .run();
 }
 
-/** Leaves the account without a password. */
-export function setUnusablePassword(tx: Tx, id: string): void {
-  tx.update(accounts).set({ passwordHash: "", passwordSetAt: null }).where(eq(accounts.id, id)).run();
+/** Keeps the same password anew; false when it was changed, or kept anew, since `before` was read. */
+export function renewPassword(tx: Tx, before: Account, password: KeptPassword): boolean {
+  const where = and(eq(accounts.id, before.id), eq(accounts.passwordHash, before.passwordHash));
+  return tx.update(accounts).set(password).where(where).run().changes === 1;
+}
+
+/** Sets the key that signs the cookies of the account's devices. */
+export function setDeviceKey(tx: Tx, id: string, deviceKey: string): void {
+  tx.update(accounts).set({ deviceKey }).where(eq(accounts.id, id)).run();
 }
 
 /** Notes that the account's owner wants to see the list of first steps no more. `now` in milliseconds. */

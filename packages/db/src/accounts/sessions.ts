@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { authTokens, challenges, sessions } from "../tables.ts";
+import { accounts, authTokens, challenges, sessions } from "../tables.ts";
 
 /** What the owner of an account knows a session by: enough of its id to be one of theirs, and no way to sign in. */
 const handle = sql<string>`substr(${sessions.id}, 1, 24)`;
@@ -38,30 +38,42 @@ export function accountIdOfSession(db: Db, sessionId: string): string | undefine
   return db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId)).get()?.id;
 }
 
-/** Sets until when a session lives, in milliseconds since 1970. */
-export function prolongSession(tx: Tx, sessionId: string, until: number): void {
+/** That a session was used, in milliseconds since 1970. */
+export interface SessionUse {
+  lastUsedAt: number;
+  /** Until when it lives from then on; without it that stays as it was. */
+  expiresAt?: number;
+}
+
+/** Notes that a session was used; one that was ended since is left ended. */
+export function useSession(tx: Tx, sessionId: string, { lastUsedAt, expiresAt }: SessionUse): void {
   tx.update(sessions)
-    .set({ expiresAt: Math.floor(until / 1_000) })
+    .set({ lastUsedAt, ...(expiresAt !== undefined && { expiresAt: Math.floor(expiresAt / 1_000) }) })
     .where(eq(sessions.id, sessionId))
     .run();
 }
 
-/** Notes that a session was used just now, in milliseconds. */
-export function touchSession(tx: Tx, sessionId: string, now: number): void {
-  tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId)).run();
-}
+/** How a session's person showed again that it is them: "" for what proves no second step. */
+export type ConfirmedBy = (typeof sessions.$inferSelect)["confirmedBy"];
 
 /** Notes that a session's person has shown again that it is them, at `now` in milliseconds. */
-export function confirmSession(tx: Tx, sessionId: string, now: number): void {
-  tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId)).run();
+export function confirmSession(tx: Tx, sessionId: string, confirmedBy: ConfirmedBy, now: number): void {
+  tx.update(sessions).set({ confirmedAt: now, confirmedBy }).where(eq(sessions.id, sessionId)).run();
 }
 
-/** Whether the account has this session, and its person has confirmed it after `since` (milliseconds). */
-export function isConfirmedSession(db: Db, accountId: string, sessionId: string, since: number): boolean {
+/** Whether the account has this session, and its person has confirmed it (`by` that) after `since` (milliseconds). */
+export function isConfirmedSession(
+  db: Db,
+  accountId: string,
+  sessionId: string,
+  since: number,
+  by?: ConfirmedBy,
+): boolean {
   const where = and(
     eq(sessions.id, sessionId),
     eq(sessions.userId, accountId),
     gt(sessions.confirmedAt, since),
+    by === undefined ? undefined : eq(sessions.confirmedBy, by),
   );
   return db.select({ id: sessions.id }).from(sessions).where(where).get() !== undefined;
 }
@@ -72,14 +84,21 @@ export function endSession(tx: Tx, accountId: string, _id: string): boolean {
   return tx.delete(sessions).where(where).run().changes > 0;
 }
 
-/** Ends the account's sessions but the one with this hash; the answer is how many those were. */
+/** No device counts any more as one that signed in to the account before. */
+function forgetDevices(tx: Tx, accountId: string): void {
+  tx.update(accounts).set({ deviceKey: null }).where(eq(accounts.id, accountId)).run();
+}
+
+/** Ends the account's sessions but the one with this hash, and forgets its devices; how many sessions those were. */
 export function endOtherSessions(tx: Tx, accountId: string, keptHash: string): number {
+  forgetDevices(tx, accountId);
   const where = and(eq(sessions.userId, accountId), ne(sessions.id, keptHash));
   return tx.delete(sessions).where(where).run().changes;
 }
 
-/** Ends every session of the account. */
+/** Ends every session of the account, and forgets its devices. */
 export function endSessions(tx: Tx, accountId: string): void {
+  forgetDevices(tx, accountId);
   tx.delete(sessions).where(eq(sessions.userId, accountId)).run();
 }
 

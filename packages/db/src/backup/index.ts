@@ -1,3 +1,3 @@
 export { digest, filesOf } from "./files.ts";
-export { holdData } from "./hold.ts";
+export { holdData, holdSite } from "./hold.ts";
 export { restoreBackup } from "./restore.ts";

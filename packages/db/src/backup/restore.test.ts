@@ -22,7 +22,7 @@ import {
   truthOf,
 } from "../../../test-kit/src/db/index.ts";
 import { digest } from "./files.ts";
-import { holdData } from "./hold.ts";
+import { holdData, holdSite } from "./hold.ts";
 import { listBackups, makeBackup } from "./make.ts";
 import { readManifest } from "./manifest.ts";
 import { restoreBackup } from "./restore.ts";
@@ -187,12 +187,15 @@ describe("in one line what is wrong, and nothing changed", () => {
     await refused(/^The database is damaged: \d+ rows refer to missing ones/);
   });
 
-  test("a site that runs, and then a backup that is made", async () => {
-    const release = holdData(dataDir, "shared");
-    await refused(/^The site in .* runs, or a backup is being made: stop it first/);
-    release?.();
-    await restoreBackup(dataDir, name, later);
-  });
+  test.each(["first", "shared"] as const)(
+    "a site that runs, or a backup that is made (%s)",
+    async (level) => {
+      const release = holdData(dataDir, level);
+      await refused(/^The site in .* runs, or a backup is being made: stop it first/);
+      release?.();
+      await restoreBackup(dataDir, name, later);
+    },
+  );
 
   test("another program that has the database open", async () => {
     const other = new Database(join(dataDir, "site.db"));
@@ -204,12 +207,32 @@ describe("in one line what is wrong, and nothing changed", () => {
   });
 });
 
+test("statistics that SQLite keeps are no change of the form", async () => {
+  inDb(dataDir, (db) => db.$client.exec("analyze"));
+  const made = await makeBackup(dataDir, later);
+  await restoreBackup(dataDir, made.name, new Date(3));
+  expect(truthOf(dataDir)).toMatchObject({ ...presentTruth, sessions: 0 });
+});
+
 test("no site starts while a backup is restored", () => {
   const release = holdData(dataDir, "alone");
+  expect(holdSite(dataDir, "a second")).toEqual({ holder: null });
   expect(holdData(dataDir, "shared")).toBeUndefined();
   expect(holdData(dataDir, "alone")).toBeUndefined();
   release?.();
-  holdData(dataDir, "shared")?.();
+  expect(holdSite(dataDir, "a second")).toMatchObject({ release: expect.any(Function) });
+});
+
+test("one site runs on the data, with any number of backups beside it", () => {
+  const backup = holdData(dataDir, "shared");
+  const site = holdSite(dataDir, "process 1 at http://localhost");
+  const another = holdData(dataDir, "shared");
+  expect([backup, another]).toEqual([expect.any(Function), expect.any(Function)]);
+  expect(holdSite(dataDir, "a second")).toEqual({ holder: "process 1 at http://localhost" });
+  backup?.();
+  another?.();
+  if ("release" in site) site.release();
+  expect(holdSite(dataDir, "a second")).toMatchObject({ release: expect.any(Function) });
 });
 
 // Each point is a process of its own.

@@ -7,6 +7,7 @@ import { copy, digest, FOLDERS, filesOf, seal, sync } from "./files.ts";
 import { holdData } from "./hold.ts";
 import { backupsFolder, writeBackup } from "./make.ts";
 import { assertKnown, inspect, type Manifest, readManifest } from "./manifest.ts";
+import { assertBuilt } from "./schema.ts";
 
 /** The files of a database that was not closed. */
 const DATABASE_FILES = ["site.db", "site.db-wal", "site.db-shm"];
@@ -41,6 +42,7 @@ function endSessions(file: string): void {
   try {
     client.transaction(() => {
       for (const table of ["sessions", "auth_tokens", "challenges"]) client.exec(`delete from ${table}`);
+      client.exec("update accounts set device_key = null");
     })();
   } finally {
     client.close();
@@ -117,6 +119,7 @@ export async function restoreBackup(dataDir: string, name: string, now: Date): P
     if (!isDeepStrictEqual(database, manifest.database))
       throw new BackupError("The backup's database is not the one that its manifest tells of.");
     assertKnown(database);
+    assertBuilt(join(staged, "site.db"));
     endSessions(join(staged, "site.db"));
     const kept = existsSync(join(dataDir, "site.db")) ? await keepPresent(dataDir, now) : null;
     swap(staged, dataDir);

@@ -69,3 +69,19 @@ export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: 
     writing.delete(tx.$client);
   }
 }
+
+/**
+ * As `immediate`, for what can wait: it throws at once while another process is writing. The driver waits by blocking the whole
+ * process, so waiting for one would be waiting for everybody.
+ */
+export function immediateUnlessBusy<T>(
+  db: Db & { readonly [transaction]?: never },
+  work: (tx: Tx) => Done<T>,
+): T {
+  db.$client.pragma("busy_timeout = 0");
+  try {
+    return immediate(db, work);
+  } finally {
+    db.$client.pragma(`busy_timeout = ${pragmas.busy_timeout}`);
+  }
+}

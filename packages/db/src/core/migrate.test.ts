@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { orderFields } from "@rankwright/schema";
 import { expect, onTestFinished, test } from "vitest";
 import { freshDb, placePaidOrder } from "../../../test-kit/src/db/index.ts";
 import { salesTotals } from "../orders/lists.ts";
@@ -55,15 +56,45 @@ test("an update changes what is stored without the triggers, and leaves them as 
   expect(() => db.$client.exec("delete from ledger")).toThrow("append-only");
 });
 
+test("every field of the order form is a column of its table and of its index, in each trigger", () => {
+  const db = freshDb();
+  const columns = db.$client.prepare<[string], string>("select name from pragma_table_info(?)").pluck();
+  const fields = orderFields.map(([name]) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const indexed = columns.all("orders_search").filter((name) => name !== "_id");
+  expect(columns.all("orders")).toEqual(expect.arrayContaining(fields));
+  expect(indexed).toEqual(expect.arrayContaining(fields));
+  const search = TRIGGERS.find((text) => text.includes("create virtual table orders_search")) ?? "";
+  for (const name of ["insert", "update"]) {
+    const [trigger = ""] =
+      new RegExp(`create trigger orders_search_${name}\\b[\\s\\S]*?\nend;`).exec(search) ?? [];
+    for (const column of indexed) expect(trigger).toMatch(new RegExp(`\\bnew\\.${column}\\b`));
+    if (name === "update")
+      for (const column of indexed) expect(trigger.split(" on orders\n")[0]).toContain(column);
+  }
+});
+
+test("an update builds the index of words from the rows", () => {
+  const db = freshDb();
+  placePaidOrder(db, "Zora Sample");
+  const found = (word: string) =>
+    db.$client.prepare("select count(*) from orders_search where orders_search match ?").pluck().get(word);
+  expect(found("zora")).toBe(1);
+  migrate(db.$client, withAnother("update orders set customer_name = 'Nora Sample'"));
+  expect([found("zora"), found("nora")]).toEqual([0, 1]);
+});
+
 test("an update that fails changes nothing", () => {
   const db = freshDb();
   placePaidOrder(db);
   const schema = () => db.$client.prepare("select name, sql from sqlite_schema").all();
+  const done = () => db.$client.prepare("select * from __drizzle_migrations").all();
+  const doneBefore = done();
   const before = schema();
   const folder = withAnother(
     "create table another (a);--> statement-breakpoint\ninsert into missing values (1);",
   );
   expect(() => migrate(db.$client, folder)).toThrow("no such table: missing");
   expect(schema()).toEqual(before);
-  expect(db.$client.prepare("select count(*) from __drizzle_migrations").pluck().get()).toBe(1);
+  expect(doneBefore).not.toEqual([]);
+  expect(done()).toEqual(doneBefore);
 });

@@ -42,5 +42,11 @@ export function migrate(client: Database.Database, folder = migrationsFolder): v
     }
     for (const statements of TRIGGERS) client.exec(statements);
   });
-  bringUp.immediate();
+  // In its safe mode SQLite does not let an index's own tables be dropped.
+  client.unsafeMode(true);
+  try {
+    bringUp.immediate();
+  } finally {
+    client.unsafeMode(false);
+  }
 }

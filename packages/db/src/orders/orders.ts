@@ -8,6 +8,7 @@ import { closeInvoice } from "../payments/invoices.ts";
 import { orderEvents, orders } from "../tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
+type NewOrder = typeof orders.$inferInsert;
 
 export type OrderEvent = typeof orderEvents.$inferSelect;
 
@@ -38,7 +39,7 @@ export function orderWithKey(db: Db, idempotencyKey: string): OrderRow | undefin
 /** UnPaid and Pending. Throws SQLite's unique error when its idempotency key is taken. */
 export function insertOrder(
   tx: Tx,
-  order: Omit<OrderRow, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
+  order: Omit<NewOrder, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
   by: OrderChange,
 ): OrderRow {
   const row = tx

@@ -9,3 +9,6 @@ export const orderProcess = new URL("./order-process.ts", import.meta.url);
 
 /** A program: restores a backup, and ends by SIGKILL before the step that its third argument names. */
 export const restoreProcess = new URL("./restore-process.ts", import.meta.url);
+
+/** A program: holds the write lock on the database of the site in its first argument until it is killed. */
+export const lockProcess = new URL("./lock-process.ts", import.meta.url);

@@ -36,9 +36,9 @@ describe("logging in with the provider", () => {
     expect(mails()).toMatchObject([{ subject: "You can log in with Sample Login" }]);
   });
 
-  test("finds the same account again, and the one that has the e-mail", async () => {
-    const { deps, site: made, logIn } = site();
-    const user = made.signedUp(EMAIL);
+  test("finds the account again that its owner has linked", async () => {
+    const { deps, site: made, logIn, linked } = site();
+    const user = await linked();
     for (let n = 0; n < 2; n++) {
       const { token, to } = await logIn("sample");
       expect(to).toBe("/dashboard");
@@ -60,19 +60,29 @@ describe("logging in with the provider", () => {
     expect(deps.db.select().from(tables.identities).all()).toEqual([]);
   });
 
-  test("throws out whoever opened an account with the address and never proved it", async () => {
-    const { deps, site: made, logIn } = site();
-    made.signedUp(EMAIL, { verified: false });
-    const squatter = await signedInOn(made, EMAIL);
-    const { token } = await logIn("sample");
-    expect(await userOfToken(deps, token)).toMatchObject({ email: EMAIL, emailVerified: true });
-    expect(await userOfToken(deps, squatter.token)).toBeNull();
-    expect(await outcome(signedInOn(made, EMAIL))).toBe("UNAUTHORIZED");
-  });
+  test.each([{ verified: true }, { verified: true, admin: true }, { verified: false }])(
+    "linked itself to an account by its e-mail alone (%j): it changes and opens nothing now, and says what to do",
+    async (kind) => {
+      const { deps, site: made, logIn, mails } = site();
+      made.signedUp(EMAIL, kind);
+      const owner = await signedInOn(made, EMAIL);
+      const before = deps.db.select().from(tables.accounts).all();
+      const { to, token } = await logIn("sample");
+      // After the login with the password, on to where the owner links it.
+      expect([to, token]).toEqual(["/login?provider=known&from=%2Faccount%2Fprovider", ""]);
+      expect((await logIn("sample", "?from=/order-now/1")).to).toBe(
+        "/login?provider=known&from=%2Forder-now%2F1",
+      );
+      expect(deps.db.select().from(tables.identities).all()).toEqual([]);
+      expect(deps.db.select().from(tables.accounts).all()).toEqual(before);
+      expect(mails()).toEqual([]);
+      expect(await userOfToken(deps, owner.token)).not.toBeNull();
+    },
+  );
 
   test("still asks for the second step", async () => {
-    const { site: made, logIn, deps } = site();
-    made.signedUp(EMAIL);
+    const { site: made, logIn, linked, deps } = site();
+    await linked();
     const { account } = await (await signedInOn(made, EMAIL)).api();
     const { secret } = await account.proposeTwoStep({ password: PASSWORD });
     const code = TOTP.generate({ secret: new TOTP({ secret }).secret });

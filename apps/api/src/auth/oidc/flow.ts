@@ -82,6 +82,7 @@ export type ProviderFailure =
   | "expired"
   | "unverified"
   | "unlinked"
+  | "known"
   | "other"
   | "stale"
   | "taken"

@@ -2,14 +2,10 @@ import {
   accountOfEmail,
   type Challenge,
   dropChallenges,
-  dropTokens,
-  endSessions,
   findIdentity,
   hasIdentity,
   insertAccount,
   linkIdentity,
-  markVerified,
-  setUnusablePassword,
   unlinkIdentities,
 } from "@rankwright/db/accounts";
 import { immediate, newId } from "@rankwright/db/core";
@@ -18,7 +14,7 @@ import type { Deps } from "../../deps.ts";
 import type { OidcSettings } from "../../env.ts";
 import { notFound, refuse } from "../../errors.ts";
 import { tellSignInChange } from "../sign-in-change.ts";
-import { dropUnproven, needAnotherWay } from "../ways.ts";
+import { needAnotherWay } from "../ways.ts";
 import { CLOCK_TOLERANCE_SECONDS, type ProvenIdentity } from "./provider.ts";
 
 type Found<Failure extends string> = { accountId: string } | { failure: Failure };
@@ -31,32 +27,24 @@ const linkedWords = (name: string) => ({
 });
 
 /**
- * The account of the person that the provider proved; made or linked by a verified e-mail. Without one there is neither, and
- * what its owner has unlinked is not linked again by its e-mail alone.
+ * The account of the person that the provider proved; made for a verified e-mail that has none. One that is there already is
+ * linked by its own owner alone, signed in and confirmed (`linkAccount`): the provider's word for an e-mail opens nothing.
  */
 export function accountFor(
   deps: Deps,
   { issuer, name }: OidcSettings,
   { subject, verifiedEmail }: ProvenIdentity,
-): Found<"unverified" | "unlinked"> {
-  const found = immediate(deps.db, (tx): Found<"unverified" | "unlinked"> => {
+): Found<"unverified" | "unlinked" | "known"> {
+  const found = immediate(deps.db, (tx): Found<"unverified" | "unlinked" | "known"> => {
     const identity = findIdentity(tx, issuer, subject);
     if (identity && identity.unlinkedAt !== null) return { failure: "unlinked" };
     if (identity) return { accountId: identity.accountId };
     const email = verifiedEmail === undefined ? "" : normalEmail(verifiedEmail);
     if (!isEmail(email)) return { failure: "unverified" };
     const createdAt = deps.now();
-    const known = accountOfEmail(tx, email);
-    const id = known?.id ?? newId();
-    if (!known) insertAccount(tx, { id, email, passwordHash: "", emailVerifiedAt: createdAt, createdAt });
-    else if (known.emailVerifiedAt === null) {
-      // The one who opened it never proved the address; now its owner has. Nothing of the first may stay.
-      setUnusablePassword(tx, id);
-      markVerified(tx, id, createdAt);
-      dropUnproven(tx, id);
-      endSessions(tx, id);
-      dropTokens(tx, id);
-    }
+    if (accountOfEmail(tx, email)) return { failure: "known" };
+    const id = newId();
+    insertAccount(tx, { id, email, passwordHash: "", emailVerifiedAt: createdAt, createdAt });
     linkIdentity(tx, { issuer, subject, accountId: id, createdAt });
     tellSignInChange(deps, tx, id, linkedWords(name));
     return { accountId: id };

@@ -135,8 +135,8 @@ describe("confirming at the provider", () => {
 
 describe("unlinking the provider", () => {
   test("takes a proof, tells the owner, and ends logging in through it", async () => {
-    const { site, logIn, deps, mails } = oidcSite(provider);
-    site.signedUp(EMAIL, { admin: true });
+    const { site, logIn, linked, deps, mails } = oidcSite(provider);
+    await linked({ admin: true });
     const { token } = await logIn("sample");
     const { account } = await deviceWith(site, token).api();
     expect(await outcome(account.unlinkProvider({}))).toBe("BAD_REQUEST");
@@ -156,8 +156,8 @@ describe("unlinking the provider", () => {
   });
 
   test("ends a login through it that still waits for its code", async () => {
-    const { site, logIn } = oidcSite(provider);
-    site.signedUp(EMAIL);
+    const { site, logIn, linked } = oidcSite(provider);
+    await linked();
     const { account } = await (await signedInOn(site, EMAIL)).api();
     const { secret } = await account.proposeTwoStep({ password: PASSWORD });
     const code = TOTP.generate({ secret: new TOTP({ secret }).secret });
@@ -181,8 +181,8 @@ describe("unlinking the provider", () => {
   });
 
   test("does not confirm any more with what was unlinked", async () => {
-    const { site, logIn } = oidcSite(provider);
-    site.signedUp(EMAIL);
+    const { site, logIn, linked } = oidcSite(provider);
+    await linked();
     const { token } = await logIn("sample");
     await (await deviceWith(site, token).api()).account.unlinkProvider({ password: PASSWORD });
     expect((await logIn("sample", CONFIRM, token)).to).toBe("/account/email?provider=other");

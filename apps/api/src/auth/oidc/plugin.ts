@@ -31,7 +31,9 @@ function toPage(reply: FastifyReply, path: string, told: Record<string, string>)
 
 /** Tells why an errand came to nothing: where it began, and that is the login page for logging in. */
 function tellFailure(reply: FastifyReply, errand: ProviderErrand, from: string, failure: ProviderFailure) {
-  if (errand === "log-in") return toPage(reply, paths.login(), { provider: failure, from });
+  // Who has an account here already links it there once they are signed in.
+  const next = failure === "known" && from === "" ? paths.accountProvider() : from;
+  if (errand === "log-in") return toPage(reply, paths.login(), { provider: failure, from: next });
   return toPage(reply, from || paths.account(), { provider: failure });
 }
 

@@ -116,5 +116,5 @@ export async function confirmWithPasskey(
   const passkey = await provenPasskey(ctx, "passkey-confirm", user._id, response);
   if (!passkey) throw refuse("BAD_REQUEST", accountTexts.otherPasskey);
   takeBack();
-  immediate(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), ctx.now()));
+  immediate(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), "passkey", ctx.now()));
 }

@@ -1,6 +1,6 @@
 import { dropAttempt } from "@rankwright/db/accounts";
 import { immediate, type Tx } from "@rankwright/db/core";
-import { addOrderEvent, type OrderRow, orderHistory, setPaymentStatus } from "@rankwright/db/orders";
+import { addOrderEvent, orderHistory, setPaymentStatus } from "@rankwright/db/orders";
 import {
   balanceOf,
   findNotification,
@@ -15,51 +15,12 @@ import type { Deps } from "../../deps.ts";
 import { mailOtherMode, mailOwnerOfBooking, mailReceipt, mailRefund, mailRejected } from "../mails.ts";
 import { otherMode } from "../mode.ts";
 import type { PaymentEvent } from "../provider.ts";
-import { heldByHand } from "./by-hand.ts";
 import { type Decision, decide, findMatch, type Match } from "./decide.ts";
+import { type Outcome, outcomeOf, settleOverpaid } from "./outcome.ts";
 
 const PROVIDER = "payment provider";
 /** How many of the newest unverified notifications are kept: anyone may post them. */
 const MOST_FORGED = 1_000;
-
-type Outcome = { state: NotificationState; reason: string };
-
-/** Whether what was just booked needs the owner's review, and why. */
-function outcomeOf(
-  tx: Tx,
-  booked: {
-    order: OrderRow;
-    balance: number;
-    cents: number;
-    txnId: string;
-    paidTwice: boolean;
-    late: boolean;
-  },
-): Outcome {
-  const { order, balance, cents, txnId, paidTwice, late } = booked;
-  if (balance < 0 || (late && balance === 0))
-    return {
-      state: "overdrawn",
-      reason: `More went back than came in; a booking by hand may be the same money (transaction ${txnId}). It is in the ledger. If it is the same, mark the order as paid by hand and give it back by hand: the books come to nothing then.`,
-    };
-  if (cents > 0 && order.paymentStatus === "Paid" && heldByHand(tx, order._id) > 0)
-    return {
-      state: "paidTwice",
-      reason: `The order was paid already; ${formatCents(cents)} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it at PayPal.`,
-    };
-  if (paidTwice)
-    return {
-      state: "paidTwice",
-      reason: `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it at PayPal.`,
-    };
-  if (late)
-    return {
-      state: "late",
-      reason:
-        "The payment came after the order was cancelled; the order is Paid now. Deliver it, or refund it at PayPal.",
-    };
-  return { state: "booked", reason: "" };
-}
 
 /** Adds the ledger row and lets the order's status follow the ledger. */
 function book(
@@ -102,7 +63,8 @@ function book(
 
   const paidTwice = event.type === "captured" && before === "Paid";
   const late = event.type === "captured" && before === "Cancelled";
-  const outcome = outcomeOf(tx, { order, balance, cents, txnId, paidTwice, late });
+  const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late });
+  if (event.type === "reversed") settleOverpaid(tx, event.parentTxnId, order._id);
   if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, order, event, cents);
   if (cents < 0) mailRefund(tx, deps, order, event, cents);
   mailOwnerOfBooking(tx, deps, order, event, { cents, balance, reason: outcome.reason });

@@ -51,6 +51,59 @@ describe("money that goes back", () => {
     expect(shop.cents(shop.orderId)).toEqual([4950, -4950, 4950]);
   });
 
+  test("one reversal that was undone twice was booked twice without a word: it needs review now", async () => {
+    const shop = await paidShop();
+    await shop.control("reverse", { txnId: shop.txnId });
+    await shop.control("cancel-reversal", { txnId: shop.txnId });
+    await shop.settle();
+    const told = { txn_type: "(missing)", payment_status: "Canceled_Reversal", parent_txn_id: shop.txnId };
+    const again = await shop.genuine(shop.checkout, { ...told, txn_id: "CANCELED000000002" });
+    expect(again).toMatchObject({
+      state: "overpaid",
+      reason: expect.stringContaining("More came back than had been taken"),
+    });
+    expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual([
+      "Paid",
+      [4950, -4950, 4950, 4950],
+    ]);
+    const looks = (await shop.owner.payments.needsReview()).notifications;
+    expect(looks).toMatchObject([{ txnId: "CANCELED000000002", canCheck: false, canDismiss: true }]);
+    const mails = shop.mails().filter((mail) => mail.subject.startsWith("Please review this payment"));
+    expect(mails.map((mail) => mail.recipient)).toEqual(["owner@example.com"]);
+    expect(mails[0]?.body.replace(/\s+/g, " ")).toContain("More came back than had been taken");
+    // As the reason says: afterwards it counts once.
+    for (const paymentStatus of ["Cancelled", "Paid"] as const)
+      await shop.owner.orders.setPaymentStatus({ _id: shop.orderId, paymentStatus, reason: "Not at PayPal" });
+    expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Paid", 4950]);
+  });
+
+  test("a small refund does not hide that a reversal was undone twice", async () => {
+    const shop = await paidShop();
+    await shop.control("refund", { txnId: shop.txnId, amount: "39.50" });
+    await shop.control("reverse", { txnId: shop.txnId });
+    await shop.control("cancel-reversal", { txnId: shop.txnId });
+    await shop.settle();
+    const told = { txn_type: "(missing)", payment_status: "Canceled_Reversal", parent_txn_id: shop.txnId };
+    const again = { ...told, txn_id: "CANCELED000000002", mc_gross: "10.00" };
+    expect(await shop.genuine(shop.checkout, again)).toMatchObject({ state: "overpaid" });
+    expect(await shop.net()).toBe(2_000);
+  });
+
+  test("a payment that was refunded twice needs review, also where a second payment of the order covers it", async () => {
+    const shop = await paidShop();
+    await shop.genuine(shop.checkout, { txn_id: "SECOND00000000001" });
+    const told = { txn_type: "(missing)", payment_status: "Refunded", mc_gross: "-49.50" };
+    const refund = { ...told, parent_txn_id: shop.txnId };
+    expect(await shop.genuine(shop.checkout, { ...refund, txn_id: "REFUND00000000001" })).toMatchObject({
+      state: "booked",
+    });
+    expect(await shop.genuine(shop.checkout, { ...refund, txn_id: "REFUND00000000002" })).toMatchObject({
+      state: "overdrawn",
+      reason: expect.stringContaining(`More went back of payment ${shop.txnId} than it brought`),
+    });
+    expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Cancelled", 0]);
+  });
+
   test("in a reversal the customer is not told that the money is back: PayPal holds it", async () => {
     const shop = await paidShop();
     await shop.faults({ duplicate: 2 });
@@ -159,6 +212,7 @@ describe("messages that come late or in another order", () => {
     expect(shop.cents(shop.orderId)).toEqual([4950, 4950, -4950]);
     expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Paid", 4950]);
     expect(shop.notifications().map((one) => one.state)).toEqual(["booked", "booked", "booked"]);
+    expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
   });
 
   test("an undone reversal, the reversal and the payment, each told before what it speaks of, come to the price", async () => {

@@ -2,6 +2,7 @@ import { type ButtonVariant, PasswordField } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf, resultOf } from "#app/form/result.ts";
+import { CodeField } from "./code-field.tsx";
 import type { Owner } from "./owner.ts";
 
 interface ProofFormProps {
@@ -11,15 +12,18 @@ interface ProofFormProps {
   busy: string;
   variant?: ButtonVariant;
   owner: Owner;
+  /** For what goes around two-step login. */
+  withCode?: boolean;
   children?: ReactNode;
 }
 
 /** A form that asks for the present password beside its own fields, unless its owner has confirmed a moment ago. */
-export function ProofForm({ intent, result, button, busy, variant, owner, children }: ProofFormProps) {
+export function ProofForm(props: ProofFormProps) {
+  const { intent, result, button, busy, variant, owner, withCode = false, children } = props;
   const field = fieldsOf(resultOf(result, intent));
-  const id = `${intent}-password`;
+  const [id, codeId] = [`${intent}-password`, `${intent}-code`];
   return (
-    <PostForm intent={intent} result={result} ids={{ password: id }}>
+    <PostForm intent={intent} result={result} ids={{ password: id, ...(withCode && { code: codeId }) }}>
       {/* So that password managers know whose password it is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={owner.email} readOnly hidden />
       {children}
@@ -32,6 +36,7 @@ export function ProofForm({ intent, result, button, busy, variant, owner, childr
           required
         />
       )}
+      {withCode && owner.needsCode && <CodeField {...field("code")} id={codeId} />}
       <SubmitButton variant={variant} className="justify-self-start" busy={busy}>
         {button}
       </SubmitButton>

@@ -1,4 +1,4 @@
-import { type Issue, newPasskeyInput, ownerProof, passkeyName, paths } from "@rankwright/schema";
+import { type Issue, newPasskeyInput, passkeyName, paths, strongProof } from "@rankwright/schema";
 import { Button, FormErrors, PasswordField, showToast, TextField } from "@rankwright/ui";
 import { startRegistration } from "@simplewebauthn/browser";
 import { type FormEvent, useState } from "react";
@@ -6,6 +6,7 @@ import { useRevalidator } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { CodeField } from "#app/pages/account/code-field.tsx";
 import type { Owner } from "#app/pages/account/owner.ts";
 import { passkeyIssues, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
 
@@ -21,11 +22,11 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
 
   async function make(form: FormData): Promise<Issue[]> {
     const text = (key: string) => String(form.get(key) ?? "");
-    const proof = ownerProof.safeParse({ password: text("password") });
+    const proof = strongProof.safeParse({ password: text("password"), code: text("code") });
     const name = passkeyName.safeParse(text("name"));
     const wrong = [
       ...(name.error?.issues ?? []).map(({ message }) => ({ path: "name", message })),
-      ...(proof.error?.issues ?? []).map(({ message }) => ({ path: "password", message })),
+      ...(proof.error?.issues ?? []).map(({ path, message }) => ({ path: path.join("."), message })),
     ];
     if (!proof.success || !name.success) return wrong;
     const elsewhere = passkeyProblem(origin, paths.accountPasskeys());
@@ -70,6 +71,7 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
           {...field("password")}
         />
       )}
+      {owner.needsCode && <CodeField {...field("code")} />}
       <Button
         type="submit"
         className="justify-self-start"

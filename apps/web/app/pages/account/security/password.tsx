@@ -1,4 +1,4 @@
-import { changePasswordInput, PASSWORD_MIN } from "@rankwright/schema";
+import { changePasswordInput } from "@rankwright/schema";
 import { Done, PasswordField } from "@rankwright/ui";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { whenAnswered } from "#app/data/revalidate.ts";
@@ -17,8 +17,8 @@ import type { Route } from "./+types/password";
 export const meta = privateMeta("Change your password");
 
 export async function loader(args: Route.LoaderArgs) {
-  const { owner } = await ownAccount(args);
-  return { owner };
+  const { owner, passwordMin } = await ownAccount(args);
+  return { owner, passwordMin };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export { whenAnswered as shouldRevalidate };
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner } = loaderData;
+  const { owner, passwordMin } = loaderData;
   const field = fieldsOf(actionData);
   return (
     <AccountScreen
@@ -60,7 +60,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
                 label="New password"
                 autoComplete="new-password"
                 required
-                hint={`At least ${PASSWORD_MIN} characters.`}
+                hint={`At least ${passwordMin} characters.`}
               />
             </ProofForm>
           </AccountCard>

@@ -1,4 +1,4 @@
-import { firstCodeInput, ownerProof } from "@rankwright/schema";
+import { firstCodeInput, ownerProof, strongProof } from "@rankwright/schema";
 import { Alert, Done } from "@rankwright/ui";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ownersDates } from "#app/data/owners-dates.ts";
@@ -40,9 +40,13 @@ export async function action(args: Route.ActionArgs) {
     case "confirm":
       return answerForm(typed, { schema: firstCodeInput, call: account.confirmTwoStep, next: codes });
     case "renew":
-      return answerForm(typed, { schema: ownerProof, call: account.renewRecoveryCodes, next: codes });
+      return answerForm(typed, { schema: strongProof, call: account.renewRecoveryCodes, next: codes });
     case "off":
-      return answerForm(typed, { schema: ownerProof, call: account.turnOffTwoStep, next: (): Shown => ({}) });
+      return answerForm(typed, {
+        schema: strongProof,
+        call: account.turnOffTwoStep,
+        next: (): Shown => ({}),
+      });
     default:
       return answerForm(typed, {
         schema: ownerProof,
@@ -81,6 +85,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
             >
               <ProofForm
                 intent="renew"
+                withCode
                 owner={owner}
                 result={actionData}
                 button="Make new recovery codes"
@@ -94,6 +99,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
             >
               <ProofForm
                 intent="off"
+                withCode
                 owner={owner}
                 result={actionData}
                 button="Turn off"

@@ -23,6 +23,8 @@ const providerProblems: Readonly<Record<string, string>> = {
   unverified:
     "They have not confirmed your email, so we can't tell which account is yours. Use your password.",
   unlinked: "You have unlinked it from your account. Log in another way; your account's page links it again.",
+  known:
+    "There is an account with your email here already. Log in to it another way; then your account's page links the two.",
   failed: "They did not answer as they should. Please try again, or use your password.",
 };
 

@@ -17,6 +17,7 @@ import { SubscribersTable } from "#app/pages/admin/subscribers/subscribers-table
 import type { Route } from "./+types/admin";
 import { FailedMails, failedMails } from "./failed-mails.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { ShortPassword } from "./short-password.tsx";
 
 export const meta = privateMeta("Admin Panel");
 
@@ -50,6 +51,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Welcome to Admin Panel" />
       <FailedMails />
+      <ShortPassword />
       <FirstSteps />
       <SalesFigures />
       <ReviewNotice />

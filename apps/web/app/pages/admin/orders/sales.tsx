@@ -14,7 +14,10 @@ export function SalesFigures() {
         {...figure(totals, ({ salesCents }) => formatCents(salesCents), "Paid orders")}
         className="max-sm:col-span-2"
       />
-      <StatCard label="Net" {...figure(totals, ({ netCents }) => formatCents(netCents), "After refunds")} />
+      <StatCard
+        label="Net"
+        {...figure(totals, ({ netCents }) => formatCents(netCents), "Left after refunds")}
+      />
       <StatCard label="Orders" {...figure(totals, ({ count }) => wholeNumber(count), "All statuses")} />
     </div>
   );

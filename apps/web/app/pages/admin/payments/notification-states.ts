@@ -26,6 +26,10 @@ const reviews: Readonly<
     title: "More went back than came in",
     next: "Compare the order’s ledger with your PayPal account. Then dismiss this.",
   },
+  overpaid: {
+    title: "More came back than had been taken",
+    next: "Compare the order’s ledger with your PayPal account. Then dismiss this.",
+  },
   rejected: {
     title: "A payment that does not match its order",
     next: "Settle it at PayPal, or on the order’s page. Then dismiss this.",
@@ -57,6 +61,7 @@ export const states = {
   paidTwice: { word: "Booked, needs review", tone: "danger" },
   late: { word: "Booked, needs review", tone: "danger" },
   overdrawn: { word: "Booked, needs review", tone: "danger" },
+  overpaid: { word: "Booked, needs review", tone: "danger" },
   noted: { word: "Noted", tone: "neutral" },
   duplicate: { word: "Duplicate", tone: "neutral" },
   rejected: { word: "Not booked, needs review", tone: "danger" },

@@ -1,4 +1,4 @@
-import { orderTexts } from "@rankwright/schema";
+import { orderFields, orderTexts } from "@rankwright/schema";
 import { Card, TextareaField, TextField } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
@@ -43,15 +43,14 @@ export function OrderForm({ chosen, email, idempotencyKey, result }: OrderFormPr
         value={email}
         hint="The order belongs to your account; news about it goes to this address."
       />
-      <TextField {...field("customerName")} label="Name" autoComplete="name" required />
-      <TextareaField
-        {...field("customerAddress")}
-        label="Address"
-        autoComplete="street-address"
-        rows={3}
-        required
-      />
-      <TextField {...field("customerCountry")} label="Country" autoComplete="country-name" required />
+      {orderFields.map(([name, { label, autoComplete, rows, optional }]) => {
+        const props = { ...field(name), label, autoComplete, optional, required: !optional };
+        return rows ? (
+          <TextareaField key={name} {...props} rows={rows} />
+        ) : (
+          <TextField key={name} {...props} />
+        );
+      })}
       <Card className="grid gap-4 bg-surface shadow-none">
         <div className="grid gap-2">
           <h2 className="text-lg font-semibold">What happens next</h2>

@@ -1,0 +1,143 @@
+import { outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
+import { PASSWORD, testSite } from "@rankwright/test-kit/site";
+import { TOTP } from "otpauth";
+import { expect, onTestFinished, test } from "vitest";
+import { createContext } from "../context.ts";
+
+const EMAIL = "sample@example.com";
+const MINUTE = 60_000;
+const right = { email: EMAIL, password: PASSWORD };
+const wrong = { email: EMAIL, password: "not the password" };
+
+/** A site with one account, and browsers that keep their cookies. */
+function site() {
+  const made = testSite();
+  onTestFinished(made.close);
+  const user = made.signedUp(EMAIL);
+  const browser = () => {
+    const jar = new Map<string, string>();
+    const cookies = {
+      get: (name: string) => jar.get(name),
+      set: (name: string, value: string) => void jar.set(name, value),
+    };
+    return { jar, auth: made.callerFor(null, { cookies }).auth, cookies };
+  };
+  /** Somebody elsewhere guesses until they may no more. */
+  const guessed = async () => {
+    for (let n = 0; n < 10; n++) expect(await outcome(browser().auth.signIn(wrong))).toBe("UNAUTHORIZED");
+    expect(await outcome(browser().auth.signIn(right))).toBe("TOO_MANY_REQUESTS");
+  };
+  return { ...made, site: made, user, browser, guessed };
+}
+
+test("ten wrong guesses from elsewhere kept the owner out of the device that they always use", async () => {
+  const { browser, guessed, clock } = site();
+  const own = browser();
+  await own.auth.signIn(right);
+  await guessed();
+  expect(await outcome(own.auth.signIn(right))).toBe("done");
+  // It has a limit of its own, and what is wrong there counts nowhere else.
+  for (let n = 0; n < 10; n++) expect(await outcome(own.auth.signIn(wrong))).toBe("UNAUTHORIZED");
+  expect(await outcome(own.auth.signIn(right))).toBe("TOO_MANY_REQUESTS");
+  clock.advance(15 * MINUTE);
+  expect(await outcome(browser().auth.signIn(right))).toBe("done");
+  expect(await outcome(own.auth.signIn(right))).toBe("done");
+});
+
+test("a cookie that was made up, is another account's or another device's signature makes no device known", async () => {
+  const { browser, guessed, site: made } = site();
+  made.signedUp("other@example.com");
+  const [own, others] = [browser(), browser()];
+  await own.auth.signIn(right);
+  await others.auth.signIn({ email: "other@example.com", password: PASSWORD });
+  const [[name = "", value = ""] = []] = [...own.jar];
+  const [foreign = ""] = [...others.jar.values()];
+  await guessed();
+  const [device = "", mark = ""] = value.split(".");
+  for (const forged of [
+    foreign,
+    "",
+    ".",
+    device,
+    `${device}.`,
+    `x${device}.${mark}`,
+    `${device}.${"A".repeat(43)}`,
+  ]) {
+    const thief = browser();
+    thief.jar.set(name, forged);
+    expect(await outcome(thief.auth.signIn(right)), forged).toBe("TOO_MANY_REQUESTS");
+  }
+});
+
+test("a device keeps one cookie for each account, and it signs in to nothing", async () => {
+  const { browser, site: made } = site();
+  made.signedUp("other@example.com");
+  const { auth, jar } = browser();
+  await auth.signIn(right);
+  const [first] = [...jar.values()];
+  await auth.signIn(right);
+  expect([...jar.values()]).toEqual([first]);
+  await auth.signIn({ email: "other@example.com", password: PASSWORD });
+  expect(jar.size).toBe(2);
+  expect(await outcome(auth.signIn(wrong))).toBe("UNAUTHORIZED");
+  expect(await auth.me()).toBeNull();
+});
+
+test.each(["a reset", "a changed password", "logging out all other devices"])(
+  "%s ends what other devices were known by",
+  async (how) => {
+    const { browser, site: made, user } = site();
+    const own = browser();
+    await own.auth.signIn(right);
+    const present = browser();
+    const { token } = await present.auth.signIn(right);
+    const { account } = made.callerFor(user, { token: token ?? "", cookies: present.cookies });
+    let password = PASSWORD;
+    if (how === "a reset") {
+      password = "a newer password";
+      await own.auth.requestReset({ email: EMAIL });
+      await own.auth.resetPassword({ token: tokenIn(made, "Choose a new password", EMAIL), password });
+    } else if (how === "a changed password") {
+      password = "a newer password";
+      await account.changePassword({ password: PASSWORD, newPassword: password });
+    } else expect(await account.endOtherSessions()).toEqual({ ended: 1 });
+    for (let n = 0; n < 10; n++) await outcome(browser().auth.signIn(wrong));
+    expect(await outcome(own.auth.signIn({ email: EMAIL, password }))).toBe("TOO_MANY_REQUESTS");
+    // The device that did it stays known.
+    expect(await outcome(present.auth.signIn({ email: EMAIL, password }))).toBe(
+      how === "a reset" ? "TOO_MANY_REQUESTS" : "done",
+    );
+  },
+);
+
+test("who knows the password and guesses codes elsewhere does not use up the owner's own device", async () => {
+  const { browser, site: made, clock } = site();
+  const { account } = await (await signedInOn(made, EMAIL)).api();
+  const own = browser();
+  await own.auth.signIn(right);
+  const { secret } = await account.proposeTwoStep({ password: PASSWORD });
+  const code = () => TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: clock.now() });
+  await account.confirmTwoStep({ code: code() });
+  clock.advance(MINUTE);
+  const challengeOn = async ({ auth }: ReturnType<typeof browser>) => {
+    const answer = await auth.signIn(right);
+    return "challenge" in answer ? answer.challenge : "";
+  };
+  const elsewhere = browser();
+  const guess = async (typed: string) =>
+    outcome(elsewhere.auth.secondStep({ challenge: await challengeOn(elsewhere), code: typed }));
+  const never = code() === "000000" ? "111111" : "000000";
+  for (let n = 0; n < 10; n++) expect(await guess(never)).toBe("BAD_REQUEST");
+  expect(await guess(code())).toBe("TOO_MANY_REQUESTS");
+  expect(await outcome(own.auth.secondStep({ challenge: await challengeOn(own), code: code() }))).toBe(
+    "done",
+  );
+});
+
+test("a program's sign-in with a token has no cookies and stays as it was", async () => {
+  const { site: made, guessed } = site();
+  await made.callerFor().auth.signIn(right);
+  expect(createContext(made.deps).cookies).toBeUndefined();
+  await guessed();
+  expect(await outcome(made.callerFor().auth.signIn(right))).toBe("TOO_MANY_REQUESTS");
+});

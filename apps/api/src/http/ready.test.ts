@@ -1,0 +1,58 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { lockProcess } from "@rankwright/test-kit/db";
+import { testSite } from "@rankwright/test-kit/site";
+import { expect, onTestFinished, test } from "vitest";
+import { buildApi } from "../app.ts";
+import { freeBytes, whyNotReady } from "./ready.ts";
+
+function api() {
+  const site = testSite();
+  const app = buildApi(site.deps);
+  onTestFinished(async () => {
+    await app.close();
+    site.close();
+  });
+  const ask = async () => {
+    const answer = await app.inject("/readyz");
+    return { status: answer.statusCode, says: answer.json(), again: answer.headers["retry-after"] };
+  };
+  return { ...site, ask };
+}
+
+const refused = {
+  status: 503,
+  says: { status: 503, code: "SERVICE_UNAVAILABLE", detail: "The database can't be written." },
+  again: "10",
+};
+
+test("it was ready while another process kept it from writing", async () => {
+  const { ask, deps } = api();
+  const changes = () => deps.db.$client.prepare("select total_changes()").pluck().get();
+  const before = changes();
+  expect(await ask()).toEqual({ status: 200, says: { status: "ready" }, again: undefined });
+  expect(changes()).toBe(before);
+
+  const other = fork(lockProcess, [deps.env.DATA_DIR], { execArgv: ["--conditions=source"] });
+  onTestFinished(() => void other.kill("SIGKILL"));
+  await once(other, "message");
+  expect(await ask()).toMatchObject(refused);
+  other.kill("SIGKILL");
+  await once(other, "exit");
+  expect((await ask()).status).toBe(200);
+});
+
+test("it was ready when its database was no longer there", async () => {
+  const { ask, deps } = api();
+  rmSync(join(deps.env.DATA_DIR, "site.db"));
+  expect(await ask()).toMatchObject(refused);
+});
+
+test("it was ready on a disk with no room", async () => {
+  const { deps } = api();
+  expect(await whyNotReady(deps, async () => 99_999_999)).toBe("The disk has less than 100 MB left.");
+  expect(await whyNotReady(deps, async () => 100_000_000)).toBeUndefined();
+  expect(await freeBytes(deps.env.DATA_DIR)).toBeGreaterThan(0);
+});

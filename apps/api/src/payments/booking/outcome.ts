@@ -1,0 +1,100 @@
+import type { Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import {
+  findNotification,
+  isByHand,
+  type LedgerRow,
+  ledgerOf,
+  notificationsOf,
+  updateNotification,
+} from "@rankwright/db/payments";
+import { formatCents, type NotificationState } from "@rankwright/schema";
+import type { PaymentEvent } from "../provider.ts";
+import { provider } from "../providers.ts";
+import { heldByHand } from "./by-hand.ts";
+
+export type Outcome = { state: NotificationState; reason: string };
+
+const isReversal = (tx: Tx, { notificationId }: LedgerRow) => {
+  const told = notificationId === null ? undefined : findNotification(tx, notificationId);
+  return told !== undefined && provider.parseWebhook(told.raw).type === "reversed";
+};
+
+/**
+ * What is left of one payment, in cents, and how much of its reversals is still to be undone: below zero when more of
+ * them was undone than there were.
+ */
+function standOf(tx: Tx, rows: LedgerRow[], paymentTxnId: string): { left: number; reversed: number } {
+  const sum = (some: LedgerRow[]) => some.reduce((cents, row) => cents + row.grossCents, 0);
+  const own = rows.filter((row) => row.parentTxnId === paymentTxnId);
+  const undone = sum(own.filter((row) => row.grossCents > 0));
+  const reversed = -sum(own.filter((row) => row.grossCents < 0 && isReversal(tx, row)));
+  return {
+    left: sum(own) + sum(rows.filter((row) => row.txnId === paymentTxnId)),
+    reversed: reversed - undone,
+  };
+}
+
+/** What came in for the order, in cents, before anything went back. */
+const paidIn = (rows: LedgerRow[]) =>
+  rows
+    .filter((row) => row.grossCents > 0 && (row.parentTxnId === null || isByHand(row)))
+    .reduce((cents, row) => cents + row.grossCents, 0);
+
+/** Whether what was just booked needs the owner's review, and why. */
+export function outcomeOf(
+  tx: Tx,
+  booked: {
+    order: OrderRow;
+    balance: number;
+    cents: number;
+    event: PaymentEvent;
+    paidTwice: boolean;
+    late: boolean;
+  },
+): Outcome {
+  const { order, balance, cents, event, paidTwice, late } = booked;
+  const { txnId, parentTxnId } = event;
+  if (balance < 0 || (late && balance === 0))
+    return {
+      state: "overdrawn",
+      reason: `More went back than came in; a booking by hand may be the same money (transaction ${txnId}). It is in the ledger. If it is the same, mark the order as paid by hand and give it back by hand: the books come to nothing then.`,
+    };
+  if (cents > 0 && order.paymentStatus === "Paid" && heldByHand(tx, order._id) > 0)
+    return {
+      state: "paidTwice",
+      reason: `The order was paid already; ${formatCents(cents)} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it at PayPal.`,
+    };
+  const rows = ledgerOf(tx, order._id);
+  const { left, reversed } = standOf(tx, rows, parentTxnId);
+  if (cents < 0 && left < 0)
+    return {
+      state: "overdrawn",
+      reason: `More went back of payment ${parentTxnId} than it brought (transaction ${txnId}). It is in the ledger. Look both up at PayPal.`,
+    };
+  if (event.type === "reversalCanceled" && (reversed < 0 || balance > paidIn(rows)))
+    return {
+      state: "overpaid",
+      reason: `More came back than had been taken: no reversal of payment ${parentTxnId} is left that transaction ${txnId} could undo. Its ${formatCents(cents)} is in the ledger. Look at PayPal whether the money is there. If PayPal still tells of the reversal, this settles itself; if the money is not there, give the order back by hand and mark it as paid by hand again, so that it counts once.`,
+    };
+  if (paidTwice)
+    return {
+      state: "paidTwice",
+      reason: `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it at PayPal.`,
+    };
+  if (late)
+    return {
+      state: "late",
+      reason:
+        "The payment came after the order was cancelled; the order is Paid now. Deliver it, or refund it at PayPal.",
+    };
+  return { state: "booked", reason: "" };
+}
+
+/** An undone reversal that came before its reversal needs no review once that is booked, too. */
+export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): void {
+  if (standOf(tx, ledgerOf(tx, orderId), paymentTxnId).reversed < 0) return;
+  for (const { _id, state, raw } of notificationsOf(tx, orderId))
+    if (state === "overpaid" && provider.parseWebhook(raw).parentTxnId === paymentTxnId)
+      updateNotification(tx, _id, { state: "booked", reason: "" });
+}

@@ -1,0 +1,19 @@
+import { TextField } from "@rankwright/ui";
+import type { ComponentProps } from "react";
+
+/** Asks for the second step again, before what goes around it. */
+export function CodeField(
+  props: Pick<ComponentProps<typeof TextField>, "name" | "id" | "error" | "defaultValue">,
+) {
+  return (
+    <TextField
+      {...props}
+      label="Code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      hint="Six digits from your app, or one of your recovery codes."
+    />
+  );
+}

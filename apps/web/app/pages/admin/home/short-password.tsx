@@ -1,0 +1,23 @@
+import { ADMIN_PASSWORD_MIN, paths } from "@rankwright/schema";
+import { Alert, ButtonLink } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { trpc } from "#app/data/trpc.ts";
+
+/** Asks an admin whose short password alone protects the site for a longer one, until it is. */
+export function ShortPassword() {
+  const { data } = trpc.setup.done.useQuery();
+  if (!data?.shortPassword) return null;
+  return (
+    <Alert tone="warning" title="Your password is short for somebody who runs the site">
+      Choose one of at least {ADMIN_PASSWORD_MIN} characters, or add a second step to it.
+      <span className="mt-3 flex flex-wrap gap-3">
+        <ButtonLink href={paths.accountPassword()} as={PrivateLink} size="sm">
+          Choose a longer password
+        </ButtonLink>
+        <ButtonLink href={paths.accountTwoStep()} as={PrivateLink} size="sm" variant="secondary">
+          Set up two-step login
+        </ButtonLink>
+      </span>
+    </Alert>
+  );
+}

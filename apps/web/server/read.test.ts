@@ -1,0 +1,117 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { writeUses } from "@rankwright/api";
+import { noteUse, useOf } from "@rankwright/api/auth/uses";
+import { lockProcess } from "@rankwright/test-kit/db";
+import { signedInOn } from "@rankwright/test-kit/person";
+import { testSite } from "@rankwright/test-kit/site";
+import { expect, onTestFinished, test } from "vitest";
+import { bothHosts, portOf } from "../test/hosts.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Far less than the five seconds for which the driver would wait, and block everybody. */
+const QUICK_MS = 2_000;
+
+/** A site with a signed-in customer, whose next visit is worth noting and prolongs the session. */
+async function visited() {
+  const site = testSite();
+  const customer = site.signedUp("one@example.com");
+  const { token } = await signedInOn(site, customer.email);
+  // Beyond half of its life the sign-in library prolongs a session by itself.
+  site.clock.advance(20 * DAY_MS);
+  const {
+    api,
+    site: pages,
+    close,
+  } = await bothHosts(site.deps, undefined, {
+    render: async (_request, { ctx }) => new Response(`Hello ${ctx.user?.email}`),
+  });
+  onTestFinished(async () => {
+    await close();
+    site.close();
+  });
+  const cookie = { cookie: `session=${token}` };
+  const bearer = { authorization: `Bearer ${token}` };
+  const [pagePort, apiPort] = [await portOf(pages), await portOf(api)];
+  const get = async (port: number, path: string, headers: Record<string, string>) => {
+    const from = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    const body = await answer.text();
+    return {
+      status: answer.status,
+      body,
+      prolonged: /^session=/.test(answer.headers.get("set-cookie") ?? ""),
+      quick: performance.now() - from < QUICK_MS,
+    };
+  };
+  return {
+    ...site,
+    token,
+    /** A page, a query and a REST list, all of them signed in. */
+    read: async () => [
+      await get(pagePort, "/dashboard", cookie),
+      await get(pagePort, "/trpc/account.sessions", cookie),
+      await get(apiPort, "/trpc/auth.me", bearer),
+      await get(apiPort, "/orders", bearer),
+    ],
+    stored: () =>
+      site.deps.db.$client
+        .prepare<[], { lastUsedAt: number | null; expiresAt: number }>(
+          "select last_used_at as lastUsedAt, expires_at * 1000 as expiresAt from sessions",
+        )
+        .get(),
+  };
+}
+
+const answered = [
+  { status: 200, body: "Hello one@example.com", quick: true, prolonged: true },
+  { status: 200, quick: true, prolonged: false },
+  { status: 200, body: expect.stringContaining("one@example.com"), quick: true },
+  { status: 200, body: "[]", quick: true },
+];
+
+test("reading while another process holds the write lock took five seconds and was a 500", async () => {
+  const { read, deps, clock, stored } = await visited();
+  const other = fork(lockProcess, [deps.env.DATA_DIR], { execArgv: ["--conditions=source"] });
+  onTestFinished(() => void other.kill("SIGKILL"));
+  await once(other, "message");
+
+  expect(await read()).toMatchObject(answered);
+  // What is to be noted waits, and holds nobody up.
+  const from = performance.now();
+  expect(() => writeUses(deps)).toThrow("database is locked");
+  expect(performance.now() - from).toBeLessThan(QUICK_MS);
+  expect(stored()?.lastUsedAt).toBeNull();
+
+  other.kill("SIGKILL");
+  await once(other, "exit");
+  writeUses(deps);
+  expect(stored()).toEqual({ lastUsedAt: clock.now(), expiresAt: clock.now() + 30 * DAY_MS });
+});
+
+test("reading while the disk was full was a 500", async () => {
+  const { read, deps, clock, stored } = await visited();
+  const { $client } = deps.db;
+  // A change of a session takes room of which there is none left.
+  $client.exec(`
+    create table filler (bytes);
+    create trigger takes_room before update on sessions begin insert into filler values (zeroblob(9000)); end;
+  `);
+  $client.pragma(`max_page_count = ${$client.pragma("page_count", { simple: true })}`);
+
+  expect(await read()).toMatchObject(answered);
+  expect(() => writeUses(deps)).toThrow("database or disk is full");
+  expect(stored()?.lastUsedAt).toBeNull();
+
+  $client.pragma("max_page_count = 1000000");
+  writeUses(deps);
+  expect(stored()).toEqual({ lastUsedAt: clock.now(), expiresAt: clock.now() + 30 * DAY_MS });
+});
+
+test("a flood of sessions does not fill the memory: those noted first are forgotten", () => {
+  const { deps, close } = testSite();
+  onTestFinished(close);
+  for (let n = 0; n < 10_001; n += 1) noteUse(deps.db, `session-${n}`, { lastUsedAt: n });
+  expect([useOf(deps.db, "session-0"), useOf(deps.db, "session-1")]).toEqual([undefined, { lastUsedAt: 1 }]);
+});

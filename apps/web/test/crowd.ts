@@ -1,0 +1,41 @@
+import { connect, type Socket } from "node:net";
+import { parentPort, workerData } from "node:worker_threads";
+
+// Clients in a thread of their own, which send while the thread of the server is held up. One of them was served before.
+// `written` becomes 1 when all have sent; what they were answered is told at the end.
+const { port, request, count, written } = workerData as {
+  port: number;
+  request: string;
+  count: number;
+  written: Int32Array;
+};
+
+const connected = () =>
+  new Promise<Socket>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(socket));
+  });
+const sent = (socket: Socket) => new Promise<void>((resolve) => socket.write(request, () => resolve()));
+const answerTo = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    let answered = "";
+    socket.setEncoding("utf8").on("data", (text) => {
+      answered += text;
+    });
+    socket.on("error", (error) => {
+      answered += error.message;
+    });
+    socket.once("close", () => resolve(answered));
+  });
+
+const known = await connected();
+await sent(known);
+await new Promise((resolve) => known.once("data", resolve));
+parentPort?.once("message", async () => {
+  const sockets = [known, ...(await Promise.all(Array.from({ length: count }, connected)))];
+  const answers = Promise.all(sockets.map(answerTo));
+  await Promise.all(sockets.map(sent));
+  Atomics.store(written, 0, 1);
+  Atomics.notify(written, 0);
+  parentPort?.postMessage(await answers);
+});
+parentPort?.postMessage("ready");

@@ -1,0 +1,13 @@
+import { endOnSignal } from "../server/end.ts";
+import { run, whyNot } from "../server/run.ts";
+import { noPages, portOf } from "./hosts.ts";
+
+// A site as a process of its own, without the pages of the build; it tells its ports when it listens.
+try {
+  const { site, api, stop } = await run(async () => noPages);
+  endOnSignal(stop);
+  process.send?.({ site: await portOf(site), api: await portOf(api) });
+} catch (error) {
+  console.error(...whyNot(error));
+  process.exit(1);
+}
