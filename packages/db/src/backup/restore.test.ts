@@ -190,6 +190,28 @@ describe("in one line what is wrong, and nothing changed", () => {
     await refused(/^The database is damaged: \d+ rows refer to missing ones/);
   });
 
+  test.each([
+    [
+      "an added trigger",
+      `create trigger "takes over" after insert on accounts begin update users set user_role = 'Admin'; end`,
+      /in the trigger "takes over": it was changed from outside\.$/,
+    ],
+    ["an added view", "create view seen as select * from accounts", /in the view "seen"/],
+    ["an added table", "create table more (text)", /in the table "more"/],
+    ["an added column", "alter table accounts add more text", /in the table "accounts"/],
+    ["an added index", "create index more on accounts (email)", /in the index "more"/],
+    [
+      "a trigger that is missing",
+      "drop trigger orders_search_insert",
+      /in the trigger "orders_search_insert"/,
+    ],
+    ["an index that is missing", "drop index attempts_by_key", /in the index "attempts_by_key"/],
+  ])("%s, with a manifest made anew", async (_what, statement, says) => {
+    alterDatabase((client) => client.exec(statement));
+    await refused(/^The backup's database differs from what its migrations make, first /);
+    await refused(says);
+  });
+
   test.each(["first", "shared"] as const)(
     "a site that runs, or a backup that is made (%s)",
     async (level) => {
