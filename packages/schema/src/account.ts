@@ -48,7 +48,12 @@ export const ownerProof = z.strictObject({ password: ownPassword });
 /** The same for what goes around two-step login: where that is on, a code, or "" after a passkey. */
 export const strongProof = z.strictObject({
   password: ownPassword,
-  code: z.string({ error: accountTexts.wrongCode }).trim().max(40, accountTexts.wrongCode).default(""),
+  code: z
+    .string({ error: accountTexts.wrongCode })
+    .trim()
+    .max(40, accountTexts.wrongCode)
+    .regex(/^[\w -]*$/, accountTexts.wrongCode)
+    .default(""),
 });
 export const changePasswordInput = z.strictObject({ password: ownPassword, newPassword: password });
 export const changeEmailInput = z.strictObject({ email: accountEmail, password: ownPassword });
