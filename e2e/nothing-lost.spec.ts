@@ -249,10 +249,10 @@ test.describe("without a connection", () => {
     await page.route("**/*", (route) => route.abort());
     await page.getByRole("link", { name: "Messages" }).first().click();
     await expect(page.getByRole("heading", { name: "The connection was lost" })).toBeVisible();
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("status").filter({ hasText: "can't be reached" })).toBeVisible();
     await page.unroute("**/*");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
   });
 });

@@ -1,6 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { Button, ButtonLink, RoundIcon, showToast } from "@rankwright/ui";
-import { useState } from "react";
+import { ButtonLink, RoundIcon, showToast } from "@rankwright/ui";
 import { useLocation, useRouteError } from "react-router";
 import { problemTitles, screenProblem } from "#app/meta.ts";
 import { PrivateLink } from "./private-link.tsx";
@@ -29,22 +28,25 @@ export function AdminProblemBoundary() {
 }
 
 /** Loads the document once the site answers again: before that the browser's error page would take the app's place. */
-function LookAgain() {
-  const [isLooking, setLooking] = useState(false);
+function LookAgain({ href }: { href: string }) {
   async function look() {
-    setLooking(true);
     try {
       await fetch("/healthz", { cache: "no-store" });
       location.reload();
     } catch {
-      setLooking(false);
       showToast("The site still can't be reached", { tone: "danger" });
     }
   }
   return (
-    <Button busy={isLooking && "Trying again…"} onClick={() => void look()}>
+    <ButtonLink
+      href={href}
+      onClick={(event) => {
+        event.preventDefault();
+        void look();
+      }}
+    >
       Try again
-    </Button>
+    </ButtonLink>
   );
 }
 
@@ -60,7 +62,7 @@ function Problem({ way }: { way: Way }) {
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {/* Loads the whole document, so that the app's state is left behind. */}
         {kind === "broken" && <ButtonLink href={pathname + search}>Try again</ButtonLink>}
-        {kind === "offline" && <LookAgain />}
+        {kind === "offline" && <LookAgain href={pathname + search} />}
         <ButtonLink href={way.href} as={PrivateLink} variant={missing ? "primary" : "secondary"}>
           {way.label}
         </ButtonLink>
