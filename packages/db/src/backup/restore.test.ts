@@ -21,6 +21,7 @@ import {
   temporaryFolder,
   truthOf,
 } from "../../../test-kit/src/db/index.ts";
+import { accounts } from "../tables.ts";
 import { digest } from "./files.ts";
 import { holdData, holdSite } from "./hold.ts";
 import { listBackups, makeBackup } from "./make.ts";
@@ -51,6 +52,8 @@ test("brings back orders, money, pictures and mails; everybody has to log in aga
   const { kept, manifest } = await restoreBackup(dataDir, name, later);
   const { files, ...rest } = truthOf(dataDir);
   expect(rest).toEqual(earlierTruth);
+  const keys = inDb(dataDir, (db) => db.select({ key: accounts.deviceKey }).from(accounts).all());
+  expect(keys, "no device counts as one that logged in before").toEqual([{ key: null }]);
   expect(files).toEqual(manifest.files.filter(({ path }) => path !== "site.db"));
   expect(readdirSync(dataDir).filter((path) => path.startsWith("."))).toEqual([]);
 

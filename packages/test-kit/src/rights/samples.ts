@@ -36,6 +36,8 @@ const subjects: Readonly<Record<string, string>> = {
   "payments.ofOrder": "order",
   "payments.checkOrderAgain": "order",
   "payments.dismissOrder": "order",
+  // Not the one in use.
+  "payments.removeEmail": "anotherEmail",
   "payments.checkAgain": "notification",
   "payments.dismiss": "notification",
 };
