@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountEmail, authTexts, linkToken, PASSWORD_MAX, password } from "./auth.ts";
+import { wellFormed } from "./text.ts";
 
 /** How many digits a code of the authenticator app has. */
 export const CODE_DIGITS = 6;
@@ -52,7 +53,7 @@ export const strongProof = z.strictObject({
     .string({ error: accountTexts.wrongCode })
     .trim()
     .max(40, accountTexts.wrongCode)
-    .regex(/^[\w -]*$/, accountTexts.wrongCode)
+    .refine(wellFormed, accountTexts.wrongCode)
     .default(""),
 });
 export const changePasswordInput = z.strictObject({ password: ownPassword, newPassword: password });
