@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
 import { isLoopback, isLoopbackAddress } from "./loopback.ts";
 
-test.each(["localhost", "shop.localhost", "127.0.0.1", "127.9.8.7", "::1", "[::1]", "::ffff:127.0.0.1"])(
-  "%s is this machine",
-  (host) => {
-    expect(isLoopback(host)).toBe(true);
-  },
-);
+test.each([
+  "localhost",
+  "shop.localhost",
+  "127.0.0.1",
+  "127.9.8.7",
+  "::1",
+  "[::1]",
+  "::ffff:127.0.0.1",
+  "::1%lo",
+  "::1%br-lan",
+])("%s is this machine", (host) => {
+  expect(isLoopback(host)).toBe(true);
+});
 
 test.each([
   "",
@@ -23,6 +30,9 @@ test.each([
   "127.1",
   "2130706433",
   "0x7f.0.0.1",
+  // A zone may be named by more than letters and digits.
+  "fe80::1%br-lan",
+  "fe80::1%eth0.100",
 ])("%j is not, or may not be", (host) => {
   expect(isLoopback(host)).toBe(false);
 });

@@ -1,9 +1,7 @@
-import { isIP } from "node:net";
-import ipaddr from "ipaddr.js";
+import { readAddress } from "./ip-address.ts";
 
 /** Whether an IP address, as text, is this machine's own. */
-export const isLoopbackAddress = (ip: string): boolean =>
-  isIP(ip) !== 0 && ipaddr.process(ip).range() === "loopback";
+export const isLoopbackAddress = (ip: string): boolean => readAddress(ip)?.range() === "loopback";
 
 /** Whether a host of an address or a listener is this machine; an IPv6 address may stand in brackets. */
 export const isLoopback = (host: string): boolean =>

@@ -12,6 +12,8 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["fe80::1%br-lan", "fe80:0:0:0::/64"],
+  ["fe80::1%eth0.100", "fe80:0:0:0::/64"],
 ])("attempts from %s count for %s", (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });

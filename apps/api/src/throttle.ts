@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import {
   dropAttempt,
   dropAttempts,
@@ -7,9 +6,9 @@ import {
   purgeAttempts,
 } from "@rankwright/db/accounts";
 import { type Db, immediate, type Tx } from "@rankwright/db/core";
-import ipaddr from "ipaddr.js";
 import type { Deps } from "./deps.ts";
 import { refuse } from "./errors.ts";
+import { readAddress } from "./ip-address.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -208,9 +207,9 @@ function tooMany(waitMs: number) {
  * customer of a network gets.
  */
 export function addressKey(ip: string): string {
-  if (isIP(ip) === 0) return ip;
-  const address = ipaddr.process(ip);
-  if (address instanceof ipaddr.IPv4) return address.toString();
+  const address = readAddress(ip);
+  if (address === undefined) return ip;
+  if (!("parts" in address)) return address.toString();
   const network = address.parts.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(":")}::/64`;
 }

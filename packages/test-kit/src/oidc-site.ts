@@ -52,10 +52,13 @@ interface Started {
 }
 
 /** A site that uses the provider, and a browser on it. It closes with the test. */
-export function oidcSite(at: Provider) {
+export function oidcSite(at: Provider, env: Record<string, string> = {}) {
   // The provider goes by the real clock.
   let aheadMs = 0;
-  const made = testSite({ env: oidcSettings(at.issuer), deps: { now: () => Date.now() + aheadMs } });
+  const made = testSite({
+    env: { ...oidcSettings(at.issuer), ...env },
+    deps: { now: () => Date.now() + aheadMs },
+  });
   const app = Fastify();
   app.register(cookie);
   app.register(oidcPlugin, { deps: made.deps });

@@ -8,7 +8,7 @@ import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import Fastify from "fastify";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readEnv, SettingError } from "../../env.ts";
 import { userOfToken } from "../session.ts";
 import { oidcPlugin } from "./plugin.ts";
@@ -206,6 +206,17 @@ describe("the way to the provider", () => {
     expect(await made.callerFor().auth.ways()).toMatchObject({ provider: null });
   });
 
+  test("is there and back for a SITE_URL that a browser would write otherwise", async () => {
+    const strict = await sampleProvider();
+    onTestFinished(strict.close);
+    strict.serve("http://localhost/auth/oidc/callback");
+    const { start, logIn } = oidcSite(strict, { SITE_URL: "http://LocalHost:80" });
+    expect(new URL((await start()).url).searchParams.get("redirect_uri")).toBe(
+      "http://localhost/auth/oidc/callback",
+    );
+    expect(await logIn("newcomer")).toMatchObject({ to: "/dashboard", token: expect.stringMatching(/./) });
+  });
+
   test("leads back to the login when the provider can't be reached", async () => {
     const gone = await sampleProvider();
     await gone.close();
@@ -274,7 +285,7 @@ describe("an ID token", () => {
     ["for several clients, asked for by another", { aud: ["the-site", "another"], azp: "another" }],
     ["for several clients, asked for by nobody", { aud: ["the-site", "another"] }],
     ["that is over", { exp: now - 61 }],
-    ["from the future", { nbf: now + 120 }],
+    ["from the future", { nbf: now + 90 }],
     ["that answers another request", { nonce: "another" }],
     ["without a nonce", { nonce: undefined }],
     ["without an end", { exp: undefined }],
@@ -292,6 +303,24 @@ describe("an ID token", () => {
 
   test("of a provider that calls itself something else is refused in words that help", async () => {
     expect(await reading({}, { described: { issuer: "https://evil.example" } })).toContain("set OIDC_ISSUER");
+  });
+
+  test.each([
+    // Every tenant's answer comes from these hosts, whichever tenant was meant.
+    ["https://login.microsoftonline.com/one/v2.0", "https://login.microsoftonline.com/two/v2.0"],
+    ["https://login.microsoftonline.com/common/v2.0", "https://login.microsoftonline.com/{tenantid}/v2.0"],
+    ["https://one.b2clogin.com/one/v2.0", "https://one.b2clogin.com/two/v2.0"],
+    // The same address, but not the name that its tokens carry.
+    ["https://login.example.com", "https://login.example.com/"],
+  ])("of %s that calls itself %s is refused in the same words", async (issuer, calledItself) => {
+    const described = { issuer: calledItself, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
+    vi.stubGlobal("fetch", async () => Response.json(described));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const oidc = { issuer, clientId: "the-site", clientSecret: "secret", name: "Sample" };
+    const returned = new URL(`${oidcNames.CALLBACK}?code=code&state=state`);
+    expect(await outcomeOf(provenIdentity(oidc, returned, visit))).toBe(
+      `The provider calls itself ${calledItself}, not ${issuer}: set OIDC_ISSUER so.`,
+    );
   });
 });
 

@@ -27,7 +27,8 @@ function needSettings(deps: Pick<Deps, "env">): OidcSettings {
   return deps.env.oidc;
 }
 
-const callbackOf = ({ env }: Pick<Deps, "env">) => env.SITE_URL + paths.backFromProvider();
+/** As a browser writes it: the token request names the same address as the browser was sent with. */
+const callbackOf = ({ env }: Pick<Deps, "env">) => new URL(env.SITE_URL + paths.backFromProvider()).href;
 
 /**
  * What somebody goes to the provider for: to log in, to show again that it is them, or to log in through it from now
@@ -49,7 +50,7 @@ export async function beginAtProvider(
   const settings = needSettings(ctx);
   throttle(ctx, [[limits.providerAddress, addressKey(ctx.ip)]]);
   const visit = newVisit();
-  const url = await providerAddress(settings, callbackOf(ctx), visit, { anew: errand === "confirm" });
+  const url = await providerAddress(settings, callbackOf(ctx), visit, { loginAgain: errand === "confirm" });
   const flow = newLinkToken();
   const createdAt = ctx.now();
   immediate(ctx.db, (tx) =>

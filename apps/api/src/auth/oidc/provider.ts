@@ -37,10 +37,10 @@ function providerOf(settings: OidcSettings): Promise<Configuration> {
   return provider;
 }
 
-function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
   const server = new URL(issuer);
   const metadata = { [clockTolerance]: CLOCK_TOLERANCE_SECONDS };
-  return discovery(server, clientId, metadata, ClientSecretBasic(clientSecret), {
+  const provider = await discovery(server, clientId, metadata, ClientSecretBasic(clientSecret), {
     timeout: TIMEOUT_SECONDS,
     // Signatures are checked although the token comes from the provider itself; the settings allow http on this machine alone.
     execute: [enableNonRepudiationChecks, ...(server.protocol === "http:" ? [allowInsecureRequests] : [])],
@@ -49,6 +49,11 @@ function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Con
       throw error;
     throw new Error(`The provider does not call itself ${issuer}: set OIDC_ISSUER as it does.`);
   });
+  // The library takes any tenant's name from Microsoft's hosts, and a name that differs by a slash from anybody.
+  const { issuer: calledItself } = provider.serverMetadata();
+  if (calledItself !== issuer)
+    throw new Error(`The provider calls itself ${calledItself}, not ${issuer}: set OIDC_ISSUER so.`);
+  return provider;
 }
 
 /** What only this visit knows: it comes back with the browser, with the token, or proves who asked. */
@@ -65,12 +70,12 @@ export const newVisit = (): Visit => ({
   verifier: randomPKCECodeVerifier(),
 });
 
-/** Where to send the browser; `anew` asks for the password there even when logged in. Throws when the provider can't be reached. */
+/** Where to send the browser; `loginAgain` asks for the password there even when logged in. Throws when the provider can't be reached. */
 export async function providerAddress(
   settings: OidcSettings,
   redirectUri: string,
   { state, nonce, verifier }: Visit,
-  { anew }: { anew: boolean },
+  { loginAgain }: { loginAgain: boolean },
 ): Promise<URL> {
   return buildAuthorizationUrl(await providerOf(settings), {
     redirect_uri: redirectUri,
@@ -81,7 +86,7 @@ export async function providerAddress(
     code_challenge_method: "S256",
     // Their own session at the provider proves nothing here. With max_age the answer tells when they logged in there
     // (OpenID Connect Core 1.0, section 3.1.2.1).
-    ...(anew ? { prompt: "login", max_age: "0" } : {}),
+    ...(loginAgain ? { prompt: "login", max_age: "0" } : {}),
   });
 }
 
