@@ -114,6 +114,8 @@ test("registering with a known address once ended with nothing said, and lost th
     const page = await anotherVisitor();
     await page.goto(order);
     await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
+    // The form before it has fields of the same names.
+    await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign up" }).click();

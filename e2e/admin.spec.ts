@@ -221,7 +221,8 @@ test("a payment e-mail could not be removed; the one in use can't be", async ({
   await expect(page).toHaveURL("/add-paypal-Email");
   const table = page.getByRole("table", { name: "Payment emails" });
   await expect(table).not.toContainText(email);
-  await table.getByRole("row").filter({ hasText: "New orders" }).getByRole("link", { name: "Edit" }).click();
+  const inUse = table.getByRole("row").filter({ has: page.getByText("New orders", { exact: true }) });
+  await inUse.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByText("choose another one for them first")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove this payment email" })).toHaveCount(0);
 });
