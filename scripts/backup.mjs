@@ -1,6 +1,6 @@
 // @ts-check
-// npm run backup [-- --keep 14]: a backup of the site in DATA_DIR, which may run meanwhile; with --keep, only so many of the
-// last ones stay.
+// npm run backup [-- --keep 14]: a backup of the site in DATA_DIR, which may run meanwhile; with --keep, only that many of the
+// newest are kept.
 import { parseArgs } from "node:util";
 import { BackupError } from "../packages/db/src/backup/error.ts";
 import { backupsFolder, makeBackup } from "../packages/db/src/backup/make.ts";

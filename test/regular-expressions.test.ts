@@ -30,7 +30,7 @@ const slow = ({ source, flags }: Pick<Pattern, "source" | "flags">) =>
   );
 
 /** What runs in tests alone. */
-const forTests = /\.test\.tsx?$|\/(testing|rights|proof)\/|\/rendered\.tsx$/;
+const forTests = /\.test\.tsx?$|\/(testing|rights|proof)\//;
 
 test("every regular expression takes linear time", () => {
   const patterns = product

@@ -1,6 +1,6 @@
 import { cruise } from "dependency-cruiser";
 import { expect, test } from "vitest";
-import { root } from "./files.ts";
+import { product, read, root } from "./files.ts";
 
 // Rooms are folders by subject. What a room imports lies below it: no two rooms need each other.
 
@@ -118,4 +118,12 @@ test("each package imports only those below it", () => {
     );
   });
   expect(wrong).toEqual([]);
+});
+
+test("the site takes from the API what its index exports; the rest is for tests and tools", () => {
+  const ofTheSite = product.filter(
+    (path) => /^apps\/web\/(app|server)\//.test(path) && /(?<!\.test)\.tsx?$/.test(path),
+  );
+  expect(ofTheSite.length).toBeGreaterThan(100);
+  expect(ofTheSite.filter((path) => read(path).includes("@rankwright/api/"))).toEqual([]);
 });

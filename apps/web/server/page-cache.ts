@@ -8,7 +8,7 @@ const gz = promisify(gzip);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A rendered public page in the forms in which it is sent. */
-export interface CachedPage {
+interface CachedPage {
   status: number;
   headers: Record<string, string>;
   etag: string;
@@ -17,7 +17,7 @@ export interface CachedPage {
 
 /**
  * Keeps each public page as it was rendered for one revision of the content: with the first request after a
- * change of content everything is rendered anew. Requests that come together share one rendering.
+ * change of content everything is rendered again. Requests that come together share one rendering.
  */
 export function createPageCache(revision: () => number, render: (path: string) => Promise<Response>) {
   let pages = new Map<string, Promise<CachedPage>>();

@@ -103,7 +103,7 @@ begin
     on conflict do update set value = value + excluded.value;
 end;
 
-create trigger sales_slots_ledger after insert on ledger
+create trigger sales_buckets_ledger after insert on ledger
 begin
   insert into sales_buckets (bucket, mode, gross_cents, refunded_cents, payments, orders) values (
     new.created_at / 900000,
@@ -118,7 +118,7 @@ begin
     payments = payments + excluded.payments;
 end;
 
-create trigger sales_slots_orders after insert on orders
+create trigger sales_buckets_orders after insert on orders
 begin
   insert into sales_buckets (bucket, mode, gross_cents, refunded_cents, payments, orders)
   values (new.created_at / 900000, coalesce(new.test_mode, 'live'), 0, 0, 0, 1)

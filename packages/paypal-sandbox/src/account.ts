@@ -1,6 +1,6 @@
 import type { Delivery } from "./delivery.ts";
 import type { Faults } from "./faults.ts";
-import { notificationFields, readAmount, type Telling, transactionId, writeForm } from "./notification.ts";
+import { notificationFields, type Report, readAmount, transactionId, writeForm } from "./notification.ts";
 import type { Store, Transaction } from "./store.ts";
 
 /** Why the sandbox does not do what it was asked, in a sentence. */
@@ -16,10 +16,10 @@ interface Parts {
 /** Moves the money of the sandbox: takes payments and undoes them, and tells the shop of each. */
 export function createAccount({ store, delivery, now, faults }: Parts) {
   /** Keeps the transaction as it is now together with its notification. */
-  function record(transaction: Transaction, telling: Omit<Telling, "at">): Transaction {
+  function record(transaction: Transaction, report: Omit<Report, "at">): Transaction {
     const url = transaction.fields.notify_url;
-    const fields = notificationFields(transaction, { ...telling, at: now() }, faults());
-    const about = `${telling.status} ${fields.mc_gross} ${fields.mc_currency}`;
+    const fields = notificationFields(transaction, { ...report, at: now() }, faults());
+    const about = `${report.status} ${fields.mc_gross} ${fields.mc_currency}`;
     if (url) store.put(transaction, delivery.prepare(url, writeForm(fields, faults().charset), about));
     else store.put(transaction);
     delivery.plan();
@@ -89,8 +89,8 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
       const left = transaction.cents - transaction.refundedCents;
       if (transaction.status !== "Completed" || left <= 0) throw new Declined("There is nothing to reverse.");
       const reversed: Transaction = { ...transaction, status: "Reversed", reversedCents: left };
-      const telling = { status: "Reversed", cents: -left, parentTxnId: id, reason: "chargeback" };
-      return record(reversed, { ...telling, txnId: transactionId() });
+      const report = { status: "Reversed", cents: -left, parentTxnId: id, reason: "chargeback" };
+      return record(reversed, { ...report, txnId: transactionId() });
     },
     /** Undoes a reversal. */
     cancelReversal(id: string): Transaction {
@@ -98,8 +98,8 @@ export function createAccount({ store, delivery, now, faults }: Parts) {
       if (transaction.status !== "Reversed") throw new Declined("This payment is not reversed.");
       const cents = transaction.reversedCents;
       const restored: Transaction = { ...transaction, status: "Completed", reversedCents: 0 };
-      const telling = { status: "Canceled_Reversal", cents, parentTxnId: id, reason: "chargeback" };
-      return record(restored, { ...telling, txnId: transactionId() });
+      const report = { status: "Canceled_Reversal", cents, parentTxnId: id, reason: "chargeback" };
+      return record(restored, { ...report, txnId: transactionId() });
     },
   };
 }

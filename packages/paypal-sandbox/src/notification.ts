@@ -40,7 +40,8 @@ function paymentDate(at: number): string {
   return `${part.hour}:${part.minute}:${part.second} ${part.month} ${part.day}, ${part.year} ${part.timeZoneName}`;
 }
 
-export interface Telling {
+/** What a notification reports of a transaction. */
+export interface Report {
   status: string;
   /** Signed, in cents. */
   cents: number;
@@ -53,19 +54,19 @@ export interface Telling {
 }
 
 /** A notification's fields, as PayPal sends them for a website payment and what undoes it. */
-export function notificationFields(of: Transaction, tell: Telling, faults: Faults): Record<string, string> {
+export function notificationFields(of: Transaction, report: Report, faults: Faults): Record<string, string> {
   const { fields, payer } = of;
-  const undoes = tell.parentTxnId !== undefined;
+  const undoes = report.parentTxnId !== undefined;
   return {
     ...(undoes
-      ? { reason_code: tell.reason ?? "refund", parent_txn_id: tell.parentTxnId ?? "" }
+      ? { reason_code: report.reason ?? "refund", parent_txn_id: report.parentTxnId ?? "" }
       : { txn_type: "web_accept" }),
-    ...(tell.status === "Pending" ? { pending_reason: "paymentreview" } : {}),
-    txn_id: tell.txnId,
-    payment_status: tell.status,
+    ...(report.status === "Pending" ? { pending_reason: "paymentreview" } : {}),
+    txn_id: report.txnId,
+    payment_status: report.status,
     payment_type: "instant",
-    payment_date: paymentDate(tell.at),
-    mc_gross: writeAmount(tell.cents),
+    payment_date: paymentDate(report.at),
+    mc_gross: writeAmount(report.cents),
     mc_currency: fields.currency_code ?? "USD",
     business: fields.business ?? "",
     receiver_email: faults.receiverEmail ?? fields.business ?? "",

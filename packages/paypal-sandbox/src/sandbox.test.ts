@@ -100,7 +100,7 @@ describe("the test checkout", () => {
     expect(await all()).toEqual([]);
   });
 
-  test("vouches for exactly the bytes that it sent", async () => {
+  test("verifies exactly the bytes that it sent", async () => {
     const { post, told } = await sandbox();
     const page = (
       await post("/cgi-bin/webscr", { ...form, notify_url: "http://127.0.0.1:1/ipn" })

@@ -5,7 +5,7 @@ const query = (values: Record<string, string | undefined>) => {
   return given.length ? `?${new URLSearchParams(given)}` : "";
 };
 
-/** What a mailed link carries: whoever holds it may do the one thing that the page is for. */
+/** What a mailed link carries: its holder may do the one thing that the page is for. */
 interface Mailed {
   token?: string;
 }

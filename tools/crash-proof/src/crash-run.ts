@@ -87,7 +87,7 @@ async function comeToRest(shop: ShopRunner, db: Db, sandbox: SandboxClient): Pro
       .all()
       .filter((row) => row.state === "waiting").length;
     if (waiting + unsettled + unsent === 0) return [];
-    const left = `${waiting} to tell, ${unsettled} to judge, ${unsent} to send`;
+    const left = `${waiting} notifications to deliver, ${unsettled} to process, ${unsent} mails to send`;
     const state = `${left} after ${shop.kills} kills`;
     if (state !== last) end = Date.now() + PATIENCE_MS;
     if (Date.now() > end) return [`it does not settle: ${left}`];

@@ -12,8 +12,11 @@ import { ShopRunner } from "./shop-runner.ts";
 
 /** Runs side by side. */
 const AT_ONCE = 2;
-/** Below the ports that outgoing connections get: one of those must not take the shop's while it is down. */
-const FIRST_PORT = 20_000;
+/**
+ * Below the ports that outgoing connections get: one of those must not take the shop's while it is down. Each process begins
+ * elsewhere, so that two of them on one machine leave each other's alone.
+ */
+const FIRST_PORT = 20_000 + (process.pid % 500) * 20;
 
 /** A port of this machine, `from` or above, that is free. */
 async function freePort(from: number): Promise<number> {

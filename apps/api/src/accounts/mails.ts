@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { notYou } from "../auth/mails.ts";
 import { letter, type Site, siteHost, type Words } from "../mail/letter.ts";
 
-/** Asks a new account's owner to confirm the address. */
+/** `from`: the path to go on to once the address is confirmed. */
 export function verifyMail(site: Site, token: string, from?: string): Words {
   return {
     subject: "Please confirm your e-mail address",
@@ -14,7 +14,6 @@ export function verifyMail(site: Site, token: string, from?: string): Words {
   };
 }
 
-/** Lets the account's owner choose a new password. */
 export function resetMail(site: Site, token: string): Words {
   return {
     subject: "Choose a new password",
@@ -26,7 +25,7 @@ export function resetMail(site: Site, token: string): Words {
   };
 }
 
-/** Tells the owner of an account that someone tried to register with its address. */
+/** To an account's own address, when somebody registers with it; `from` is the path they came from. */
 export function alreadyRegisteredMail(site: Site, from?: string): Words {
   return {
     subject: "You already have an account",
@@ -40,7 +39,6 @@ export function alreadyRegisteredMail(site: Site, from?: string): Words {
   };
 }
 
-/** Tells the account's owner that the password is another one now. */
 export function passwordChangedMail(site: Site): Words {
   return {
     subject: "Your password was changed",
@@ -52,7 +50,7 @@ export function passwordChangedMail(site: Site): Words {
   };
 }
 
-/** Lets the account's owner prove the address that the account is to have. */
+/** To the new address. */
 export function confirmEmailMail(site: Site, token: string): Words {
   return {
     subject: "Please confirm your new e-mail address",
@@ -64,7 +62,7 @@ export function confirmEmailMail(site: Site, token: string): Words {
   };
 }
 
-/** Tells the address that the account has of a wish for another one. */
+/** To the address that the account still has; `email` is the new one. */
 export function emailWillChangeMail(site: Site, email: string): Words {
   return {
     subject: "Your e-mail address is about to change",
@@ -75,7 +73,7 @@ export function emailWillChangeMail(site: Site, email: string): Words {
   };
 }
 
-/** Tells the address that the account had that it has another one. */
+/** To the old address; `email` is the new one. */
 export function emailChangedMail(site: Site, email: string): Words {
   return {
     subject: "Your e-mail address was changed",
@@ -86,7 +84,6 @@ export function emailChangedMail(site: Site, email: string): Words {
   };
 }
 
-/** Tells the owner that the account is gone. */
 export function accountDeletedMail(site: Site): Words {
   return {
     subject: "Your account was deleted",

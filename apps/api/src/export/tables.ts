@@ -55,7 +55,7 @@ const time = (at: number | null) => (at === null ? "" : new Date(at).toISOString
 const choice = <T extends z.ZodType>(of: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), of.optional());
 
-/** What the order form asked, by its labels; the e-mail stands behind the name. */
+/** What the order form asked, by its labels; the e-mail comes after the name. */
 const columnsOf = (fields: typeof orderFields) =>
   Object.fromEntries(fields.map(([name, { label }]) => [label, (row: OrderRow) => row[name]]));
 const customerColumns = { name: columnsOf(orderFields.slice(0, 1)), others: columnsOf(orderFields.slice(1)) };

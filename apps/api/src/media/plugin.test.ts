@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { findMedia } from "@rankwright/db/content";
+import * as tables from "@rankwright/db/tables";
 import { MEDIA_MAX_BYTES, mediaAt, mediaSources, mediaTexts } from "@rankwright/schema";
 import { drawn, mediaSite } from "@rankwright/test-kit/media";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
@@ -35,7 +36,13 @@ describe("uploading a picture", () => {
       expect(files()).toEqual(
         [320, 640, 700].flatMap((width) => ["avif", "webp"].map((type) => `${media?.id}-${width}w.${type}`)),
       );
-      expect(findMedia(deps.db, media?.id ?? "")).toMatchObject({
+      expect(
+        deps.db
+          .select()
+          .from(tables.media)
+          .where(eq(tables.media._id, media?.id ?? ""))
+          .get(),
+      ).toMatchObject({
         name: "my photo.bin",
         type: `image/${format}`,
         width: 700,

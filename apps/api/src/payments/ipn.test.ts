@@ -125,7 +125,7 @@ describe("a notification that can't be taken now", () => {
     expect(shop.notifications()).toHaveLength(2);
   });
 
-  test("is never a genuine one because of those that PayPal vouched for", async () => {
+  test("is never a genuine one because of those that PayPal verified", async () => {
     const shop = await payShop();
     const { name, most } = limits.notificationAddress;
     for (let n = 0; n < most - 1; n += 1)

@@ -148,7 +148,7 @@ const refusedThere = (error: unknown) =>
   expect(String(error)).toMatch(/can't be refunded|nothing to reverse|not reversed|can be decided/);
 const refusedHere = (error: unknown): undefined => void expect(error).toMatchObject({ code: "CONFLICT" });
 
-/** Everything that was sent arrives, and everything that arrived is judged, also what was called INVALID by mistake. */
+/** Everything that was sent arrives, and everything that arrived is processed, also what was called INVALID by mistake. */
 async function comeToRest({ shop }: Tale): Promise<void> {
   await shop.faults({});
   await shop.control("deliver");

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 /** How soon is the machine's affair. */
 const PATIENCE = { timeout: 30_000 };
 
-/** A verifier that vouches for everything and counts how often it was asked. */
+/** A verifier that verifies everything and counts how often it was asked. */
 async function verifier() {
   let asked = 0;
   const server = createServer((request, response) => {

@@ -36,8 +36,8 @@ test("a refusal about something that the form does not ask is about the whole fo
 
 test("a screen may tell a refusal in its own words", async () => {
   const error = new TRPCError({ code: "UNAUTHORIZED", message: "No such account." });
-  const refused = () => [{ path: "", message: "Login failed." }];
-  const { data } = await answerForm(typed, { schema, call: refusing(error), next, refused });
+  const onRefusal = () => [{ path: "", message: "Login failed." }];
+  const { data } = await answerForm(typed, { schema, call: refusing(error), next, onRefusal });
   expect(data).toMatchObject({ status: 401, issues: [{ path: "", message: "Login failed." }] });
 });
 

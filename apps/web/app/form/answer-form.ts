@@ -14,7 +14,7 @@ interface Recipe<Shape extends z.ZodObject, Value, Next> {
   /** After a success: where to go, or what the page shows of it. */
   next: (value: Value) => Next;
   /** How a refusal is told, where not as the API says it. */
-  refused?: (refused: Refused) => Issue[];
+  onRefusal?: (refused: Refused) => Issue[];
 }
 
 const isShown = <Next>(next: Next): next is Exclude<Next, Response> => !(next instanceof Response);
@@ -22,7 +22,7 @@ const isShown = <Next>(next: Next): next is Exclude<Next, Response> => !(next in
 /** Answers a posted form: checks what was typed, calls the API and goes on; what is wrong comes back with what was typed. */
 export async function answerForm<Shape extends z.ZodObject, Value, Next>(
   typed: Typed,
-  { schema, given = {}, call, next, refused: told = ({ issues }) => issues }: Recipe<Shape, Value, Next>,
+  { schema, given = {}, call, next, onRefusal = ({ issues }) => issues }: Recipe<Shape, Value, Next>,
 ) {
   const fields = Object.keys(schema.shape);
   const answer = (status: number, issues: readonly Issue[], done?: Exclude<Next, Response>) => {
@@ -40,7 +40,7 @@ export async function answerForm<Shape extends z.ZodObject, Value, Next>(
   const checked = schema.safeParse(input);
   if (!checked.success) return answer(400, zodIssues(checked.error));
   const { value, refused } = await callApi(async () => ({ answer: await call(checked.data) }));
-  if (refused) return answer(refused.status, told(refused));
+  if (refused) return answer(refused.status, onRefusal(refused));
   const going = next(value.answer);
   if (!isShown(going)) throw going;
   return answer(200, [], going);

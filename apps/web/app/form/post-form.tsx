@@ -10,7 +10,7 @@ interface PostFormProps {
   /** Tells the forms of one screen apart; the action reads it. */
   intent?: string;
   /** Above a refusal that is about no field. */
-  refused?: string;
+  refusedTitle?: string;
   /** The ids of fields whose id is not their name. */
   ids?: Readonly<Record<string, string>>;
   className?: string;
@@ -19,14 +19,14 @@ interface PostFormProps {
 
 /** A form that its route's action answers: what is wrong above it, with the focus. It works before and without script. */
 export function PostForm(props: PostFormProps) {
-  const { result, intent = "", refused, ids, className = "grid gap-5", children } = props;
+  const { result, intent = "", refusedTitle, ids, className = "grid gap-5", children } = props;
   const { formAction, formData } = useNavigation();
   const isSending = formAction === useFormAction() && (formData?.get("intent") ?? "") === intent;
   const issues = resultOf(result, intent)?.issues ?? [];
   return (
     <Form method="post" noValidate className={className}>
       {!isSending && (
-        <FormErrors issues={issues} ids={ids} title={issues[0]?.path === "" ? refused : undefined} />
+        <FormErrors issues={issues} ids={ids} title={issues[0]?.path === "" ? refusedTitle : undefined} />
       )}
       {intent && <input type="hidden" name="intent" value={intent} />}
       <Sending value={isSending}>{children}</Sending>

@@ -5,7 +5,7 @@ import type { SiteWorld } from "./site-world.ts";
 import { notingPages, type PageRight, pages } from "./table.ts";
 
 /** A page as the router names it, whose it is, and the kind of record that its address names. */
-export interface PageCase {
+interface PageCase {
   path: string;
   right: PageRight;
   subject: string;

@@ -76,7 +76,7 @@ const all = sumOf(parts);
 line("together", "", all.allowed, all.refused);
 console.log();
 line("inputs, good and bad", fuzzed.inputs);
-line("  to so many procedures and paths", fuzzed.targets);
+line("  procedures and paths asked", fuzzed.targets);
 line("  that reached a handler", fuzzed.reached, `${(100 * share).toFixed(1)} %`);
 line("  that were refused", fuzzed.refused, `${((100 * fuzzed.refused) / fuzzed.inputs).toFixed(1)} %`);
 console.log();

@@ -7,7 +7,7 @@ import { bothHosts, noPages, portOf } from "../hosts.ts";
 type Ask = World["ask"];
 
 /** Asks the site as a browser does: the session in its cookie, from a page of the site. */
-export function asBrowser(site: FastifyInstance, siteUrl: string): Ask {
+function asBrowser(site: FastifyInstance, siteUrl: string): Ask {
   return async (method, url, { body, as, headers, raw } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const reply = await site.inject({

@@ -23,7 +23,7 @@ export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "
 );
 
 /**
- * Whose a page is. public: anyone's · guest: whoever is not signed in, others are led on · customer: whoever is signed
+ * Whose a page is. public: anyone's · guest: for those not signed in, others are led on · customer: for those signed
  * in · own: the order's owner's and an admin's, to others it is missing · admin: an admin's, others read that they have
  * no permission · told: the same without a sign-in in between · personal: nobody's but its owner's,
  * and here nobody has any · moved: leads everybody to another address.

@@ -67,14 +67,14 @@ export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest
   }
   const total = countRows(db, "messages", messageStatus && eq(rowCounts.kind, messageStatus));
   return pageOf(total, asked, (limit, offset) =>
-    fromNearerEnd(total, { limit, offset }, (stretch) =>
+    fromNearerEnd(total, { limit, offset }, (slice) =>
       db
         .select()
         .from(messages)
         .where(withStatus(filter))
-        .orderBy(stretch.reversed ? asc(messages._id) : desc(messages._id))
-        .limit(stretch.limit)
-        .offset(stretch.offset)
+        .orderBy(slice.reversed ? asc(messages._id) : desc(messages._id))
+        .limit(slice.limit)
+        .offset(slice.offset)
         .all(),
     ),
   );

@@ -118,14 +118,14 @@ export function pageOfSubscribers(
   const unconfirmed = counts.total - counts.confirmed;
   const total = confirmed === undefined ? counts.total : confirmed ? counts.confirmed : unconfirmed;
   return pageOf(total, asked, (limit, offset) =>
-    fromNearerEnd(total, { limit, offset }, (stretch) =>
+    fromNearerEnd(total, { limit, offset }, (slice) =>
       db
         .select()
         .from(subscribers)
         .where(subscribed(confirmed))
-        .orderBy(stretch.reversed ? place : sql`${place} desc`)
-        .limit(stretch.limit)
-        .offset(stretch.offset)
+        .orderBy(slice.reversed ? place : sql`${place} desc`)
+        .limit(slice.limit)
+        .offset(slice.offset)
         .all(),
     ),
   );

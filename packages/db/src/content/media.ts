@@ -1,12 +1,8 @@
-import { desc, eq, gt, isNull, or } from "drizzle-orm";
+import { desc, gt, isNull, or } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { media } from "../tables.ts";
 
 type MediaRecord = typeof media.$inferSelect;
-
-export function findMedia(db: Db, _id: string): MediaRecord | undefined {
-  return db.select().from(media).where(eq(media._id, _id)).get();
-}
 
 /** Notes an uploaded picture. The same picture again changes nothing, but it counts as used again. */
 export function insertMedia(tx: Tx, record: Omit<MediaRecord, "unusedSince">): void {

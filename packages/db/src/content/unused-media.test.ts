@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { addSampleLists, freshDb } from "../../../test-kit/src/db/index.ts";
 import { insertMessage } from "../contacts/messages.ts";
 import { immediate } from "../core/client.ts";
-import { findMedia, insertMedia } from "./media.ts";
+import { media } from "../tables.ts";
+import { insertMedia } from "./media.ts";
 import { forgetUnusedMedia } from "./unused-media.ts";
 
 const ids = ["a", "b", "c"].map((digit) => digit.repeat(24));
@@ -25,7 +26,16 @@ test("pictures are looked for in any number of texts, also in those that are wri
     for (const _id of ids) insertMedia(tx, { ...record, _id, byEmail: "owner@example.com", createdAt: 1 });
     insertMessage(tx, { ...letter, message: `See /media/${first}-320w.webp` }, 1);
   });
-  const unused = () => ids.map((_id) => findMedia(db, _id)?.unusedSince);
+  const unused = () => {
+    const since = new Map(
+      db
+        .select()
+        .from(media)
+        .all()
+        .map(({ _id, unusedSince }) => [_id, unusedSince]),
+    );
+    return ids.map((_id) => since.get(_id));
+  };
   expect(await forgetUnusedMedia(db, 5, 0)).toEqual([]);
   expect(unused()).toEqual([null, 5, 5]);
 

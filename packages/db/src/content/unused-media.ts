@@ -40,7 +40,7 @@ function namedIds(db: Db) {
 }
 
 /** Notes since when these pictures are unused; the answer is those that are forgotten. */
-function judge(
+function updateUnused(
   tx: Tx,
   ids: readonly string[],
   named: ReadonlySet<string>,
@@ -79,7 +79,7 @@ export async function forgetUnusedMedia(db: Db, now: number, unusedAt: number): 
       ...immediate(db, (tx) => {
         // What was written since. Under the write lock nothing more can begin to name a picture.
         while (named.readOn());
-        return judge(tx, ids, named.found, now, unusedAt);
+        return updateUnused(tx, ids, named.found, now, unusedAt);
       }),
     );
     await setImmediate();

@@ -38,14 +38,14 @@ export function pageOfAudit(db: Db, { byEmail, action }: AuditFilter, asked: Pag
       : (db.select({ n: count() }).from(auditLog).where(where).get()?.n ?? 0);
   return pageOf(total, asked, (limit, offset) =>
     inOrder(
-      fromNearerEnd(total, { limit, offset }, (stretch) =>
+      fromNearerEnd(total, { limit, offset }, (slice) =>
         db
           .select({ _id })
           .from(auditLog)
           .where(where)
-          .orderBy(stretch.reversed ? asc(_id) : desc(_id))
-          .limit(stretch.limit)
-          .offset(stretch.offset)
+          .orderBy(slice.reversed ? asc(_id) : desc(_id))
+          .limit(slice.limit)
+          .offset(slice.offset)
           .all(),
       ).map((row) => row._id),
       (ids) => db.select().from(auditLog).where(inArray(_id, ids)).all(),

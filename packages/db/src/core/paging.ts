@@ -27,7 +27,7 @@ export function pageOf<Row>(
 }
 
 /** Some rows of a sorted list: how many to take and to skip, and whether the list is read from its end. */
-export interface Stretch {
+export interface Slice {
   limit: number;
   offset: number;
   reversed: boolean;
@@ -36,8 +36,8 @@ export interface Stretch {
 /** The rows of one page, as `read` finds them from the nearer end of the list: it skips half of the list at most. */
 export function fromNearerEnd<Row>(
   total: number,
-  { limit, offset }: Omit<Stretch, "reversed">,
-  read: (stretch: Stretch) => Row[],
+  { limit, offset }: Omit<Slice, "reversed">,
+  read: (slice: Slice) => Row[],
 ): Row[] {
   const size = Math.max(0, Math.min(limit, total - offset));
   const behind = total - offset - size;

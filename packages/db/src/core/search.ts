@@ -20,7 +20,7 @@ function searchQuery(text: string): string | undefined {
 }
 
 /** The rows of a search: `found._id` names the record, found.rowid its place in the table. */
-export interface Match {
+export interface Hits {
   from: SQL;
   where: SQL | undefined;
 }
@@ -34,7 +34,7 @@ export function matching(
   search: string,
   table: SQLiteTable,
   filter?: SQL | undefined,
-): Match | undefined {
+): Hits | undefined {
   const query = searchQuery(search);
   if (query === undefined) return undefined;
   const index = sql.raw(`${name}_search`);
@@ -43,11 +43,11 @@ export function matching(
 }
 
 /** `from` with the rows themselves. The index of words comes first: it has the newest match at once. */
-export const withRows = ({ from }: Pick<Match, "from">, table: SQLiteTable): SQL =>
+export const withRows = ({ from }: Pick<Hits, "from">, table: SQLiteTable): SQL =>
   sql`${from} cross join ${table} on ${table}._id = found._id`;
 
 /** How many match. */
-export function countMatches(db: Db, { from, where }: Match): number {
+export function countMatches(db: Db, { from, where }: Hits): number {
   return db.get<{ n: number }>(sql`select count(*) as n from ${from} where ${where}`).n;
 }
 
@@ -56,7 +56,7 @@ const newestFirst = sql`found.rowid desc`;
 /** The ids of `limit` matches behind the first `offset`, the newest first unless `order` says otherwise. */
 export function idsOfMatches(
   db: Db,
-  { from, where }: Match,
+  { from, where }: Hits,
   { limit, offset = 0, order = newestFirst }: { limit: number; offset?: number; order?: SQL },
 ): string[] {
   return db
@@ -67,7 +67,7 @@ export function idsOfMatches(
 }
 
 /** The matches that are older than the record `_id` of `table`; all without one. */
-export function olderThan(match: Match, table: SQLiteTable, _id: string | undefined): Match {
+export function olderThan(match: Hits, table: SQLiteTable, _id: string | undefined): Hits {
   if (_id === undefined) return match;
   const older = sql`found.rowid < (select known.rowid from ${table} known where known._id = ${_id})`;
   return { from: match.from, where: and(match.where, older) };

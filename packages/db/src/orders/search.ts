@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
 import type { Older } from "../core/paging.ts";
-import { countMatches, idsOfMatches, type Match, matching, olderThan, withRows } from "../core/search.ts";
+import { countMatches, type Hits, idsOfMatches, matching, olderThan, withRows } from "../core/search.ts";
 import { orders } from "../tables.ts";
 import { type OrderSort, orderOf, type SortedOrders, type Statuses, withStatuses } from "./sorting.ts";
 
@@ -38,7 +38,7 @@ export function foundOrders(
   };
 }
 
-function inSort(match: Match, statuses: Statuses, sort: OrderSort, ascending: boolean): [Match, SQL] {
+function inSort(match: Hits, statuses: Statuses, sort: OrderSort, ascending: boolean): [Hits, SQL] {
   if (sort === "orderDate") return [match, sql.raw(`found.rowid ${ascending ? "asc" : "desc"}`)];
   const joined = withStatuses(statuses) !== undefined;
   return [joined ? match : { ...match, from: withRows(match, orders) }, orderOf(sort, ascending)];

@@ -74,14 +74,14 @@ export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, status
   return {
     total,
     ids: (limit, offset) =>
-      fromNearerEnd(total, { limit, offset }, (stretch) =>
+      fromNearerEnd(total, { limit, offset }, (slice) =>
         db
           .select({ _id: orders._id })
           .from(orders)
           .where(withStatuses(statuses, sort))
-          .orderBy(orderOf(sort, ascending !== stretch.reversed))
-          .limit(stretch.limit)
-          .offset(stretch.offset)
+          .orderBy(orderOf(sort, ascending !== slice.reversed))
+          .limit(slice.limit)
+          .offset(slice.offset)
           .all(),
       ).map((row) => row._id),
   };

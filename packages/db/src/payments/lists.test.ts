@@ -109,16 +109,16 @@ test("only a checkout that the provider never spoke of is abandoned", () => {
   expect(ids(abandonedInvoices(db, 4, 1))).toEqual([first._id]);
 });
 
-test("what was vouched for stands before everything forged or waiting, the newest first", () => {
+test("what was verified comes before everything forged or waiting, the newest first", () => {
   const db = freshDb();
-  const vouched = { state: "rejected", verifiedAt: 7 } as const;
-  const odd = [told(db, 1, vouched), told(db, 2, vouched)];
+  const verified = { state: "rejected", verifiedAt: 7 } as const;
+  const rejected = [told(db, 1, verified), told(db, 2, verified)];
   const forged = [told(db, 3, { state: "forged" }), told(db, 4, { state: "forged" })];
   const waiting = [told(db, 5, { state: "received" }), told(db, 6, { state: "received", verifiedAt: 7 })];
   told(db, 9, { state: "received" });
   told(db, 1, { state: "booked", verifiedAt: 1 });
   told(db, 1, { state: "noted" });
-  const wanted = [waiting[1], odd[1], odd[0], waiting[0], forged[1], forged[0]];
+  const wanted = [waiting[1], rejected[1], rejected[0], waiting[0], forged[1], forged[0]];
   expect(ids(notificationsToReview(db, 8, 10))).toEqual(wanted);
   expect(ids(notificationsToReview(db, 8, 4))).toEqual(wanted.slice(0, 4));
   expect(countToReview(db, 8)).toBe(6);
@@ -128,7 +128,7 @@ test("of forged notifications only so many are kept: the oldest go, and nothing 
   const db = freshDb();
   const kept = [
     told(db, 1, { state: "rejected", verifiedAt: 1 }),
-    // Vouched for, checked again, and then called INVALID.
+    // Verified, checked again, and then called INVALID.
     told(db, 1, { state: "forged", txnId: "T1" }),
     told(db, 1, { state: "noted" }),
     told(db, 1, { state: "received" }),

@@ -96,7 +96,7 @@ test("an order has one open invoice at most", () => {
   expect(() => immediate(db, (tx) => insertInvoice(tx, invoice, 3))).not.toThrow();
 });
 
-test("forged notifications are cleared away some time after; what was vouched for, waits, was put aside or is of another mode stays", () => {
+test("forged notifications are cleared away some time after; what was verified, waits, was dismissed or is of another mode stays", () => {
   const { db } = shop();
   const told = (change: Parameters<typeof updateNotification>[2]) => {
     const { _id } = immediate(db, (tx) => insertNotification(tx, Buffer.from("txn_id=1"), 1));
@@ -108,7 +108,7 @@ test("forged notifications are cleared away some time after; what was vouched fo
   const kept = [
     told({ state: "forged", processedAt: 10 }),
     told({ state: "rejected", processedAt: 5, verifiedAt: 4, txnId: "T1" }),
-    // Vouched for, checked again, and then called INVALID.
+    // Verified, checked again, and then called INVALID.
     told({ state: "forged", processedAt: 5, txnId: "T1" }),
     told({ state: "dismissed", processedAt: 5 }),
     told({ state: "otherMode", processedAt: 5 }),

@@ -47,9 +47,9 @@ export type Asked = Pick<Answer, "status" | "text" | "headers">;
 export interface Case {
   name: string;
   right: Right;
-  /** The status for whoever may. */
+  /** The status for those who may. */
   status: number;
-  /** Whether it reads only: then it changes nothing, whoever asks. */
+  /** Whether it reads only: then it changes nothing for anybody. */
   reads?: boolean;
   /** Readies what the question takes, and answers how to ask it; asked on the world as it is. */
   prepare: (world: World, role: Role) => Promise<() => Promise<Asked>>;

@@ -81,7 +81,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     customerCountry: "Exampleland",
   } as const;
   ids.order = (await site.callerFor(accounts.customer).orders.place(details))._id;
-  // Belongs to whoever proves this address, and nobody has.
+  // Belongs to the one who proves this address, and nobody has.
   await asOwner.orders.place({ ...details, customerEmail: accounts.unverified.email });
   const visitor = site.callerFor();
   const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };

@@ -51,7 +51,7 @@ describe("confirming at the provider", () => {
     expect(await outcome(confirmed.remove({}))).toBe("done");
   });
 
-  test("asks the provider to have its person log in anew", async () => {
+  test("asks the provider to have its person log in again", async () => {
     const { start, device } = await siteWithNewcomer();
     const { url } = await start(CONFIRM, device.token);
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: "login", max_age: "0" });
@@ -64,7 +64,7 @@ describe("confirming at the provider", () => {
     expect(await userOfToken(deps, token)).toMatchObject({ email: "newcomer@example.com" });
   });
 
-  test("counts only when the person logged in there anew, and the provider says so", async () => {
+  test("counts only when the person logged in there again, and the provider says so", async () => {
     const { site, device, start, back, goAhead } = await siteWithNewcomer();
     const silent = await start(CONFIRM, device.token);
     const url = new URL(silent.url);

@@ -84,7 +84,7 @@ export async function addPasskey(
       action: "account.addPasskey",
       about: row.name,
       subject: "A passkey was added",
-      what: `The passkey “${row.name}” was added to your account: whoever holds it can log in with it`,
+      what: `The passkey “${row.name}” was added to your account and can be used to log in`,
     });
   });
   deps.wake("mail");

@@ -3,7 +3,7 @@ import { addOrderEvent } from "@rankwright/db/orders";
 import { closeInvoice, countOpenElsewhere, ordersOpenElsewhere } from "@rankwright/db/payments";
 import type { Env } from "../../env.ts";
 import { payeeNow } from "../payee.ts";
-import type { By } from "../review/unpaid.ts";
+import type { ActingAdmin } from "../review/unpaid.ts";
 
 /** The most in one transaction: others wait to write meanwhile. */
 const BATCH = 500;
@@ -21,7 +21,11 @@ export function openElsewhere(db: Db, env: Mode): { count: number; payee: string
  * Closes those checkouts, at most 500 at once: `left` says whether there are more. The order's next one pays to the payment
  * e-mail that is active then. What is paid at a checkout that was closed is booked all the same.
  */
-export function reopenCheckouts(tx: Tx, env: Mode, { email, now }: By): { reopened: number; left: boolean } {
+export function reopenCheckouts(
+  tx: Tx,
+  env: Mode,
+  { email, now }: ActingAdmin,
+): { reopened: number; left: boolean } {
   const payee = payeeNow(tx, env);
   const found = payee === undefined ? [] : ordersOpenElsewhere(tx, payee, env.PAYPAL_ENV, BATCH + 1);
   const orders = found.slice(0, BATCH);

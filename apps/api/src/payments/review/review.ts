@@ -19,7 +19,7 @@ import type { Env } from "../../env.ts";
 import { notFound, refuse } from "../../errors.ts";
 import { otherMode } from "../mode.ts";
 import { provider } from "../providers.ts";
-import { type By, CHECK_AFTER_MS } from "./unpaid.ts";
+import { type ActingAdmin, CHECK_AFTER_MS } from "./unpaid.ts";
 
 const LIMIT = 50;
 /** How long a notification may stay open before it needs review. */
@@ -127,7 +127,7 @@ function restart(tx: Tx, { _id, state, orderId }: Notification, now: number): vo
 }
 
 /** CONFLICT for one that is booked or of another payment mode. */
-export function checkAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, _id: string, by: By) {
+export function checkAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, _id: string, by: ActingAdmin) {
   const found = needNotification(tx, _id);
   if (isBooked(found, ledgerFor(tx, found)))
     throw refuse("CONFLICT", "This notification is booked; there is nothing to check.");
@@ -139,7 +139,7 @@ export function checkAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, _id: string, by
 }
 
 /** Checks all of an order's notifications that can still change, and takes the flag off its checkout for an hour. */
-export function checkOrderAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, orderId: string, by: By) {
+export function checkOrderAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, orderId: string, by: ActingAdmin) {
   if (!findOrder(tx, orderId)) throw notFound("order");
   audit(tx, by.email, "payments.checkOrderAgain", orderId, by.now);
   unflagInvoices(tx, orderId, by.now + CHECK_AFTER_MS);
@@ -155,7 +155,7 @@ export function checkOrderAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, orderId: s
 }
 
 /** The notification is kept, with the note. CONFLICT for one that needs no review. */
-export function dismiss(tx: Tx, _id: string, note: string, by: By) {
+export function dismiss(tx: Tx, _id: string, note: string, by: ActingAdmin) {
   const row = needNotification(tx, _id);
   if (!canDismiss(row.state))
     throw refuse("CONFLICT", "Only a notification that needs review can be dismissed.", {

@@ -12,7 +12,7 @@ const ABANDONED_MS = 30 * 24 * 3_600_000;
 const BATCH = 500;
 
 /** The admin's e-mail, and the time in milliseconds. */
-export interface By {
+export interface ActingAdmin {
   email: string;
   now: number;
 }
@@ -24,7 +24,7 @@ function dismissCheckouts(tx: Tx, orderId: string, by: OrderChange): void {
 }
 
 /** NOT_FOUND when there is no such order. */
-export function dismissOrder(tx: Tx, orderId: string, note: string, { email, now }: By) {
+export function dismissOrder(tx: Tx, orderId: string, note: string, { email, now }: ActingAdmin) {
   if (!findOrder(tx, orderId)) throw notFound("order");
   audit(tx, email, "payments.dismissOrder", `${orderId}: ${note}`, now);
   dismissCheckouts(tx, orderId, { byWhom: email, note, now });
@@ -48,7 +48,7 @@ export function dismissAbandoned({ db, now, log }: Pick<Deps, "db" | "now" | "lo
  * Dismisses the unpaid checkouts without any notification, the oldest first and at most 500 at once: `dismissed` is how many,
  * `left` whether there are more.
  */
-export function dismissAllOrders(tx: Tx, note: string, { email, now }: By) {
+export function dismissAllOrders(tx: Tx, note: string, { email, now }: ActingAdmin) {
   const found = abandonedInvoices(tx, now, BATCH + 1);
   const invoices = found.slice(0, BATCH);
   for (const { orderId } of invoices) dismissCheckouts(tx, orderId, { byWhom: email, note, now });

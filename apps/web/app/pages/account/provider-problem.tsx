@@ -4,10 +4,10 @@ import { useActionData, useLocation } from "react-router";
 /** Why going to the provider came to nothing, in words; the word itself comes from the address. */
 const problems: Readonly<Record<string, (provider: string) => string>> = {
   cancelled: () => "You went back before it was done.",
-  expired: () => "This took too long, or you logged in anew meanwhile. Please try again.",
+  expired: () => "This took too long, or you logged in again meanwhile. Please try again.",
   other: (provider) => `That is not who your account is linked with at ${provider}.`,
   stale: (provider) =>
-    `${provider} did not ask you to log in anew, so we can't tell that it was you. Please confirm another way.`,
+    `${provider} did not ask you to log in again, so we can't tell that it was you. Please confirm another way.`,
   taken: () => "That login belongs to another account here. Nothing was changed.",
   failed: (provider) => `${provider} did not answer as it should. Please try again.`,
 };

@@ -10,7 +10,7 @@ import type { Route } from "./+types/contact";
 import { headOf, headTags } from "./seo/seo.ts";
 import { breadcrumbNode, businessNode } from "./seo/structured-data.ts";
 
-const SECOND_ADDRESS = "/contact-us";
+const SECOND_ADDRESS = paths.contactUs();
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   const second = new URL(request.url).pathname.startsWith(SECOND_ADDRESS);

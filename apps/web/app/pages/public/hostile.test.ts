@@ -3,7 +3,7 @@ import { sections } from "@rankwright/schema";
 import { hostileAddresses } from "@rankwright/test-kit/rights/bad-values";
 import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test } from "vitest";
-import { PUBLIC_PATHS, rendered } from "./rendered.tsx";
+import { PUBLIC_PATHS, rendered } from "../../../test/rendered.tsx";
 
 const ADDRESS_KINDS = ["image", "link", "icon"];
 

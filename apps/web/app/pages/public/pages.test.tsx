@@ -1,7 +1,7 @@
 import { seedDemo } from "@rankwright/api";
 import { testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { PUBLIC_PATHS, rendered } from "./rendered.tsx";
+import { PUBLIC_PATHS, rendered } from "../../../test/rendered.tsx";
 import { headTags } from "./seo/seo.ts";
 
 let site: ReturnType<typeof testSite>;

@@ -2,8 +2,8 @@ import { seedDemo } from "@rankwright/api";
 import { testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { needCanonical } from "#app/data/site.ts";
+import { visitor } from "../../../test/rendered.tsx";
 import { action } from "./contact.tsx";
-import { visitor } from "./rendered.tsx";
 import { loader as robots } from "./seo/robots.ts";
 import { loader as sitemap } from "./seo/sitemap.ts";
 

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { owner, emailVerified, recoveryCodesLeft, since };
 }
 
-interface Shown {
+interface NextStep {
   setup?: Setup;
   codes?: string[];
 }
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   requireUser(args);
   const { account } = api(args.context);
   const typed = await readForm(args.request);
-  const codes = ({ codes }: Required<Pick<Shown, "codes">>): Shown => ({ codes });
+  const codes = ({ codes }: Required<Pick<NextStep, "codes">>): NextStep => ({ codes });
   switch (typed.intent) {
     case "confirm":
       return answerForm(typed, { schema: firstCodeInput, call: account.confirmTwoStep, next: codes });
@@ -45,13 +45,13 @@ export async function action(args: Route.ActionArgs) {
       return answerForm(typed, {
         schema: strongProof,
         call: account.turnOffTwoStep,
-        next: (): Shown => ({}),
+        next: (): NextStep => ({}),
       });
     default:
       return answerForm(typed, {
         schema: ownerProof,
         call: account.proposeTwoStep,
-        next: (setup): Shown => ({ setup }),
+        next: (setup): NextStep => ({ setup }),
       });
   }
 }
@@ -114,7 +114,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function SetUp({ owner, result }: { owner: Owner; result: FormResult<Shown> | undefined }) {
+function SetUp({ owner, result }: { owner: Owner; result: FormResult<NextStep> | undefined }) {
   if (result?.done?.setup || result?.intent === "confirm") return <SetUpApp result={result} />;
   return (
     <AfterProof owner={owner}>

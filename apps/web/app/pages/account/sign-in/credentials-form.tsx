@@ -8,7 +8,7 @@ interface CredentialsFormProps {
   button: string;
   busy: string;
   /** Above a refusal that is not about one field. */
-  refused: string;
+  refusedTitle: string;
   passwordHint?: string;
   newPassword?: boolean;
   /** What comes between the password and the button. */
@@ -17,10 +17,10 @@ interface CredentialsFormProps {
 
 /** E-mail and password: the form of sign-in and of registering. */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { result, button, busy, refused, passwordHint, newPassword = false, children } = props;
+  const { result, button, busy, refusedTitle, passwordHint, newPassword = false, children } = props;
   const field = fieldsOf(result);
   return (
-    <PostForm result={result} refused={refused}>
+    <PostForm result={result} refusedTitle={refusedTitle}>
       <EmailField
         {...field("email")}
         label="Email"

@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     schema: credentials,
     call: auth.signIn,
     next: (value) => ("challenge" in value ? { challenge: value.challenge } : goOn()),
-    refused: ({ status, issues }) => [
+    onRefusal: ({ status, issues }) => [
       { path: "", message: authTexts.signInFailed },
       ...(status === 429 ? issues : []),
     ],
@@ -103,7 +103,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {providerProblem}
         </Alert>
       )}
-      <CredentialsForm result={actionData} button="Log in" busy="Logging in…" refused="You are not logged in">
+      <CredentialsForm
+        result={actionData}
+        button="Log in"
+        busy="Logging in…"
+        refusedTitle="You are not logged in"
+      >
         <PrivateLink href={paths.reset()} className="link justify-self-start text-sm">
           Forgot password
         </PrivateLink>

@@ -53,7 +53,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         result={actionData}
         button="Sign up"
         busy="Creating your account…"
-        refused="The account was not created"
+        refusedTitle="The account was not created"
         passwordHint={`At least ${PASSWORD_MIN} characters.`}
         newPassword
       />

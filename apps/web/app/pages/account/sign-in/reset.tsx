@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     schema: resetRequest,
     call: auth.requestReset,
     next,
-    refused: () => [{ path: "", message: authTexts.resetFailed }],
+    onRefusal: () => [{ path: "", message: authTexts.resetFailed }],
   });
 }
 

@@ -73,7 +73,7 @@ export function OpenElsewhere() {
         }
       >
         <p className="[overflow-wrap:anywhere]">
-          Whoever opens the payment page again pays to <strong>{payee}</strong>. What somebody pays at
+          A customer who opens the payment page again pays to <strong>{payee}</strong>. What somebody pays at
           PayPal’s page that is still open there goes to the old account; it is booked all the same.
         </p>
       </Dialog>

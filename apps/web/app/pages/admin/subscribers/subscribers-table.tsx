@@ -41,7 +41,7 @@ export function SubscribersTable(props: SubscribersTableProps) {
             <EmptyState
               icon="mail"
               title="No subscribers yet"
-              text="Whoever subscribes to your news is listed here."
+              text="Everyone who subscribes to your news is listed here."
             />
           )
         }

@@ -31,7 +31,7 @@ export default function AddUser() {
     <>
       <PageHeader
         title="Admin Email"
-        description="Whoever signs in with one of these addresses, and has confirmed it, runs the site."
+        description="Anyone who signs in with one of these addresses, and has confirmed it, runs the site."
       />
       <Loaded query={users} what="admins" lines={2}>
         {(rows) => (

@@ -21,7 +21,7 @@ export function Identity({ logo, accent }: { logo: string | undefined; accent: s
         <p className="eyebrow">A small text above</p>
         <p className="font-display text-3xl">A heading of your site</p>
         <p>
-          What stands on a page, with <span className="link">a link</span> in it.
+          Text on a page, with <span className="link">a link</span> in it.
         </p>
         <p className="flex flex-wrap items-center gap-3">
           <span className={buttonClass()}>A button</span>

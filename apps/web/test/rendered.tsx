@@ -4,13 +4,13 @@ import { renderToString } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { serverContext } from "#app/context.ts";
 import { siteFrame } from "#app/data/site.ts";
+import Contact, { loader as contact } from "#app/pages/public/contact.tsx";
+import Home, { loader as home } from "#app/pages/public/home.tsx";
+import Pricing, { loader as pricing } from "#app/pages/public/pricing.tsx";
+import type { Head } from "#app/pages/public/seo/seo.ts";
+import Service, { loader as service } from "#app/pages/public/service.tsx";
+import Thanks, { loader as thanks } from "#app/pages/public/thanks.tsx";
 import { PageShell } from "#app/sections/frame/page-shell.tsx";
-import Contact, { loader as contact } from "./contact.tsx";
-import Home, { loader as home } from "./home.tsx";
-import Pricing, { loader as pricing } from "./pricing.tsx";
-import type { Head } from "./seo/seo.ts";
-import Service, { loader as service } from "./service.tsx";
-import Thanks, { loader as thanks } from "./thanks.tsx";
 
 /** Every public page, and the second address of one. */
 export const PUBLIC_PATHS = [...PUBLIC_PAGES, paths.contactUs()] as const;
