@@ -265,8 +265,10 @@ test.describe("headers", () => {
     expect(session).toMatch(/; SameSite=Lax(;|$)/);
     expect(session).toMatch(/; Path=\/(;|$)/);
     expect(session).not.toMatch(/; Domain=/i);
+    const device = cookies.find((each) => each.startsWith("device-")) ?? "";
+    expect(device).toMatch(/^device-[0-9a-f]{16}=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(
-      cookies.filter((each) => !each.startsWith("session=")),
+      cookies.filter((each) => each !== session && each !== device),
       "the hint holds nothing but a word",
     ).toEqual([expect.stringMatching(/^signed-in=customer; Max-Age=\d+; Path=\/; SameSite=Lax$/)]);
   });

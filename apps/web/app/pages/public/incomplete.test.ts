@@ -2,7 +2,7 @@ import { seedDemo } from "@rankwright/api";
 import { type Section, sections } from "@rankwright/schema";
 import { testSite } from "@rankwright/test-kit/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PUBLIC_PATHS, rendered } from "./rendered.tsx";
+import { PUBLIC_PATHS, rendered } from "../../../test/rendered.tsx";
 
 let site: ReturnType<typeof testSite>;
 beforeAll(() => {
