@@ -50,9 +50,9 @@ test("the owner chooses an accent colour: the preview has it at once, every page
 
   // The documented field is what it was; the accent stands beside it, and may be left out or refused.
   const [logo] = await rest.list("/logo");
-  expect(logo).toEqual({ _id: expect.any(String), logo: "/demo/logo.svg", accent: "Plum" });
+  expect(logo).toEqual({ _id: expect.any(String), logo: `${site.url}/demo/logo.svg`, accent: "Plum" });
   await rest.call("PUT", `/logo/${logo?._id}`, ownerToken, { logo: "/demo/logo.svg?2" });
-  expect(await rest.list("/logo")).toMatchObject([{ logo: "/demo/logo.svg?2", accent: "Plum" }]);
+  expect(await rest.list("/logo")).toMatchObject([{ logo: `${site.url}/demo/logo.svg?2`, accent: "Plum" }]);
   const gold = rest.call("PUT", `/logo/${logo?._id}`, ownerToken, { accent: "Gold" });
   await expect(gold).rejects.toThrow(/400 .*Accent colour must be one of Teal, /);
   await rest.call("PUT", `/logo/${logo?._id}`, ownerToken, { accent: "" });

@@ -102,6 +102,37 @@ test("the reset says the same about an address that nobody has", async ({ page, 
   expect(texts[0]).toBe(texts[1]);
 });
 
+test("registering with a known address once ended with nothing said, and lost the order in the way", async ({
+  anotherVisitor,
+  rest,
+  site,
+}) => {
+  const known = await rest.register();
+  const [chosen] = await rest.list("/pricings");
+  const order = `/order-now/${chosen?._id}`;
+  for (const { email, password } of [known, somebody()]) {
+    const page = await anotherVisitor();
+    await page.goto(order);
+    await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
+    // The form before it has fields of the same names.
+    await expect(page.getByRole("heading", { name: "Sign up" })).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign up" }).click();
+    const line = page.getByText("We have sent you a mail; follow it to go on.");
+    await expect(line, "the same for everybody").toBeVisible();
+
+    const subject = email === known.email ? /have an account/ : /confirm your e-mail/;
+    const mail = await site.outbox.mailTo(email, subject);
+    const [link = ""] = mail.links.filter((each) => each.includes("from="));
+    await page.goto(link);
+    if (email === known.email) await signIn(page, known);
+    else await page.getByRole("link", { name: "Go on where you were" }).click();
+    await expect(page).toHaveURL(order);
+    await expect(line).toBeHidden();
+  }
+});
+
 test("the sign-in leads back to where one wanted to go, and never to another site", async ({ page }) => {
   const person = await register(page);
   await page.context().clearCookies();

@@ -205,6 +205,74 @@ test("payment e-mails are added, changed, and one of them is used for new orders
   await expect(table.getByText("New orders", { exact: true }), "exactly one").toHaveCount(1);
 });
 
+test("a payment e-mail could not be removed; the one in use can't be", async ({
+  ownerPage: page,
+  rest,
+  ownerToken,
+}) => {
+  const { email } = somebody();
+  await rest.call("POST", "/add-email", ownerToken, { paypalEmail: email });
+  await page.goto("/add-paypal-Email");
+  await page.getByRole("link", { name: `Edit ${email}` }).click();
+  await page.getByRole("button", { name: "Remove this payment email" }).click();
+  await axe(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expectAlert(page, `${email} is removed`);
+  await expect(page).toHaveURL("/add-paypal-Email");
+  const table = page.getByRole("table", { name: "Payment emails" });
+  await expect(table).not.toContainText(email);
+  const inUse = table.getByRole("row").filter({ has: page.getByText("New orders", { exact: true }) });
+  await inUse.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByText("choose another one for them first")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove this payment email" })).toHaveCount(0);
+});
+
+test("checkouts that were opened keep their payee until the owner re-opens them", async ({
+  ownerPage: page,
+  rest,
+  ownerToken,
+}) => {
+  const { token } = await rest.register();
+  const order = await rest.order(token);
+  const payee = async () =>
+    (await rest.call<{ fields: { business: string } }>("GET", `/pay-now/${order._id}`, token)).fields
+      .business;
+  const before = await payee();
+  const { email } = somebody();
+  await rest.call("POST", "/add-email", ownerToken, { paypalEmail: email });
+  await page.goto("/add-paypal-Email");
+  const row = page.getByRole("row").filter({ hasText: email });
+  await row.getByRole("button", { name: "Use for new orders" }).click();
+  await expectRow(page.getByRole("table", { name: "Payment emails" }), {
+    "Paypal Email": email,
+    "Used for": "New orders",
+  });
+  expect(await payee()).toBe(before);
+  await page.getByRole("button", { name: /^Re-open (it|them)/ }).click();
+  await axe(page);
+  await page.getByRole("button", { name: "Re-open", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: /re-opened/ })).toBeVisible();
+  expect(await payee()).toBe(email);
+});
+
+test("an admin could not be removed; nobody removes themselves", async ({
+  ownerPage: page,
+  rest,
+  ownerToken,
+}) => {
+  const { email } = somebody();
+  await rest.call("POST", "/add-user", ownerToken, { userEmail: email, userRole: "Admin" });
+  await page.goto("/add-user");
+  await page.getByRole("link", { name: `Edit ${email}` }).click();
+  await page.getByRole("button", { name: "Remove this admin" }).click();
+  await axe(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expectAlert(page, `${email} is removed`);
+  await expect(page).toHaveURL("/add-user");
+  await page.getByRole("link", { name: `Edit ${owner.email}` }).click();
+  await expect(page.getByText("Nobody can remove themselves")).toBeVisible();
+});
+
 test("an admin's e-mail is added and changed; the last admin stays", async ({ ownerPage: page }) => {
   const { email } = somebody();
   await page.goto("/add-user");

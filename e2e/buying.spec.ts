@@ -151,6 +151,18 @@ test.describe("somebody else's order", () => {
   });
 });
 
+test("without script the thank-you page never looked again", async ({ browser, rest, site }) => {
+  const { token } = await rest.register();
+  const { _id } = await rest.order(token);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  await context.addCookies([{ name: "session", value: token, url: site.url, httpOnly: true }]);
+  const page = await context.newPage();
+  const address = `/received-payment/${_id}`;
+  await page.goto(address);
+  await page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith(address));
+  await context.close();
+});
+
 test("an order form with something missing says what, keeps what was typed, and orders nothing", async ({
   page,
 }) => {

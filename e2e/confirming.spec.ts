@@ -98,6 +98,44 @@ test.describe("a sign-in provider", () => {
   // It has a site of its own.
   test.use({ baseURL: "http://localhost" });
 
+  test("does not open an account that is there already: its owner logs in and links it", async ({ page }, {
+    workerIndex,
+  }) => {
+    const { url, email, outbox, stop } = await siteWithProvider(`known-${workerIndex}`);
+    try {
+      await page.goto(`${url}/register`);
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("a password of their own");
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(page).toHaveURL(`${url}/#registered`);
+      const mail = await outbox.mailTo(email, /confirm your e-mail/);
+      await page.goto(mail.links[0] ?? "");
+      await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
+      await page.context().clearCookies();
+
+      await page.goto(`${url}/login`);
+      await page.getByRole("link", continueThere).click();
+      await logInThere(page);
+      await expect(page.getByRole("alert")).toContainText("There is an account with your email here already");
+      await axe(page);
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("a password of their own");
+      await page.getByRole("button", { name: "Log in" }).click();
+      await expect(page).toHaveURL(`${url}/account/provider`);
+      await proof(page).fill("a password of their own");
+      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("link", continueThere).click();
+      await expect(page.getByRole("main")).toContainText("You can log in with Sample Login.");
+      await page.context().clearCookies();
+      await page.goto(`${url}/login`);
+      await page.getByRole("link", continueThere).click();
+      await logInThere(page);
+      await expect(page).toHaveURL(`${url}/dashboard`);
+    } finally {
+      await stop();
+    }
+  });
+
   test("logs somebody in who goes there; without a password, they confirm there what matters", async ({
     page,
   }, { workerIndex }) => {

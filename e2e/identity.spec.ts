@@ -87,6 +87,53 @@ test("two-step login is set up, asked for, and gone around only with a recovery 
   await expect(page.getByRole("alert")).toContainText("This code is not right");
 });
 
+test("two-step login is not turned off by the password alone, but with a code beside it", async ({
+  page,
+  site,
+}) => {
+  const person = await confirmed(page, site.outbox);
+  await openOwn(page, "Set up two-step login");
+  await proof(page).fill(person.password);
+  await page.getByRole("button", { name: "Go on" }).click();
+  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel("Code that the app shows").fill(new TOTP({ secret }).generate());
+  await page.getByRole("button", { name: "Turn on two-step login" }).click();
+  await expect(page.getByText("Two-step login is on", { exact: true })).toBeVisible();
+  const codes = await page
+    .getByRole("list", { name: "Recovery codes" })
+    .getByRole("listitem")
+    .allTextContents();
+  await page.goto("/account/two-step");
+  await axe(page);
+  const turningOff = page.locator("form", { has: page.getByRole("button", { name: "Turn off" }) });
+  await turningOff.getByLabel("Your password now").fill(person.password);
+  await turningOff.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter a code of your app or a recovery code");
+  await axe(page);
+  await turningOff.getByLabel("Your password now").fill(person.password);
+  await turningOff.getByLabel("Code").fill(codes[0] ?? "");
+  await turningOff.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("Two-step login is off", { exact: true })).toBeVisible();
+  await site.outbox.mailTo(person.email, /Two-step login is off/);
+});
+
+test("a password that many have, or that is one's own name, is refused with the reason", async ({ page }) => {
+  const person = somebody();
+  await page.goto("/register");
+  for (const [password, why] of [
+    ["iloveyou", "Many people have this password"],
+    [person.email, "This password is your own name or address"],
+  ] as const) {
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByRole("alert")).toContainText(why);
+    await expect(page.getByLabel("Email")).toHaveValue(person.email);
+    await axe(page);
+  }
+  await register(page, person);
+});
+
 test("a device that was left logged in somewhere is logged out from here", async ({
   page,
   anotherVisitor,

@@ -218,3 +218,41 @@ test("news goes on after a proxy answered for a site that was away", async ({ ow
   await rest.order(customer.token, { customerName: word });
   await expect(page.getByRole("status").getByText(new RegExp(`New order: .*${word}`))).toBeVisible();
 });
+
+test.describe("without a connection", () => {
+  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|net::/] });
+
+  test("a click in the panel once led to the browser's error page", async ({ ownerPage: page }) => {
+    await page.goto("/add-user");
+    await page.getByLabel("User Email").fill("half-typed");
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Subscribers" }).first().click();
+    await expect(page.getByRole("status").filter({ hasText: "You are offline" })).toBeVisible();
+    await expect(page.getByLabel("User Email")).toHaveValue("half-typed");
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL("/all-subscriber/");
+  });
+
+  test("a site that does not answer is looked for again from within the panel", async ({
+    ownerPage: page,
+  }) => {
+    const screens = new Set<string>();
+    page.on("response", (answer) => screens.add(new URL(answer.url()).pathname));
+    await page.goto("/add-user");
+    await expect
+      .poll(
+        () => [...screens].some((path) => path.includes("all-messages")),
+        "the code of all screens is here",
+      )
+      .toBe(true);
+    await page.route("**/*", (route) => route.abort());
+    await page.getByRole("link", { name: "Messages" }).first().click();
+    await expect(page.getByRole("heading", { name: "The connection was lost" })).toBeVisible();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "can't be reached" })).toBeVisible();
+    await page.unroute("**/*");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
+  });
+});

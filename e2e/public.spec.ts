@@ -120,3 +120,23 @@ test("search engines find what they look for", async ({ request, site }) => {
   const contactUs = await (await request.get(`${site.url}/contact-us`)).text();
   expect(contactUs).toContain(`<link rel="canonical" href="${site.url}/contact"`);
 });
+
+test.describe("an empty contact form", () => {
+  test.use({ allowedErrors: [/status of 400/] });
+  test("once named one of its five errors, below the button", async ({ page }) => {
+    await page.goto("/contact");
+    await page.getByRole("button", { name: "Send message" }).click();
+    const summary = page.getByRole("alert");
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Name is required.",
+      "Email is required.",
+      "Phone is required.",
+      "Subject is required.",
+      "Message is required.",
+    ]);
+    await axe(page);
+    await summary.getByRole("link", { name: "Phone" }).click();
+    await expect(page.getByLabel("Phone", { exact: true })).toBeFocused();
+  });
+});

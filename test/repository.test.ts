@@ -104,6 +104,8 @@ test("the server asks no address that a user gave: only these ask any, and each 
     "apps/api/src/auth/oidc/provider.ts",
     // The settings' payment provider.
     "apps/api/src/payments/paypal-standard/provider.ts",
+    // The browser asks its own site whether it is there.
+    "apps/web/app/components/problem.tsx",
     // The test checkout tells a shop on the same machine of a payment.
     "packages/paypal-sandbox/src/delivery.ts",
   ]);

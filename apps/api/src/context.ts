@@ -1,3 +1,4 @@
+import type { ExtraFields } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import type { Deps } from "./deps.ts";
 
@@ -21,9 +22,21 @@ export interface RequestFacts {
 }
 
 /** What every procedure gets. */
-export interface Context extends Deps, RequestFacts {}
+export interface Context extends Deps, RequestFacts {
+  /** Text fields beside the record that no document names; REST alone takes them (extra.ts). */
+  extra: ExtraFields;
+}
 
 /** A context without a request: what tests, server rendering and commands start from. */
-export function createContext(deps: Deps, facts: Partial<RequestFacts> = {}): Context {
-  return { ...deps, user: null, token: "", ip: "127.0.0.1", userAgent: "", requestId: "", ...facts };
+export function createContext(deps: Deps, facts: Partial<Omit<Context, keyof Deps>> = {}): Context {
+  return {
+    ...deps,
+    user: null,
+    token: "",
+    ip: "127.0.0.1",
+    userAgent: "",
+    requestId: "",
+    extra: {},
+    ...facts,
+  };
 }

@@ -4,11 +4,11 @@ import { accountProcedures } from "./accounts/router.ts";
 import { usersProcedures } from "./accounts/users-router.ts";
 import { auditProcedures } from "./audit/router.ts";
 import { authProcedures } from "./auth/router.ts";
-import { contentProcedures } from "./content/router.ts";
+import { contentProcedures, restRules } from "./content/router.ts";
 import { eventsProcedures } from "./events/router.ts";
 import { mailProcedures } from "./mail/router.ts";
 import { mediaProcedures } from "./media/router.ts";
-import { messagesProcedures } from "./messages/router.ts";
+import { messagesProcedures, restMessagesProcedures } from "./messages/router.ts";
 import { ordersProcedures } from "./orders/router.ts";
 import { paymentsProcedures } from "./payments/router.ts";
 import { setupProcedures } from "./setup/router.ts";
@@ -34,4 +34,18 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
   });
 }
 
+/** What REST calls: the same procedures with the same rights, where content and messages may come incomplete. */
+export function buildRestRouter(sections: Readonly<Record<string, Section>>) {
+  return t.router({
+    auth: t.router({ ...authProcedures, ...registrationProcedures }),
+    content: contentProcedures(sections, restRules),
+    orders: t.router(ordersProcedures),
+    messages: t.router({ ...messagesProcedures, ...restMessagesProcedures }),
+    subscribers: t.router(subscribersProcedures),
+    payments: t.router(paymentsProcedures),
+    users: t.router(usersProcedures),
+  });
+}
+
+export type RestRouter = ReturnType<typeof buildRestRouter>;
 export type AppRouter = ReturnType<typeof buildRouter<Sections>>;

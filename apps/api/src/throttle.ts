@@ -165,14 +165,14 @@ export function throttle({ db, now }: ThrottleDeps, claims: readonly Claim[]): (
 export function countAttempt(tx: Tx, at: number, claims: readonly Claim[]): string[] {
   const until = Math.max(...claims.map(([limit, whose]) => usedUpUntil(tx, at, limit, whose) ?? 0));
   if (until > at) throw tooMany(until - at);
-  purgeAttempts(tx, at - longest);
+  purgeAttempts(tx, at - longest, at);
   return claims.map(([limit, whose]) => insertAttempt(tx, keyOf(limit, whose), at));
 }
 
 /** Counts one (under an id, if it may be taken back) within a transaction and tells whether it was still within the limit. */
 export function within(tx: Tx, at: number, limit: Limit, whose: string, _id?: string): boolean {
   if (usedUpUntil(tx, at, limit, whose) !== undefined) return false;
-  purgeAttempts(tx, at - longest);
+  purgeAttempts(tx, at - longest, at);
   insertAttempt(tx, keyOf(limit, whose), at, _id);
   return true;
 }
@@ -184,7 +184,12 @@ export function forgive(tx: Tx, limit: Limit, whose: string): void {
 
 /** When the limit has room again, in milliseconds since 1970; undefined when it has room now. */
 function usedUpUntil(db: Db, at: number, limit: Limit, whose: string): number | undefined {
-  const decisive = nthLastAttempt(db, keyOf(limit, whose), at - limit.windowMs, limit.most);
+  const decisive = nthLastAttempt(
+    db,
+    keyOf(limit, whose),
+    { since: at - limit.windowMs, now: at },
+    limit.most,
+  );
   return decisive === undefined ? undefined : decisive + limit.windowMs;
 }
 

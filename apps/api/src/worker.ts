@@ -81,7 +81,8 @@ export function createWorker<Row extends { _id: string }>(
   }
 
   function beginDue(current: Round): void {
-    if (now() >= current.besidesAt) {
+    // A clock that was put back must not hold it up either.
+    if (now() >= current.besidesAt || current.besidesAt - now() > LONGEST_PAUSE_MS) {
       current.besidesAt = now() + LONGEST_PAUSE_MS;
       job.besides?.();
     }

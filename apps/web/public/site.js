@@ -108,7 +108,7 @@ function showSummary(form, issues) {
   title.className = "font-semibold";
   title.textContent = "Please check the following";
   const list = document.createElement("ul");
-  list.className = "mt-2 grid gap-1 ps-8 text-sm";
+  list.className = "mt-2 grid gap-1 text-sm";
   for (const { path, message } of issues) {
     const link = document.createElement("a");
     link.href = `#${path}`;

@@ -20,7 +20,6 @@ function startedOn(dataDir: string) {
     execArgv: ["--conditions=source"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: {
-      PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(tmpdir(), "rankwright-compile-cache"),
       NODE_ENV: "test",
       LOG_LEVEL: "silent",

@@ -97,6 +97,13 @@ CREATE TABLE `events` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `extra_fields` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`record_id` text NOT NULL,
+	`data` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `extra_fields_record_id_unique` ON `extra_fields` (`record_id`);--> statement-breakpoint
 CREATE TABLE `identities` (
 	`_id` text PRIMARY KEY NOT NULL,
 	`issuer` text NOT NULL,

@@ -58,6 +58,14 @@ export const contentRevisions = sqliteTable(
   (t) => [uniqueIndex("revision_of_record").on(t.recordId, t.revision)],
 );
 
+/** Text fields that no document names, as clients sent them over REST beside a record, an order or a message. */
+export const extraFields = sqliteTable("extra_fields", {
+  /** A new one with every change: what reads on from the last id misses none. */
+  _id: id(),
+  recordId: text("record_id").notNull().unique(),
+  data: text("data", { mode: "json" }).$type<Record<string, string>>().notNull(),
+});
+
 /** Numbers that many requests read and few change: `content` grows with every change of content. */
 export const counters = sqliteTable("counters", {
   name: text("name").primaryKey(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountEmail, authTexts, linkToken, PASSWORD_MAX, password } from "./auth.ts";
+import { wellFormed } from "./text.ts";
 
 /** How many digits a code of the authenticator app has. */
 export const CODE_DIGITS = 6;
@@ -48,7 +49,12 @@ export const ownerProof = z.strictObject({ password: ownPassword });
 /** The same for what goes around two-step login: where that is on, a code, or "" after a passkey. */
 export const strongProof = z.strictObject({
   password: ownPassword,
-  code: z.string({ error: accountTexts.wrongCode }).trim().max(40, accountTexts.wrongCode).default(""),
+  code: z
+    .string({ error: accountTexts.wrongCode })
+    .trim()
+    .max(40, accountTexts.wrongCode)
+    .refine(wellFormed, accountTexts.wrongCode)
+    .default(""),
 });
 export const changePasswordInput = z.strictObject({ password: ownPassword, newPassword: password });
 export const changeEmailInput = z.strictObject({ email: accountEmail, password: ownPassword });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEmail, URL_MAX, wellFormed } from "./text.ts";
+import { isEmail, optionalText, URL_MAX, wellFormed } from "./text.ts";
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
@@ -45,7 +45,9 @@ export const password = z
 export const credentials = z.strictObject({ email: accountEmail, password });
 
 /** Registering, perhaps on the way to a page of this site: the mail then leads on to it. */
-export const registration = credentials.extend({ from: z.string().max(URL_MAX).optional() });
+export const registration = credentials.extend({
+  from: optionalText("The page to go on to", URL_MAX).optional(),
+});
 
 /** The request for a reset mail. */
 export const resetRequest = z.strictObject({

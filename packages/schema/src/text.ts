@@ -41,14 +41,24 @@ export function normalEmail(value: string): string {
   return value.trim().toLowerCase();
 }
 
-/** An e-mail address for a record; `label` names the field in the error. */
-export function email(label: string) {
-  return z
+const emailOrBlank = (label: string) =>
+  z
     .string({ error: `${label} must be text.` })
-    .refine((value) => value.trim() !== "", `${label} is required.`)
     .refine(
       (value) => value.trim() === "" || isEmail(value.trim()),
       `${label} must look like name@example.com.`,
-    )
+    );
+
+/** An e-mail address for a record; `label` names the field in the error. */
+export function email(label: string) {
+  return emailOrBlank(label)
+    .refine((value) => value.trim() !== "", `${label} is required.`)
     .transform((value) => value.trim());
+}
+
+/** The same, "" when it is left out. */
+export function optionalEmail(label: string) {
+  return emailOrBlank(label)
+    .transform((value) => value.trim())
+    .default("");
 }

@@ -19,6 +19,15 @@ export function isSafeAddress(value: string, use: AddressUse): boolean {
   return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
 }
 
+const HOST_FIRST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,63}(?::\d{1,5})?(?:[/?#]|$)/u;
+/** A name like a host's, but a file's. */
+const FILE = /^[^/]+\.(?:avif|css|gif|html?|ico|jpe?g|js|pdf|php|png|svg|webp)$/i;
+
+/** An address written without its scheme (`youtube.com/x`) with it; anything else as it is. */
+export function withScheme(value: string): string {
+  return HOST_FIRST.test(value) && !FILE.test(value) ? `https://${value}` : value;
+}
+
 /** The address if it is safe to put into `href` or `src`, otherwise "": what was stored before a rule cannot act. */
 export function safeAddress(value: string, use: AddressUse): string {
   return isSafeAddress(value, use) ? value : "";

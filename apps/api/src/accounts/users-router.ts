@@ -12,7 +12,7 @@ import { normalEmail, type SessionUser, type User, userInput, userPatch } from "
 import { z } from "zod";
 import { notFound, refuse } from "../errors.ts";
 import { byId, needPlace, slice } from "../input.ts";
-import { adminProcedure, customerProcedure } from "../trpc.ts";
+import { adminProcedure, customerProcedure, publicProcedure } from "../trpc.ts";
 
 function needUser(db: Db, _id: string): User {
   const user = findUser(db, _id);
@@ -42,11 +42,12 @@ function ownRecord(db: Db, user: SessionUser): User | undefined {
 }
 
 export const usersProcedures = {
-  /** Oldest first: all for an admin, for a customer the own record or none. */
-  list: customerProcedure.input(slice).query(({ ctx, input }): User[] => {
-    const own = ctx.user.isAdmin ? undefined : ownRecord(ctx.db, ctx.user);
-    needPlace(input.after, (_id) => (ctx.user.isAdmin ? findUser(ctx.db, _id) : own?._id === _id));
-    if (ctx.user.isAdmin) return listUsers(ctx.db, input);
+  /** Oldest first: all for an admin, for a customer the own record or none, none for a visitor. */
+  list: publicProcedure.input(slice).query(({ ctx, input }): User[] => {
+    const isAdmin = ctx.user?.isAdmin === true;
+    const own = ctx.user && !isAdmin ? ownRecord(ctx.db, ctx.user) : undefined;
+    needPlace(input.after, (_id) => (isAdmin ? findUser(ctx.db, _id) : own?._id === _id));
+    if (isAdmin) return listUsers(ctx.db, input);
     return own && input.after === undefined ? [own] : [];
   }),
   get: customerProcedure.input(byId).query(({ ctx, input }): User => {

@@ -13,6 +13,9 @@ export const CONFIRMED_MS = 5 * 60_000;
 /** What proved the owner: the password's hash as it was verified, or the session (its hash) that was confirmed. */
 export type OwnerProof = { passwordHash: string } | { session: string };
 
+/** What was confirmed later than now was so while the clock ran ahead, and must not last for longer. */
+const lately = (now: number) => ({ since: now - CONFIRMED_MS, until: now });
+
 type ProofContext = Pick<Context, "db" | "now" | "token">;
 
 /** Refuses what only a proven address may have. */
@@ -22,12 +25,12 @@ export function needVerified(user: SessionUser): void {
 
 /** Whether this session's person has shown within five minutes, by a passkey or at the provider, that it is them. */
 export function isConfirmed({ db, now, token }: ProofContext, user: SessionUser): boolean {
-  return token !== "" && isConfirmedSession(db, user._id, hashToken(token), now() - CONFIRMED_MS);
+  return token !== "" && isConfirmedSession(db, user._id, hashToken(token), lately(now()));
 }
 
 /** Whether it was shown by a passkey, which is a second step, too. */
 export function isConfirmedByPasskey({ db, now, token }: ProofContext, user: SessionUser): boolean {
-  return isConfirmedSession(db, user._id, hashToken(token), now() - CONFIRMED_MS, "passkey");
+  return isConfirmedSession(db, user._id, hashToken(token), lately(now()), "passkey");
 }
 
 /**
@@ -60,7 +63,7 @@ export function needSame(tx: Tx, user: SessionUser, proof: OwnerProof): Account 
   const account = findAccount(tx, user._id);
   const holds =
     "session" in proof
-      ? isConfirmedSession(tx, user._id, proof.session, 0)
+      ? isConfirmedSession(tx, user._id, proof.session, { since: 0 })
       : account?.passwordHash === proof.passwordHash;
   if (!account || !holds) throw refuse("UNAUTHORIZED", "Please sign in again.");
   return account;

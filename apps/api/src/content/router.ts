@@ -16,6 +16,8 @@ import {
   createSchema,
   type Patch,
   patchSchema,
+  restCreateSchema,
+  restPatchSchema,
   type Saved,
   type Section,
   type SectionInput,
@@ -24,6 +26,7 @@ import {
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import { z } from "zod";
 import { notFound, refuse } from "../errors.ts";
+import { keepExtra } from "../extra.ts";
 import { adminProcedure, type Meta, publicProcedure } from "../trpc.ts";
 
 type AnyData = Record<string, string>;
@@ -59,6 +62,17 @@ export type ContentProcedures<All extends Readonly<Record<string, Section>>> = {
   [K in keyof All]: SectionProcedures<All[K]>;
 };
 
+/** What the writes of any section are held against. */
+interface ContentRules {
+  create: (of: Section) => z.ZodType<AnyData>;
+  patch: (of: Section) => z.ZodType<Partial<AnyData>>;
+}
+
+/** The site's own: tRPC and its forms. */
+const siteRules: ContentRules = { create: createSchema, patch: patchSchema };
+/** Those of REST: what is missing may be completed later. */
+export const restRules: ContentRules = { create: restCreateSchema, patch: restPatchSchema };
+
 const byId = z.strictObject({ _id: z.string() });
 
 /** A record as it is answered: its fields by the section's schema, whatever form the stored JSON has. */
@@ -92,6 +106,20 @@ function needRecord(db: Db, of: Section, _id: string, where: "living" | "trash" 
   return record;
 }
 
+/** A field that was left out when the record was added may be sent back empty; one that is filled in stays so. */
+function needNotEmptied(
+  of: Section,
+  record: ContentRecord,
+  changes: readonly (readonly [string, string])[],
+): void {
+  const issues = changes.flatMap(([name, value]) => {
+    const field = of.fields[name];
+    const isEmptied = field && !field.optional && value === "" && (record.data[name] ?? "") !== "";
+    return isEmptied ? [{ path: name, message: `${field.label} is required.` }] : [];
+  });
+  if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
+}
+
 /** What the owner would know a record by in the log: its first line of text. */
 function auditTitle(of: Section, data: AnyData): string {
   const name = Object.keys(of.fields).find((one) => of.fields[one]?.kind === "text" && data[one]);
@@ -109,24 +137,24 @@ function note(
 }
 
 /** The procedures of any section. */
-function sectionProcedures(of: Section) {
+function sectionProcedures(of: Section, rules: ContentRules) {
   const read = of.read === "admin" ? adminProcedure : publicProcedure;
   return {
     list: read.query(({ ctx }) => listContent(ctx.db, of.name).map((record) => saved(of, record))),
     get: read.input(byId).query(({ ctx, input }) => saved(of, needRecord(ctx.db, of, input._id))),
-    create: adminProcedure.input(createSchema(of)).mutation(({ ctx, input }) =>
+    create: adminProcedure.input(rules.create(of)).mutation(({ ctx, input }) =>
       immediate(ctx.db, (tx) => {
         const uniqueKey = uniqueKeyOf(of, input);
         needFree(tx, of, uniqueKey);
         note(tx, ctx, `${of.name}.create`, auditTitle(of, input));
-        return saved(
-          of,
-          insertContent(tx, of.name, input, uniqueKey, { email: ctx.user.email, now: ctx.now() }),
-        );
+        const by = { email: ctx.user.email, now: ctx.now() };
+        const record = insertContent(tx, of.name, input, uniqueKey, by);
+        keepExtra(tx, ctx, record._id);
+        return saved(of, record);
       }),
     ),
     update: adminProcedure
-      .input(z.strictObject({ _id: z.string(), data: patchSchema(of), revision: z.int().optional() }))
+      .input(z.strictObject({ _id: z.string(), data: rules.patch(of), revision: z.int().optional() }))
       .mutation(({ ctx, input }) =>
         immediate(ctx.db, (tx) => {
           const record = needRecord(tx, of, input._id);
@@ -134,11 +162,15 @@ function sectionProcedures(of: Section) {
             throw refuse("CONFLICT", `Someone else has changed this ${of.noun} in the meantime.`, {
               current: saved(of, record),
             });
+          const addsExtra = keepExtra(tx, ctx, record._id);
           const changes = Object.entries(input.data).filter((e): e is [string, string] => e[1] !== undefined);
           const data = { ...record.data, ...Object.fromEntries(changes) };
           const changed = changes.some(([name, value]) => record.data[name] !== value);
+          if (changes.length === 0 && Object.keys(ctx.extra).length === 0)
+            throw refuse("BAD_REQUEST", "Name at least one field to change.");
+          needNotEmptied(of, record, changes);
           // Saving what is there already is no change: no revision, no page rendered again.
-          if (!changed) return { ...saved(of, record), changed };
+          if (!changed) return { ...saved(of, record), changed: addsExtra };
           const uniqueKey = uniqueKeyOf(of, data);
           needFree(tx, of, uniqueKey, record._id);
           const by = { email: ctx.user.email, now: ctx.now() };
@@ -202,8 +234,13 @@ function sectionProcedures(of: Section) {
 }
 
 /** The content router's procedures for all of `sections`, typed by each section's own fields. */
-export function contentProcedures<const All extends Readonly<Record<string, Section>>>(all: All) {
-  const made = Object.fromEntries(Object.entries(all).map(([name, of]) => [name, sectionProcedures(of)]));
+export function contentProcedures<const All extends Readonly<Record<string, Section>>>(
+  all: All,
+  rules: ContentRules = siteRules,
+) {
+  const made = Object.fromEntries(
+    Object.entries(all).map(([name, of]) => [name, sectionProcedures(of, rules)]),
+  );
   // One cast: the loop above makes for each section what the mapped type says (pinned in content.test-d.ts).
   return made as unknown as ContentProcedures<All>;
 }

@@ -34,6 +34,8 @@ const NO_TARGET = JSON.stringify({
 
 /** Who connected before the stop may say what they want within this time, in milliseconds: a round trip and the work of others. */
 const LAST_WORD_MS = 500;
+/** More than the system keeps waiting for a listener; without an end, a flood would keep it open. */
+const MOST_TURNS = 2_000;
 
 /**
  * The server of a listener, for Fastify's `serverFactory` (with `drains`). A slow request is cut off with 408, a huge head with
@@ -45,7 +47,8 @@ const LAST_WORD_MS = 500;
  */
 export class LimitedServer extends Server {
   readonly #unused = new Set<Socket>();
-  #accepted = 0;
+  /** Connections and requests so far. */
+  #heard = 0;
   #isClosing = false;
   #isDraining = false;
 
@@ -65,11 +68,12 @@ export class LimitedServer extends Server {
     });
     this.setTimeout(silentMs);
     this.on("connection", (socket) => {
-      this.#accepted += 1;
+      this.#heard += 1;
       this.#unused.add(socket);
       socket.once("close", () => this.#unused.delete(socket));
     });
     this.on("request", ({ socket }: IncomingMessage, response) => {
+      this.#heard += 1;
       this.#unused.delete(socket);
       if (this.#isClosing && !response.headersSent) response.setHeader("Connection", "close");
       response.once("close", () => this.#isClosing && setImmediate(() => this.closeIdleConnections()));
@@ -80,22 +84,22 @@ export class LimitedServer extends Server {
     if (!this.listening || this.#isClosing) return super.close(done);
     this.#isClosing = true;
     this.#isDraining = true;
-    const until = Date.now() + LAST_WORD_MS;
-    this.#acceptWaiting(until, 0, () => {
+    this.#whenQuiet(() => {
       super.close(done);
-      setTimeout(() => this.#endSilent(), LAST_WORD_MS).unref();
+      // A busy process may find much to read when the time is over.
+      setTimeout(() => this.#whenQuiet(() => this.#endSilent()), LAST_WORD_MS).unref();
     });
     return this;
   }
 
-  /** Goes on once two turns brought no more connection, or it is late: a turn accepts one of those that wait. */
-  #acceptWaiting(until: number, quietTurns: number, then: () => void): void {
-    if (quietTurns === 2 || Date.now() >= until) {
+  /** Goes on after two turns that brought nothing new: each accepts a connection that waits, and reads what was sent. */
+  #whenQuiet(then: () => void, quietTurns = 0, turnsLeft = MOST_TURNS): void {
+    if (quietTurns === 2 || turnsLeft === 0) {
       then();
       return;
     }
-    const before = this.#accepted;
-    setImmediate(() => this.#acceptWaiting(until, this.#accepted === before ? quietTurns + 1 : 0, then));
+    const before = this.#heard;
+    setImmediate(() => this.#whenQuiet(then, this.#heard === before ? quietTurns + 1 : 0, turnsLeft - 1));
   }
 
   #endSilent(): void {

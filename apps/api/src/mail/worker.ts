@@ -1,5 +1,15 @@
-import { dueMails, immediate, mailNotSent, mailSent, nextMailAt, type OutboxMail } from "@rankwright/db/core";
+import {
+  dueMails,
+  immediate,
+  mailNotSent,
+  mailSent,
+  newestMailAt,
+  nextMailAt,
+  type OutboxMail,
+  pullMails,
+} from "@rankwright/db/core";
 import type { Deps } from "../deps.ts";
+import { latestDue } from "../due.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
 import { fileSender, type Send, smtpSender } from "./send.ts";
 
@@ -48,11 +58,13 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
     return true;
   }
 
+  const latest = latestDue(now, newestMailAt(db), LONGEST_GAP_MS);
   const job: Job<OutboxMail> = {
     name: "mail",
     atOnce: 1,
     due: (most, except) => dueMails(db, now(), most, except),
     nextAt: (except) => nextMailAt(db, except),
+    besides: () => pullMails(db, latest(), now()),
     work: handOver,
   };
   return createWorker(job, deps);

@@ -14,9 +14,12 @@ import {
   type Message,
   messageStatusInput,
   requiredText,
+  restMessage,
   sendMessage,
 } from "@rankwright/schema";
-import { notFound } from "../errors.ts";
+import type { Context } from "../context.ts";
+import { notFound, refuse } from "../errors.ts";
+import { keepExtra } from "../extra.ts";
 import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { queueMail } from "../mail/queue.ts";
 import { addressKey, countAttempt, limits } from "../throttle.ts";
@@ -46,14 +49,25 @@ function thread(db: Db, message: MessageRow) {
   return { message: { ...toMessage(message), createdAt, readAt }, replies };
 }
 
+type NewMessage = Pick<MessageRow, "name" | "email" | "number" | "subject" | "message">;
+
+function send(ctx: Context, { name, email, number, subject, message }: NewMessage): Message {
+  return immediate(ctx.db, (tx) => {
+    countAttempt(tx, ctx.now(), [[limits.messageAddress, addressKey(ctx.ip)]]);
+    const sent = insertMessage(tx, { name, email, number, subject, message }, ctx.now());
+    keepExtra(tx, ctx, sent._id);
+    return toMessage(sent);
+  });
+}
+
+/** What REST calls instead: see `restMessage`. */
+export const restMessagesProcedures = {
+  send: publicProcedure.input(restMessage).mutation(({ ctx, input }) => send(ctx, input)),
+};
+
 export const messagesProcedures = {
   /** Throttled per address (throttle.ts): TOO_MANY_REQUESTS with `retryAfterSeconds`. */
-  send: publicProcedure.input(sendMessage).mutation(({ ctx, input: { messageStatus: _, ...message } }) =>
-    immediate(ctx.db, (tx) => {
-      countAttempt(tx, ctx.now(), [[limits.messageAddress, addressKey(ctx.ip)]]);
-      return toMessage(insertMessage(tx, message, ctx.now()));
-    }),
-  ),
+  send: publicProcedure.input(sendMessage).mutation(({ ctx, input }) => send(ctx, input)),
   /** Oldest first; 1,000 at most, see `slice`. */
   list: adminProcedure.input(slice).query(({ ctx, input }) => {
     needPlace(input.after, (_id) => findMessage(ctx.db, _id));
@@ -78,6 +92,7 @@ export const messagesProcedures = {
     .mutation(({ ctx, input: { _id, messageStatus } }) =>
       immediate(ctx.db, (tx) => {
         const message = needMessage(tx, _id);
+        keepExtra(tx, ctx, _id);
         if (message.messageStatus === messageStatus) return toMessage(message);
         audit(tx, ctx.user.email, "messages.setStatus", `${_id}: ${messageStatus}`, ctx.now());
         return toMessage(setMessageStatus(tx, _id, messageStatus, ctx.now()));
@@ -98,6 +113,7 @@ export const messagesProcedures = {
         const message = needMessage(tx, _id);
         const { email: byEmail } = ctx.user;
         const now = ctx.now();
+        if (message.email === "") throw refuse("CONFLICT", "This message came without an email to reply to.");
         if (repliesTo(tx, _id).at(-1)?.text === text) return thread(tx, message);
         const mail = { to: message.email, replyTo: byEmail, ...replyMail(message, text) };
         const mailId = queueMail(tx, mail, now);

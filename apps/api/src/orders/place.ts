@@ -14,6 +14,7 @@ import {
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
+import { keepExtra } from "../extra.ts";
 import { countAttempt, limits } from "../throttle.ts";
 import { mailOrderPlaced } from "./mails.ts";
 
@@ -85,6 +86,7 @@ export function place(
     },
     { byWhom: user.email, note: "", now },
   );
+  keepExtra(tx, ctx, order._id);
   if (emailKey !== normalEmail(user.email))
     audit(tx, user.email, "orders.place", `${order._id}: for ${email}`, now);
   mailOrderPlaced(tx, ctx, order);

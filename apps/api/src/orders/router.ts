@@ -17,6 +17,7 @@ import {
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
+import { keepExtra } from "../extra.ts";
 import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { openCheckout } from "../payments/checkout.ts";
 import { adminProcedure, customerProcedure } from "../trpc.ts";
@@ -107,6 +108,7 @@ export const ordersProcedures = {
     .mutation(({ ctx, input: { _id, orderStatus } }) =>
       immediate(ctx.db, (tx) => {
         const order = needOrder(tx, _id, ctx.user);
+        keepExtra(tx, ctx, _id);
         return toOrder(changeOrderStatus(tx, order, orderStatus, { user: ctx.user, now: ctx.now() }));
       }),
     ),
@@ -140,15 +142,18 @@ export const ordersProcedures = {
     .mutation(({ ctx, input: { _id, paymentStatus, reason } }) =>
       immediate(ctx.db, (tx) => {
         const by = { user: ctx.user, reason, now: ctx.now() };
+        keepExtra(tx, ctx, needOrder(tx, _id, ctx.user)._id);
         return toOrder(setPaymentByHand(tx, needOrder(tx, _id, ctx.user), paymentStatus, by));
       }),
     ),
   /** The owner's, or an admin's: from UnPaid only; a repeat changes nothing. */
-  cancel: customerProcedure
-    .input(cancelInput)
-    .mutation(({ ctx, input }) =>
-      immediate(ctx.db, (tx) => toOrder(cancel(tx, needOrder(tx, input._id, ctx.user), ctx.user, ctx.now()))),
-    ),
+  cancel: customerProcedure.input(cancelInput).mutation(({ ctx, input }) =>
+    immediate(ctx.db, (tx) => {
+      const order = needOrder(tx, input._id, ctx.user);
+      keepExtra(tx, ctx, order._id);
+      return toOrder(cancel(tx, order, ctx.user, ctx.now()));
+    }),
+  ),
   /** The checkout form of an unpaid order. Asking again gives the same form: it reuses the open invoice. */
   checkout: customerProcedure.input(byId).query(({ ctx, input }) => {
     const order = needOrder(ctx.db, input._id, ctx.user);

@@ -2,15 +2,20 @@ import { immediate } from "@rankwright/db/core";
 import {
   dueNotifications,
   type Notification,
+  newestNotificationAt,
   nextNotificationAt,
   postponeNotification,
+  pullChecks,
+  pullNotifications,
 } from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
+import { latestDue } from "../due.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
 import { processInvalid, processOtherMode, processVerified } from "./booking/process.ts";
 import type { Verification } from "./provider.ts";
 import { provider } from "./providers.ts";
 import { reconcile } from "./review/reconcile.ts";
+import { CHECK_AFTER_MS } from "./review/unpaid.ts";
 
 /** Unanswered tries hold their places for the whole timeout: with 32 places, 96 can keep to their 30 seconds. */
 const AT_ONCE = 32;
@@ -63,12 +68,17 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
     deps.log.warn({ notification: row._id, tries, reason }, "payment notification is tried again later");
   }
 
+  const latest = latestDue(deps.now, newestNotificationAt(deps.db), LONGEST_GAP_MS);
   const job: Job<Notification> = {
     name: "payments",
     atOnce: AT_ONCE,
     due: (most, except) => dueNotifications(deps.db, deps.now(), most, except),
     nextAt: (except) => nextNotificationAt(deps.db, except),
-    besides: () => reconcile(deps),
+    besides: () => {
+      pullNotifications(deps.db, latest(), deps.now());
+      pullChecks(deps.db, deps.now() + CHECK_AFTER_MS);
+      reconcile(deps);
+    },
     async work(row, stopping) {
       try {
         await handle(row, stopping);

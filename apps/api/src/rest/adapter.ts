@@ -1,15 +1,17 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { extraOf } from "@rankwright/db/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { bearerFacts } from "../auth/request.ts";
 import { createContext } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
+import { mayBeExtra } from "../extra.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { part } from "../input.ts";
-import type { AppRouter } from "../router.ts";
-import { type RestRequest, type Row, readPart, record, records } from "./row.ts";
+import type { RestRouter } from "../router.ts";
+import { type Answered, type RestRequest, type Row, readPart, record, records } from "./row.ts";
 
 type Call = (input: unknown) => Promise<unknown>;
 
@@ -19,20 +21,31 @@ function procedureOf(caller: unknown, path: string): Call {
   return path.split(".").reduce((at, key) => (at as Record<string, unknown>)[key], caller) as Call;
 }
 
-/** The body's known fields, and the names of the others. */
-function readBody(row: Row, sent: unknown): { body: Record<string, unknown>; ignored: string[] } {
-  if (!row.body) return { body: {}, ignored: [] };
+interface Body {
+  /** The known fields. */
+  body: Record<string, unknown>;
+  /** Those that may be kept beside the record. */
+  extra: Record<string, string>;
+  /** The names of all that are not known. */
+  unknown: string[];
+}
+
+function readBody(row: Row, sent: unknown): Body {
+  const read: Body = { body: {}, extra: {}, unknown: [] };
+  if (!row.body) return read;
   if (sent !== undefined && (typeof sent !== "object" || sent === null || Array.isArray(sent)))
     throw refuse("BAD_REQUEST", "The body must be a JSON object.");
-  const body: Record<string, unknown> = {};
-  const ignored: string[] = [];
+  const { body, extra, unknown } = read;
   for (const [key, value] of Object.entries(sent ?? {})) {
     const name = row.aliases && Object.hasOwn(row.aliases, key) ? (row.aliases[key] ?? key) : key;
-    if (!Object.hasOwn(row.body.shape, name)) ignored.push(key);
+    if (!Object.hasOwn(row.body.shape, name)) {
+      unknown.push(key);
+      if (row.extra && mayBeExtra(row.extra, key, value)) extra[key] = value;
+    }
     // Sent under both of its names, the record's own name counts.
     else if (name === key || !Object.hasOwn(body, name)) body[name] = value;
   }
-  return { body, ignored };
+  return read;
 }
 
 const texts = (record: unknown): Record<string, string> =>
@@ -74,32 +87,53 @@ async function longList(
   return Readable.from(text());
 }
 
-async function answer(row: Row, deps: Deps, router: AppRouter, request: FastifyRequest) {
-  const { body, ignored } = readBody(row, request.body);
+/** What was answered, each record with its extra fields: what is not answered shows none. */
+function withExtra(deps: Deps, answered: unknown): unknown {
+  const all = Array.isArray(answered) ? records(answered) : [record(answered)];
+  const extra = extraOf(
+    deps.db,
+    all.map(({ _id }) => _id),
+  );
+  const one = (each: Answered): Answered => ({ ...extra.get(each._id), ...each });
+  return Array.isArray(answered) ? all.map(one) : one(record(answered));
+}
+
+async function answer(row: Row, deps: Deps, router: RestRouter, request: FastifyRequest) {
+  const { body, extra, unknown } = readBody(row, request.body);
   const rest: RestRequest = {
     params: texts(request.params),
     query: texts(request.query),
     headers: request.headers,
     body,
+    siteUrl: deps.env.SITE_URL,
   };
-  const caller = router.createCaller(createContext(deps, await bearerFacts(deps, request)));
+  const facts = await bearerFacts(deps, request);
+  const caller = router.createCaller(createContext(deps, { ...facts, extra }));
   const call = procedureOf(caller, row.procedure);
-  if (row.slice) return longList(call, readPart(rest), row.slice);
+  const whole = (answered: unknown) => (row.extra ? withExtra(deps, answered) : answered);
+  if (row.slice) {
+    const slice = async (asked: unknown) => whole(await call(asked));
+    return longList(slice, readPart(rest), row.slice);
+  }
   const input = row.input(rest);
   // What is read before tells only whether anything changes; who may change what is for the procedure to say.
   const read = row.before ? procedureOf(caller, row.before) : undefined;
-  const before = await read?.({ _id: rest.params.id }).catch(() => undefined);
-  const result = row.answer(await call(input), rest);
+  const before = await read?.({ _id: rest.params.id }).then(whole, () => undefined);
+  const result = whole(row.answer(await call(input), rest));
   const changed = JSON.stringify(before) !== JSON.stringify(result);
   const counts = row.before ? { acknowledged: true, matchedCount: 1, modifiedCount: changed ? 1 : 0 } : {};
   if (Array.isArray(result)) return result;
+  // What was sent beside the record is there, or was left out.
+  const ignored = unknown.filter(
+    (name) => !Object.hasOwn(extra, name) || record(result)[name] !== extra[name],
+  );
   return { ...record(result), ...counts, ...(ignored.length > 0 ? { ignoredFields: ignored } : {}) };
 }
 
 /** Adds every row as a route. Bearer tokens only: a cookie means nothing here. */
 export function restPlugin(
   app: FastifyInstance,
-  options: { deps: Deps; router: AppRouter; rows: readonly Row[] },
+  options: { deps: Deps; router: RestRouter; rows: readonly Row[] },
 ): void {
   const { deps, router, rows } = options;
   app.setErrorHandler(sendProblem);

@@ -18,6 +18,8 @@ import { z } from "zod";
 // What each path answers, as the OpenAPI description says it.
 
 const text = z.string();
+/** Text fields that clients sent beside the record. */
+const extra = text;
 
 export const order = z
   .strictObject({
@@ -30,6 +32,7 @@ export const order = z
     orderStatus: z.enum(ORDER_STATUSES),
     orderDate: text.meta({ description: "MM/DD/YYYY in the owner's time zone." }),
   })
+  .catchall(extra)
   .meta({ id: "Order" }) satisfies z.ZodType<Order>;
 
 export const checkout = z
@@ -46,6 +49,7 @@ export const message = z
     message: text,
     messageStatus: z.enum(MESSAGE_STATUSES),
   })
+  .catchall(extra)
   .meta({ id: "Message" }) satisfies z.ZodType<Message>;
 
 export const subscriber = z
@@ -65,6 +69,7 @@ export function contentRecord(of: Section) {
   const names = Object.entries(of.fields).flatMap(([name, { alias }]) => [name, ...(alias ? [alias] : [])]);
   return z
     .strictObject({ _id: text, ...Object.fromEntries(names.map((name) => [name, text])) })
+    .catchall(extra)
     .meta({ id: of.name });
 }
 
@@ -75,7 +80,7 @@ const sessionUser = z
 const ignoredFields = z
   .array(text)
   .optional()
-  .meta({ description: "Names in the body that mean nothing here; absent when there are none." });
+  .meta({ description: "Names in the body that were not stored; absent when there are none." });
 
 export const done = z.strictObject({ status: z.literal("ok"), ignoredFields });
 export const signedIn = z.strictObject({ token: text, user: sessionUser, ignoredFields });

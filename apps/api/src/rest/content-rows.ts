@@ -1,4 +1,4 @@
-import { createSchema, patchSchema, type Section } from "@rankwright/schema";
+import { restCreateSchema, restPatchSchema, type Section, type SectionField } from "@rankwright/schema";
 import { z } from "zod";
 import { needPlace } from "../input.ts";
 import { changedRecord, contentRecord, createdRecord, removedRecord } from "./answers.ts";
@@ -15,12 +15,27 @@ import {
   removed,
 } from "./row.ts";
 
+const isPicture = (field: SectionField | undefined) => field?.kind === "image" || field?.kind === "icon";
+
+/** A picture of this site with its whole address, which is good on other sites too. */
+const fromAnywhere = (value: unknown, siteUrl: string) =>
+  typeof value === "string" && value.startsWith("/") ? siteUrl + value : value;
+
+/** The body with the addresses of this site's pictures as they are stored: what was answered may be sent back. */
+function toStored(of: Section, { body, siteUrl }: RestRequest): Record<string, unknown> {
+  const stored = ([name, value]: [string, unknown]): [string, unknown] => {
+    const isOwn = isPicture(of.fields[name]) && typeof value === "string" && value.startsWith(`${siteUrl}/`);
+    return [name, isOwn && !value.startsWith(`${siteUrl}//`) ? value.slice(siteUrl.length) : value];
+  };
+  return Object.fromEntries(Object.entries(body).map(stored));
+}
+
 /** A saved record as REST answers it: id and documented fields alone, each under all of its names. */
-function bare(of: Section, saved: Answered): Answered {
+function bare(of: Section, saved: Answered, { siteUrl }: RestRequest): Answered {
   const answer: Answered = { _id: saved._id };
   for (const [name, field] of Object.entries(of.fields)) {
-    answer[name] = saved[name];
-    if (field.alias) answer[field.alias] = saved[name];
+    answer[name] = isPicture(field) ? fromAnywhere(saved[name], siteUrl) : saved[name];
+    if (field.alias) answer[field.alias] = answer[name];
   }
   return answer;
 }
@@ -41,15 +56,16 @@ export function contentRows(of: Section): Row[] {
   );
   const procedure = (name: string) => `content.${of.name}.${name}`;
   const saved = contentRecord(of);
-  const one = (result: unknown) => bare(of, record(result));
+  const one = (result: unknown, request: RestRequest) => bare(of, record(result), request);
   return [
     {
       method: "GET",
       path: of.rest.list,
+      extra: "content",
       procedure: procedure("list"),
       status: 200,
       input: noInput,
-      answer: (result, request) => cut(records(result), request).map((each) => bare(of, each)),
+      answer: (result, request) => cut(records(result), request).map((each) => bare(of, each, request)),
       response: z.array(saved),
       isList: true,
       summary: `${of.label}: all records, in the owner's order.`,
@@ -57,6 +73,7 @@ export function contentRows(of: Section): Row[] {
     {
       method: "GET",
       path: of.rest.get,
+      extra: "content",
       procedure: procedure("get"),
       status: 200,
       input: idOnly,
@@ -67,25 +84,27 @@ export function contentRows(of: Section): Row[] {
     {
       method: "POST",
       path: of.rest.create,
+      extra: "content",
       procedure: procedure("create"),
       status: 201,
-      body: createSchema(of),
+      body: restCreateSchema(of),
       aliases,
-      input: ({ body }) => body,
-      answer: (result) => created(one(result)),
+      input: (request) => toStored(of, request),
+      answer: (result, request) => created(one(result, request)),
       response: createdRecord(saved),
       summary: `${of.label}: adds a ${of.noun}.`,
     },
     {
       method: "PUT",
       path: of.rest.update,
+      extra: "content",
       procedure: procedure("update"),
       status: 200,
-      body: patchSchema(of),
+      body: restPatchSchema(of),
       aliases,
-      input: ({ params, body }) => ({ _id: params.id, data: body }),
-      answer: (result) => ({
-        ...one(result),
+      input: (request) => ({ _id: request.params.id, data: toStored(of, request) }),
+      answer: (result, request) => ({
+        ...one(result, request),
         acknowledged: true,
         matchedCount: 1,
         modifiedCount: record(result).changed === true ? 1 : 0,
@@ -96,10 +115,11 @@ export function contentRows(of: Section): Row[] {
     {
       method: "DELETE",
       path: of.rest.update,
+      extra: "content",
       procedure: procedure("remove"),
       status: 200,
       input: idOnly,
-      answer: (result) => removed(one(result)),
+      answer: (result, request) => removed(one(result, request)),
       response: removedRecord(saved),
       summary: `${of.label}: puts a ${of.noun} into the trash.`,
     },

@@ -25,7 +25,14 @@ function operation(row: Row): ZodOpenApiOperationObject {
       ...(row.isList ? { query: part } : {}),
       ...(row.procedure === "orders.place" ? { header: idempotencyKey } : {}),
     },
-    ...(row.body ? { requestBody: { required: true, content: json(row.body) } } : {}),
+    ...(row.body
+      ? {
+          requestBody: {
+            required: true,
+            content: json(row.extra ? row.body.catchall(z.string()) : row.body),
+          },
+        }
+      : {}),
     responses: {
       [row.status]: { description: "Done", content: json(row.response) },
       default: {

@@ -32,6 +32,8 @@ const order = {
   orderStatus: "Pending",
   orderDate: "01/01/2020",
 };
+/** The banner as it is answered: with the whole address of its picture. */
+const answered = { ...banner, imageOne: "http://127.0.0.1:3000/demo/hero.svg" };
 const nowhere = "0".repeat(24);
 
 describe("content over REST", () => {
@@ -39,12 +41,12 @@ describe("content over REST", () => {
     const as = await site.tokenOf("owner@example.com", { admin: true });
     const made = await site.ask("POST", "/add-banner", { as, body: banner });
     expect(made.status).toBe(201);
-    expect(made.json).toMatchObject({ ...banner, acknowledged: true });
+    expect(made.json).toMatchObject({ ...answered, acknowledged: true });
     const { _id, insertedId } = made.json as { _id: string; insertedId: string };
     expect(insertedId).toBe(_id);
 
-    expect((await site.ask("GET", "/banner")).json).toEqual([{ _id, ...banner }]);
-    expect((await site.ask("GET", `/banner/${_id}`)).json).toEqual({ _id, ...banner });
+    expect((await site.ask("GET", "/banner")).json).toEqual([{ _id, ...answered }]);
+    expect((await site.ask("GET", `/banner/${_id}`)).json).toEqual({ _id, ...answered });
 
     const changed = await site.ask("PUT", `/update-banner/${_id}`, {
       as,
@@ -53,7 +55,7 @@ describe("content over REST", () => {
     expect(changed.status).toBe(200);
     expect(changed.json).toEqual({
       _id,
-      ...banner,
+      ...answered,
       bannerHeading: "Be first",
       acknowledged: true,
       matchedCount: 1,
@@ -78,14 +80,14 @@ describe("content over REST", () => {
     expect((await site.ask("GET", "/banner")).json).toMatchObject([{ bannerHeading: "Be found" }]);
   });
 
-  test("what a record does not have is not stored, and the answer names it", async () => {
+  test("what means something of ours is not stored, and the answer names it", async () => {
     const as = await site.tokenOf("owner@example.com", { admin: true });
     const made = await site.ask("POST", "/add-banner", {
       as,
-      body: { ...banner, colour: "red", _id: "mine" },
+      body: { ...banner, revision: "7", _id: "mine" },
     });
-    expect(made.json).toMatchObject({ ignoredFields: ["colour", "_id"] });
-    expect((await site.ask("GET", "/banner")).json).not.toHaveProperty("0.colour");
+    expect(made.json).toMatchObject({ ignoredFields: ["revision", "_id"] });
+    expect((await site.ask("GET", "/banner")).json).not.toHaveProperty("0.revision");
   });
 
   test("the about picture goes by both of its names", async () => {
@@ -97,14 +99,19 @@ describe("content over REST", () => {
       aboutDetails: "Who we are",
     };
     const made = await site.ask("POST", "/add-about", { as, body });
-    expect(made.json).toMatchObject({ aboutImg: "/demo/about.svg", aboutImgOne: "/demo/about.svg" });
+    expect(made.json).toMatchObject({
+      aboutImg: "http://127.0.0.1:3000/demo/about.svg",
+      aboutImgOne: "http://127.0.0.1:3000/demo/about.svg",
+    });
   });
 
   test("every wrong field is named, and nothing is stored", async () => {
     const as = await site.tokenOf("owner@example.com", { admin: true });
     const body = {
-      bannerHeading: " ",
+      bannerHeading: "x".repeat(10_001),
+      bannerText: null,
       bannerDetails: 5,
+      buttonText: [],
       imageOne: "javascript:alert(1)",
       buttonURL: "data:text/html,x",
     };
@@ -143,11 +150,20 @@ describe("who may do what over REST", () => {
     expect((await site.ask("POST", "/add-banner", { body: banner })).status).toBe(401);
     expect((await site.ask("POST", "/add-banner", { as: customer, body: banner })).status).toBe(403);
     expect((await site.ask("GET", "/banner")).json).toEqual([]);
-    for (const path of ["/orders", "/users", "/messages", "/subscribers"])
+    for (const path of ["/orders", "/messages", "/subscribers"])
       expect((await site.ask("GET", path)).status, path).toBe(401);
     for (const path of ["/messages", "/subscribers", "/items"])
       expect((await site.ask("GET", path, { as: customer })).status, path).toBe(403);
     expect((await site.ask("GET", "/users", { as: customer })).json).toEqual([]);
+  });
+
+  test("lists that a visitor's page reads were an object for a visitor, and left it blank", async () => {
+    const owner = await site.tokenOf("owner@example.com", { admin: true });
+    await site.ask("POST", "/add-email", { as: owner, body: { paypalEmail: "shop@example.com" } });
+    for (const path of ["/users", "/paypal-email"]) {
+      expect((await site.ask("GET", path, { as: owner })).json, path).toHaveLength(1);
+      expect(await site.ask("GET", path), path).toMatchObject({ status: 200, json: [] });
+    }
   });
 
   test("a session's cookie means nothing on the API host", async () => {

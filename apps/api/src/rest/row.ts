@@ -1,3 +1,4 @@
+import type { ExtraKind } from "@rankwright/db/core";
 import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import { part } from "../input.ts";
@@ -9,6 +10,8 @@ export interface RestRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The body's known fields, under the names the record has. */
   body: Readonly<Record<string, unknown>>;
+  /** The site's public address, without a slash at its end. */
+  siteUrl: string;
 }
 
 /** One documented path: which procedure answers it, and how the two forms fit together. */
@@ -19,7 +22,7 @@ export interface Row {
   /** The procedure, as "orders.place". */
   procedure: string;
   status: 200 | 201;
-  /** What the body holds; a name that is not here is not stored and comes back in `ignoredFields`. */
+  /** What the body holds; another name is kept beside the record (`extra`), or comes back in `ignoredFields`. */
   body?: z.ZodObject;
   /** Second names of body fields, each with the field's own name. */
   aliases?: Readonly<Record<string, string>>;
@@ -31,6 +34,8 @@ export interface Row {
   isList?: boolean;
   /** The query that reads the record, asked before an update, to tell whether anything changed. */
   before?: string;
+  /** Text fields that no document names are kept beside these records, and answered with them. */
+  extra?: ExtraKind;
   /** The list may be long: it is read and sent in slices of this many records. */
   slice?: number;
   /** One line for the documentation. */

@@ -7,9 +7,9 @@ import {
   placeOrder,
   resetPassword,
   resetRequest,
+  restMessage,
   type Section,
   secondStepInput,
-  sendMessage,
   subscribe,
   userInput,
   userPatch,
@@ -192,7 +192,7 @@ const orders: Row[] = [
 ];
 
 const people: Row[] = [
-  create("/add-message", "messages.send", sendMessage, message, "Sends a message."),
+  create("/add-message", "messages.send", restMessage, message, "Sends a message."),
   longList("/messages", "messages.list", message, "All messages, oldest first."),
   read("/message/:id", "messages.get", message, "One message."),
   update(
@@ -205,7 +205,12 @@ const people: Row[] = [
   ),
   create("/add-subscriber", "subscribers.subscribe", subscribe, subscriber, "Subscribes an e-mail address."),
   longList("/subscribers", "subscribers.list", subscriber, "All subscribers, oldest first."),
-  list("/users", "users.list", user, "All user records for an admin, one's own for a customer."),
+  list(
+    "/users",
+    "users.list",
+    user,
+    "All user records for an admin, one's own for a customer, none for a visitor.",
+  ),
   read("/users/:id", "users.get", user, "One user record."),
   create("/add-user", "users.create", userInput, user, "Adds a user record."),
   update("/upadete-users/:id", "users.update", "users.get", userPatch, user, "Changes a user record."),
@@ -215,7 +220,7 @@ const people: Row[] = [
       "/paypal-email",
       "payments.emails",
       paymentEmail,
-      "The payment e-mails; the active one for a customer.",
+      "The payment e-mails; the active one for a customer, none for a visitor.",
     ),
     input: noInput,
     isList: false,
@@ -292,5 +297,12 @@ const auth: Row[] = [
 
 /** Every REST path of the API, over the given sections of content. */
 export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
-  return [...Object.values(sections).flatMap(contentRows), ...orders, ...people, ...auth];
+  return [
+    ...Object.values(sections).flatMap(contentRows),
+    ...orders.map((row): Row => (row.procedure === "orders.checkout" ? row : { ...row, extra: "orders" })),
+    ...people.map(
+      (row): Row => (row.procedure.startsWith("messages.") ? { ...row, extra: "messages" } : row),
+    ),
+    ...auth,
+  ];
 }

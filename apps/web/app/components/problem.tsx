@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { ButtonLink, RoundIcon } from "@rankwright/ui";
+import { ButtonLink, RoundIcon, showToast } from "@rankwright/ui";
 import { useLocation, useRouteError } from "react-router";
 import { problemTitles, screenProblem } from "#app/meta.ts";
 import { PrivateLink } from "./private-link.tsx";
@@ -27,6 +27,29 @@ export function AdminProblemBoundary() {
   return <Problem way={{ label: "Go to the admin panel", href: paths.admin() }} />;
 }
 
+/** Loads the document once the site answers again: before that the browser's error page would take the app's place. */
+function LookAgain({ href }: { href: string }) {
+  async function look() {
+    try {
+      await fetch("/healthz", { cache: "no-store" });
+      location.reload();
+    } catch {
+      showToast("The site still can't be reached", { tone: "danger" });
+    }
+  }
+  return (
+    <ButtonLink
+      href={href}
+      onClick={(event) => {
+        event.preventDefault();
+        void look();
+      }}
+    >
+      Try again
+    </ButtonLink>
+  );
+}
+
 function Problem({ way }: { way: Way }) {
   const kind = screenProblem(useRouteError());
   const { pathname, search } = useLocation();
@@ -37,16 +60,9 @@ function Problem({ way }: { way: Way }) {
       <h1 className="text-3xl">{problemTitles[kind]}</h1>
       <p className="text-text-muted">{texts[kind]}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        {!missing && (
-          <ButtonLink
-            href={pathname + search}
-            // What is broken loads the whole document, so that the app's state is left behind; without a connection
-            // that would leave the app.
-            {...(kind === "offline" && { as: PrivateLink })}
-          >
-            Try again
-          </ButtonLink>
-        )}
+        {/* Loads the whole document, so that the app's state is left behind. */}
+        {kind === "broken" && <ButtonLink href={pathname + search}>Try again</ButtonLink>}
+        {kind === "offline" && <LookAgain href={pathname + search} />}
         <ButtonLink href={way.href} as={PrivateLink} variant={missing ? "primary" : "secondary"}>
           {way.label}
         </ButtonLink>

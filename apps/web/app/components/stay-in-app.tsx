@@ -2,7 +2,7 @@ import { showToast } from "@rankwright/ui";
 import { useEffect } from "react";
 import { z } from "zod";
 
-const OFFLINE = "You are offline, so this page stays as it is. Nothing you typed is lost.";
+const OFFLINE = "You are offline. Nothing you typed is lost.";
 
 /** What the router knows of the app's screens, as it leaves it in the window: each with the address of its code. */
 const manifest = z.object({ routes: z.record(z.string(), z.object({ module: z.string() })) });

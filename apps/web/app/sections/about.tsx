@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Shown } from "#app/data/site.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { Picture } from "./picture.tsx";
+import { sectionName } from "./section-name.ts";
 
 /** How far the three bars of the service page reach, in percent. */
 const ABOUT_BARS = [85, 65, 79] as const;
@@ -49,7 +50,7 @@ export function AboutBars({ about }: { about: Shown<"about"> }) {
 function AboutBlock({ about, id, children }: { about: Shown<"about">; id?: string; children: ReactNode }) {
   const picture = safeAddress(about.aboutImg, "image");
   return (
-    <section id={id} aria-labelledby="about-heading" className="section">
+    <section id={id} {...sectionName("about-heading", about.aboutHeading, "About")} className="section">
       <div
         className={cx("wrap grid items-center gap-x-16 gap-y-10", picture !== "" && "md:grid-cols-[5fr_6fr]")}
       >

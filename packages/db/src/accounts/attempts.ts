@@ -3,12 +3,20 @@ import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { attempts } from "../tables.ts";
 
-/** When the n-th last attempt after `since` was made; undefined when there were fewer. Milliseconds since 1970. */
-export function nthLastAttempt(db: Db, key: string, since: number, n: number): number | undefined {
+/**
+ * When the n-th last attempt after `since` and until `now` was made; undefined when there were fewer. Milliseconds since 1970. What
+ * a clock that ran ahead dated later does not count.
+ */
+export function nthLastAttempt(
+  db: Db,
+  key: string,
+  { since, now }: { since: number; now: number },
+  n: number,
+): number | undefined {
   return db
     .select({ at: attempts.createdAt })
     .from(attempts)
-    .where(and(eq(attempts.key, key), gt(attempts.createdAt, since)))
+    .where(and(eq(attempts.key, key), gt(attempts.createdAt, since), lte(attempts.createdAt, now)))
     .orderBy(desc(attempts.createdAt))
     .limit(1)
     .offset(n - 1)
@@ -31,7 +39,8 @@ export function dropAttempts(tx: Tx, key: string): void {
   tx.delete(attempts).where(eq(attempts.key, key)).run();
 }
 
-/** Forgets the attempts up to then, in milliseconds since 1970. */
-export function purgeAttempts(tx: Tx, until: number): void {
+/** Forgets the attempts up to `until`, and those after `now`, which can't have been. Milliseconds since 1970. */
+export function purgeAttempts(tx: Tx, until: number, now: number): void {
   tx.delete(attempts).where(lte(attempts.createdAt, until)).run();
+  tx.delete(attempts).where(gt(attempts.createdAt, now)).run();
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { authenticators, recoveryCodes } from "../tables.ts";
 
@@ -47,7 +47,8 @@ export function useStep(tx: Tx, accountId: string, step: number): boolean {
         and(
           eq(authenticators.accountId, accountId),
           isNotNull(authenticators.confirmedAt),
-          lt(authenticators.lastStep, step),
+          // A code is taken one step early at most: a later one was used while the clock ran ahead.
+          or(lt(authenticators.lastStep, step), gt(authenticators.lastStep, step + 2)),
         ),
       )
       .run().changes === 1

@@ -61,18 +61,22 @@ export function confirmSession(tx: Tx, sessionId: string, confirmedBy: Confirmed
   tx.update(sessions).set({ confirmedAt: now, confirmedBy }).where(eq(sessions.id, sessionId)).run();
 }
 
-/** Whether the account has this session, and its person has confirmed it (`by` that) after `since` (milliseconds). */
+/**
+ * Whether the account has this session, and its person has confirmed it (`by` that) after `since` and not after `until`, in
+ * milliseconds.
+ */
 export function isConfirmedSession(
   db: Db,
   accountId: string,
   sessionId: string,
-  since: number,
+  { since, until = Number.MAX_SAFE_INTEGER }: { since: number; until?: number },
   by?: ConfirmedBy,
 ): boolean {
   const where = and(
     eq(sessions.id, sessionId),
     eq(sessions.userId, accountId),
     gt(sessions.confirmedAt, since),
+    lte(sessions.confirmedAt, until),
     by === undefined ? undefined : eq(sessions.confirmedBy, by),
   );
   return db.select({ id: sessions.id }).from(sessions).where(where).get() !== undefined;

@@ -21,6 +21,7 @@ import {
   temporaryFolder,
   truthOf,
 } from "../../../test-kit/src/db/index.ts";
+import { accounts } from "../tables.ts";
 import { digest } from "./files.ts";
 import { holdData, holdSite } from "./hold.ts";
 import { listBackups, makeBackup } from "./make.ts";
@@ -51,6 +52,8 @@ test("brings back orders, money, pictures and mails; everybody has to log in aga
   const { kept, manifest } = await restoreBackup(dataDir, name, later);
   const { files, ...rest } = truthOf(dataDir);
   expect(rest).toEqual(earlierTruth);
+  const keys = inDb(dataDir, (db) => db.select({ key: accounts.deviceKey }).from(accounts).all());
+  expect(keys, "no device counts as one that logged in before").toEqual([{ key: null }]);
   expect(files).toEqual(manifest.files.filter(({ path }) => path !== "site.db"));
   expect(readdirSync(dataDir).filter((path) => path.startsWith("."))).toEqual([]);
 
@@ -185,6 +188,28 @@ describe("in one line what is wrong, and nothing changed", () => {
       client.exec("delete from orders");
     });
     await refused(/^The database is damaged: \d+ rows refer to missing ones/);
+  });
+
+  test.each([
+    [
+      "an added trigger",
+      `create trigger "takes over" after insert on accounts begin update users set user_role = 'Admin'; end`,
+      /in the trigger "takes over": it was changed from outside\.$/,
+    ],
+    ["an added view", "create view seen as select * from accounts", /in the view "seen"/],
+    ["an added table", "create table more (text)", /in the table "more"/],
+    ["an added column", "alter table accounts add more text", /in the table "accounts"/],
+    ["an added index", "create index more on accounts (email)", /in the index "more"/],
+    [
+      "a trigger that is missing",
+      "drop trigger orders_search_insert",
+      /in the trigger "orders_search_insert"/,
+    ],
+    ["an index that is missing", "drop index attempts_by_key", /in the index "attempts_by_key"/],
+  ])("%s, with a manifest made anew", async (_what, statement, says) => {
+    alterDatabase((client) => client.exec(statement));
+    await refused(/^The backup's database differs from what its migrations make, first /);
+    await refused(says);
   });
 
   test.each(["first", "shared"] as const)(

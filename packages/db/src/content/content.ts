@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, max, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addToCounter, counterValue } from "../core/counters.ts";
+import { deleteExtra } from "../core/extra-fields.ts";
 import { newId } from "../core/ids.ts";
 import { contentRecords, contentRevisions } from "../tables.ts";
 
@@ -123,6 +124,10 @@ export function emptyTrash(tx: Tx, before: number): number {
     .returning({ _id: contentRecords._id })
     .all();
   for (const { _id } of old) tx.delete(contentRevisions).where(eq(contentRevisions.recordId, _id)).run();
+  deleteExtra(
+    tx,
+    old.map(({ _id }) => _id),
+  );
   return old.length;
 }
 

@@ -6,10 +6,11 @@ import { media } from "../tables.ts";
 /** How many texts are read, and how many pictures checked, in one transaction: other writers wait meanwhile. */
 const AT_ONCE = 500;
 
-/** All that people write and that can name a picture: content (the trash too), its earlier versions, messages and mails. */
+/** All that people write and that can name a picture: content (the trash too), its earlier versions, messages and mails, fields beside them. */
 const TEXTS = [
   ["content_records", "data"],
   ["content_revisions", "data"],
+  ["extra_fields", "data"],
   ["messages", "message"],
   ["message_replies", "text"],
   ["outbox", "body"],

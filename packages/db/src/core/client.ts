@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import * as tables from "../tables.ts";
+import { continueIds } from "./ids.ts";
 import { migrate } from "./migrate.ts";
 
 /** What drizzle makes of the driver. */
@@ -42,7 +43,22 @@ export function openDb(file: string): Db {
   if (major < OLDEST_SQLITE[0] || (major === OLDEST_SQLITE[0] && minor < OLDEST_SQLITE[1]))
     throw new Error(`SQLite ${version} is too old; ${OLDEST_SQLITE.join(".")} is needed.`);
   migrate(client);
+  for (const newest of newestIds(client)) continueIds(newest);
   return drizzle(client, { schema: tables });
+}
+
+/** The newest id of each table whose ids are made here; a picture's is made from its content. */
+function newestIds(client: Database.Database): string[] {
+  const named = client
+    .prepare<[], string>(
+      `select t.name from sqlite_schema as t, pragma_table_info(t.name) as c
+       where t.type = 'table' and c.name = '_id' and c.pk = 1 and t.name <> 'media'`,
+    )
+    .pluck()
+    .all();
+  return named.flatMap((name) =>
+    client.prepare<[], string>(`select _id from "${name}" order by _id desc limit 1`).pluck().all(),
+  );
 }
 
 /** What a unit of work answers: anything but a promise, whose work would go on after the commit. */

@@ -3,6 +3,16 @@ import { randomBytes } from "node:crypto";
 let lastTime = 0;
 let sequence = 0;
 
+/** Makes all ids from now on sort after this one, which an earlier process made: its clock may have run ahead. */
+export function continueIds(newest: string): void {
+  if (!/^[0-9a-f]{24}$/.test(newest)) return;
+  const time = Number.parseInt(newest.slice(0, 12), 16);
+  if (time < lastTime) return;
+  const last = Number.parseInt(newest.slice(12, 16), 16);
+  sequence = time === lastTime ? Math.max(sequence, last) : last;
+  lastTime = time;
+}
+
 /**
  * A new record's id: 24 hexadecimal digits that sort by creation (48 bits of milliseconds, 16 of a sequence,
  * 32 random). It is a name, not a secret: rights are checked on every read.

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, lte, min, notInArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lte, min, notInArray } from "drizzle-orm";
 import { outbox } from "../tables.ts";
-import type { Db, Tx } from "./client.ts";
+import { type Db, immediate, type Tx } from "./client.ts";
 import { newId } from "./ids.ts";
 import { type Page, type PageRequest, pageOf } from "./paging.ts";
 
@@ -48,6 +48,17 @@ export function nextMailAt(db: Db, except: string[] = []): number | undefined {
     .where(and(eq(outbox.state, "waiting"), notInArray(outbox._id, except)))
     .get();
   return row?.at ?? undefined;
+}
+
+/** When the newest mail was written, in milliseconds since 1970; 0 when there is none. */
+export const newestMailAt = (db: Db): number =>
+  db.select({ at: outbox.createdAt }).from(outbox).orderBy(desc(outbox._id)).limit(1).get()?.at ?? 0;
+
+/** Makes the mails due at `now` that are due after `latest` only, which no mail can be. Milliseconds since 1970. */
+export function pullMails(db: Db, latest: number, now: number): void {
+  const late = and(eq(outbox.state, "waiting"), gt(outbox.nextTryAt, latest));
+  if (!db.select({ _id: outbox._id }).from(outbox).where(late).limit(1).get()) return;
+  immediate(db, (tx) => tx.update(outbox).set({ nextTryAt: now }).where(late).run());
 }
 
 /** Notes that a mail was handed over. Its text goes: it may hold a link that lets its reader in. */

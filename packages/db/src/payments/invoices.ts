@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
-import type { Db, Tx } from "../core/client.ts";
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
+import { type Db, immediate, type Tx } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { newId } from "../core/ids.ts";
 import { invoices, notifications } from "../tables.ts";
@@ -52,6 +52,13 @@ export function staleInvoices(db: Db, now: number, limit: number): Invoice[] {
     .orderBy(asc(invoices.checkAt), asc(invoices._id))
     .limit(limit)
     .all();
+}
+
+/** Makes `latest` (milliseconds since 1970) the `checkAt` of open invoices that would be checked after it. */
+export function pullChecks(db: Db, latest: number): void {
+  const late = and(isNotNull(invoices.openFor), isNull(invoices.flaggedAt), gt(invoices.checkAt, latest));
+  if (!db.select({ _id: invoices._id }).from(invoices).where(late).limit(1).get()) return;
+  immediate(db, (tx) => tx.update(invoices).set({ checkAt: latest }).where(late).run());
 }
 
 export function flagInvoice(tx: Tx, _id: string, flag: string, now: number): void {

@@ -1,6 +1,6 @@
 import { type NotificationState, OPEN_STATES, REVIEW_STATES } from "@rankwright/schema";
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "../core/client.ts";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
+import { type Db, immediate, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { inOrder } from "../core/paging.ts";
 import { notifications } from "../tables.ts";
@@ -45,6 +45,22 @@ export function nextNotificationAt(db: Db, except: string[] = []): number | unde
     .where(and(eq(notifications.state, "received"), notInArray(notifications._id, except)))
     .get();
   return row?.at ?? undefined;
+}
+
+/** When the newest one came, in milliseconds since 1970; 0 when there is none. */
+export const newestNotificationAt = (db: Db): number =>
+  db
+    .select({ at: notifications.createdAt })
+    .from(notifications)
+    .orderBy(desc(notifications._id))
+    .limit(1)
+    .get()?.at ?? 0;
+
+/** Makes those due at `now` that are due after `latest` only, which none can be. Milliseconds since 1970. */
+export function pullNotifications(db: Db, latest: number, now: number): void {
+  const late = and(eq(notifications.state, "received"), gt(notifications.nextTryAt, latest));
+  if (!db.select({ _id: notifications._id }).from(notifications).where(late).limit(1).get()) return;
+  immediate(db, (tx) => tx.update(notifications).set({ nextTryAt: now }).where(late).run());
 }
 
 /** A notification's bytes and the time it came never change. */

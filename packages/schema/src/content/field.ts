@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { priceToCents } from "../money.ts";
 import { optionalText, requiredText, URL_MAX } from "../text.ts";
-import { isSafeAddress } from "../url.ts";
+import { isSafeAddress, withScheme } from "../url.ts";
 
 /**
  * text: one line · multiline: paragraphs · image: a picture's address, with upload beside it · link: where a
@@ -49,13 +49,19 @@ export function choice<
   return field as { readonly kind: "choice"; readonly label: string; readonly choices: C } & NoInfer<O>;
 }
 
-const address = (field: SectionField, use: "image" | "link", help: string) =>
+/** Text that is an address, with the scheme that people leave out. */
+const addressText = (field: SectionField) =>
   z
     .string({ error: `${field.label} must be text.` })
-    .max(URL_MAX, `${field.label} may have at most ${URL_MAX.toLocaleString("en-US")} characters.`)
-    .refine((value) => value === "" || isSafeAddress(value, use), `${field.label} ${help}`);
+    .overwrite((value) => (value.length < URL_MAX ? withScheme(value) : value))
+    .max(URL_MAX, `${field.label} may have at most ${URL_MAX.toLocaleString("en-US")} characters.`);
+
+const address = (field: SectionField, use: "image" | "link", help: string) =>
+  addressText(field).refine((value) => value === "" || isSafeAddress(value, use), `${field.label} ${help}`);
 
 const ICON_NAME = /^[a-z][a-z0-9-]{0,40}$/;
+/** The class of an icon font (`fas fa-star`), as other systems name icons; shown as the plain mark. */
+const ICON_CLASS = /^(?=.{1,100}$)(?=.*-)[a-z][\w-]*(?: [a-z][\w-]*)*$/i;
 
 /** The rule for one value of each kind. Empty is allowed here; `fieldSchema` adds the requirement. */
 const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
@@ -65,13 +71,11 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
   image: (field) => address(field, "image", "must be an address that starts with https://, http:// or /."),
   link: (field) => address(field, "link", "must start with https://, http://, /, #, mailto: or tel:."),
   icon: (field) =>
-    z
-      .string({ error: `${field.label} must be text.` })
-      .max(URL_MAX, `${field.label} may have at most ${URL_MAX.toLocaleString("en-US")} characters.`)
-      .refine(
-        (value) => value === "" || ICON_NAME.test(value) || isSafeAddress(value, "image"),
-        `${field.label} must be the name of an icon, or an address that starts with https://, http:// or /.`,
-      ),
+    addressText(field).refine(
+      (value) =>
+        value === "" || ICON_NAME.test(value) || ICON_CLASS.test(value) || isSafeAddress(value, "image"),
+      `${field.label} must be the name of an icon, or an address that starts with https://, http:// or /.`,
+    ),
   choice: (field) => {
     const choices = field.choices ?? [];
     return z
@@ -96,4 +100,9 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
 export function fieldSchema(field: SectionField): z.ZodType<string> {
   const rule = rules[field.kind](field);
   return field.optional ? rule : rule.pipe(requiredText(field.label));
+}
+
+/** The same with "" for a value that is there but says nothing. */
+export function emptyOr(field: SectionField): z.ZodType<string> {
+  return rules[field.kind](field).overwrite((value) => (value.trim() === "" ? "" : value));
 }

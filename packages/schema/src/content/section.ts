@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PublicPage } from "../site-paths.ts";
-import { fieldSchema, type SectionField } from "./field.ts";
+import { emptyOr, fieldSchema, type SectionField } from "./field.ts";
 
 /** A screen that adds and lists; several sections may share one path (a heading text and its items). */
 interface ManageScreen {
@@ -119,6 +119,36 @@ export function patchSchema(of: Section) {
       ),
     )
     .refine((value) => Object.keys(value).length > 0, "Name at least one field to change.");
+}
+
+/** Over REST a record may be completed later, but for what it is found and sold by: its unique name, its price. */
+const isNeeded = (of: Section, name: string): boolean =>
+  !of.fields[name]?.optional && (name === of.unique || of.fields[name]?.kind === "price");
+
+const restField = (of: Section, name: string, field: SectionField) =>
+  isNeeded(of, name) ? fieldSchema(field) : emptyOr(field);
+
+/** The zod schema for creating a record over REST: what is left out, or empty, is "", as long as something is there. */
+export function restCreateSchema(of: Section) {
+  return z
+    .strictObject(
+      Object.fromEntries(
+        Object.entries(of.fields).map(([name, field]) => {
+          const rule = restField(of, name, field);
+          return [name, isNeeded(of, name) ? z.preprocess((value) => value ?? "", rule) : rule.default("")];
+        }),
+      ),
+    )
+    .refine((value) => Object.values(value).some((text) => text !== ""), "Fill in at least one field.");
+}
+
+/** The zod schema for updating a record over REST, where what is empty may be sent back empty. */
+export function restPatchSchema(of: Section) {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(of.fields).map(([name, field]) => [name, restField(of, name, field).optional()]),
+    ),
+  );
 }
 
 /** Reads stored JSON: unknown keys dropped, missing ones "", so that an older record fits a newer section. */

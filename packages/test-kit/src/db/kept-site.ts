@@ -34,6 +34,7 @@ export function keptSite(names: string[] = ["First"]): string {
       email: "one@example.com",
       passwordHash: "",
       emailVerifiedAt: 1,
+      deviceKey: "signs what its devices are known by",
       createdAt: 1,
     };
     immediate(db, (tx) => {

@@ -36,6 +36,8 @@ const subjects: Readonly<Record<string, string>> = {
   "payments.ofOrder": "order",
   "payments.checkOrderAgain": "order",
   "payments.dismissOrder": "order",
+  // Not the one in use.
+  "payments.removeEmail": "anotherEmail",
   "payments.checkAgain": "notification",
   "payments.dismiss": "notification",
 };
@@ -128,10 +130,7 @@ const samples: Readonly<Record<string, Sample>> = {
   "account.proposeTwoStep": () => ({ password: PASSWORD }),
   "account.confirmTwoStep": (world, role) => ({ code: appFor(world, role, false) }),
   "account.turnOffTwoStep": () => ({ password: PASSWORD }),
-  "account.renewRecoveryCodes": (world, role) => {
-    appFor(world, role, true);
-    return { password: PASSWORD };
-  },
+  "account.renewRecoveryCodes": (world, role) => ({ password: PASSWORD, code: appFor(world, role, true) }),
   "account.newPasskeyOptions": () => ({ password: PASSWORD }),
   "account.addPasskey": async (world, role) => ({ response: (await newPasskey(world, role)).response }),
   "account.renamePasskey": (world, role) => ({ id: keptPasskey(world, role), name: "My phone" }),

@@ -28,6 +28,7 @@ export function PageHeader({ title, description, action, above, className }: Pag
 }
 
 interface SectionHeadingProps {
+  /** An empty one is left out. */
   title: string;
   /** A short line above the title. */
   eyebrow?: string | undefined;
@@ -51,9 +52,11 @@ export function SectionHeading(props: SectionHeadingProps) {
       )}
     >
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-      <Heading id={id} className={level === 1 ? "text-display" : "text-4xl"}>
-        {title}
-      </Heading>
+      {title && (
+        <Heading id={id} className={level === 1 ? "text-display" : "text-4xl"}>
+          {title}
+        </Heading>
+      )}
       {text && <p className="text-lg text-text-muted">{text}</p>}
     </div>
   );

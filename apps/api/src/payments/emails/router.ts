@@ -13,7 +13,7 @@ import {
 import { type PaymentEmail, paymentEmailInput } from "@rankwright/schema";
 import { notFound, refuse } from "../../errors.ts";
 import { byId } from "../../input.ts";
-import { adminProcedure, customerProcedure } from "../../trpc.ts";
+import { adminProcedure, customerProcedure, publicProcedure } from "../../trpc.ts";
 import { openElsewhere, reopenCheckouts } from "./reopen.ts";
 
 function toPaymentEmail({ _id, paypalEmail }: PaymentEmailRow): PaymentEmail {
@@ -37,8 +37,9 @@ function needFree(db: Db, paypalEmail: string, except?: string): void {
 }
 
 export const paymentEmailProcedures = {
-  /** All for an admin, oldest first; for a customer only the one that orders are paid to. */
-  emails: customerProcedure.query(({ ctx }) => {
+  /** All for an admin, oldest first; for a customer only the one that orders are paid to, none for a visitor. */
+  emails: publicProcedure.query(({ ctx }) => {
+    if (!ctx.user) return [];
     if (ctx.user.isAdmin) return listPaymentEmails(ctx.db).map(toPaymentEmail);
     const active = activePaymentEmail(ctx.db);
     return active ? [toPaymentEmail(active)] : [];

@@ -43,7 +43,7 @@ export function AdminCards() {
         <li key={href}>
           <PrivateLink
             href={href}
-            className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-border bg-surface-raised px-3.5 py-2.5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent"
+            className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-border bg-surface-raised px-3.5 py-2.5 max-sm:gap-2 max-sm:px-3 text-sm font-semibold transition-colors hover:border-accent hover:text-accent"
           >
             <Icon name={icon} className="text-accent" />
             <span className="min-w-0">

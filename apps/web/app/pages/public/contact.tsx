@@ -19,11 +19,11 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
     siteFrame(context),
     api(context).content.contactDetails.list(),
   ]);
-  const { address } = frame;
+  const ways = [frame.address?.phoneNumber, frame.address?.emailAddress].filter((way) => way);
   const head = headOf(frame, {
     subject: "Contact us",
     path: paths.contact(),
-    texts: [address && `Reach ${frame.name} at ${address.phoneNumber} or ${address.emailAddress}`],
+    texts: ways.length > 0 ? [`Reach ${frame.name} at ${ways.join(" or ")}`] : [],
     fallback: `Write to ${frame.name} about your site and what you would like to be found for. We read every message.`,
     graph: [businessNode(frame), breadcrumbNode(frame.siteUrl, "Contact", paths.contact())],
   });

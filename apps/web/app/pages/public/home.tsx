@@ -59,7 +59,11 @@ export default function Home({ loaderData }: Pick<Route.ComponentProps, "loaderD
   return (
     <>
       <Registered />
-      {banner ? <Hero banner={banner} /> : <h1 className="wrap pt-16 text-4xl">{loaderData.name}</h1>}
+      {banner ? (
+        <Hero banner={banner} name={loaderData.name} />
+      ) : (
+        <h1 className="wrap pt-16 text-4xl">{loaderData.name}</h1>
+      )}
       <Services text={loaderData.serviceText} items={loaderData.services} />
       {about && <About about={about} />}
       <WorkSteps steps={loaderData.workSteps} />

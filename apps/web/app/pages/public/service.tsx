@@ -38,7 +38,7 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
   ]);
   const main = services.find(({ serviceName }) => serviceName !== "");
   const head = headOf(frame, {
-    subject: serviceText?.serviceHeading ?? "Services",
+    subject: serviceText?.serviceHeading || "Services",
     path: paths.service(),
     texts: [serviceText?.servicesubHeading, ...services.map(({ serviceTitle }) => serviceTitle)],
     fallback: `What ${frame.name} does so that a website is found: services, steps and the people behind them.`,
@@ -71,7 +71,7 @@ export default function Service({ loaderData }: Pick<Route.ComponentProps, "load
     <>
       <PageHead
         crumb="Services"
-        title={serviceText?.serviceHeading ?? "Services"}
+        title={serviceText?.serviceHeading || "Services"}
         text={serviceText?.servicesubHeading}
       />
       {counters && <Counters counters={counters} />}

@@ -10,8 +10,8 @@ export function ContactDetails({ items }: { items: readonly ShownItem<"contactDe
         <li key={_id} className="flex min-w-0 items-start gap-4">
           <ContentIcon value={contactImg} />
           <div className="min-w-0">
-            <p className="font-semibold">{contactTitle}</p>
-            <p className="whitespace-pre-line text-text-muted">{contactDetails}</p>
+            {contactTitle && <p className="font-semibold">{contactTitle}</p>}
+            {contactDetails && <p className="whitespace-pre-line text-text-muted">{contactDetails}</p>}
           </div>
         </li>
       ))}

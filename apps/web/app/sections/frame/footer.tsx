@@ -27,7 +27,9 @@ export function Footer({
       <div className="wrap grid gap-x-10 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.3fr_1.1fr]">
         {about && (
           <Column title={about.aboutFooterText}>
-            <p className="max-w-80 whitespace-pre-line text-text-muted">{about.aboutFooterDetails}</p>
+            {about.aboutFooterDetails && (
+              <p className="max-w-80 whitespace-pre-line text-text-muted">{about.aboutFooterDetails}</p>
+            )}
           </Column>
         )}
         <nav aria-label="Quick links">
@@ -54,7 +56,7 @@ export function Footer({
         )}
         {social && (
           <Column title="Follow us">
-            <p className="whitespace-pre-line text-text-muted">{social.aboutText}</p>
+            {social.aboutText && <p className="whitespace-pre-line text-text-muted">{social.aboutText}</p>}
             <ul className="mt-3 flex gap-2">
               <SocialLink name="Facebook" icon="facebook" href={social.fblink} />
               <SocialLink name="YouTube" icon="youtube" href={social.youlink} />
@@ -66,7 +68,7 @@ export function Footer({
       <div className="wrap border-t border-border py-8">
         <NewsletterForm />
       </div>
-      {copyright && (
+      {copyright?.copyrightText && (
         <div className="wrap border-t border-border py-6 text-text-muted">
           <p>{copyright.copyrightText}</p>
         </div>
@@ -81,7 +83,7 @@ const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">{title}</h2>
+      {title && <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">{title}</h2>}
       {children}
     </div>
   );

@@ -4,8 +4,8 @@ import type { Shown } from "#app/data/site.ts";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
 import { Picture } from "#app/sections/picture.tsx";
 
-/** The top of the home page: what is sold and to whom, and the one thing to do next. */
-export function Hero({ banner }: { banner: Shown<"banner"> }) {
+/** The top of the home page: what is sold and to whom (or the site's name), and the one thing to do next. */
+export function Hero({ banner, name }: { banner: Shown<"banner">; name: string }) {
   const { bannerText, bannerHeading, bannerDetails, imageOne, buttonText, buttonURL } = banner;
   const picture = safeAddress(imageOne, "image");
   const link = safeAddress(buttonURL, "link");
@@ -20,7 +20,7 @@ export function Hero({ banner }: { banner: Shown<"banner"> }) {
         <div className="grid max-w-2xl min-w-0 justify-items-start gap-6">
           {bannerText && <p className="eyebrow">{bannerText}</p>}
           <h1 id="hero-heading" className="max-w-full text-display">
-            {bannerHeading}
+            {bannerHeading || name}
           </h1>
           <Paragraphs text={bannerDetails} className="max-w-xl text-lg text-text-muted" />
           {buttonText && link && (

@@ -56,7 +56,7 @@ export function ServiceGrid({
           <ContentIcon value={serviceIcon} />
           <div className="grid min-w-0 content-start gap-2.5">
             {serviceName && <p className="eyebrow">{serviceName}</p>}
-            <h3 className="text-xl">{serviceTitle}</h3>
+            {serviceTitle && <h3 className="text-xl">{serviceTitle}</h3>}
             <Paragraphs text={serviceDetails} className="text-text-muted" />
           </div>
         </li>

@@ -35,9 +35,11 @@ export function Testimonials({
 function Quote({ item: { image, personName, personTitle, desc } }: { item: ShownItem<"testimonials"> }) {
   return (
     <figure className="grid h-full grid-rows-[1fr_auto] gap-6 border-s-2 border-accent-line ps-6">
-      <blockquote className="font-display text-xl leading-relaxed">
-        <Paragraphs text={desc} />
-      </blockquote>
+      {desc && (
+        <blockquote className="font-display text-xl leading-relaxed">
+          <Paragraphs text={desc} />
+        </blockquote>
+      )}
       <figcaption className="flex min-w-0 items-center gap-4">
         <Picture src={image} alt="" width={48} height={48} className="size-12 flex-none rounded-full" />
         <span className="grid min-w-0">

@@ -28,7 +28,7 @@ export function WorkSteps({ steps }: { steps: readonly ShownItem<"workSteps">[] 
                 <span className="nums font-display text-3xl text-ink-accent">{stepNumber}</span>
                 <ContentIcon value={stapIcon} className="bg-transparent text-ink-accent" />
               </div>
-              <h3 className="text-xl">{stepTitle}</h3>
+              {stepTitle && <h3 className="text-xl">{stepTitle}</h3>}
               {stepDetails && <p className="whitespace-pre-line text-on-ink-muted">{stepDetails}</p>}
             </li>
           ))}

@@ -11,6 +11,8 @@ export function Faq({
   items: readonly ShownItem<"faqItems">[];
 }) {
   if (!text && items.length === 0) return null;
+  // A question that is not written yet has nothing to open.
+  const asked = items.filter(({ accodingTitle }) => accodingTitle !== "");
   return (
     <section aria-labelledby="faq-heading" className="section">
       <div className="wrap grid gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr]">
@@ -21,7 +23,7 @@ export function Faq({
           className="min-w-0 content-start"
         />
         <div className="min-w-0">
-          {items.map(({ _id, accodingTitle, accodingText }, index) => (
+          {asked.map(({ _id, accodingTitle, accodingText }, index) => (
             <details
               key={_id}
               open={index === 0}

@@ -80,7 +80,7 @@ function PackageCard({ one, most, heading: Heading }: { one: Package; most: numb
         className="mt-2 w-full"
       >
         <span className="min-w-0">
-          {one.packageButtonText}
+          {one.packageButtonText || "Order now"}
           {!one.packageButtonText.includes(one.packageName) && (
             <span className="sr-only">: {one.packageName}</span>
           )}

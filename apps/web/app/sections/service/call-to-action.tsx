@@ -1,19 +1,28 @@
 import { safeAddress } from "@rankwright/schema";
 import { ButtonLink, Icon } from "@rankwright/ui";
 import type { Shown } from "#app/data/site.ts";
+import { sectionName } from "#app/sections/section-name.ts";
 
 /** The service page's last word. */
 export function CallToAction({ action }: { action: Shown<"callToAction"> }) {
   const { heading, subHeading, buttonText, buttonLink } = action;
   const link = safeAddress(buttonLink, "link");
+  if (!heading && !subHeading && !(buttonText && link)) return null;
   return (
-    <section aria-labelledby="action-heading" className="section bg-ink text-on-ink">
+    <section
+      {...sectionName("action-heading", heading, "What to do next")}
+      className="section bg-ink text-on-ink"
+    >
       <div className="wrap grid items-end gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_fit-content(24rem)]">
         <div className="grid min-w-0 max-w-3xl gap-5">
-          <h2 id="action-heading" className="text-4xl">
-            {heading}
-          </h2>
-          <p className="max-w-text whitespace-pre-line text-lg text-on-ink-muted">{subHeading}</p>
+          {heading && (
+            <h2 id="action-heading" className="text-4xl">
+              {heading}
+            </h2>
+          )}
+          {subHeading && (
+            <p className="max-w-text whitespace-pre-line text-lg text-on-ink-muted">{subHeading}</p>
+          )}
         </div>
         {buttonText && link && (
           <ButtonLink href={link} variant="inverse" size="lg" className="justify-self-start">

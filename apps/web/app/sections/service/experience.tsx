@@ -1,6 +1,7 @@
 import { SectionHeading } from "@rankwright/ui";
 import type { Shown } from "#app/data/site.ts";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
+import { sectionName } from "#app/sections/section-name.ts";
 
 /** What the business has behind it, with three skills in figures as the owner wrote them. */
 export function Experience({ experience }: { experience: Shown<"experience"> }) {
@@ -10,7 +11,10 @@ export function Experience({ experience }: { experience: Shown<"experience"> }) 
     [experience.skillThreeNumber, experience.skillThreeText],
   ].filter(([number, text]) => number !== "" || text !== "");
   return (
-    <section aria-labelledby="experience-heading" className="section">
+    <section
+      {...sectionName("experience-heading", experience.experienceHeading, "Experience")}
+      className="section"
+    >
       <div className="wrap grid gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-6">
           <SectionHeading
@@ -27,8 +31,12 @@ export function Experience({ experience }: { experience: Shown<"experience"> }) 
               key={index}
               className="grid grid-cols-[minmax(5.5rem,auto)_1fr] items-baseline gap-x-6 border-t border-border-strong/50 py-5 last:border-b"
             >
-              <dt className="order-2 min-w-0 text-text-muted">{text}</dt>
-              <dd className="nums font-display text-4xl text-accent">{number}</dd>
+              <dt className="order-2 min-w-0 text-text-muted">
+                {text || <span className="sr-only">Figure</span>}
+              </dt>
+              <dd className="nums font-display text-4xl text-accent">
+                {number || <span className="sr-only">Not given</span>}
+              </dd>
             </div>
           ))}
         </dl>

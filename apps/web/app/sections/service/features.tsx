@@ -42,7 +42,7 @@ export function Features({
               <div className="grid min-w-0 content-start gap-3 p-6">
                 <div className="flex items-center gap-3.5">
                   <ContentIcon value={item.FeaturesIcon} />
-                  <h3 className="min-w-0 text-xl">{item.FeaturesText}</h3>
+                  {item.FeaturesText && <h3 className="min-w-0 text-xl">{item.FeaturesText}</h3>}
                 </div>
                 <Paragraphs text={item.FeaturesDesc} className="text-text-muted" />
               </div>

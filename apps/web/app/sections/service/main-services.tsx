@@ -49,7 +49,7 @@ function MainService({ service }: { service: Service }) {
           <ContentIcon value={serviceIcon} />
           <p className="eyebrow min-w-0">{serviceName}</p>
         </div>
-        <h3 className="text-3xl font-normal">{serviceTitle}</h3>
+        {serviceTitle && <h3 className="text-3xl font-normal">{serviceTitle}</h3>}
         <Paragraphs text={serviceDetails} className="text-text-muted" />
       </div>
     </li>

@@ -23,8 +23,8 @@ export function Steps({ steps }: { steps: readonly ShownItem<"steps">[] }) {
                 {stepNumber}
               </span>
               <div className="grid min-w-0 gap-2">
-                <h3 className="text-xl">{stepTitle}</h3>
-                <p className="whitespace-pre-line text-text-muted">{stepDetails}</p>
+                {stepTitle && <h3 className="text-xl">{stepTitle}</h3>}
+                {stepDetails && <p className="whitespace-pre-line text-text-muted">{stepDetails}</p>}
               </div>
             </li>
           ))}

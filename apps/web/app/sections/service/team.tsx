@@ -49,8 +49,8 @@ export function Team({
                     <Picture src={teamMemberImg} alt="" width={360} height={405} className="size-full" />
                   </div>
                   <div className="min-w-0">
-                    <h3 className="text-lg">{teamMemberName}</h3>
-                    <p className="text-sm text-text-muted">{teamMemberTitle}</p>
+                    {teamMemberName && <h3 className="text-lg">{teamMemberName}</h3>}
+                    {teamMemberTitle && <p className="text-sm text-text-muted">{teamMemberTitle}</p>}
                   </div>
                 </li>
               ))}

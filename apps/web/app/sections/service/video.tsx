@@ -26,8 +26,10 @@ export function Video({
               <li key={_id} className="flex min-w-0 items-start gap-4">
                 <ContentIcon value={videoItemIcon} />
                 <div className="grid min-w-0 gap-1">
-                  <h3 className="text-lg">{videoItemTitle}</h3>
-                  <p className="whitespace-pre-line text-text-muted">{videoItemDetails}</p>
+                  {videoItemTitle && <h3 className="text-lg">{videoItemTitle}</h3>}
+                  {videoItemDetails && (
+                    <p className="whitespace-pre-line text-text-muted">{videoItemDetails}</p>
+                  )}
                 </div>
               </li>
             ))}
@@ -56,7 +58,7 @@ function Cover({ video: { headingVideo, videoImage, videoLink } }: { video: Show
           <Icon name="play" size={28} className="ms-0.5" />
         </span>
       </span>
-      <span className="sr-only">Watch: {headingVideo}</span>
+      <span className="sr-only">Watch: {headingVideo || "the video"}</span>
     </a>
   );
 }

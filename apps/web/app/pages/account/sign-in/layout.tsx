@@ -30,9 +30,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
       </header>
       <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-10">
         {/* Another screen is another element: no longer the one that the address named. */}
-        <div key={pathname} className="mx-auto max-w-form">
-          <Registered />
-        </div>
+        <Registered key={pathname} className="mx-auto mb-6 max-w-form" />
         <Outlet />
       </main>
       <ScreenFocus />

@@ -51,7 +51,7 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
                 id: "name",
                 header: "Name",
                 breakable: true,
-                cell: (message) => <span className="font-semibold">{message.name}</span>,
+                cell: (message) => <span className="font-semibold">{message.name || "Without a name"}</span>,
               },
               { id: "email", header: "Email", breakable: true, cell: (message) => message.email },
               {

@@ -50,11 +50,14 @@ function OneMessage({ _id }: { _id: string }) {
       {({ message: { name, email, number, subject, message: text, messageStatus, createdAt }, replies }) => (
         <>
           <PageHeader
-            title={subject}
+            title={subject || "Without a subject"}
             above={
               <Breadcrumb
                 as={PrivateLink}
-                items={[{ label: "Messages", href: paths.messages() }, { label: subject }]}
+                items={[
+                  { label: "Messages", href: paths.messages() },
+                  { label: subject || "Without a subject" },
+                ]}
               />
             }
             action={
@@ -83,7 +86,7 @@ function OneMessage({ _id }: { _id: string }) {
               ).map(([label, value]) => (
                 <div key={label} className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
                   <dt className="text-text-muted">{label}</dt>
-                  <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
+                  <dd className="font-semibold [overflow-wrap:anywhere]">{value || "Not given"}</dd>
                 </div>
               ))}
               <div className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
@@ -98,7 +101,13 @@ function OneMessage({ _id }: { _id: string }) {
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
           </Card>
           <Replies replies={replies} />
-          <ReplyForm _id={_id} email={email} name={name} />
+          {email === "" ? (
+            <p className="max-w-text text-text-muted">
+              It came without an email, so it can't be answered from here.
+            </p>
+          ) : (
+            <ReplyForm _id={_id} email={email} name={name || email} />
+          )}
         </>
       )}
     </Loaded>

@@ -44,8 +44,9 @@ export function OpenElsewhere() {
     >
       <div className="grid gap-3">
         <p className="max-w-text [overflow-wrap:anywhere]">
-          Their customers opened them before you changed the payment email, and each keeps the address it was
-          opened with. All other unpaid orders are paid to <strong>{payee}</strong>.
+          {count === 1 ? "Its customer opened it" : "Their customers opened them"} before you changed the
+          payment email, and a checkout keeps the address it was opened with. All other unpaid orders are paid
+          to <strong>{payee}</strong>.
         </p>
         <ScriptButton
           variant="secondary"
@@ -53,7 +54,7 @@ export function OpenElsewhere() {
           className="justify-self-start"
           onClick={() => setAsking(true)}
         >
-          Re-open them…
+          {count === 1 ? "Re-open it…" : "Re-open them…"}
         </ScriptButton>
       </div>
       <Dialog
@@ -63,7 +64,7 @@ export function OpenElsewhere() {
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Leave them as they are
+              {count === 1 ? "Leave it as it is" : "Leave them as they are"}
             </Button>
             <Button busy={isBusy && "Re-opening…"} onClick={() => void reopen()}>
               Re-open

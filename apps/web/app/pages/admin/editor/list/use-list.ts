@@ -28,8 +28,10 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
       await revalidate();
       return true;
     } catch (error) {
-      showToast(readProblem(error).message, { tone: "danger" });
-      await revalidate();
+      const { kind, message } = readProblem(error);
+      showToast(message, { tone: "danger" });
+      // Without a connection the list can't be read anew: a page about that would take its place.
+      if (kind !== "unreachable") await revalidate();
       return false;
     }
   }

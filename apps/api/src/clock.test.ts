@@ -1,0 +1,133 @@
+import { confirmAuthenticator, proposeAuthenticator, useStep } from "@rankwright/db/accounts";
+import { immediate, insertMail, mailNotSent, nextMailAt } from "@rankwright/db/core";
+import { insertNotification, nextNotificationAt, staleInvoices } from "@rankwright/db/payments";
+import { signedInOn } from "@rankwright/test-kit/person";
+import { customer, shop } from "@rankwright/test-kit/shop";
+import { PASSWORD, type TestSite, testSite } from "@rankwright/test-kit/site";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { isConfirmed } from "./auth/owner-proof.ts";
+import { createMailWorker } from "./mail/worker.ts";
+import { createPaymentsWorker } from "./payments/worker.ts";
+
+// The clock ran two days ahead, and was put right.
+const HOUR_MS = 3_600_000;
+const AHEAD_MS = 48 * HOUR_MS;
+
+function site() {
+  const made = testSite();
+  onTestFinished(made.close);
+  return made;
+}
+
+const writeMail = ({ deps }: TestSite) => {
+  const mail = { recipient: "one@example.com", subject: "Hello", body: "Hello", onceKey: null };
+  immediate(deps.db, (tx) => insertMail(tx, { ...mail, replyTo: null, unsubscribeUrl: null }, deps.now()));
+};
+
+/** A mail worker that goes on until the test ends. */
+function mailsFlow({ deps }: TestSite) {
+  const worker = createMailWorker(deps);
+  onTestFinished(() => worker.stop());
+  worker.start();
+  return worker;
+}
+
+test("mails written meanwhile waited for two days after the next start", async () => {
+  const here = site();
+  here.clock.advance(AHEAD_MS);
+  writeMail(here);
+  here.clock.advance(-AHEAD_MS);
+  mailsFlow(here);
+  await vi.waitFor(() => expect(here.mails()).toEqual([]), { timeout: 10_000 });
+});
+
+test("mails written meanwhile waited for two days when the process went on", async () => {
+  const here = site();
+  here.clock.advance(HOUR_MS / 2);
+  const worker = mailsFlow(here);
+  await worker.runOnce();
+  writeMail(here);
+  // Less than the longest pause between two tries: only that the clock went back tells it.
+  here.clock.advance(-HOUR_MS / 2);
+  worker.wake();
+  await vi.waitFor(() => expect(here.mails()).toEqual([]), { timeout: 10_000 });
+});
+
+test("a mail that is tried again later is left until then, and one that was put off meanwhile is not", async () => {
+  const here = site();
+  const { db } = here.deps;
+  writeMail(here);
+  const putOff = (ms: number) =>
+    immediate(db, (tx) => {
+      for (const mail of here.mails()) mailNotSent(tx, mail, "busy", here.clock.now() + ms);
+    });
+  putOff(HOUR_MS);
+  await createMailWorker(here.deps).runOnce();
+  expect(nextMailAt(db)).toBe(here.clock.now() + HOUR_MS);
+  putOff(AHEAD_MS);
+  await createMailWorker(here.deps).runOnce();
+  expect(nextMailAt(db)).toBe(here.clock.now());
+});
+
+test("payments notified meanwhile, and unpaid checkouts, were looked at two days later", async () => {
+  const here = await shop();
+  const { db } = here.deps;
+  here.clock.advance(AHEAD_MS);
+  immediate(db, (tx) => insertNotification(tx, Buffer.from("txn_id=1"), here.clock.now()));
+  const order = await here.one.orders.place({ ...customer, packageName: "Basic" });
+  await here.one.orders.checkout({ _id: order._id });
+  here.clock.advance(-AHEAD_MS);
+  expect(nextNotificationAt(db)).toBe(here.clock.now() + AHEAD_MS);
+
+  await createPaymentsWorker(here.deps).runOnce();
+  expect(nextNotificationAt(db)).toBe(here.clock.now());
+  expect(staleInvoices(db, here.clock.now() + HOUR_MS, 9)).toMatchObject([{ orderId: order._id }]);
+});
+
+test("ten wrong passwords meanwhile locked the owner out for two days", async () => {
+  const here = site();
+  here.signedUp("owner@example.com", { admin: true });
+  const { auth } = here.callerFor();
+  const signIn = (password: string) => auth.signIn({ email: "owner@example.com", password });
+  here.clock.advance(AHEAD_MS);
+  for (let n = 0; n < 10; n += 1) await expect(signIn("not this one")).rejects.toThrow();
+  await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  here.clock.advance(-AHEAD_MS);
+  expect(await signIn(PASSWORD)).toMatchObject({ token: expect.any(String) });
+  // Nor does it come back when that time has come.
+  here.clock.advance(AHEAD_MS);
+  expect(await signIn(PASSWORD)).toMatchObject({ token: expect.any(String) });
+});
+
+test("a code entered meanwhile made all codes of two days useless", () => {
+  const here = site();
+  const { _id } = here.signedUp("owner@example.com");
+  const step = () => Math.floor(here.clock.now() / 30_000);
+  const use = (at: number) => immediate(here.deps.db, (tx) => useStep(tx, _id, at));
+  here.clock.advance(AHEAD_MS);
+  immediate(here.deps.db, (tx) => {
+    proposeAuthenticator(tx, _id, "SECRET", here.clock.now());
+    confirmAuthenticator(tx, _id, step(), here.clock.now());
+  });
+  expect(use(step())).toBe(false);
+  here.clock.advance(-AHEAD_MS);
+  expect([use(step()), use(step()), use(step() - 1), use(step() + 1), use(step())]).toEqual([
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
+});
+
+test("who confirmed a session meanwhile was believed for two days", async () => {
+  const here = site();
+  const user = here.signedUp("one@example.com");
+  const device = await signedInOn(here, user.email);
+  here.clock.advance(AHEAD_MS);
+  await (await device.api()).account.confirm({ password: PASSWORD });
+  const confirmed = () => isConfirmed({ ...here.deps, token: device.token }, user);
+  expect(confirmed()).toBe(true);
+  here.clock.advance(-AHEAD_MS);
+  expect(confirmed()).toBe(false);
+});

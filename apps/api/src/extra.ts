@@ -1,0 +1,53 @@
+import {
+  type ExtraFields,
+  type ExtraKind,
+  extraKinds,
+  extraOf,
+  setExtra,
+  type Tx,
+} from "@rankwright/db/core";
+import { wellFormed } from "@rankwright/schema";
+
+// Clients of the original system send fields that no document names, and read them back. Such text is kept beside the
+// record and comes back over REST alone.
+
+const FIELDS_MAX = 20;
+const TEXT_MAX = 2_000;
+const NAME = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
+
+/** Names with a meaning to JavaScript, to the answers around a record, or to procedures. */
+const RESERVED = [
+  ...Object.getOwnPropertyNames(Object.prototype),
+  ...["prototype", "then", "toJSON", "id"],
+  ...["acknowledged", "insertedId", "matchedCount", "modifiedCount", "deletedCount", "ignoredFields"],
+  ...["token", "password", "isAdmin", "emailVerified", "isTest", "changed", "previous", "reason", "extra"],
+];
+
+const reserved = (names: readonly string[]) =>
+  new Set([...RESERVED, ...names].map((name) => name.toLowerCase()));
+const reservedIn: Readonly<Record<ExtraKind, ReadonlySet<string>>> = {
+  content: reserved(extraKinds.content),
+  orders: reserved(extraKinds.orders),
+  messages: reserved(extraKinds.messages),
+};
+
+/** Whether a field by this name and value may be kept beside a record of that kind. */
+export function mayBeExtra(kind: ExtraKind, name: string, value: unknown): value is string {
+  if (!NAME.test(name) || reservedIn[kind].has(name.toLowerCase())) return false;
+  return typeof value === "string" && value.length <= TEXT_MAX && wellFormed(value);
+}
+
+/**
+ * Keeps what this request brought beside the record, in the transaction that writes it, and tells whether anything changed.
+ * Fields that are not sent stay; those beyond the twentieth are left out.
+ */
+export function keepExtra(tx: Tx, { extra }: { extra: ExtraFields }, recordId: string): boolean {
+  if (Object.keys(extra).length === 0) return false;
+  const before = extraOf(tx, [recordId]).get(recordId) ?? {};
+  const after: Record<string, string> = { ...before };
+  for (const [name, value] of Object.entries(extra))
+    if (Object.hasOwn(after, name) || Object.keys(after).length < FIELDS_MAX) after[name] = value;
+  if (JSON.stringify(before) === JSON.stringify(after)) return false;
+  setExtra(tx, recordId, after);
+  return true;
+}

@@ -1,0 +1,34 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import { contentRecords, extraFields, messages, orders } from "../tables.ts";
+import type { Db, Tx } from "./client.ts";
+import { newId } from "./ids.ts";
+
+/** What has extra fields, each with the names that mean something of ours: a field by such a name is never kept. */
+export const extraKinds = {
+  content: Object.keys(getTableColumns(contentRecords)),
+  orders: Object.keys(getTableColumns(orders)),
+  messages: Object.keys(getTableColumns(messages)),
+} as const;
+export type ExtraKind = keyof typeof extraKinds;
+
+export type ExtraFields = Readonly<Record<string, string>>;
+
+/** The extra fields of each of these records that has any. */
+export function extraOf(db: Db, recordIds: readonly string[]): ReadonlyMap<string, ExtraFields> {
+  // As one JSON text: a long list has more ids than a statement takes values.
+  const wanted = sql`(select value from json_each(${JSON.stringify(recordIds)}))`;
+  const rows = db.select().from(extraFields).where(sql`${extraFields.recordId} in ${wanted}`).all();
+  return new Map(rows.map(({ recordId, data }) => [recordId, data]));
+}
+
+/** Writes a record's extra fields in place of those it had. */
+export function setExtra(tx: Tx, recordId: string, data: ExtraFields): void {
+  tx.delete(extraFields).where(eq(extraFields.recordId, recordId)).run();
+  tx.insert(extraFields)
+    .values({ _id: newId(), recordId, data: { ...data } })
+    .run();
+}
+
+export function deleteExtra(tx: Tx, recordIds: readonly string[]): void {
+  for (const recordId of recordIds) tx.delete(extraFields).where(eq(extraFields.recordId, recordId)).run();
+}
