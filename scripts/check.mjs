@@ -115,15 +115,11 @@ const journeys = (built) =>
 const browser = ensureBrowser();
 browser.catch(() => {});
 
-// The type check goes before the build, as both write the packages' output; the audit waits for the registry.
+// Two at a time, for two cores; the audit waits for the registry. The type check goes before the build, as both write
+// the packages' output.
 const first = await Promise.all([check("Format and lint", "lint"), check("Types", "typecheck"), audit()]);
-// The journeys begin with the build, beside the unit tests: browser and server wait for each other half of the time.
-const building = check("Build", "build");
-const [units, built, last] = await Promise.all([
-  unitTests(),
-  building,
-  building.then(({ failed }) => journeys(failed === 0)),
-]);
+const [units, built] = await Promise.all([unitTests(), check("Build", "build")]);
+const last = await journeys(built.failed === 0);
 const total = sum([...first, units, built, last]);
 
 await rm(reports, { recursive: true, force: true });
