@@ -43,8 +43,9 @@ async function compareMoney(books: Books, db: Db, sandbox: SandboxClient, placed
 /** The customer has one mail of each payment and of each that went back, the owner one note of each change. */
 async function compareOccasions(books: Books, mails: Delivered[], sandbox: SandboxClient): Promise<void> {
   const distinct = [...new Map(mails.map((mail) => [mail.id, mail])).values()];
+  // A note about one transaction may name another, such as the payment that was reversed.
   const about = (to: string, txnId: string) =>
-    distinct.filter((mail) => mail.to === to && mail.text.includes(txnId)).length;
+    distinct.filter((mail) => mail.to === to && mail.text.includes(`PayPal transaction: ${txnId}`)).length;
   for (const { status, txnId } of await sandbox.told()) {
     const wanted = status === "Canceled_Reversal" ? 0 : 1;
     books.count(about(CUSTOMER, txnId), wanted, `mails to the customer of ${status} ${txnId}`);
