@@ -13,7 +13,7 @@ test("a shop that is killed again and again loses nothing and does nothing twice
   expect(results.map(({ plan, losses, doubles }) => ({ seed: plan.seed, losses, doubles }))).toEqual(
     seeds.map((seed) => ({ seed, losses: [], doubles: [] })),
   );
-  expect(results.reduce((sum, one) => sum + one.kills, 0)).toBeGreaterThan(3);
+  for (const { kills } of results) expect(kills).toBeGreaterThan(0);
   const [file, smtp, again] = results.map(({ plan }) => plan);
   expect(again).toEqual(smtp);
   expect([file?.mailBy, smtp?.mailBy]).toEqual(["file", "SMTP"]);

@@ -14,7 +14,8 @@ export function seeded(seed: number): Random {
     const mixed = (state ^ (state >> 29n)) >> 11n;
     return Number(mixed & 0xffff_ffffn) / 2 ** 32;
   };
-  next();
+  // Seeds beside each other begin alike; a few steps on they no longer do.
+  for (let step = 0; step < 16; step += 1) next();
   const whole = (below: number) => Math.floor(next() * below);
   return {
     whole,
