@@ -1,5 +1,5 @@
 // @ts-check
-// Starts the built site as its owner would, on free ports, for whoever needs a real running one: the end-to-end
+// Starts the built site as its owner would, on free ports, for anyone who needs a real running one: the end-to-end
 // tests, the screenshots, the benchmarks.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";

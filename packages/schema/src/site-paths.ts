@@ -73,7 +73,7 @@ export const paths = {
   exported: (table: string) => `/export/${table}.csv`,
 } as const;
 
-/** The pages for everybody to find, in the menu's order: the sitemap names them, sections say on which they stand. */
+/** The pages for everybody to find, in the menu's order: the sitemap names them, sections say which they are on. */
 export const PUBLIC_PAGES = [
   paths.home(),
   paths.service(),

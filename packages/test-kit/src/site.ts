@@ -47,7 +47,7 @@ export function testSite(options: Options = {}) {
   let time = START;
   const clock = {
     now: () => time,
-    /** Lets so many milliseconds pass. */
+    /** Lets that many milliseconds pass. */
     advance: (ms: number) => {
       time += ms;
     },

@@ -54,7 +54,7 @@ export async function keptPassword(password: string): Promise<KeptPassword> {
 }
 
 /**
- * Whether the password belongs to the hash: "renew" when it does and should be kept anew, hashed as it is today.
+ * Whether the password belongs to the hash: "renew" when it does and should be hashed again, as today.
  * Without a hash it takes the same time and never does. Call it in turn.
  */
 export async function matchPassword(

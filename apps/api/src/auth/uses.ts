@@ -2,7 +2,7 @@ import { type SessionUse, useSession } from "@rankwright/db/accounts";
 import { type Db, immediateUnlessBusy } from "@rankwright/db/core";
 import type { Deps } from "../deps.ts";
 
-/** So many sessions are remembered at most; of more, those that were noted first are forgotten. */
+/** The most sessions that are remembered; beyond it, those that were noted first are forgotten. */
 const MOST = 10_000;
 
 const kept = new WeakMap<Db["$client"], Map<string, SessionUse>>();

@@ -5,7 +5,7 @@ const refusals = {
   503: { title: "Service Unavailable", code: "SERVICE_UNAVAILABLE" },
 } as const;
 
-/** Asks a program to come back in so many seconds. Not thrown, so that a flood does not fill the log. */
+/** Asks a program to come back after `seconds`. Not thrown, so that a flood does not fill the log. */
 export function notNow(
   { id }: FastifyRequest,
   reply: FastifyReply,

@@ -31,7 +31,7 @@ export function About({ about }: { about: Shown<"about"> }) {
   );
 }
 
-/** The service page's about block. Its three bars stand for any record: the points are their labels, where there are some. */
+/** The service page's about block. Its three bars are there for any record: the points are their labels, where there are some. */
 export function AboutBars({ about }: { about: Shown<"about"> }) {
   const labels = pointsOf(about);
   return (

@@ -36,7 +36,7 @@ export function replacePassword(tx: Tx, id: string, password: KeptPassword, now:
     .run();
 }
 
-/** Keeps the same password anew; false when it was changed, or kept anew, since `before` was read. */
+/** Renews the hash of the same password; false when it was changed or renewed since `before` was read. */
 export function renewPassword(tx: Tx, before: Account, password: KeptPassword): boolean {
   const where = and(eq(accounts.id, before.id), eq(accounts.passwordHash, before.passwordHash));
   return tx.update(accounts).set(password).where(where).run().changes === 1;

@@ -20,7 +20,7 @@ const without = (parts: Part[], others: Part[]) =>
 
 /**
  * Brings the database in `file` to the newest form, and throws a BackupError unless it is then built exactly as a new one: a
- * trigger, view or column of somebody else's would act in the site's name. (Migrations make all triggers anew.)
+ * trigger, view or column of somebody else's would act in the site's name. (Migrations make all triggers again.)
  */
 export function assertBuilt(file: string): void {
   const made = new Database(":memory:");

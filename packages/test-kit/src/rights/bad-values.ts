@@ -114,7 +114,7 @@ export function badValues(shape: Shape, isRequired: boolean, field?: SectionFiel
     : [...wrong, ["a list", []]];
 }
 
-/** Where a value stands in an input, and what it is. */
+/** Where a value is in an input, and what it is. */
 export interface Place {
   path: readonly string[];
   shape: Shape;

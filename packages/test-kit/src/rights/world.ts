@@ -150,7 +150,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   };
 }
 
-/** What no answer may show: where the program stands in its own source, or what its database says. */
+/** What no answer may show: where the program is in its own source, or what its database says. */
 export function leakIn({ text }: Pick<Answer, "text">): string | undefined {
   return /(?:\n|\\n)\s+at |\.[cm]?[jt]s:\d+|node_modules|"stack"|SQLITE_|SqliteError|constraint failed/.exec(
     text,

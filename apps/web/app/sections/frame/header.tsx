@@ -93,7 +93,7 @@ export function Brand({
 }: {
   logo: string | undefined;
   name: string;
-  /** It stands alone in the middle of the page. */
+  /** It is alone in the middle of the page. */
   centered?: boolean;
 }) {
   const address = safeAddress(logo ?? "", "image");

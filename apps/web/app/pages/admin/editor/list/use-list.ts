@@ -30,7 +30,7 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
     } catch (error) {
       const { kind, message } = readProblem(error);
       showToast(message, { tone: "danger" });
-      // Without a connection the list can't be read anew: a page about that would take its place.
+      // Without a connection the list can't be read again: a page about that would take its place.
       if (kind !== "unreachable") await revalidate();
       return false;
     }
