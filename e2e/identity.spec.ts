@@ -148,7 +148,7 @@ test("a device that was left logged in somewhere is logged out from here", async
   await axe(page);
   // Everything fits a window of 320 pixels, which is what 1280 are at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await devices.getByRole("button", { name: /^Log out Chrome/ }).click();
   await expect(page.getByText("The device is logged out.")).toBeVisible();
   await expect(devices.getByRole("row")).toHaveCount(2);

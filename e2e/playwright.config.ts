@@ -8,8 +8,7 @@ export default defineConfig({
   globalSetup: "./prepare.ts",
   fullyParallel: true,
   forbidOnly: true,
-  // One more than the cores it is meant for: browser and server wait for each other half of the time.
-  workers: 3,
+  workers: 2,
   // A test that is right only at its second try is wrong.
   retries: 0,
   // Generous, for a busy machine with two cores: a test that is right must not fail for want of time.
