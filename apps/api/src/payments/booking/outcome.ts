@@ -2,7 +2,6 @@ import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import {
   findNotification,
-  isByHand,
   type LedgerRow,
   ledgerOf,
   notificationsOf,
@@ -35,12 +34,6 @@ function standOf(tx: Tx, rows: LedgerRow[], paymentTxnId: string): { left: numbe
   };
 }
 
-/** What came in for the order, in cents, before anything went back. */
-const paidIn = (rows: LedgerRow[]) =>
-  rows
-    .filter((row) => row.grossCents > 0 && (row.parentTxnId === null || isByHand(row)))
-    .reduce((cents, row) => cents + row.grossCents, 0);
-
 /** Whether what was just booked needs the owner's review, and why. */
 export function outcomeOf(
   tx: Tx,
@@ -72,7 +65,7 @@ export function outcomeOf(
       state: "overdrawn",
       reason: `More went back of payment ${parentTxnId} than it brought (transaction ${txnId}). It is in the ledger. Look both up at PayPal.`,
     };
-  if (event.type === "reversalCanceled" && (reversed < 0 || balance > paidIn(rows)))
+  if (event.type === "reversalCanceled" && reversed < 0)
     return {
       state: "overpaid",
       reason: `More came back than had been taken: no reversal of payment ${parentTxnId} is left that transaction ${txnId} could undo. Its ${formatCents(cents)} is in the ledger. Look at PayPal whether the money is there. If PayPal still tells of the reversal, this settles itself; if the money is not there, give the order back by hand and mark it as paid by hand again, so that it counts once.`,

@@ -77,6 +77,27 @@ describe("money that goes back", () => {
     expect([shop.status(shop.orderId), await shop.net()]).toEqual(["Paid", 4950]);
   });
 
+  test("a reversal that was undone once needed review because the order's other payment had come back twice", async () => {
+    const shop = await paidShop();
+    const second = "SECOND00000000001";
+    await shop.genuine(shop.checkout, { txn_id: second });
+    const told = { txn_type: "(missing)", payment_status: "Canceled_Reversal", parent_txn_id: second };
+    expect(await shop.genuine(shop.checkout, { ...told, txn_id: "CANCELED000000001" })).toMatchObject({
+      state: "overpaid",
+    });
+    await shop.control("reverse", { txnId: shop.txnId });
+    await shop.control("cancel-reversal", { txnId: shop.txnId });
+    await shop.settle();
+    expect(shop.notifications().map((one) => one.state)).toEqual([
+      "booked",
+      "paidTwice",
+      "overpaid",
+      "booked",
+      "booked",
+    ]);
+    expect(await shop.net()).toBe(3 * 4_950);
+  });
+
   test("a small refund does not hide that a reversal was undone twice", async () => {
     const shop = await paidShop();
     await shop.control("refund", { txnId: shop.txnId, amount: "39.50" });
