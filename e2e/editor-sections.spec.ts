@@ -28,8 +28,8 @@ for (const section of Object.values<Section>(sections)) {
   const { manage, edit } = section.screens;
   const isLookedAt = isFirstLook(section);
 
-  test(`${section.label}: what is added and changed is confirmed and stands on the site`, async ({
-    editor: page,
+  test(`${section.label}: what is added and changed is confirmed and shown on the site`, async ({
+    keptPage: page,
   }) => {
     await page.goto(manage.path);
     const links = page.getByRole("main").getByRole("link");

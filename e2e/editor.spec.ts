@@ -9,7 +9,7 @@ test.use({ allowedErrors: [/status of 4\d\d/] });
 test("a visitor is asked to sign in and comes back; a customer reads that it is not theirs", async ({
   page,
 }) => {
-  for (const path of ["/setting", "/edit-banner", "/edit-faq", "/add-pricing/"]) {
+  for (const path of ["/setting", "/edit-banner", "/edit-faq", "/add-pricing/", "/add-item"]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
   }

@@ -164,7 +164,7 @@ test("an empty site has pages without their empty sections, and never an error",
 
 for (const [path, fields, alert, button] of creates)
   test(`${path} adds ${Object.keys(fields)[0]} and says ${JSON.stringify(alert)}`, async ({
-    ownerPage: page,
+    keptPage: page,
   }) => {
     await page.goto(path);
     const names = Object.keys(fields);

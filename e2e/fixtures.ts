@@ -16,6 +16,8 @@ export interface TestFixtures {
   anotherVisitor: () => Promise<Page>;
   /** A page on which the owner is signed in. */
   ownerPage: Page;
+  /** The same, but one for all tests of a worker: for tests that leave nothing open or unsaved in it. */
+  keptPage: Page;
 }
 
 export interface WorkerFixtures {
@@ -25,6 +27,7 @@ export interface WorkerFixtures {
   site: Site & { outbox: Outbox };
   /** A session of the owner, opened once for all tests of a worker: the sign-in form has tests of its own. */
   ownerToken: string;
+  kept: { page: Page; problems: string[] };
   /** The REST API of the site. */
   rest: SiteRest;
 }
@@ -51,6 +54,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownerPage: async ({ page, site, ownerToken }, use) => {
     await signInBrowser(page, site, ownerToken);
     await use(page);
+  },
+
+  kept: [
+    async ({ browser, site, ownerToken }, use, { project }) => {
+      const { locale, timezoneId, contextOptions, actionTimeout = 0, navigationTimeout = 0 } = project.use;
+      const context = await browser.newContext({ ...contextOptions, locale, timezoneId, baseURL: site.url });
+      context.setDefaultTimeout(actionTimeout);
+      context.setDefaultNavigationTimeout(navigationTimeout);
+      const page = await context.newPage();
+      await signInBrowser(page, site, ownerToken);
+      await use({ page, problems: watch(context) });
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+
+  keptPage: async ({ kept: { page, problems }, allowedErrors }, use) => {
+    problems.length = 0;
+    await use(page);
+    expectNone(problems, allowedErrors);
   },
 
   baseURL: ({ site }, use) => use(site.url),
@@ -84,6 +107,13 @@ export const scriptRuns = (page: Page) =>
     // React marks the elements that it has taken over.
     Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
   );
+
+/** Opens an account over the API and signs a browser in to it: the forms for that have tests of their own. */
+export async function newCustomer(page: Page, { site, rest }: Pick<WorkerFixtures, "site" | "rest">) {
+  const customer = await rest.register();
+  await signInBrowser(page, site, customer.token);
+  return customer;
+}
 
 /** Gives a browser the session of a token, as signing in through the form would. */
 export const signInBrowser = (page: Page, { url }: Pick<Site, "url">, token: string) =>
