@@ -40,7 +40,6 @@ test.describe("a passkey", () => {
 
     await signOut(page);
     await page.goto("/login?from=/my-order");
-    await axe(page);
     await page.getByRole("button", usePasskey).click();
     await expect(page).toHaveURL("/my-order");
 

@@ -291,7 +291,7 @@ test("an address that is none is named, and kept", async ({ page }) => {
   await axe(page);
 });
 
-test("on a phone nothing sticks out sideways, and every screen is accessible", async ({
+test("on a phone nothing sticks out sideways, and the menu there is accessible", async ({
   ownerPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -307,6 +307,7 @@ test("on a phone nothing sticks out sideways, and every screen is accessible", a
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
-    await axe(page);
+    // The other screens are looked at, with records on them, where their own tests leave them.
+    if (path === "/admin" || path === "/subscription") await axe(page);
   }
 });

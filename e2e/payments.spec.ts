@@ -1,35 +1,50 @@
 import type { Page } from "@playwright/test";
 import type { Site } from "../scripts/site.mjs";
 import { axe } from "./axe.ts";
-import { expect, owner, test } from "./fixtures.ts";
-import { chooseAndOrder, dollarsOf, register, signIn } from "./people.ts";
+import { expect, newCustomer, owner, test as shared, signInBrowser } from "./fixtures.ts";
+import { dollarsOf } from "./people.ts";
 import { expectRow } from "./table.ts";
-
-// What the owner's figures say: a site that no other test sells on.
-test.use({ siteName: "payments" });
-test.describe.configure({ mode: "serial" });
 
 interface Paid {
   orderId: string;
+  /** The customer's. */
+  email: string;
   price: number;
   /** The hidden fields of the order's checkout form. */
   fields: Record<string, string>;
 }
 
-/** Orders a package as whoever is signed in, and opens its pay page. */
-async function openCheckout(page: Page): Promise<Paid> {
-  await chooseAndOrder(page);
-  await page.getByRole("link", { name: "Pay Now" }).first().click();
-  await expect(page.getByRole("button", { name: "Pay Now With Paypal" })).toBeVisible();
-  const fields = await page
-    .locator("form input[type=hidden]")
-    .evaluateAll((inputs) =>
-      Object.fromEntries(
-        inputs.map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
-      ),
-    );
-  return { orderId: page.url().split("/").at(-1) ?? "", price: Number(fields.amount), fields };
-}
+// What the owner's figures say: a site that no other test sells on.
+const test = shared.extend<{
+  /** A customer's order, open on `page` at its checkout form. */
+  order: Paid;
+  /** A page of the owner's, beside the customer's. */
+  panel: Page;
+}>({
+  siteName: ["payments", { scope: "worker" }],
+
+  order: async ({ page, site, rest }, use) => {
+    const customer = await newCustomer(page, { site, rest });
+    const { _id } = await rest.order(customer.token);
+    await page.goto(`/pay-now/${_id}`);
+    await expect(page.getByRole("button", { name: "Pay Now With Paypal" })).toBeVisible();
+    const fields = await page
+      .locator("form input[type=hidden]")
+      .evaluateAll((inputs) =>
+        Object.fromEntries(
+          inputs.map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
+        ),
+      );
+    await use({ orderId: _id, email: customer.email, price: Number(fields.amount), fields });
+  },
+
+  panel: async ({ anotherVisitor, site, ownerToken }, use) => {
+    const panel = await anotherVisitor();
+    await signInBrowser(panel, site, ownerToken);
+    await use(panel);
+  },
+});
+test.describe.configure({ mode: "serial" });
 
 /** Pays at the test checkout and waits until the shop says so. */
 async function pay(page: Page, { sandboxUrl }: Site): Promise<void> {
@@ -57,14 +72,6 @@ function notification({ fields }: Paid, changes: Record<string, string>): Record
   };
 }
 
-/** Signs the owner in, on the admin panel. */
-async function office(page: Page): Promise<Page> {
-  await page.goto("/login");
-  await signIn(page, owner);
-  await page.goto("/admin");
-  return page;
-}
-
 /** One thing on the Payments page, by its title. */
 const reviewCard = (page: Page, name: string) => page.getByRole("article", { name });
 
@@ -77,9 +84,9 @@ async function seen(page: Page, title: string) {
 }
 
 test("nothing needs attention in a new shop: the page says so, and the panel has no card of it", async ({
-  page,
+  ownerPage: page,
 }) => {
-  await office(page);
+  await page.goto("/admin");
   await expect(page.getByText(/payments? needs? your attention/)).toHaveCount(0);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Payments" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
@@ -88,19 +95,16 @@ test("nothing needs attention in a new shop: the page says so, and the panel has
 });
 
 test("a forged notification pays nothing, and the owner reads that PayPal did not send it", async ({
-  page,
-  anotherVisitor,
+  order,
+  panel,
   site,
 }) => {
-  await register(page);
-  const order = await openCheckout(page);
   const forged = await fetch(`${site.apiUrl}/ipn`, {
     method: "POST",
     body: new URLSearchParams(notification(order, { txn_id: "FORGED00000000001" })),
   });
   expect(forged.status).toBe(200);
 
-  const panel = await office(await anotherVisitor());
   const title = "Not from PayPal: maybe a forged payment";
   await seen(panel, title);
   await expect(reviewCard(panel, title)).toContainText("PayPal says that it did not send this.");
@@ -145,18 +149,17 @@ test("a forged notification pays nothing, and the owner reads that PayPal did no
 
 test("a payment of a cent for a dear order is not booked; the owner marks the order as paid by hand, with a reason", async ({
   page,
-  anotherVisitor,
+  order,
+  panel,
   site,
 }) => {
-  await register(page);
-  const order = await openCheckout(page);
   // The buyer changes the form in their browser; the checkout takes what it is given.
   await page.locator('input[name="amount"]').evaluate((input) => input.setAttribute("value", "0.01"));
   await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
   await page.getByRole("button", { name: /^Pay \$0\.01/ }).click();
   await expect(page).toHaveURL(/\/received-payment\//);
 
-  const panel = await office(await anotherVisitor());
+  await panel.goto("/admin");
   const before = { sales: await dollarsOf(panel, "Total Sales"), net: await dollarsOf(panel, "Net") };
   const title = "A payment that does not match its order";
   await seen(panel, title);
@@ -206,16 +209,16 @@ test("a payment of a cent for a dear order is not booked; the owner marks the or
 
 test("a partial refund and then a full one, made at the test checkout’s page, are in the figures to the cent", async ({
   page,
+  order,
+  panel,
   anotherVisitor,
   site,
 }) => {
-  const person = await register(page);
-  const order = await openCheckout(page);
   await pay(page, site);
-  const receipt = await site.outbox.mailTo(person.email, /^Receipt/);
+  const receipt = await site.outbox.mailTo(order.email, /^Receipt/);
   expect(receipt.text).toContain(`$${order.price.toFixed(2)}`);
 
-  const panel = await office(await anotherVisitor());
+  await panel.goto("/admin");
   const paid = { sales: await dollarsOf(panel, "Total Sales"), net: await dollarsOf(panel, "Net") };
   const money: { id: string; fields: Record<string, string> }[] = await (
     await fetch(`${site.sandboxUrl}/control/transactions`)
@@ -227,7 +230,7 @@ test("a partial refund and then a full one, made at the test checkout’s page, 
     body: JSON.stringify({ txnId, amount: "10.05" }),
   });
   expect(partly.ok).toBe(true);
-  await site.outbox.mailTo(person.email, /^Refund.*\$10\.05/);
+  await site.outbox.mailTo(order.email, /^Refund.*\$10\.05/);
   await panel.reload();
   expect(await dollarsOf(panel, "Total Sales"), "a partial refund leaves the sale").toBeCloseTo(
     paid.sales,
@@ -239,7 +242,7 @@ test("a partial refund and then a full one, made at the test checkout’s page, 
   const checkout = await anotherVisitor();
   await checkout.goto(site.sandboxUrl);
   await checkout.getByRole("row").filter({ hasText: txnId }).getByRole("button", { name: "Refund" }).click();
-  await site.outbox.mailTo(person.email, /^Refund/);
+  await site.outbox.mailTo(order.email, /^Refund/);
   await panel.reload();
   expect(await dollarsOf(panel, "Total Sales")).toBeCloseTo(paid.sales - order.price, 2);
   expect(await dollarsOf(panel, "Net")).toBeCloseTo(paid.net - order.price, 2);
@@ -255,14 +258,13 @@ test("a partial refund and then a full one, made at the test checkout’s page, 
 
 test("a second payment of a paid order is booked, and the owner is told to refund it; the receipt came once", async ({
   page,
-  anotherVisitor,
+  order,
+  panel,
   site,
 }) => {
-  const person = await register(page);
-  const order = await openCheckout(page);
   await pay(page, site);
-  await site.outbox.mailTo(person.email, /^Receipt/);
-  const panel = await office(await anotherVisitor());
+  await site.outbox.mailTo(order.email, /^Receipt/);
+  await panel.goto("/admin");
   const before = { sales: await dollarsOf(panel, "Total Sales"), net: await dollarsOf(panel, "Net") };
   const second = notification(order, { txn_id: `SECOND${order.orderId.slice(-10).toUpperCase()}` });
   for (const _copy of [1, 2])
@@ -283,5 +285,5 @@ test("a second payment of a paid order is booked, and the owner is told to refun
   expect(await dollarsOf(panel, "Total Sales"), "one sale").toBeCloseTo(before.sales, 2);
   expect(await dollarsOf(panel, "Net"), "twice the money").toBeCloseTo(before.net + order.price, 2);
   await site.outbox.mailTo(owner.email, /^Please review this payment/);
-  expect(await site.outbox.countTo(person.email, /^Receipt/), "written before the owner's").toBe(1);
+  expect(await site.outbox.countTo(order.email, /^Receipt/), "written before the owner's").toBe(1);
 });

@@ -15,7 +15,7 @@ test.describe("what a customer sees", () => {
     await expect(header.getByRole("link", { name: "Log in", exact: true })).toHaveCount(0);
     await expect(header.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
     await page.goto("/login");
-    await expect(page, "whoever is signed in is sent on").toHaveURL("/dashboard");
+    await expect(page, "who is signed in is sent on").toHaveURL("/dashboard");
   });
 
   test("/order-now/{id}", async ({ page, world }) => {
@@ -151,14 +151,14 @@ test.describe("what a customer sees", () => {
 });
 
 test.describe("what the admin sees", () => {
-  test("the header has Dashboard and Admin", async ({ ownerPage: page }) => {
+  test("the header has Dashboard and Admin", async ({ keptPage: page }) => {
     await page.goto("/dashboard");
     const header = page.getByRole("banner");
     for (const name of ["Dashboard", "Admin"])
       await expect(header.getByRole("link", { name, exact: true }), name).toBeVisible();
   });
 
-  test("/admin", async ({ ownerPage: page, world }) => {
+  test("/admin", async ({ keptPage: page, world }) => {
     await page.goto("/admin");
     await expectScreen(page, {
       headings: ["Welcome to Admin Panel"],
@@ -179,7 +179,7 @@ test.describe("what the admin sees", () => {
     );
   });
 
-  test("/total-orders", async ({ ownerPage: page }) => {
+  test("/total-orders", async ({ keptPage: page }) => {
     await page.goto("/total-orders");
     await expectScreen(page, {
       texts: [/Total Sales\s*\$[\d,]+\.\d\d/],
@@ -192,19 +192,19 @@ test.describe("what the admin sees", () => {
     await expect(page.getByRole("link", { name: /^Update the order/ }).first()).toHaveText("Update");
   });
 
-  test("/admin/payment-status/{id}", async ({ ownerPage: page, world }) => {
+  test("/admin/payment-status/{id}", async ({ keptPage: page, world }) => {
     await page.goto(`/admin/payment-status/${world.unpaid._id}`);
     const status = page.locator('select[name="orderStatus"]');
     expect(await status.locator("option").allTextContents()).toEqual(["Pending", "Delivered"]);
     await expect(page.getByRole("button", { name: "Update Status" })).toBeVisible();
   });
 
-  test("/all-subscriber/", async ({ ownerPage: page }) => {
+  test("/all-subscriber/", async ({ keptPage: page }) => {
     await page.goto("/all-subscriber/");
     await expectScreen(page, { tables: [["Subscribers", ["Sl No.", "Email"], 5]] });
   });
 
-  test("/all-messages/", async ({ ownerPage: page }) => {
+  test("/all-messages/", async ({ keptPage: page }) => {
     await page.goto("/all-messages/");
     await expectScreen(page, {
       headings: ["Welcome to Admin Panel"],
@@ -216,13 +216,13 @@ test.describe("what the admin sees", () => {
     });
   });
 
-  test("/view/{id}", async ({ ownerPage: page, world }) => {
+  test("/view/{id}", async ({ keptPage: page, world }) => {
     const { _id, name = "", email = "", number = "", subject = "", message = "" } = world.message;
     await page.goto(`/view/${_id}`);
     await expectScreen(page, { texts: [name, email, number, subject, message], buttons: ["Mark Read"] });
   });
 
-  test("/add-paypal-Email and /paypal-email/{id}", async ({ ownerPage: page, world }) => {
+  test("/add-paypal-Email and /paypal-email/{id}", async ({ keptPage: page, world }) => {
     await page.goto("/add-paypal-Email");
     await expectScreen(page, { fields: { paypalEmail: null } });
     const { _id, paypalEmail = "" } = world.paymentEmail;
@@ -230,7 +230,7 @@ test.describe("what the admin sees", () => {
     await expectScreen(page, { fields: { paypalEmail } });
   });
 
-  test("/add-user and /admin-user/{id}", async ({ ownerPage: page, world }) => {
+  test("/add-user and /admin-user/{id}", async ({ keptPage: page, world }) => {
     await page.goto("/add-user");
     const { _id, userEmail = "" } = world.user;
     await expectScreen(page, {
@@ -242,7 +242,7 @@ test.describe("what the admin sees", () => {
     await expect(page.locator('[name="userRole"]')).toHaveAttribute("type", "hidden");
   });
 
-  test("/setting", async ({ ownerPage: page }) => {
+  test("/setting", async ({ keptPage: page }) => {
     expect((await page.goto("/setting"))?.status()).toBe(200);
   });
 });
