@@ -30,7 +30,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     projects: [
-      // The files of one worker share what they have loaded: loading it anew for each took a third of the time.
+      // The files of one worker share what they have loaded: loading it again for each took a third of the time.
       {
         extends: true,
         test: {

@@ -1,12 +1,13 @@
 import { PUBLIC_PAGES, paths } from "@rankwright/schema";
 import { axe } from "./axe.ts";
-import { expectAlert, publicPage, ready, test } from "./editor.ts";
-import { expect } from "./fixtures.ts";
+import { expectAlert, publicPage, ready } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
 
-test.use({ siteName: "accent" });
+// A site whose looks and sales no other test counts on.
+test.use({ siteName: "payments" });
 
 test("the owner chooses an accent colour: the preview has it at once, every page with the next request", async ({
-  editor: page,
+  ownerPage: page,
   site,
   rest,
   ownerToken,
@@ -48,7 +49,7 @@ test("the owner chooses an accent colour: the preview has it at once, every page
   await expect(page.locator("html")).toHaveAttribute("data-accent", "Plum");
   await axe(page);
 
-  // The documented field is what it was; the accent stands beside it, and may be left out or refused.
+  // The documented field is what it was; the accent is beside it, and may be left out or refused.
   const [logo] = await rest.list("/logo");
   expect(logo).toEqual({ _id: expect.any(String), logo: `${site.url}/demo/logo.svg`, accent: "Plum" });
   await rest.call("PUT", `/logo/${logo?._id}`, ownerToken, { logo: "/demo/logo.svg?2" });

@@ -16,7 +16,7 @@ const bodyRows = (table: Locator) => table.locator("tbody").getByRole("row");
 const day = /^\d\d\/\d\d\/\d{4}$/;
 
 test("the admin panel has its title, cards, sales, seven orders and three subscribers a page", async ({
-  ownerPage: page,
+  keptPage: page,
   rest,
   ownerToken,
 }) => {
@@ -69,7 +69,7 @@ test("the admin panel has its title, cards, sales, seven orders and three subscr
 });
 
 test("total orders lists ten a page, newest first, each with the way to update it", async ({
-  ownerPage: page,
+  keptPage: page,
   rest,
 }) => {
   const customer = await rest.register();
@@ -108,7 +108,7 @@ test("total orders lists ten a page, newest first, each with the way to update i
   await expect(bodyRows(table)).toHaveCount(10);
 });
 
-test("an order is set Delivered, and says who did it and when", async ({ ownerPage: page, rest }) => {
+test("an order is set Delivered, and says who did it and when", async ({ keptPage: page, rest }) => {
   const customer = await rest.register();
   const word = newWord();
   const order = await rest.order(customer.token, { customerName: word });
@@ -127,7 +127,7 @@ test("an order is set Delivered, and says who did it and when", async ({ ownerPa
   await expect(status).toHaveValue("Delivered");
 });
 
-test("subscribers are listed five a page, newest first, numbered", async ({ ownerPage: page, rest }) => {
+test("subscribers are listed five a page, newest first, numbered", async ({ keptPage: page, rest }) => {
   const word = newWord().toLowerCase();
   for (let n = 1; n <= 6; n += 1) await rest.subscribe(`${word}-${n}@example.com`);
   await page.goto("/all-subscriber/");
@@ -142,8 +142,8 @@ test("subscribers are listed five a page, newest first, numbered", async ({ owne
   await axe(page);
 });
 
-test("messages stand in two tables, unread and read, three a page, and are marked read", async ({
-  ownerPage: page,
+test("messages are in two tables, unread and read, three a page, and are marked read", async ({
+  keptPage: page,
   rest,
 }) => {
   const word = newWord();
@@ -173,7 +173,7 @@ test("messages stand in two tables, unread and read, three a page, and are marke
 });
 
 test("payment e-mails are added, changed, and one of them is used for new orders", async ({
-  ownerPage: page,
+  keptPage: page,
 }) => {
   const { email } = somebody();
   await page.goto("/add-paypal-Email");
@@ -206,7 +206,7 @@ test("payment e-mails are added, changed, and one of them is used for new orders
 });
 
 test("a payment e-mail could not be removed; the one in use can't be", async ({
-  ownerPage: page,
+  keptPage: page,
   rest,
   ownerToken,
 }) => {
@@ -228,7 +228,7 @@ test("a payment e-mail could not be removed; the one in use can't be", async ({
 });
 
 test("checkouts that were opened keep their payee until the owner re-opens them", async ({
-  ownerPage: page,
+  keptPage: page,
   rest,
   ownerToken,
 }) => {
@@ -256,7 +256,7 @@ test("checkouts that were opened keep their payee until the owner re-opens them"
 });
 
 test("an admin could not be removed; nobody removes themselves", async ({
-  ownerPage: page,
+  keptPage: page,
   rest,
   ownerToken,
 }) => {
@@ -273,7 +273,7 @@ test("an admin could not be removed; nobody removes themselves", async ({
   await expect(page.getByText("Nobody can remove themselves")).toBeVisible();
 });
 
-test("an admin's e-mail is added and changed; the last admin stays", async ({ ownerPage: page }) => {
+test("an admin's e-mail is added and changed; the last admin stays", async ({ keptPage: page }) => {
   const { email } = somebody();
   await page.goto("/add-user");
   await expect(page.locator('input[type=hidden][name="userRole"]')).toHaveValue("Admin");
@@ -293,7 +293,7 @@ test("an admin's e-mail is added and changed; the last admin stays", async ({ ow
 
 test.describe("the last admin", () => {
   test.use({ allowedErrors: [/status of 409/] });
-  test("cannot give the site away to an address that nobody has", async ({ ownerPage: page }) => {
+  test("cannot give the site away to an address that nobody has", async ({ keptPage: page }) => {
     await page.goto("/add-user");
     await page.getByRole("link", { name: `Edit ${owner.email}` }).click();
     // The screen before has a field of the same label.
@@ -327,7 +327,7 @@ test.describe("with a connection that breaks", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test("the panel stays, says that the connection was lost, and opens the screen when it is back", async ({
-    ownerPage: page,
+    keptPage: page,
     rest,
   }) => {
     const word = newWord();

@@ -43,7 +43,7 @@ test.describe("a passkey", () => {
     await page.getByRole("button", usePasskey).click();
     await expect(page).toHaveURL("/my-order");
 
-    // Whoever holds the device must still show that they are its person.
+    // Who holds the device must still show that they are its person.
     await signOut(page);
     await device.show(false);
     await page.goto("/login");
@@ -66,7 +66,7 @@ test.describe("a passkey", () => {
     await expect(page.getByRole("alert")).toContainText("This passkey is not known here.");
   });
 
-  test("does instead of the password, once its owner has shown it anew", async ({ page, site }) => {
+  test("does instead of the password, once its owner has shown it again", async ({ page, site }) => {
     const device = await deviceOf(page);
     const person = await confirmed(page, site.outbox);
     await openOwn(page, "Add a passkey");
@@ -156,7 +156,7 @@ test.describe("a sign-in provider", () => {
       await expect(main).toContainText("You can log in with Sample Login.");
       await axe(page);
 
-      // Nothing that matters before they have shown anew that it is them.
+      // Nothing that matters before they have shown again that it is them.
       await open("Choose a password");
       await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
       await expect(page.getByLabel("New password", { exact: true })).toHaveCount(0);

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
+import { test } from "./spelled.ts";
 
 // What the specification says of the editor, typed by hand from it and not from `sections`: a slip in the data that
 // everything else derives from is found here.
-test.use({ siteName: "words" });
-
 const main = (page: Page) => page.getByRole("main");
 
 const anId = "[0-9a-f]{24}";

@@ -20,7 +20,7 @@ test("a visitor is asked to sign in and comes back; a customer reads that it is 
   expect(await page.content()).not.toContain("Edit Banner Section");
 });
 
-test("an address of one segment that names nothing does not exist, whoever asks", async ({
+test("an address of one segment that names nothing does not exist, no matter who asks", async ({
   page,
   anotherVisitor,
 }) => {
@@ -236,7 +236,7 @@ test("an earlier version is looked at and brought back", async ({ editor: page }
   expect(await publicPage(page, "/")).not.toContain(typed);
 });
 
-test("a picture is uploaded, seen at once, and stands on the site", async ({ editor: page }) => {
+test("a picture is uploaded, seen at once, and shown on the site", async ({ editor: page }) => {
   await page.goto("/edit-team-text/");
   await ready(page.locator("form").filter({ has: page.getByRole("button", { name: "Add Team Member" }) }));
   const drawing = await page.getByRole("main").screenshot({ type: "jpeg" });

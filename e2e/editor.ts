@@ -11,21 +11,24 @@ export const test = shared.extend<{ editor: Page }>({
 });
 
 let marks = 0;
-/** A word that stands nowhere else on the site. */
+/** A word that is nowhere else on the site. */
 export const newMark = () => `Mark${process.pid}x${++marks}`;
 
 /** Fills each control of the form with something it takes; words carry the mark. Goes by the controls alone. */
 export async function fillForm(form: Locator, mark: string): Promise<void> {
-  for (const control of await form.locator("input[name], textarea[name], select[name]").all()) {
-    const name = (await control.getAttribute("name")) ?? "";
-    const isSelect = (await control.evaluate((element) => element.tagName)) === "SELECT";
-    if (isSelect) {
-      if ((await control.inputValue()) === "") await control.selectOption({ index: 1 });
-      continue;
-    }
-    const mode = await control.getAttribute("inputmode");
-    const isPicture = (await form.locator(`[id="${await control.getAttribute("id")}-file"]`).count()) > 0;
-    await control.fill(valueFor(name, mode, isPicture, mark));
+  const controls = form.locator("input[name], textarea[name], select[name]");
+  const all = await controls.evaluateAll((elements) =>
+    elements.map((element) => ({
+      name: element.getAttribute("name") ?? "",
+      mode: element.getAttribute("inputmode"),
+      chosen: element instanceof HTMLSelectElement ? element.value : undefined,
+      isPicture: element.closest("form")?.querySelector(`[id="${element.id}-file"]`) !== null,
+    })),
+  );
+  for (const [n, { name, mode, chosen, isPicture }] of all.entries()) {
+    const control = controls.nth(n);
+    if (chosen === undefined) await control.fill(valueFor(name, mode, isPicture, mark));
+    else if (chosen === "") await control.selectOption({ index: 1 });
   }
 }
 
@@ -43,7 +46,7 @@ export async function expectAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole("status").locator("p").filter({ hasText: text.trim() });
   await expect(alert).toHaveCount(1);
   expect(await alert.textContent()).toBe(text);
-  // News of what other tests do may stand beside it.
+  // News of what other tests do may be beside it.
   await alert.locator("..").getByRole("button", { name: "Dismiss" }).click();
   await expect(alert).toHaveCount(0);
 }

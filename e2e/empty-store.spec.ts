@@ -173,11 +173,12 @@ for (const [path, fields, alert, button] of creates)
       .locator(names.map((name) => `form:has([name="${name}"])`)[0] ?? "form")
       .filter({ has: page.locator(`[name="${names.at(-1)}"]`) });
     await expect(form.locator("fieldset").first()).toBeEnabled();
+    const choices = await form
+      .locator("select")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("name")));
     for (const [name, value] of Object.entries(fields)) {
       const control = form.locator(`[name="${name}"]`);
-      if ((await control.evaluate((element) => element.tagName)) === "SELECT")
-        await control.selectOption(value);
-      else await control.fill(value);
+      await (choices.includes(name) ? control.selectOption(value) : control.fill(value));
     }
     await form.getByRole("button", button ? { name: button, exact: true } : { name: /^Add/ }).click();
     await expect.poll(() => page.getByRole("status").locator("p").allTextContents()).toContain(alert);

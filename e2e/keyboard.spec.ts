@@ -23,7 +23,7 @@ async function reach(page: Page, element: Locator) {
   throw new Error(`Tab does not reach ${element}.`);
 }
 
-test("an order is found, opened and set Delivered", async ({ ownerPage: page, rest }) => {
+test("an order is found, opened and set Delivered", async ({ keptPage: page, rest }) => {
   const customer = await rest.register();
   const word = newWord();
   await rest.order(customer.token, { customerName: word });
@@ -46,7 +46,7 @@ test("an order is found, opened and set Delivered", async ({ ownerPage: page, re
   await expect(page.getByRole("heading", { name: "History" }).locator("..")).toContainText("Delivered");
 });
 
-test("orders are chosen and set Delivered together, and taken back", async ({ ownerPage: page, rest }) => {
+test("orders are chosen and set Delivered together, and taken back", async ({ keptPage: page, rest }) => {
   const customer = await rest.register();
   const word = newWord();
   await rest.order(customer.token, { customerName: `${word} one` });
@@ -63,7 +63,7 @@ test("orders are chosen and set Delivered together, and taken back", async ({ ow
   await expectRow(table, { Customer: new RegExp(`${word} two`), Status: /Pending/ });
 });
 
-test("a message is read and answered", async ({ ownerPage: page, rest }) => {
+test("a message is read and answered", async ({ keptPage: page, rest }) => {
   const { email } = somebody();
   const word = newWord();
   await rest.message({ email, subject: word });
@@ -79,7 +79,7 @@ test("a message is read and answered", async ({ ownerPage: page, rest }) => {
   await expectAlert(page, `Your reply to ${email} is on its way`);
 });
 
-test("a payment is booked by hand, with its reason", async ({ ownerPage: page, rest }) => {
+test("a payment is booked by hand, with its reason", async ({ keptPage: page, rest }) => {
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   await page.goto(`/admin/payment-status/${order._id}`);

@@ -14,7 +14,7 @@ async function loseAnswer(route: Route) {
   await route.abort("connectionreset");
 }
 
-test("a reply begun under one message never stands under another", async ({ ownerPage: page, rest }) => {
+test("a reply begun under one message is never under another", async ({ ownerPage: page, rest }) => {
   const [first, second] = [newWord(), newWord()];
   const message = await rest.message({ subject: first });
   await page.goto(`/view/${message._id}`);

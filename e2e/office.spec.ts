@@ -12,11 +12,11 @@ import { expectRow } from "./table.ts";
 
 // What the owner's office has beyond the documented screens.
 const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
-// The browser's own lines about a refused form, and about what it asks for while the site is being started anew.
+// The browser's own lines about a refused form, and about what it asks for while the site is being started again.
 test.use({ allowedErrors: [/status of (40[03]|503)|^503 from|manifest patches|net::ERR_/] });
 
 test("several orders are set Delivered at once, and the toast takes it back", async ({
-  ownerPage: page,
+  keptPage: page,
   rest,
 }) => {
   const customer = await rest.register();
@@ -37,7 +37,7 @@ test("several orders are set Delivered at once, and the toast takes it back", as
 });
 
 test("the orders of the current filter are exported as CSV, and so are messages and subscribers", async ({
-  ownerPage: page,
+  keptPage: page,
   rest,
 }) => {
   const customer = await rest.register();
@@ -64,7 +64,7 @@ test("the orders of the current filter are exported as CSV, and so are messages 
 });
 
 test("the sales are drawn by day, week and month, with the same figures as a table", async ({
-  ownerPage: page,
+  keptPage: page,
   rest,
   ownerToken,
 }) => {
@@ -89,7 +89,7 @@ test("the sales are drawn by day, week and month, with the same figures as a tab
 });
 
 test("a message is answered by mail, the answer stays with it, and it can be unread again", async ({
-  ownerPage: page,
+  keptPage: page,
   rest,
   site,
 }) => {
@@ -111,7 +111,7 @@ test("a message is answered by mail, the answer stays with it, and it can be unr
   await expect(page.getByRole("button", { name: "Mark Read" })).toBeVisible();
 });
 
-test("what admins do is noted with who and when", async ({ ownerPage: page, rest }) => {
+test("what admins do is noted with who and when", async ({ keptPage: page, rest }) => {
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   await page.goto(`/admin/payment-status/${order._id}`);
@@ -132,7 +132,7 @@ test("what admins do is noted with who and when", async ({ ownerPage: page, rest
 });
 
 test("a mail that was given up is shown on the panel and can be tried again", async ({
-  ownerPage: page,
+  keptPage: page,
   rest,
   site,
 }) => {
@@ -154,7 +154,7 @@ test("a mail that was given up is shown on the panel and can be tried again", as
   await expect(table.getByText(email)).toHaveCount(0);
 });
 
-test("new orders and messages appear without reload, also after the site was started anew", async ({
+test("new orders and messages appear without reload, also after the site was started again", async ({
   page,
 }, info) => {
   const dataDir = info.outputPath("site");
@@ -191,7 +191,7 @@ test("new orders and messages appear without reload, also after the site was sta
   await after.stop();
 });
 
-test("Ctrl+K leads to any screen by keyboard alone", async ({ ownerPage: page }) => {
+test("Ctrl+K leads to any screen by keyboard alone", async ({ keptPage: page }) => {
   await page.goto("/admin");
   await expect(page.getByRole("button", { name: /Go to/ }).first()).toBeEnabled();
   await page.keyboard.press("Control+K");
@@ -213,7 +213,7 @@ test("Ctrl+K leads to any screen by keyboard alone", async ({ ownerPage: page })
 });
 
 test("the owner's first steps are ticked off by what the site holds, and can be put away", async ({
-  ownerPage: page,
+  keptPage: page,
   anotherVisitor,
   site,
   ownerToken,

@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { startProvider } from "@rankwright/test-kit/oidc-provider";
@@ -6,6 +6,7 @@ import { freePorts, startSite } from "../scripts/site.mjs";
 import { expect } from "./fixtures.ts";
 import { Outbox } from "./outbox.ts";
 import { type Person, register, somebody } from "./people.ts";
+import { preparedDir } from "./prepare.ts";
 
 /** The path of the link in a mail: the test's browser may know the site by another name. */
 export const pathIn = (link = "") => link.replace(/^https?:\/\/[^/]+/, "");
@@ -62,6 +63,7 @@ export async function siteWithProvider(name: string) {
   const provider = await startProvider({ sample: { email, email_verified: true } });
   const dataDir = fileURLToPath(new URL(`.run/provider-${name}`, import.meta.url));
   await rm(dataDir, { recursive: true, force: true });
+  await cp(preparedDir, dataDir, { recursive: true });
   const [port] = await freePorts(1);
   // By its name: browsers offer no passkeys for an address in numbers.
   const url = `http://localhost:${port}`;

@@ -45,10 +45,10 @@ export async function chooseAndOrder(page: Page) {
   await expect(page).toHaveURL("/pending-order");
 }
 
-/** The figure that stands with a label on a card, such as Total Sales, in dollars. */
+/** The figure beside a label on a card, such as Total Sales, in dollars. */
 export async function dollarsOf(page: Page, label: string): Promise<number> {
   const text = (await page.getByRole("main").textContent()) ?? "";
   const figure = new RegExp(`${label}\\s*\\$([\\d,]+\\.\\d\\d)`).exec(text)?.[1];
-  if (figure === undefined) throw new Error(`No amount stands with ${label}.`);
+  if (figure === undefined) throw new Error(`No amount is beside ${label}.`);
   return Number(figure.replaceAll(",", ""));
 }

@@ -5,7 +5,7 @@ import { startSite } from "../scripts/site.mjs";
 /** The data folder that every site of a test run is a copy of: what a first start makes of an empty folder. */
 export const preparedDir = fileURLToPath(new URL(".run/prepared", import.meta.url));
 
-/** Makes the prepared data folder anew, with the server itself: migrations, demo content and the first admin. */
+/** Makes the prepared data folder, with the server itself: migrations, demo content and the first admin. */
 export default async function prepare() {
   await rm(preparedDir, { recursive: true, force: true });
   const site = await startSite(preparedDir);

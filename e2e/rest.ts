@@ -64,5 +64,5 @@ export function restOf(apiUrl: string) {
 export type SiteRest = ReturnType<typeof restOf>;
 
 let marks = 0;
-/** A word that stands nowhere else on the site, to find by it what a test has made. */
+/** A word that is nowhere else on the site, to find by it what a test has made. */
 export const newWord = () => `Word${process.pid}x${++marks}`;

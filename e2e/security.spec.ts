@@ -9,7 +9,7 @@ import { register, signIn, somebody } from "./people.ts";
 import { preparedDir } from "./prepare.ts";
 
 // The browser's own line about a refused form.
-test.use({ allowedErrors: [/status of 40[013]/], siteName: "security" });
+test.use({ allowedErrors: [/status of 40[013]/], siteName: "payments" });
 
 const customerPages = ["/dashboard", "/my-order", "/pending-order"];
 const adminPages = [
@@ -187,7 +187,7 @@ test("after sign-in and registration nobody is led to another site", async ({ pa
 test.describe("headers", () => {
   const unsafe = /unsafe-inline|unsafe-eval|unsafe-hashes|strict-dynamic|script-src[^;]*(\*|https?:|data:)/;
 
-  test("every page says what may run in it, and that it stands in no frame", async ({
+  test("every page says what may run in it, and that no frame may show it", async ({
     page,
     request,
     site,

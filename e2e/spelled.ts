@@ -28,7 +28,7 @@ export const test = shared.extend<object, { world: World }>({
         await rest.order(customer.token, { packageName: "Standard" }),
       ];
       for (let n = 0; n < 8; n += 1) await rest.order(customer.token);
-      // The newest three stand on the dashboard's first page: one of each status.
+      // The newest three are on the dashboard's first page: one of each status.
       const shown = [
         await rest.order(customer.token),
         await rest.order(customer.token),
@@ -58,7 +58,7 @@ export const test = shared.extend<object, { world: World }>({
 /** What the specification says of a screen. */
 export interface Screen {
   headings?: string[];
-  /** Headings are often set in capitals or split; texts need only stand there. */
+  /** Headings are often set in capitals or split; texts need only be there. */
   texts?: (string | RegExp)[];
   /** A link by its name, and where it leads. */
   links?: [name: string | RegExp, to: string | RegExp][];

@@ -15,10 +15,10 @@ test.describe("what everybody sees", () => {
     const ids = await page.locator("main [id]").evaluateAll((all) => all.map(({ id }) => id));
     expect(ids.filter((id) => order.includes(id))).toEqual(order);
     const tops = await page.locator("main > *").evaluateAll((all) => all.map((element) => element.id));
-    expect(tops.indexOf("about-sec"), "the steps stand between about and pricing").toBe(
+    expect(tops.indexOf("about-sec"), "the steps are between about and pricing").toBe(
       tops.indexOf("pricing-sec") - 2,
     );
-    expect(tops.indexOf("pricing-sec"), "the testimonials stand between pricing and contact").toBe(
+    expect(tops.indexOf("pricing-sec"), "the testimonials are between pricing and contact").toBe(
       tops.indexOf("contact-sec") - 2,
     );
     const header = page.getByRole("banner");
