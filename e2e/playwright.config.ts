@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   outputDir: ".run/results",
-  globalSetup: "./prepare.ts",
+  globalSetup: "./support/prepare.ts",
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
