@@ -3,7 +3,8 @@ import { buildRestRouter } from "@rankwright/api/router";
 import { sections } from "@rankwright/schema";
 import { PASSWORD, router, testSite } from "./site.ts";
 
-const restRouter = buildRestRouter(sections);
+/** What REST calls, of every site. */
+export const restRouter = buildRestRouter(sections);
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS";
 
