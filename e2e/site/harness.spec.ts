@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { axe } from "../support/axe.ts";
 import { readMail } from "../support/mail.ts";
 import { watch } from "../support/watch.ts";
 
@@ -26,6 +27,23 @@ for (const [what, { script, csp, noticed }] of Object.entries(wrong)) {
     await expect.poll(() => problems.join("\n")).toMatch(noticed);
   });
 }
+
+test("axe tells what is wrong in a page and in its frames", async ({ page }) => {
+  const body = (what: string) =>
+    `<!doctype html><html lang="en"><title>Sample</title><main>${what}</main></html>`;
+  await page.route("**/*", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: body(
+        route.request().url().endsWith("/frame")
+          ? '<img src="data:,">'
+          : '<button></button><iframe title="Sample" src="/frame"></iframe>',
+      ),
+    }),
+  );
+  await page.goto("http://wrong.test/");
+  await expect(axe(page)).rejects.toThrow(/button-name[\s\S]*image-alt/);
+});
 
 test("a mail is read as its reader sees it", () => {
   const mail = readMail(
