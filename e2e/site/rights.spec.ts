@@ -5,6 +5,8 @@ import { openSiteWorld } from "../../apps/web/test/rights/site-world.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("on every page everybody sees what is theirs and no more, and reading changes nothing", async () => {
+  // Some hundred pages, each as everybody: on a busy machine more than one journey's time.
+  test.slow();
   const world = await openSiteWorld(await builtBundle());
   for (const page of pageCases) {
     const { allowed, refused } = await checkPage(world, page);
