@@ -40,8 +40,9 @@ test("the settings list every editor, and each leads to its screen", async ({ ed
   for (const path of ["/edit-banner", "/add-logo", "/edit-about", "/edit-service", "/edit-work"])
     expect(paths).toContain(path);
   for (const path of paths) {
-    expect((await page.goto(path))?.status(), path).toBe(200);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    const screen = await page.request.get(path);
+    expect(screen.status(), path).toBe(200);
+    expect((await screen.text()).match(/<h1[\s>]/g), path).toHaveLength(1);
   }
 });
 
