@@ -31,7 +31,7 @@ export default defineConfig(({ mode }) => ({
     unstubEnvs: true,
     provide: { isProof: mode === "proof" },
     projects: [
-      // The files of one worker share what they have loaded: loading it anew for each took a third of the time.
+      // The files of one worker share what they have loaded: loading it again for each took a third of the time.
       {
         extends: true,
         test: {
