@@ -121,7 +121,7 @@ export function openSession(
   };
   const sessionId = hashToken(token);
   const written = luciaOf(deps, adapterOf(deps)).createSession(accountId, attributes, { sessionId });
-  // Whoever awaits it hears of a failure; it is none of its own when the transaction ends by another.
+  // A failure is heard where it is awaited; it is none of its own when the transaction ends by another.
   written.catch(() => {});
   return { token, written };
 }

@@ -5,7 +5,7 @@ type Statement = ReturnType<Db["$client"]["prepare"]>;
 
 /** How SQLite runs each query that `work` makes, by the query's text: a line a step. */
 export function plansOf(db: Db, work: () => void): Map<string, string> {
-  // Whoever prepared a statement, and when: what runs is seen.
+  // What runs is seen, also where its statement was prepared before.
   const statement: Pick<Statement, "get" | "all" | "run"> = Object.getPrototypeOf(
     db.$client.prepare("select 1"),
   );
