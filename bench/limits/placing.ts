@@ -20,7 +20,8 @@ const [payment = {}] = left("ledger", `order_id = '${invoice.order_id}'`);
 const [placed = {}, paid = {}] = left("order_events");
 const [isPlaced = {}, isPaid = {}] = left("events");
 const [attempt = {}] = left("attempts");
-const mails = left("outbox").map((mail) => ({ ...mail, state: "waiting", sent_at: null }));
+// Behind it come those that an earlier run wrote.
+const mails = left("outbox", "_id < 'f'").map((mail) => ({ ...mail, state: "waiting", sent_at: null }));
 const isOfPayment = (mail: Row) => String(mail._id) > String(notification._id);
 
 const kept = new Map<string, Database.Statement<[Row]>>();

@@ -15,8 +15,8 @@ import type { Part } from "./part.ts";
 
 const TURNS = 3;
 const AT_ONCE = 16;
-const ORDERS = 300;
-const RAW_ORDERS = 2_000;
+const ORDERS = 200;
+const RAW_ORDERS = 500;
 const RAW = fileURLToPath(new URL("../limits/placing.ts", import.meta.url));
 const untimed = { wrong: 0, p50: 0, p99: 0 };
 
