@@ -1,3 +1,4 @@
+import { growth } from "./growth.ts";
 import { memory } from "./memory.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
@@ -9,7 +10,7 @@ import { start } from "./start.ts";
 import { trpc } from "./trpc.ts";
 
 /** Every part by the name it is asked for, in the order in which they run. */
-export const parts = { pages, rest, trpc, screens, refusals, orders, start, memory } satisfies Record<
+export const parts = { pages, rest, trpc, screens, refusals, orders, start, memory, growth } satisfies Record<
   string,
   Part
 >;

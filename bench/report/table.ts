@@ -59,7 +59,9 @@ export function findingsText({ title, works = [], singles = [], text }: Findings
             head(["work", "limit, requests per CPU-second", "ours", "ratio", "goal", "reached"]),
             ...works.flatMap(workRows),
           ].join("\n"),
-          [head(["p50 / p99 in ms", ...connections]), ...works.flatMap(latencyRows)].join("\n"),
+          ...(connections.length > 0
+            ? [[head(["p50 / p99 in ms", ...connections]), ...works.flatMap(latencyRows)].join("\n")]
+            : []),
         ]
       : []),
     ...(singles.length > 0

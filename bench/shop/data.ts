@@ -40,6 +40,11 @@ function signIn(db: Db, accountId: string): string {
   return token;
 }
 
+/** A session of the site's first account. */
+export function signedInOwner(db: Db): string {
+  return signIn(db, db.select().from(accounts).get()?.id ?? "");
+}
+
 /** An account without a password, whose session is all it needs. */
 function signedInCustomer(db: Db, email: string): string {
   const [id, createdAt] = [newId(), Date.now()];
@@ -59,9 +64,8 @@ export async function makeShop(orders = ORDERS): Promise<Shop> {
   await ensureOwner(deps);
   seedDemo(deps);
   addSampleOrders(deps.db, orders);
-  const known = deps.db.select().from(accounts).get();
   const shop = {
-    owner: signIn(deps.db, known?.id ?? ""),
+    owner: signedInOwner(deps.db),
     customers: Array.from({ length: CUSTOMERS }, (_, at) =>
       signedInCustomer(deps.db, at === 0 ? CUSTOMER : `customer${at}@example.com`),
     ),
