@@ -1,7 +1,6 @@
 import { memoryOf } from "../load/process.ts";
-import { type Asked, type Load, send } from "../load/send.ts";
+import { type Asked, send } from "../load/send.ts";
 import { startProduct } from "../load/servers.ts";
-import { isWrong } from "../report/figures.ts";
 import type { Part } from "./part.ts";
 
 const ROUNDS = 5;
@@ -17,7 +16,7 @@ export const memory: Part = async (shop) => {
   const [customer = ""] = shop.customers;
   const cookie = (token: string, hint: string) => ({ cookie: `session=${token}; signed-in=${hint}` });
   const bearer = { authorization: `Bearer ${shop.owner}` };
-  const site = (asked: Asked): Load => ({ ...product, asked, status: 200 });
+  const site = (asked: Asked) => ({ ...product, asked, status: 200 });
   const loads = [
     site({ path: "/" }),
     site({ path: "/dashboard", headers: cookie(customer, "customer") }),
@@ -27,9 +26,10 @@ export const memory: Part = async (shop) => {
   ];
   const held = [memoryOf(product.pid)];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const load of loads)
-      if (isWrong(await send(load, 64, LOAD_S)))
-        throw new Error("The load was not answered as it should be.");
+    for (const load of loads) {
+      const { wrong } = await send(load, 64, LOAD_S);
+      if (wrong > 0) throw new Error(`${load.asked.path}: ${wrong} answers were not what was asked for.`);
+    }
     held.push(memoryOf(product.pid));
   }
   await product.stop();

@@ -13,7 +13,7 @@ import {
   pageOfFound,
 } from "../core/paging.ts";
 import { countRows } from "../core/row-counts.ts";
-import { idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
+import { allMatches, idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
 import { messageReplies, messages, outbox, rowCounts } from "../tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -137,12 +137,14 @@ export function repliesTo(db: Db, messageId: string): MessageReply[] {
     .all();
 }
 
-/** The messages that were sent with this normalised e-mail, the oldest first. */
-export function messagesFrom(db: Db, email: string): (typeof messages.$inferSelect)[] {
+/** The messages that were sent with this normalised e-mail, the oldest first: found by its words, then held against it. */
+export function messagesFrom(db: Db, email: string): MessageRow[] {
+  const match = matching({ name: "messages", search: email, table: messages });
+  if (!match) return [];
   return db
     .select()
     .from(messages)
-    .where(eq(sql`lower(trim(${messages.email}))`, email))
+    .where(and(sql`${messages._id} in ${allMatches(match)}`, eq(sql`lower(trim(${messages.email}))`, email)))
     .orderBy(messages._id)
     .all();
 }

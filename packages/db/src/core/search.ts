@@ -86,6 +86,9 @@ export function idsOfMatches(db: Db, { from, where }: Hits, { limit }: { limit: 
     .map(({ _id }) => _id);
 }
 
+/** The ids of all matches, for another query. */
+export const allMatches = ({ from, where }: Hits): SQL => sql`(select found._id from ${from} where ${where})`;
+
 /** The matches that are older than the record `_id` of `table`; all without one. */
 export function olderThan(match: Hits, table: SQLiteTable, _id: string | undefined): Hits {
   if (_id === undefined) return match;

@@ -5,10 +5,27 @@ import { expect, vi } from "vitest";
 export function plansOf(db: Db, work: () => void): Map<string, string> {
   const prepare = vi.spyOn(db.$client, "prepare");
   work();
-  const queries = new Set(prepare.mock.calls.map(([query]) => query));
+  const queries = prepare.mock.calls.map(([query]) => query);
   prepare.mockRestore();
+  return explained(db, queries);
+}
+
+/** The same of work that takes its time. */
+export async function plansDuring(db: Db, work: () => Promise<void>): Promise<Map<string, string>> {
+  const prepare = vi.spyOn(db.$client, "prepare");
+  await work();
+  const queries = prepare.mock.calls.map(([query]) => query);
+  prepare.mockRestore();
+  // Only what reads or writes rows has a plan.
+  return explained(
+    db,
+    queries.filter((query) => /^\s*(select|with|insert|update|delete)\b/i.test(query)),
+  );
+}
+
+function explained(db: Db, queries: readonly string[]): Map<string, string> {
   return new Map(
-    [...queries].map((query) => {
+    [...new Set(queries)].map((query) => {
       const values = [...query.matchAll(/\?/g)].map(() => null);
       const steps: unknown[] = db.$client.prepare(`explain query plan ${query}`).all(...values);
       return [query, steps.map((step) => Object(step).detail).join("\n")];
