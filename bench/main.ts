@@ -28,7 +28,7 @@ shop.remove();
 if (asked.length === 0) {
   const intro = [
     "# What the bench saw",
-    "Written by `npm run bench`; `bench/README.md` says what is measured and how.",
+    "Written by `npm run bench`; [docs/benchmarks.md](../docs/benchmarks.md) says what is measured and how.",
     machine(),
   ];
   writeFileSync(new URL("RESULTS.md", import.meta.url), `${[...intro, ...texts].join("\n\n")}\n`);

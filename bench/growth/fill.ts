@@ -42,7 +42,7 @@ export async function fill(size: number): Promise<Filled> {
   await ensureOwner(deps);
   const { db } = deps;
   // Nobody else reads it yet, and one that is cut short is made again: the shop itself sets what it needs when it opens.
-  for (const setting of ["journal_mode = delete", "journal_mode = off", "synchronous = off", "cache_size = -1000000"])
+  for (const setting of ["journal_mode = memory", "synchronous = off", "cache_size = -1000000"])
     db.$client.pragma(setting);
   addSampleOrders(db, size);
   immediate(db, (tx) =>

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import Database from "better-sqlite3";
 
 /** The tables that gain rows by an order; counters only change. */
 const TABLES = [
@@ -17,8 +17,8 @@ const TABLES = [
 
 /** What a shop's database holds, read beside the process that writes it. */
 export function booksOf(dataDir: string) {
-  const db = new Database(join(dataDir, "site.db"), { readonly: true });
-  const count = (from: string) => Number(db.prepare(`select count(*) from ${from}`).pluck().get());
+  const db = new DatabaseSync(join(dataDir, "site.db"), { readOnly: true });
+  const count = (from: string) => Number(db.prepare(`select count(*) as n from ${from}`).get()?.n);
   return {
     /** How many rows each table has. */
     rows: (): Record<string, number> => Object.fromEntries(TABLES.map((table) => [table, count(table)])),
