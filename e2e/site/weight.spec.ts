@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { PUBLIC_PAGES } from "@rankwright/schema";
-import { expect, test } from "./fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 /** Bytes over the wire, compressed as a browser gets them. */
 const PANEL_MOST = 150_000;
