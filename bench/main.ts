@@ -1,6 +1,8 @@
 // `npm run bench`: everything, and bench/RESULTS.md filled with it; `npm run bench -- rest pages`: these parts, printed only.
 import { writeFileSync } from "node:fs";
+import { watch } from "./load/process.ts";
 import { type PartName, parts } from "./parts/index.ts";
+import { OTHERS_LIMIT } from "./report/figures.ts";
 import { machine } from "./report/machine.ts";
 import { findingsText } from "./report/table.ts";
 import { makeShop } from "./shop/data.ts";
@@ -19,7 +21,11 @@ const shop = await makeShop();
 const texts: string[] = [];
 for (const name of wanted) {
   const from = performance.now();
-  const text = findingsText(await parts[name](shop));
+  const used = watch(process.pid);
+  const found = findingsText(await parts[name](shop));
+  const share = Math.round(used().othersShare * 100);
+  const text =
+    share > OTHERS_LIMIT * 100 ? `${found}\n\nOthers used ${share} % of the machine meanwhile.` : found;
   texts.push(text);
   console.log(`${text}\n`);
   console.error(`(${name}: ${Math.round((performance.now() - from) / 1000)} s)\n`);
