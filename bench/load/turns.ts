@@ -1,11 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isWrong, type Sample, type Spread, spreadOf, voidedBy } from "../report/figures.ts";
+import { type Sample, type Spread, spreadOf, usable, voidedBy } from "../report/figures.ts";
 import { type Load, send } from "./send.ts";
 
 const TURNS = 3;
 /** Turns that may be tried again, for samples that others spoiled. */
 const SPARE_TURNS = 2;
 const TURN_S = 1.2;
+/** What answers fewer than this while it warms up takes longer turns. */
+const SLOW = 300;
+const SLOW_TURN_S = 3;
 const LATENCY_S = 0.8;
 const WARM_UP_S = 0.8;
 const REST_MS = 100;
@@ -36,32 +39,29 @@ async function sample(load: Load, connections: number, seconds: number): Promise
   const found = await send(load, connections, seconds);
   // What was under way when the load ended is not the next one's to pay.
   await pause(REST_MS);
-  if (!isWrong(found)) return found;
+  if (found.wrong === 0) return found;
   const { path } = typeof load.asked === "function" ? load.asked() : load.asked;
-  throw new Error(`${path}: ${voidedBy({ ...found, othersShare: 0 })}`);
+  throw new Error(`${path}: ${voidedBy(found)}`);
 }
 
 /** Measures loads by turns, so that a change of the machine meets them all; the answer is in their order. */
 export async function byTurns(loads: readonly Load[]): Promise<Measured[]> {
-  const all = loads.map((load) => ({ load, samples: [] as Sample[], latency: [] as Latency[] }));
-  // Nothing may be answered yet by what is slow at first.
-  for (const { load } of all) await send(load, CROWD, WARM_UP_S);
+  const all = [];
+  for (const load of loads) {
+    const { answered } = await sample(load, CROWD, WARM_UP_S);
+    const seconds = answered < SLOW ? SLOW_TURN_S : TURN_S;
+    all.push({ load, seconds, samples: [] as Sample[], latency: [] as Latency[] });
+  }
   for (let turn = 0; turn < TURNS + SPARE_TURNS; turn += 1)
-    for (const { load, samples } of all)
+    for (const { load, seconds, samples } of all)
       if (turn < TURNS || samples.filter((each) => voidedBy(each) === undefined).length < TURNS)
-        samples.push(await sample(load, CROWD, TURN_S));
+        samples.push(await sample(load, CROWD, seconds));
   for (const connections of FEW)
     for (const { load, latency } of all) {
       const { p50, p99 } = await sample(load, connections, LATENCY_S);
       latency.push({ connections, p50, p99 });
     }
   return all.map(({ samples, latency }) => measuredOf(samples, [...latency, crowdOf(samples)]));
-}
-
-/** The samples that others did not spoil; all of them when those are too few to tell a spread. */
-function usable(samples: readonly Sample[]): { used: readonly Sample[]; isDoubtful: boolean } {
-  const clean = samples.filter((sample) => voidedBy(sample) === undefined);
-  return clean.length < 2 ? { used: samples, isDoubtful: true } : { used: clean, isDoubtful: false };
 }
 
 const medianOf = (samples: readonly Sample[], figure: (sample: Sample) => number) =>

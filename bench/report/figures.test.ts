@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWrong, OTHERS_LIMIT, percentile, reaches, type Sample, spreadOf, voidedBy } from "./figures.ts";
+import { OTHERS_LIMIT, percentile, reaches, type Sample, spreadOf, usable, voidedBy } from "./figures.ts";
 
 const clean: Sample = {
   answered: 1_000,
@@ -34,9 +34,12 @@ test("one refused request voids a sample, and so do others on the machine", () =
   expect(voidedBy({ ...clean, cpuSeconds: 0 })).toBe("nothing was answered");
 });
 
-test("a busy machine makes a sample doubtful, a wrong answer makes it wrong", () => {
-  expect(isWrong({ ...clean, othersShare: 0.9 })).toBe(false);
-  expect(isWrong({ ...clean, wrong: 1, othersShare: 0.9 })).toBe(true);
+test("what others spoiled counts only where too little is left, and is then called doubtful; what is wrong never counts", () => {
+  const spoiled = { ...clean, othersShare: 0.9 };
+  const wrong = { ...clean, wrong: 1 };
+  expect(usable([clean, spoiled, clean, wrong])).toEqual({ used: [clean, clean], isDoubtful: false });
+  expect(usable([clean, spoiled, wrong])).toEqual({ used: [clean, spoiled], isDoubtful: true });
+  expect(usable([wrong])).toEqual({ used: [], isDoubtful: true });
 });
 
 test("a goal is a floor or a ceiling, and is reached on it", () => {

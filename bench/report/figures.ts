@@ -26,8 +26,16 @@ export function voidedBy({ answered, wrong, cpuSeconds, othersShare }: Sample): 
   return undefined;
 }
 
-/** Whether the sample is worth nothing on any machine, however quiet. */
-export const isWrong = (sample: Sample) => voidedBy({ ...sample, othersShare: 0 }) !== undefined;
+/**
+ * The samples that nothing spoiled. Where those are too few to tell a spread, all that show anything, and `isDoubtful`: others
+ * used the machine.
+ */
+export function usable(samples: readonly Sample[]): { used: readonly Sample[]; isDoubtful: boolean } {
+  const clean = samples.filter((sample) => voidedBy(sample) === undefined);
+  if (clean.length >= 2) return { used: clean, isDoubtful: false };
+  const used = samples.filter((sample) => voidedBy({ ...sample, othersShare: 0 }) === undefined);
+  return { used, isDoubtful: true };
+}
 
 /** The middle of some figures and how far they lie from it at most, as a share of it. */
 export interface Spread {
