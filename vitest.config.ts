@@ -13,6 +13,7 @@ const files = [
   "apps/web/server/**/*.test.ts",
   "scripts/**/*.test.ts",
   "test/**/*.test.ts",
+  "bench/**/*.test.ts",
 ];
 // Tests that put something of their own in a module's place, so that nobody else may have loaded it before.
 const alone = ["apps/api/src/accounts/enumeration.test.ts"];

@@ -20,6 +20,8 @@ export const owner = { email: "owner@example.com", password: "an-owner-of-a-test
  * @property {string} apiUrl     the API host's
  * @property {string} sandboxUrl the payment sandbox's
  * @property {string} dataDir    where the site keeps its files
+ * @property {number} pid        the server's process
+ * @property {number} startedMs  from the start of its process to its first answer, in milliseconds
  * @property {() => string} log  what the server has printed so far
  * @property {() => Promise<void>} stop ends the server as its owner would; rejects when it does not end cleanly
  */
@@ -68,6 +70,7 @@ async function answers(address) {
 export async function startSite(dataDir, settings = {}) {
   if (!existsSync(SERVER)) throw new Error("There is no build yet: npm run pnpm -- build");
   const [port, apiPort, sandboxPort] = await freePorts(3);
+  const from = performance.now();
   const server = spawn(process.execPath, [SERVER], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -112,14 +115,17 @@ export async function startSite(dataDir, settings = {}) {
       kill();
       throw new Error(`The server did not answer within ${START_LIMIT_MS} ms:\n${printed}`);
     }
-    await pause(50);
+    await pause(10);
   }
+  const startedMs = performance.now() - from;
 
   return {
     url,
     apiUrl: address("API_PORT", apiPort),
     sandboxUrl: address("PAYPAL_SANDBOX_PORT", sandboxPort),
     dataDir,
+    pid: server.pid ?? 0,
+    startedMs,
     log: () => printed,
     async stop() {
       if (ended) throw new Error(`The server ended by itself (${await end}):\n${printed}`);

@@ -64,12 +64,13 @@ end;
 
 create trigger audit_log_count_insert after insert on audit_log
 begin
-  insert into row_counts values ('audit_log', new.action, 1) on conflict do update set n = n + 1;
+  insert into row_counts values ('audit_log', new.action || ' ' || new.by_email, 1)
+    on conflict do update set n = n + 1;
 end;
 
 create trigger audit_log_count_delete after delete on audit_log
 begin
-  update row_counts set n = n - 1 where list = 'audit_log' and kind = old.action;
+  update row_counts set n = n - 1 where list = 'audit_log' and kind = old.action || ' ' || old.by_email;
 end;
 
 -- Open checkouts that are flagged for the admin.

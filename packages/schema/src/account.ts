@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { accountEmail, authTexts, linkToken, PASSWORD_MAX, password } from "./auth.ts";
+import { authTexts, PASSWORD_MAX } from "./auth.ts";
+import { accountEmail, linkToken, password } from "./auth-input.ts";
 import { wellFormed } from "./text.ts";
 
 /** How many digits a code of the authenticator app has. */

@@ -1,7 +1,3 @@
-import { z } from "zod";
-import { PACKAGE_NAMES } from "./content/shop.ts";
-import { email, optionalText, requiredText } from "./text.ts";
-
 export const PAYMENT_STATUSES = ["UnPaid", "Paid", "Cancelled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const ORDER_STATUSES = ["Pending", "Delivered"] as const;
@@ -30,10 +26,6 @@ export const canCancel = (status: PaymentStatus) => status === "UnPaid";
 export const ORDER_PAGE_SIZES = { admin: 7, total: 10, dashboard: 3, pending: 5, mine: 10 } as const;
 /** How long the cancel page stays before it leads on, in milliseconds. */
 export const CANCELLED_REDIRECT_MS = 1_500;
-
-const price = z
-  .union([z.string(), z.number().transform(String)], { error: "Price must be text or a number." })
-  .pipe(requiredText("Price", 20));
 
 /** One thing that the order form asks of the customer. */
 interface OrderField {
@@ -78,43 +70,6 @@ export function perOrderField<T>(
     T
   >;
 }
-
-type FieldShape = {
-  [K in OrderFieldName]: (typeof ORDER_FIELDS)[K] extends { optional: true }
-    ? z.ZodDefault<z.ZodString>
-    : z.ZodString;
-};
-
-// Which field is optional is known to the list's type, and lost in the loop over it.
-const fieldShape = perOrderField((_, { label, max, optional }) =>
-  optional ? optionalText(label, max).default("") : requiredText(label, max),
-) as FieldShape;
-
-/**
- * Placing an order. The package is found by its name; price, e-mail, statuses and date are the server's, so a
- * price or status that is sent is only checked against them.
- */
-export const placeOrder = z.strictObject({
-  packageName: z.enum(PACKAGE_NAMES, { error: `Package must be one of ${PACKAGE_NAMES.join(", ")}.` }),
-  packagePrice: price.optional(),
-  customerEmail: email("Email").optional(),
-  ...fieldShape,
-  paymentStatus: z.literal("UnPaid", { error: "A new order is UnPaid." }).optional(),
-  orderStatus: z.literal("Pending", { error: "A new order is Pending." }).optional(),
-  orderDate: optionalText("Order date", 100).optional(),
-  /** Repeating a request with the same key gives the first result again. */
-  idempotencyKey: requiredText("Idempotency key", 200).optional(),
-});
-
-/** What the order form asks of the customer; the rest is known. */
-export const orderForm = z.strictObject(fieldShape);
-
-export const orderStatusInput = z.enum(ORDER_STATUSES, {
-  error: "Order status must be Pending or Delivered.",
-});
-export const paymentStatusInput = z.enum(PAYMENT_STATUSES, {
-  error: "Payment status must be UnPaid, Paid or Cancelled.",
-});
 
 /** An order as it is answered: the documented fields, all text. */
 export interface Order extends Record<OrderFieldName, string> {

@@ -3,9 +3,17 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizz
 import type { Db, Tx } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
-import { fromNearerEnd, inOrder, type Older, type Page, type PageRequest, pageOf } from "../core/paging.ts";
+import {
+  fromNearerEnd,
+  inOrder,
+  type Older,
+  type Page,
+  type PageRequest,
+  pageOf,
+  pageOfFound,
+} from "../core/paging.ts";
 import { countRows } from "../core/row-counts.ts";
-import { countMatches, idsOfMatches, matching, olderThan } from "../core/search.ts";
+import { allMatches, idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
 import { messageReplies, messages, outbox, rowCounts } from "../tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -56,15 +64,14 @@ const withStatus = ({ messageStatus }: MessageFilter) =>
 const messagesOf = (db: Db, ids: readonly string[]): MessageRow[] =>
   inOrder(ids, (wanted) => db.select().from(messages).where(inArray(messages._id, wanted)).all());
 
+const searched = (filter: MessageFilter, search: string) =>
+  ({ name: "messages", search, table: messages, filter: withStatus(filter) }) as const;
+
 /** One page of the messages that match, newest first. */
 export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest): Page<MessageRow> {
   const { messageStatus, search } = filter;
-  if (search) {
-    const match = matching("messages", search, messages, withStatus(filter));
-    return pageOf(match ? countMatches(db, match) : 0, asked, (limit, offset) =>
-      match ? messagesOf(db, idsOfMatches(db, match, { limit, offset })) : [],
-    );
-  }
+  if (search)
+    return pageOfFound(newestMatches(db, searched(filter, search)), asked, (ids) => messagesOf(db, ids));
   const total = countRows(db, "messages", messageStatus && eq(rowCounts.kind, messageStatus));
   return pageOf(total, asked, (limit, offset) =>
     fromNearerEnd(total, { limit, offset }, (slice) =>
@@ -83,7 +90,7 @@ export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest
 /** The messages that match, newest first, part by part. */
 export function messagesBefore(db: Db, filter: MessageFilter, { before, limit }: Older): MessageRow[] {
   if (filter.search) {
-    const match = matching("messages", filter.search, messages, withStatus(filter));
+    const match = matching(searched(filter, filter.search));
     return match ? messagesOf(db, idsOfMatches(db, olderThan(match, messages, before), { limit })) : [];
   }
   return db
@@ -130,12 +137,14 @@ export function repliesTo(db: Db, messageId: string): MessageReply[] {
     .all();
 }
 
-/** The messages that were sent with this normalised e-mail, the oldest first. */
-export function messagesFrom(db: Db, email: string): (typeof messages.$inferSelect)[] {
+/** The messages that were sent with this normalised e-mail, the oldest first: found by its words, then held against it. */
+export function messagesFrom(db: Db, email: string): MessageRow[] {
+  const match = matching({ name: "messages", search: email, table: messages });
+  if (!match) return [];
   return db
     .select()
     .from(messages)
-    .where(eq(sql`lower(trim(${messages.email}))`, email))
+    .where(and(sql`${messages._id} in ${allMatches(match)}`, eq(sql`lower(trim(${messages.email}))`, email)))
     .orderBy(messages._id)
     .all();
 }

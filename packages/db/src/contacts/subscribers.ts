@@ -2,9 +2,17 @@ import { randomBytes } from "node:crypto";
 import { normalEmail } from "@rankwright/schema";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { fromNearerEnd, inOrder, type Older, type Page, type PageRequest, pageOf } from "../core/paging.ts";
+import {
+  fromNearerEnd,
+  inOrder,
+  type Older,
+  type Page,
+  type PageRequest,
+  pageOf,
+  pageOfFound,
+} from "../core/paging.ts";
 import { countRows } from "../core/row-counts.ts";
-import { countMatches, idsOfMatches, matching, olderThan } from "../core/search.ts";
+import { idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
 import { rowCounts, subscribers } from "../tables.ts";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
@@ -102,18 +110,19 @@ export function countSubscribers(db: Db): { total: number; confirmed: number } {
   return { total: countOf(db, ["confirmed", "unconfirmed"]), confirmed: countOf(db, ["confirmed"]) };
 }
 
+const searched = (search: string, confirmed: boolean | undefined) =>
+  ({ name: "subscribers", search, table: subscribers, filter: subscribed(confirmed) }) as const;
+
 /** One page of the subscribers that match, newest first. */
 export function pageOfSubscribers(
   db: Db,
   { confirmed, search }: SubscriberFilter,
   asked: PageRequest,
 ): Page<SubscriberRow> {
-  if (search) {
-    const match = matching("subscribers", search, subscribers, subscribed(confirmed));
-    return pageOf(match ? countMatches(db, match) : 0, asked, (limit, offset) =>
-      match ? subscribersOf(db, idsOfMatches(db, match, { limit, offset })) : [],
+  if (search)
+    return pageOfFound(newestMatches(db, searched(search, confirmed)), asked, (ids) =>
+      subscribersOf(db, ids),
     );
-  }
   const counts = countSubscribers(db);
   const unconfirmed = counts.total - counts.confirmed;
   const total = confirmed === undefined ? counts.total : confirmed ? counts.confirmed : unconfirmed;
@@ -138,7 +147,7 @@ export function subscribersBefore(
   { before, limit }: Older,
 ): SubscriberRow[] {
   if (search) {
-    const match = matching("subscribers", search, subscribers, subscribed(confirmed));
+    const match = matching(searched(search, confirmed));
     return match ? subscribersOf(db, idsOfMatches(db, olderThan(match, subscribers, before), { limit })) : [];
   }
   const older =

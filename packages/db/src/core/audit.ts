@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, count, desc, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
+import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { auditLog, rowCounts } from "../tables.ts";
 import type { Db, Tx } from "./client.ts";
 import { newId } from "./ids.ts";
@@ -27,15 +27,27 @@ interface AuditFilter {
 const isAction = (column: AnyColumn, action: string): SQL | undefined =>
   or(eq(column, action), and(gte(column, `${action}.`), lt(column, `${action}/`)));
 
+/** The same of a kind of entries, which is named by action and admin ("orders.cancel owner@example.com"). */
+function ofKind({ byEmail, action }: AuditFilter): SQL | undefined {
+  const { kind } = rowCounts;
+  const actionOf = sql`substr(${kind}, 1, instr(${kind}, ' ') - 1)`;
+  const adminOf = sql`substr(${kind}, instr(${kind}, ' ') + 1)`;
+  return and(
+    byEmail === undefined ? undefined : eq(adminOf, byEmail),
+    action === undefined
+      ? undefined
+      : or(eq(actionOf, action), sql`${kind} >= ${`${action}.`} and ${kind} < ${`${action}/`}`),
+  );
+}
+
 /** One page of what admins did, newest first. */
-export function pageOfAudit(db: Db, { byEmail, action }: AuditFilter, asked: PageRequest): Page<AuditEntry> {
-  const { _id } = auditLog;
-  const ofAction = action === undefined ? undefined : isAction(auditLog.action, action);
-  const where = and(byEmail === undefined ? undefined : eq(auditLog.byEmail, byEmail), ofAction);
-  const total =
-    byEmail === undefined
-      ? countRows(db, "audit_log", action === undefined ? undefined : isAction(rowCounts.kind, action))
-      : (db.select({ n: count() }).from(auditLog).where(where).get()?.n ?? 0);
+export function pageOfAudit(db: Db, filter: AuditFilter, asked: PageRequest): Page<AuditEntry> {
+  const { _id, byEmail, action } = auditLog;
+  const where = and(
+    filter.byEmail === undefined ? undefined : eq(byEmail, filter.byEmail),
+    filter.action === undefined ? undefined : isAction(action, filter.action),
+  );
+  const total = countRows(db, "audit_log", ofKind(filter));
   return pageOf(total, asked, (limit, offset) =>
     inOrder(
       fromNearerEnd(total, { limit, offset }, (slice) =>

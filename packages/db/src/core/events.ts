@@ -62,11 +62,15 @@ export function eventsAfter(db: Db, after: number, limit: number): LiveEvent[] {
     .all();
 }
 
-/** The first and the last number that are kept; 0 before the first event. */
+/** The first and the last number that are kept; 0 before the first event. Asked for together, SQLite would read them all. */
 export function eventRange(db: Db): { first: number; last: number } {
-  const row = db
-    .select({ first: min(events.seq), last: max(events.seq) })
+  const first = db
+    .select({ seq: min(events.seq) })
     .from(events)
     .get();
-  return { first: row?.first ?? 0, last: row?.last ?? 0 };
+  const last = db
+    .select({ seq: max(events.seq) })
+    .from(events)
+    .get();
+  return { first: first?.seq ?? 0, last: last?.seq ?? 0 };
 }

@@ -1,3 +1,5 @@
+import type { Found } from "./search.ts";
+
 /** One page of a table. */
 export interface Page<Row> {
   rows: Row[];
@@ -7,6 +9,8 @@ export interface Page<Row> {
   page: number;
   /** How many pages there are, at least 1. */
   pages: number;
+  /** Only of a search that found more than all pages have. */
+  isMore?: true;
 }
 
 /** Which page of how many rows; both at least 1. */
@@ -24,6 +28,16 @@ export function pageOf<Row>(
   const pages = Math.max(1, Math.ceil(total / asked.pageSize));
   const page = Math.min(asked.page, pages);
   return { rows: read(asked.pageSize, (page - 1) * asked.pageSize), total, page, pages };
+}
+
+/** One page of what a search found. */
+export function pageOfFound<Row>(
+  { ids, isMore }: Found,
+  asked: PageRequest,
+  read: (ids: readonly string[]) => Row[],
+): Page<Row> {
+  const page = pageOf(ids.length, asked, (limit, offset) => read(ids.slice(offset, offset + limit)));
+  return isMore ? { ...page, isMore } : page;
 }
 
 /** Some rows of a sorted list: how many to take and to skip, and whether the list is read from its end. */

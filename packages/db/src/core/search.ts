@@ -5,66 +5,89 @@ import type { Db } from "./client.ts";
 /** The tables whose texts can be searched. */
 type Searched = "orders" | "messages" | "subscribers";
 
+/** The most matches that a table shows: of more, the newest. A search for a common word must not read all of its rows. */
+export const MOST_FOUND = 1_000;
+
 /**
- * What a person typed as a full-text query: every word must be there, in any order and column, as a word or the
- * beginning of one; accents and capitals don't count. Nothing of it is read as the query language's own. Undefined
- * when there is no letter or digit to search for.
+ * What a person typed as full-text queries: every word must be there, in any order and column; accents and capitals don't
+ * count. Nothing of it is read as the query language's own. Undefined when there is no letter or digit to search for.
  */
-function searchQuery(text: string): string | undefined {
+function searchQuery(text: string): SearchQuery | undefined {
   const words = text
     .replace(/\p{C}/gu, " ")
     .split(/\s+/u)
     // What holds none of these has no word in the index; asked for, it would find nothing whatever else was typed.
-    .filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word));
-  return words.length === 0 ? undefined : words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(" ");
+    .filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word))
+    .map((word) => `"${word.replaceAll('"', '""')}"`);
+  if (words.length === 0) return undefined;
+  return { whole: words.join(" "), begun: words.map((word) => `${word}*`).join(" ") };
+}
+
+/** The same words as the whole words of a text, and as words or beginnings of words. */
+interface SearchQuery {
+  whole: string;
+  begun: string;
 }
 
 /** The rows of a search: `found._id` names the record, found.rowid its place in the table. */
-export interface Hits {
+interface Hits {
   from: SQL;
   where: SQL | undefined;
 }
 
-/**
- * The rows with these words, and those of them that `filter` leaves in `table`, whose index of words is named after it.
- * Undefined when there is no word to search for.
- */
-export function matching(
-  name: Searched,
-  search: string,
-  table: SQLiteTable,
-  filter?: SQL | undefined,
-): Hits | undefined {
-  const query = searchQuery(search);
-  if (query === undefined) return undefined;
+/** What a search finds, and what `filter` leaves of it in `table`, whose index of words is named after it. */
+interface Search {
+  name: Searched;
+  search: string;
+  table: SQLiteTable;
+  filter?: SQL | undefined;
+}
+
+const hitsOf = ({ name, table, filter }: Search, query: string): Hits => {
   const index = sql.raw(`${name}_search`);
   const words = { from: sql`${index} as found`, where: sql`${index} match ${query}` };
-  return filter ? { from: withRows(words, table), where: and(words.where, filter) } : words;
+  if (!filter) return words;
+  // The index of words comes first: it has the newest match at once.
+  const from = sql`${words.from} cross join ${table} on ${table}._id = found._id`;
+  return { from, where: and(words.where, filter) };
+};
+
+/** The rows in which each word is a word or the beginning of one. Undefined when there is no word to search for. */
+export function matching(asked: Search): Hits | undefined {
+  const query = searchQuery(asked.search);
+  return query && hitsOf(asked, query.begun);
 }
 
-/** `from` with the rows themselves. The index of words comes first: it has the newest match at once. */
-export const withRows = ({ from }: Pick<Hits, "from">, table: SQLiteTable): SQL =>
-  sql`${from} cross join ${table} on ${table}._id = found._id`;
-
-/** How many match. */
-export function countMatches(db: Db, { from, where }: Hits): number {
-  return db.get<{ n: number }>(sql`select count(*) as n from ${from} where ${where}`).n;
+/** The ids of a search, and whether there are more than these. */
+export interface Found {
+  ids: string[];
+  isMore: boolean;
 }
 
-const newestFirst = sql`found.rowid desc`;
+/**
+ * The newest matches, at most `MOST_FOUND`. Where more than those have the very words, beginnings of words are not looked
+ * for: SQLite gathers every row of a beginning before it gives one (docs/decisions/0021-growth.md).
+ */
+export function newestMatches(db: Db, asked: Search): Found {
+  const query = searchQuery(asked.search);
+  if (query === undefined) return { ids: [], isMore: false };
+  const newest = (words: string) => idsOfMatches(db, hitsOf(asked, words), { limit: MOST_FOUND + 1 });
+  const exact = newest(query.whole);
+  const ids = exact.length > MOST_FOUND ? exact : newest(query.begun);
+  return { ids: ids.slice(0, MOST_FOUND), isMore: ids.length > MOST_FOUND };
+}
 
-/** The ids of `limit` matches behind the first `offset`, the newest first unless `order` says otherwise. */
-export function idsOfMatches(
-  db: Db,
-  { from, where }: Hits,
-  { limit, offset = 0, order = newestFirst }: { limit: number; offset?: number; order?: SQL },
-): string[] {
+/** The ids of the newest `limit` matches. */
+export function idsOfMatches(db: Db, { from, where }: Hits, { limit }: { limit: number }): string[] {
   return db
     .all<{ _id: string }>(
-      sql`select found._id as _id from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+      sql`select found._id as _id from ${from} where ${where} order by found.rowid desc limit ${limit}`,
     )
     .map(({ _id }) => _id);
 }
+
+/** The ids of all matches, for another query. */
+export const allMatches = ({ from, where }: Hits): SQL => sql`(select found._id from ${from} where ${where})`;
 
 /** The matches that are older than the record `_id` of `table`; all without one. */
 export function olderThan(match: Hits, table: SQLiteTable, _id: string | undefined): Hits {

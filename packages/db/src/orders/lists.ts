@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-or
 import type { Db } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { kept } from "../core/kept.ts";
-import { inOrder, type Older, type Page, type PageRequest, pageOf } from "../core/paging.ts";
+import { inOrder, type Older, type Page, type PageRequest, pageOf, pageOfFound } from "../core/paging.ts";
 import { summedModes } from "../payments/sales.ts";
 import { orders } from "../tables.ts";
 import { findOrders, type OrderRow } from "./orders.ts";
@@ -103,10 +103,10 @@ export function pageOfOrders(
   { search, sort = "orderDate", ascending = false, ...statuses }: OrderFilter & OrderSorting,
   asked: PageRequest,
 ): Page<OrderRow> {
-  const { total, ids } = search
-    ? foundOrders(db, search, statuses, { sort, ascending })
-    : sortedOrders(db, sort, ascending, statuses);
-  return pageOf(total, asked, (limit, offset) => ordersOf(db, ids(limit, offset)));
+  const read = (ids: readonly string[]) => ordersOf(db, ids);
+  if (search) return pageOfFound(foundOrders(db, search, statuses, { sort, ascending }), asked, read);
+  const { total, ids } = sortedOrders(db, sort, ascending, statuses);
+  return pageOf(total, asked, (limit, offset) => read(ids(limit, offset)));
 }
 
 /** The orders that match, newest first, part by part. */

@@ -35,7 +35,10 @@ export type Sections = typeof sections;
 export type SectionName = keyof Sections;
 
 export * from "./field.ts";
+export * from "./field-schema.ts";
+export { footerSections } from "./footer.ts";
 export { ACCENTS } from "./home.ts";
 export * from "./section.ts";
+export * from "./section-schema.ts";
 export { PACKAGE_CARDS, PACKAGE_NAMES, PACKAGE_POINTS, type PackageName } from "./shop.ts";
 export { WORK_STEP_NUMBERS } from "./work.ts";

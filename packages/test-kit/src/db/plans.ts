@@ -5,16 +5,34 @@ type Statement = ReturnType<Db["$client"]["prepare"]>;
 
 /** How SQLite runs each query that `work` makes, by the query's text: a line a step. */
 export function plansOf(db: Db, work: () => void): Map<string, string> {
-  // What runs is seen, also where its statement was prepared before.
+  const seen = watched(db);
+  work();
+  return explained(db, seen());
+}
+
+/** The same of work that takes its time. */
+export async function plansDuring(db: Db, work: () => Promise<void>): Promise<Map<string, string>> {
+  const seen = watched(db);
+  await work();
+  return explained(db, seen());
+}
+
+/** Notes what runs from now on, also where its statement was prepared before, until it is asked for it. */
+function watched(db: Db): () => string[] {
   const statement: Pick<Statement, "get" | "all" | "run"> = Object.getPrototypeOf(
     db.$client.prepare("select 1"),
   );
   const spies = [vi.spyOn(statement, "get"), vi.spyOn(statement, "all"), vi.spyOn(statement, "run")];
-  work();
-  const ran = spies.flatMap(({ mock }) => mock.contexts.map((context) => (context as Statement).source));
-  // What begins and ends a unit of work has no plan.
-  const queries = new Set(ran.filter((query) => !/^(begin|commit|rollback)\b/i.test(query)));
-  for (const spy of spies) spy.mockRestore();
+  return () => {
+    const ran = spies.flatMap(({ mock }) => mock.contexts.map((context) => (context as Statement).source));
+    for (const spy of spies) spy.mockRestore();
+    return ran;
+  };
+}
+
+function explained(db: Db, ran: readonly string[]): Map<string, string> {
+  // Only what reads or writes rows has a plan.
+  const queries = new Set(ran.filter((query) => /^\s*(select|with|insert|update|delete)\b/i.test(query)));
   return new Map(
     [...queries].map((query) => {
       const values = [...query.matchAll(/\?/g)].map(() => null);

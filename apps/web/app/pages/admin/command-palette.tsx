@@ -1,10 +1,13 @@
-import { cx, Dialog, Icon } from "@rankwright/ui";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { Dialog, Icon } from "@rankwright/ui";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { allPlaces, type Place, placesFor } from "./places.ts";
 
 const OPEN = "open-palette";
+
+// Every screen there is, with the words of every section: loaded once the panel itself is there.
+const load = () => import("./palette-finder.tsx");
+const PaletteFinder = lazy(load);
+const IDLE_MS = 1_000;
 
 /** The palette's button; it says which keys open it. */
 export function OpenPalette() {
@@ -45,9 +48,11 @@ export function CommandPalette() {
       event.preventDefault();
       setOpen((was) => !was);
     };
+    const idle = setTimeout(() => void load().catch(() => undefined), IDLE_MS);
     window.addEventListener(OPEN, show);
     window.addEventListener("keydown", onKey);
     return () => {
+      clearTimeout(idle);
       window.removeEventListener(OPEN, show);
       window.removeEventListener("keydown", onKey);
     };
@@ -58,95 +63,9 @@ export function CommandPalette() {
   }, [open]);
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title="Go to…">
-      <Finder input={input} onGone={() => setOpen(false)} />
+      <Suspense>
+        <PaletteFinder input={input} onGone={() => setOpen(false)} />
+      </Suspense>
     </Dialog>
-  );
-}
-
-interface FinderProps {
-  input: RefObject<HTMLInputElement | null>;
-  onGone: () => void;
-}
-
-function Finder({ input, onGone }: FinderProps) {
-  const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
-  const [places] = useState(allPlaces);
-  const navigate = useNavigate();
-  const id = useId();
-  const found = placesFor(places, typed);
-  const chosen = found[Math.min(at, found.length - 1)];
-
-  const go = (place: Place | undefined) => {
-    if (!place) return;
-    onGone();
-    if (place.isPublic) window.location.assign(place.to);
-    else navigate(place.to);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && found.length > 0) {
-      event.preventDefault();
-      const next = (Math.min(at, found.length - 1) + step + found.length) % found.length;
-      setAt(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      go(chosen);
-    }
-  };
-  return (
-    <div className="grid gap-3">
-      <input
-        ref={input}
-        role="combobox"
-        aria-label="Screen"
-        aria-expanded="true"
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={chosen ? `${id}-${found.indexOf(chosen)}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="Orders, logo, pricing…"
-        className="control"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setAt(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <p role="status" className="sr-only">
-        {found.length === 1 ? "1 screen" : `${found.length} screens`}
-      </p>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Screens"
-        className="grid h-80 content-start overflow-y-auto"
-      >
-        {found.map((place, n) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys; the click is the mouse's way
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
-          <div
-            key={`${place.of} ${place.to}`}
-            id={`${id}-${n}`}
-            role="option"
-            aria-selected={place === chosen}
-            onClick={() => go(place)}
-            onPointerMove={() => setAt(n)}
-            className={cx(
-              "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm",
-              place === chosen && "bg-accent-soft text-accent",
-            )}
-          >
-            <Icon name={place.icon} size={18} className="flex-none" />
-            <span className="font-semibold">{place.label}</span>
-            <span className={cx("ms-auto text-xs", place !== chosen && "text-text-muted")}>{place.of}</span>
-          </div>
-        ))}
-        {found.length === 0 && <p className="px-3 py-4 text-sm text-text-muted">No screen is called that.</p>}
-      </div>
-    </div>
   );
 }

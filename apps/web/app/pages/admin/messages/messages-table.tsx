@@ -2,6 +2,7 @@ import { MESSAGE_PAGE_SIZE, type MessageStatus, messageTexts, paths } from "@ran
 import { EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
+import { MoreFound } from "#app/components/more-found.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
@@ -91,6 +92,7 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
               )
             }
           />
+          <MoreFound of={data} what="messages" />
           <Pagination label={caption} page={data.page} pages={data.pages} href={href} as={PrivateLink} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { type Order, paths } from "@rankwright/schema";
 import { type Column, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
+import { MoreFound } from "#app/components/more-found.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
@@ -75,7 +76,7 @@ const columns: readonly (Column<Order> & { by?: OrderSort })[] = [
 interface OrdersTableProps {
   caption: string;
   captionHidden?: boolean;
-  orders: { rows: Order[]; page: number; pages: number };
+  orders: { rows: Order[]; total: number; page: number; pages: number; isMore?: true };
   /** The search parameter of the page number. */
   pageKey: string;
   /** Column heads sort the whole list, in the address. */
@@ -155,6 +156,7 @@ export function OrdersTable(props: OrdersTableProps) {
           )
         }
       />
+      <MoreFound of={orders} what="orders" />
       <Pagination label={caption} page={orders.page} pages={orders.pages} href={href} as={PrivateLink} />
     </div>
   );

@@ -1,12 +1,13 @@
 import type { Subscriber } from "@rankwright/schema";
 import { EmptyState, Pagination, Table } from "@rankwright/ui";
+import { MoreFound } from "#app/components/more-found.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { usePaging } from "#app/data/paging.ts";
 
 interface SubscribersTableProps {
   caption: string;
   captionHidden?: boolean;
-  subscribers: { rows: Subscriber[]; page: number; pages: number };
+  subscribers: { rows: Subscriber[]; total: number; page: number; pages: number; isMore?: true };
   pageSize: number;
   pageKey: string;
   /** Not all of them are asked for. */
@@ -46,6 +47,7 @@ export function SubscribersTable(props: SubscribersTableProps) {
           )
         }
       />
+      <MoreFound of={subscribers} what="subscribers" />
       <Pagination label={caption} page={page} pages={pages} href={href} as={PrivateLink} />
     </div>
   );

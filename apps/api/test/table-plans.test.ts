@@ -1,0 +1,126 @@
+import { createContext } from "@rankwright/api/context";
+import { buildRouter } from "@rankwright/api/router";
+import { type SessionUser, sections } from "@rankwright/schema";
+import { addSampleLists, addSampleOrders, addSamplePayments, plansDuring } from "@rankwright/test-kit/db";
+import { type Procedure, procedures } from "@rankwright/test-kit/rights/calls";
+import { placeMany, type Shop, shop } from "@rankwright/test-kit/shop";
+import { callTRPCProcedure } from "@trpc/server";
+import { expect, test } from "vitest";
+
+// Every list that the API offers, in every sort and filter that its input names, and every sum: how SQLite finds them.
+
+const router = buildRouter(sections);
+
+/** What a shop gains rows of without end. */
+const BIG = [
+  ...["orders", "order_events", "invoices", "ledger", "notifications", "messages", "message_replies"],
+  ...["subscribers", "outbox", "audit_log", "events", "sales_buckets", "sessions", "attempts", "accounts"],
+];
+
+/** What is asked for where a list takes any text. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  search: ["sample client"],
+  byEmail: ["owner@example.com"],
+  action: ["orders", "orders.cancel"],
+  from: ["2024-01-01"],
+  to: ["2024-03-31"],
+};
+/** The last page is read from the other end; how long a page is changes nothing. */
+const numbers: Readonly<Record<string, readonly number[]>> = { page: [10_000], pageSize: [], limit: [7] };
+
+const isList = ({ type, shape }: Procedure) =>
+  type === "query" && ("page" in (shape?.fields ?? {}) || "after" in (shape?.fields ?? {}));
+/** A sum, or a whole short list. */
+const isPlain = ({ type, shape }: Procedure) => type === "query" && shape === undefined;
+
+const ask = (site: Shop, { name }: Procedure, user: SessionUser | null, input: unknown) =>
+  callTRPCProcedure({
+    router,
+    path: name,
+    getRawInput: async () => input,
+    ctx: createContext(site.deps, { user }),
+    type: "query",
+    signal: undefined,
+    batchIndex: 0,
+  });
+
+/** The values of one field that are tried; undefined where it is left out. */
+function valuesOf(of: Procedure, field: string, ids: readonly string[]): unknown[] {
+  const known = of.shape?.fields[field];
+  if (known?.shape.kind !== "leaf") throw new Error(`${of.name} takes more than plain fields.`);
+  const { shape, mayBeMissing } = known;
+  if (shape.takes.has("boolean")) return [undefined, true, false].filter(shape.accepts);
+  const values = shape.values ?? (field === "after" ? ids : (numbers[field] ?? texts[field]));
+  if (!values) throw new Error(`Say what ${of.name} is asked for in ${field}.`);
+  return [...(mayBeMissing ? [undefined] : []), ...values];
+}
+
+/** Every combination of the values of its fields. */
+function inputsOf(of: Procedure, ids: readonly string[]): object[] {
+  return Object.keys(of.shape?.fields ?? {}).reduce<object[]>(
+    (inputs, field) =>
+      valuesOf(of, field, ids).flatMap((value) =>
+        inputs.map((input) => (value === undefined ? input : { ...input, [field]: value })),
+      ),
+    [{}],
+  );
+}
+
+/** Whether what is sorted is little: of a small table, the 1,000 matches of a search, or one person's own. */
+function isFew(query: string, plan: string): boolean {
+  const isSmall = !BIG.some((table) => new RegExp(`(SEARCH|SCAN) ${table}\\b`).test(plan));
+  return isSmall || query.includes("json_each(") || /MULTI-INDEX OR|sessions_of_account/.test(plan);
+}
+
+/** What is wrong with how a query is found; undefined when nothing is. */
+function faultOf(query: string, plan: string): string | undefined {
+  const isWalk = /\border by\b/i.test(query) && /\blimit\b/i.test(query) && !plan.includes("TEMP B-TREE");
+  for (const step of plan.split("\n")) {
+    const [, table = ""] = /^SCAN (\w+)/.exec(step) ?? [];
+    // A page that is read in the order in which the rows lie is no scan: it ends with the page.
+    if (BIG.includes(table) && !isWalk) return step;
+    if (step.includes("TEMP B-TREE") && !isFew(query, plan)) return step;
+  }
+  return undefined;
+}
+
+test("no table of the panel, and no list of a customer's, reads a big table from end to end or sorts one", {
+  timeout: 120_000,
+}, async () => {
+  const site = await shop();
+  const { deps, people } = site;
+  addSampleOrders(deps.db, 200);
+  addSampleLists(deps.db, 200);
+  addSamplePayments(deps.db);
+  placeMany(site, 20);
+  const asked = procedures.filter((one) => isList(one) || isPlain(one));
+  expect(asked.filter(isList).length).toBeGreaterThan(8);
+  const plans = await plansDuring(deps.db, async () => {
+    for (const one of asked)
+      for (const user of [people.owner, people.one]) {
+        const isRefused = user === people.one && Object(one.meta).right === "admin";
+        if (isRefused) continue;
+        const { after } = one.shape?.fields ?? {};
+        const first = after ? await ask(site, one, user, { limit: 1 }) : [];
+        const ids = Array.isArray(first) ? first.map(({ _id }) => String(_id)) : [];
+        for (const input of isPlain(one) ? [undefined] : inputsOf(one, ids))
+          await ask(site, one, user, input);
+      }
+  });
+  expect(plans.size).toBeGreaterThan(150);
+  const faults = [...plans].flatMap(([query, plan]) => {
+    const fault = faultOf(query, plan);
+    return fault ? [`${fault} in ${query}`] : [];
+  });
+  expect(faults).toEqual([]);
+});
+
+test("a scan and a sort of a big table would be found", () => {
+  expect(faultOf("select * from orders where customer_name like ?", "SCAN orders")).toBe("SCAN orders");
+  expect(
+    faultOf("select * from orders order by order_date limit 7", "SCAN orders\nUSE TEMP B-TREE FOR ORDER BY"),
+  ).toBe("SCAN orders");
+  expect(
+    faultOf("select _id from orders order by _id limit 7", "SCAN orders USING COVERING INDEX"),
+  ).toBeUndefined();
+});

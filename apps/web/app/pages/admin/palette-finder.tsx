@@ -1,0 +1,95 @@
+import { cx, Icon } from "@rankwright/ui";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { allPlaces, type Place, placesFor } from "./places.ts";
+
+interface PaletteFinderProps {
+  input: RefObject<HTMLInputElement | null>;
+  onGone: () => void;
+}
+
+/** The palette's field and what it finds. */
+export default function PaletteFinder({ input, onGone }: PaletteFinderProps) {
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const [places] = useState(allPlaces);
+  const navigate = useNavigate();
+  const id = useId();
+  // Loaded after the dialog has opened, it is not there when that gives it the focus.
+  useEffect(() => input.current?.focus(), [input]);
+  const found = placesFor(places, typed);
+  const chosen = found[Math.min(at, found.length - 1)];
+
+  const go = (place: Place | undefined) => {
+    if (!place) return;
+    onGone();
+    if (place.isPublic) window.location.assign(place.to);
+    else navigate(place.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length > 0) {
+      event.preventDefault();
+      const next = (Math.min(at, found.length - 1) + step + found.length) % found.length;
+      setAt(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      go(chosen);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <input
+        ref={input}
+        role="combobox"
+        aria-label="Screen"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen ? `${id}-${found.indexOf(chosen)}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Orders, logo, pricing…"
+        className="control"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className="sr-only">
+        {found.length === 1 ? "1 screen" : `${found.length} screens`}
+      </p>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Screens"
+        className="grid h-80 content-start overflow-y-auto"
+      >
+        {found.map((place, n) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys; the click is the mouse's way
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+          <div
+            key={`${place.of} ${place.to}`}
+            id={`${id}-${n}`}
+            role="option"
+            aria-selected={place === chosen}
+            onClick={() => go(place)}
+            onPointerMove={() => setAt(n)}
+            className={cx(
+              "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm",
+              place === chosen && "bg-accent-soft text-accent",
+            )}
+          >
+            <Icon name={place.icon} size={18} className="flex-none" />
+            <span className="font-semibold">{place.label}</span>
+            <span className={cx("ms-auto text-xs", place !== chosen && "text-text-muted")}>{place.of}</span>
+          </div>
+        ))}
+        {found.length === 0 && <p className="px-3 py-4 text-sm text-text-muted">No screen is called that.</p>}
+      </div>
+    </div>
+  );
+}

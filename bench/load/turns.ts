@@ -1,0 +1,84 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Sample, type Spread, spreadOf, usable, voidedBy } from "../report/figures.ts";
+import { type Load, send } from "./send.ts";
+
+const TURNS = 3;
+/** Turns that may be tried again, for samples that others spoiled. */
+const SPARE_TURNS = 2;
+const TURN_S = 1.2;
+/** What answers fewer than this while it warms up takes longer turns. */
+const SLOW = 300;
+const SLOW_TURN_S = 3;
+const LATENCY_S = 0.8;
+const WARM_UP_S = 0.8;
+const REST_MS = 100;
+
+/** How many connections ask at once: a quiet shop, a busy one, and a crowd, in which the CPU is measured. */
+const FEW = [2, 8];
+const CROWD = 64;
+
+export interface Latency {
+  connections: number;
+  p50: number;
+  p99: number;
+}
+
+/** What was measured of one server. */
+export interface Measured {
+  /** Requests for a second of its CPU, over all turns. */
+  perCpuSecond: Spread;
+  latency: readonly Latency[];
+  /** Its CPU for a request, as a multiple of what sending it cost. */
+  toSender: number;
+  /** Whether others used the machine in every turn, so that the figures are a direction only. */
+  isDoubtful: boolean;
+}
+
+/** Throws when answers were wrong: there is nothing to compare then. */
+async function sample(load: Load, connections: number, seconds: number): Promise<Sample> {
+  const found = await send(load, connections, seconds);
+  // What was under way when the load ended is not the next one's to pay.
+  await pause(REST_MS);
+  if (found.wrong === 0) return found;
+  const { path } = typeof load.asked === "function" ? load.asked() : load.asked;
+  throw new Error(`${path}: ${voidedBy(found)}`);
+}
+
+/** Measures loads by turns, so that a change of the machine meets them all; the answer is in their order. */
+export async function byTurns(loads: readonly Load[]): Promise<Measured[]> {
+  const all = [];
+  for (const load of loads) {
+    const { answered } = await sample(load, CROWD, WARM_UP_S);
+    const seconds = answered < SLOW ? SLOW_TURN_S : TURN_S;
+    all.push({ load, seconds, samples: [] as Sample[], latency: [] as Latency[] });
+  }
+  for (let turn = 0; turn < TURNS + SPARE_TURNS; turn += 1)
+    for (const { load, seconds, samples } of all)
+      if (turn < TURNS || samples.filter((each) => voidedBy(each) === undefined).length < TURNS)
+        samples.push(await sample(load, CROWD, seconds));
+  for (const connections of FEW)
+    for (const { load, latency } of all) {
+      const { p50, p99 } = await sample(load, connections, LATENCY_S);
+      latency.push({ connections, p50, p99 });
+    }
+  return all.map(({ samples, latency }) => measuredOf(samples, [...latency, crowdOf(samples)]));
+}
+
+const medianOf = (samples: readonly Sample[], figure: (sample: Sample) => number) =>
+  spreadOf(samples.map(figure)).median;
+
+function crowdOf(samples: readonly Sample[]): Latency {
+  const { used } = usable(samples);
+  return { connections: CROWD, p50: medianOf(used, ({ p50 }) => p50), p99: medianOf(used, ({ p99 }) => p99) };
+}
+
+/** What samples of one server come to. */
+export function measuredOf(samples: readonly Sample[], latency: readonly Latency[] = []): Measured {
+  const { used, isDoubtful } = usable(samples);
+  return {
+    perCpuSecond: spreadOf(used.map(({ answered, cpuSeconds }) => answered / cpuSeconds)),
+    latency,
+    toSender: medianOf(used, ({ cpuSeconds, senderCpuSeconds }) => cpuSeconds / senderCpuSeconds),
+    isDoubtful,
+  };
+}

@@ -1,0 +1,29 @@
+import { browser } from "./browser.ts";
+import { growth } from "./growth.ts";
+import { lighthouse } from "./lighthouse.ts";
+import { memory } from "./memory.ts";
+import { orders } from "./orders.ts";
+import { pages } from "./pages.ts";
+import type { Part } from "./part.ts";
+import { refusals } from "./refusals.ts";
+import { rest } from "./rest.ts";
+import { screens } from "./screens.ts";
+import { start } from "./start.ts";
+import { trpc } from "./trpc.ts";
+
+/** Every part by the name it is asked for, in the order in which they run. */
+export const parts = {
+  pages,
+  rest,
+  trpc,
+  screens,
+  refusals,
+  orders,
+  start,
+  memory,
+  growth,
+  browser,
+  lighthouse,
+} satisfies Record<string, Part>;
+
+export type PartName = keyof typeof parts;

@@ -1,0 +1,58 @@
+import type { Asked, Load } from "../load/send.ts";
+import { startProduct } from "../load/servers.ts";
+import { byTurns } from "../load/turns.ts";
+import type { Part } from "./part.ts";
+
+const json = { "content-type": "application/json" };
+const post = (path: string, body: unknown, headers = {}): Asked => ({
+  method: "POST",
+  path,
+  headers: { ...json, ...headers },
+  body: JSON.stringify(body),
+});
+
+/** A flood from one address, whose messages are refused once there were too many. */
+const FLOOD = { "x-forwarded-for": "192.0.2.1" };
+const message = {
+  name: "Sample",
+  email: "a@example.com",
+  number: "1",
+  subject: "A question",
+  message: "How?",
+};
+
+export const refusals: Part = async (shop) => {
+  const product = await startProduct(shop.copy());
+  const api = (asked: Asked, status: number): Load => ({ ...product, url: product.apiUrl, asked, status });
+  const throttled = post("/add-message", message, FLOOD);
+  for (let status = 201; status === 201; )
+    ({ status } = await fetch(product.apiUrl + throttled.path, throttled));
+  const served: Load = { ...product, asked: { path: "/robots.txt" }, status: 200 };
+  const refused: [string, Load][] = [
+    ["429, a message too many", api(throttled, 429)],
+    ["401, orders without a token", api({ path: "/orders" }, 401)],
+    [
+      "401, a token that nobody has",
+      api({ path: "/orders", headers: { authorization: `Bearer ${"x".repeat(43)}` } }, 401),
+    ],
+    [
+      "400, a message without its fields",
+      api(post("/add-message", {}, { "x-forwarded-for": "192.0.2.2" }), 400),
+    ],
+    ["404, no such path", api({ path: "/no/such/path" }, 404)],
+  ];
+  const loads = refused.map(([, load]) => load);
+  const [measuredServed, ...measured] = await byTurns([served, ...loads]);
+  await product.stop();
+  if (!measuredServed) throw new Error("The page that is served was not measured.");
+  const limit = { limit: "our /robots.txt, served", measured: measuredServed, goal: { atLeast: 1 } };
+  const works = measured.map((ours, at) => ({ work: refused[at]?.[0] ?? "", ours, beside: [limit] }));
+  const singles = works.map(({ work, ours }) => ({
+    what: `${work}: our CPU for each second of its sender's`,
+    figure: ours.toSender,
+    shown: `${ours.toSender.toFixed(2)} s`,
+    goal: { atMost: 1 },
+    goalShown: "<= 1 s",
+  }));
+  return { title: "Refused requests", works, singles };
+};

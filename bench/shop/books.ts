@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** The tables that gain rows by an order; counters only change. */
+const TABLES = [
+  "orders",
+  "order_events",
+  "events",
+  "attempts",
+  "outbox",
+  "invoices",
+  "notifications",
+  "ledger",
+  "orders_search",
+];
+
+/** What a shop's database holds, read beside the process that writes it. */
+export function booksOf(dataDir: string) {
+  const db = new DatabaseSync(join(dataDir, "site.db"), { readOnly: true });
+  const count = (from: string) => Number(db.prepare(`select count(*) as n from ${from}`).get()?.n);
+  return {
+    /** How many rows each table has. */
+    rows: (): Record<string, number> => Object.fromEntries(TABLES.map((table) => [table, count(table)])),
+    /** Waits until every notification is worked off and every mail is sent. */
+    settled: async () => {
+      while (count("notifications where state = 'received'") + count("outbox where state = 'waiting'") > 0)
+        await pause(20);
+    },
+    paid: () => count("orders where payment_status = 'Paid'"),
+    close: () => {
+      db.close();
+    },
+  };
+}

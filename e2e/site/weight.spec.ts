@@ -1,0 +1,50 @@
+import { get } from "node:http";
+import { PUBLIC_PAGES } from "@rankwright/schema";
+import { expect, test } from "../support/fixtures.ts";
+
+/** Bytes over the wire, compressed as a browser gets them. */
+const PANEL_MOST = 150_000;
+const PUBLIC_MOST = 3_000;
+
+/** The addresses of the script that a page's HTML has the browser load before it can be used. */
+const scriptsOf = (html: string) => [
+  ...new Set([...html.matchAll(/["'](\/(?:assets\/[^"']+|[\w-]+)\.js)["']/g)].map(([, path = ""]) => path)),
+];
+
+/** How many bytes an answer has as it is sent to a browser; fetch would tell them only when they are unpacked. */
+const weigh = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": "br, gzip" } }, (response) => {
+      let bytes = 0;
+      response.on("data", (part: Buffer) => {
+        bytes += part.length;
+      });
+      response.on("end", () =>
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${response.statusCode}`)),
+      );
+    }).on("error", reject);
+  });
+
+for (const path of ["/admin", "/total-orders"])
+  test(`${path} loads less than 150 kB of script at first, without what only editors and forms need`, async ({
+    site,
+    ownerToken,
+  }) => {
+    const headers = { cookie: `session=${ownerToken}` };
+    const html = await (await fetch(site.url + path, { headers })).text();
+    expect(html).toContain("</html>");
+    const scripts = scriptsOf(html);
+    expect(scripts.length).toBeGreaterThan(5);
+    const bytes = await Promise.all(scripts.map((script) => weigh(site.url + script)));
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(PANEL_MOST);
+    // What checks forms is the largest part that a look at the orders does without.
+    expect(scripts.join(" ")).not.toMatch(/schemas|palette-finder/);
+  });
+
+test("a public page has at most 3 kB of script", async ({ site }) => {
+  for (const path of PUBLIC_PAGES) {
+    const scripts = scriptsOf(await (await fetch(site.url + path)).text());
+    expect(scripts, path).toEqual(["/site.js"]);
+  }
+  expect(await weigh(`${site.url}/site.js`)).toBeLessThanOrEqual(PUBLIC_MOST);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { addSampleLists, addSampleOrders, freshDb } from "../../../test-kit/src/db/index.ts";
+import { pageOfMessages } from "../contacts/messages.ts";
+import { pageOfSubscribers } from "../contacts/subscribers.ts";
+import { pageOfOrders } from "../orders/lists.ts";
+import { orders } from "../tables.ts";
+import { MOST_FOUND } from "./search.ts";
+
+test("a search that finds more than 1,000 shows the newest 1,000 and says that there are more", () => {
+  const db = freshDb();
+  addSampleOrders(db, 1_500);
+  addSampleLists(db, 1_500);
+  const ids = db
+    .select()
+    .from(orders)
+    .orderBy(orders._id)
+    .all()
+    .map(({ _id }) => _id)
+    .reverse();
+  const asked = { page: 2, pageSize: 10 };
+  const found = pageOfOrders(db, { search: "sample" }, asked);
+  expect(found).toMatchObject({ total: MOST_FOUND, page: 2, pages: 100, isMore: true });
+  expect(found.rows.map(({ _id }) => _id)).toEqual(ids.slice(10, 20));
+  const last = pageOfOrders(db, { search: "sample" }, { page: 150, pageSize: 10 });
+  expect(last.rows.map(({ _id }) => _id)).toEqual(ids.slice(990, 1_000));
+  // Words and beginnings of words alike, in every table.
+  const more = { total: MOST_FOUND, isMore: true };
+  for (const search of ["sam", "samp", "samp clie"])
+    expect(pageOfOrders(db, { search }, asked), search).toMatchObject(more);
+  expect(pageOfMessages(db, { search: "sample" }, asked)).toMatchObject(more);
+  expect(pageOfSubscribers(db, { search: "example" }, asked)).toMatchObject(more);
+});
+
+test("sorted, it is those that are sorted", () => {
+  const db = freshDb();
+  addSampleOrders(db, 1_500);
+  const all = db.select().from(orders).orderBy(orders._id).all();
+  const newest = all.slice(-MOST_FOUND).sort((a, b) => (a.customerName < b.customerName ? -1 : 1));
+  const { rows, isMore } = pageOfOrders(
+    db,
+    { search: "sample", sort: "customerName", ascending: true },
+    { page: 1, pageSize: 100 },
+  );
+  expect(isMore).toBe(true);
+  expect(rows.map(({ customerName }) => customerName)).toEqual(
+    newest.slice(0, 100).map(({ customerName }) => customerName),
+  );
+});
+
+test("one that finds fewer counts them all, those that only begin with the word too", () => {
+  const db = freshDb();
+  addSampleOrders(db, 1_500);
+  const names = db
+    .select()
+    .from(orders)
+    .all()
+    .map(({ customerName }) => customerName);
+  const begins = (word: string) =>
+    names.filter((name) => name.split(" ").some((each) => each.startsWith(word)));
+  for (const word of ["17", "48"]) {
+    const found = pageOfOrders(db, { search: `sampl ${word}` }, { page: 1, pageSize: 10 });
+    expect(found.isMore, word).toBeUndefined();
+    expect(found.total, word).toBe(begins(word).length);
+  }
+});

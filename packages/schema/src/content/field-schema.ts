@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { priceToCents } from "../money.ts";
+import { optionalText, requiredText, URL_MAX } from "../text.ts";
+import { isSafeAddress, withScheme } from "../url.ts";
+import type { FieldKind, SectionField } from "./field.ts";
+
+/** Text that is an address, with the scheme that people leave out. */
+const addressText = (field: SectionField) =>
+  z
+    .string({ error: `${field.label} must be text.` })
+    .overwrite((value) => (value.length < URL_MAX ? withScheme(value) : value))
+    .max(URL_MAX, `${field.label} may have at most ${URL_MAX.toLocaleString("en-US")} characters.`);
+
+const address = (field: SectionField, use: "image" | "link", help: string) =>
+  addressText(field).refine((value) => value === "" || isSafeAddress(value, use), `${field.label} ${help}`);
+
+const ICON_NAME = /^[a-z][a-z0-9-]{0,40}$/;
+/** The class of an icon font (`fas fa-star`), as other systems name icons; shown as the plain mark. */
+const ICON_CLASS = /^(?=.{1,100}$)(?=.*-)[a-z][\w-]*(?: [a-z][\w-]*)*$/i;
+
+/** The rule for one value of each kind. Empty is allowed here; `fieldSchema` adds the requirement. */
+const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
+  text: (field) => optionalText(field.label),
+  multiline: (field) => optionalText(field.label),
+  "number-text": (field) => optionalText(field.label),
+  image: (field) => address(field, "image", "must be an address that starts with https://, http:// or /."),
+  link: (field) => address(field, "link", "must start with https://, http://, /, #, mailto: or tel:."),
+  icon: (field) =>
+    addressText(field).refine(
+      (value) =>
+        value === "" || ICON_NAME.test(value) || ICON_CLASS.test(value) || isSafeAddress(value, "image"),
+      `${field.label} must be the name of an icon, or an address that starts with https://, http:// or /.`,
+    ),
+  choice: (field) => {
+    const choices = field.choices ?? [];
+    return z
+      .string({ error: `${field.label} must be text.` })
+      .refine(
+        (value) => value === "" || choices.includes(value),
+        `${field.label} must be one of ${choices.join(", ")}.`,
+      );
+  },
+  price: (field) =>
+    z
+      .union([z.string(), z.number().transform(String)], {
+        error: `${field.label} must be text or a number.`,
+      })
+      .refine(
+        (value) => value === "" || priceToCents(value) !== undefined,
+        `${field.label} must be an amount from 0.01 to 999999.99 with at most two decimals.`,
+      ),
+};
+
+/** The zod schema of one field's value, with the requirement unless it is optional. */
+export function fieldSchema(field: SectionField): z.ZodType<string> {
+  const rule = rules[field.kind](field);
+  return field.optional ? rule : rule.pipe(requiredText(field.label));
+}
+
+/** The same with "" for a value that is there but says nothing. */
+export function emptyOr(field: SectionField): z.ZodType<string> {
+  return rules[field.kind](field).overwrite((value) => (value.trim() === "" ? "" : value));
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { PACKAGE_NAMES } from "./content/shop.ts";
+import {
+  type ORDER_FIELDS,
+  ORDER_STATUSES,
+  type OrderFieldName,
+  PAYMENT_STATUSES,
+  perOrderField,
+} from "./orders.ts";
+import { email, optionalText, requiredText } from "./text.ts";
+
+const price = z
+  .union([z.string(), z.number().transform(String)], { error: "Price must be text or a number." })
+  .pipe(requiredText("Price", 20));
+
+type FieldShape = {
+  [K in OrderFieldName]: (typeof ORDER_FIELDS)[K] extends { optional: true }
+    ? z.ZodDefault<z.ZodString>
+    : z.ZodString;
+};
+
+// Which field is optional is known to the list's type, and lost in the loop over it.
+const fieldShape = perOrderField((_, { label, max, optional }) =>
+  optional ? optionalText(label, max).default("") : requiredText(label, max),
+) as FieldShape;
+
+/**
+ * Placing an order. The package is found by its name; price, e-mail, statuses and date are the server's, so a
+ * price or status that is sent is only checked against them.
+ */
+export const placeOrder = z.strictObject({
+  packageName: z.enum(PACKAGE_NAMES, { error: `Package must be one of ${PACKAGE_NAMES.join(", ")}.` }),
+  packagePrice: price.optional(),
+  customerEmail: email("Email").optional(),
+  ...fieldShape,
+  paymentStatus: z.literal("UnPaid", { error: "A new order is UnPaid." }).optional(),
+  orderStatus: z.literal("Pending", { error: "A new order is Pending." }).optional(),
+  orderDate: optionalText("Order date", 100).optional(),
+  /** Repeating a request with the same key gives the first result again. */
+  idempotencyKey: requiredText("Idempotency key", 200).optional(),
+});
+
+/** What the order form asks of the customer; the rest is known. */
+export const orderForm = z.strictObject(fieldShape);
+
+export const orderStatusInput = z.enum(ORDER_STATUSES, {
+  error: "Order status must be Pending or Delivered.",
+});
+export const paymentStatusInput = z.enum(PAYMENT_STATUSES, {
+  error: "Payment status must be UnPaid, Paid or Cancelled.",
+});
