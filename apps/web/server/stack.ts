@@ -22,12 +22,13 @@ export function nameSources(): void {
     const [file, line, column] = [site.getFileName(), site.getLineNumber(), site.getColumnNumber()];
     if (!file?.startsWith("file:") || line === null || column === null) return String(site);
     if (!maps.has(file)) maps.set(file, mapOf(file));
-    const origin = maps.get(file)?.findOrigin(line, column);
-    if (!origin || !("fileName" in origin)) return String(site);
-    const source = fileURLToPath(new URL(origin.fileName, file));
+    const found = maps.get(file)?.findEntry(line - 1, column - 1);
+    // On a line of a library the map has nothing, and the answer is the end of our code before it.
+    if (!found || !("originalSource" in found) || found.generatedLine !== line - 1) return String(site);
+    const source = fileURLToPath(new URL(found.originalSource, file));
     return String(site).replace(
       `${file}:${line}:${column}`,
-      `${source}:${origin.lineNumber}:${origin.columnNumber}`,
+      `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`,
     );
   }
 
