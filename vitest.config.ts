@@ -1,9 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-// Workspace packages are tested from their sources: no build is needed before, or can be stale.
-const conditions = ["source"];
-const resolve = { conditions: [...conditions, "module", "node", "development|production"] };
-
 const files = [
   "packages/*/src/**/*.test.{ts,tsx}",
   "apps/*/src/**/*.test.ts",
@@ -19,8 +15,6 @@ const files = [
 const alone = ["apps/api/src/accounts/enumeration.test.ts"];
 
 export default defineConfig(({ mode }) => ({
-  resolve,
-  ssr: { resolve },
   test: {
     pool: "forks",
     maxWorkers: 2,

@@ -2,16 +2,16 @@
 // @ts-check
 // Runs the project with the versions it was tried with: no corepack, nothing installed by hand.
 //   node scripts/run.mjs scripts/check.mjs   a script of ours, with the right Node
-//   node scripts/run.mjs install             anything else is for pnpm
-// npx fetches pnpm, and Node itself where the host's is too old, and tells where they are; the command is then
-// started directly, so that signals and the exit status pass through one process less.
+//   node scripts/run.mjs exec vitest         anything else is for pnpm
+// The command is started directly, so that signals and the exit status pass through one process less.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { delimiter, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { installed } from "./installed.mjs";
+import { NODE_FLAGS, NODE_SETTINGS } from "./node-flags.mjs";
+import { findTools, NODE, PNPM } from "./tools.mjs";
 
-const PNPM = "pnpm@12.21.0";
-const NODE = "node@24.21.0";
-const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-const hostIsNewEnough = major >= 24 || (major === 22 && minor >= 22);
 const windows = process.platform === "win32";
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
@@ -38,51 +38,50 @@ function fail(reason) {
   process.exit(1);
 }
 
+function endIfAsked() {
+  if (asked) process.exit(128 + constants.signals[asked]);
+}
+
 /**
- * Runs a command to its end. Resolves with its exit status, 128 + n after signal n, and what it printed if piped.
+ * Runs a command to its end. Resolves with its exit status, 128 + n after signal n.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env: NodeJS.ProcessEnv, stdout: "inherit" | "pipe", shell: boolean }} options
- * @returns {Promise<{ status: number, output: string }>}
+ * @param {{ env: NodeJS.ProcessEnv, shell: boolean, cwd?: string }} options
+ * @returns {Promise<number>}
  */
-function run(command, args, { env, stdout, shell }) {
+function run(command, args, options) {
   return new Promise((resolve, reject) => {
-    const started = spawn(command, args, { stdio: ["inherit", stdout, "inherit"], env, shell });
+    const started = spawn(command, args, { stdio: "inherit", ...options });
     child = started;
-    let output = "";
-    started.stdout?.on("data", (text) => {
-      output += text;
-    });
     started.on("error", reject);
-    started.on("close", (code, signal) =>
-      resolve({ status: code ?? 128 + (signal ? constants.signals[signal] : 0), output }),
-    );
+    started.on("close", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
 }
 
-/** The Node to use and a PATH that has it and pnpm in front. @returns {Promise<{ node: string, path: string }>} */
-async function findTools() {
-  const packages = [`--package=${PNPM}`, ...(hostIsNewEnough ? [] : [`--package=${NODE}`])];
-  const tell = ["node", "-p", "JSON.stringify({node:process.execPath,path:process.env.PATH})"];
-  // A version once fetched never changes: no look at the network when it is in npm's cache.
-  const args = ["--yes", "--prefer-offline", "--loglevel=error", ...packages, "--", ...tell];
-  const { status, output } = await run("npx", args, {
-    env: process.env,
-    stdout: "pipe",
-    shell: windows,
-  }).catch((error) => fail(`Could not run npx (${error.message}). npm comes with Node; is it on the PATH?`));
-  if (asked) process.exit(128 + constants.signals[asked]);
-  if (status !== 0) fail(`Could not get ${PNPM} and ${NODE} from npm's registry; is there a network?`);
-  return JSON.parse(output);
-}
-
 const args = process.argv.slice(2);
-if (args[0] === "install") console.error("Installing what is missing …");
-const { node, path } = await findTools();
 const ours = args[0]?.endsWith(".mjs");
-const { status } = await run(ours ? node : "pnpm", args, {
-  env: { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: "1" },
-  stdout: "inherit",
-  shell: windows && !ours,
-}).catch((error) => fail(`Could not start ${ours ? node : PNPM}: ${error.message}`));
-process.exit(status);
+if (args[0] === "install") console.error("Installing what is missing …");
+const tools = await findTools((npx) => {
+  child = npx;
+}).catch((error) => fail(`Could not run npx (${error.message}). npm comes with Node; is it on the PATH?`));
+endIfAsked();
+if (!tools) fail(`Could not get ${PNPM} and ${NODE} from npm's registry; is there a network?`);
+const { node, bin } = tools;
+const env = {
+  ...NODE_SETTINGS,
+  ...process.env,
+  PATH: [bin, dirname(node), process.env.PATH].join(delimiter),
+};
+const cannot = (/** @type {Error} */ error) =>
+  fail(`Could not start ${ours ? node : PNPM}: ${error.message}`);
+
+// Whoever asks for pnpm works on the project: that takes more than a start had installed.
+if (!ours && args[0] !== "install" && installed() === "to run") {
+  const root = fileURLToPath(new URL("../", import.meta.url));
+  const missing = ["install", "--frozen-lockfile", "--loglevel=error"];
+  const status = await run("pnpm", missing, { env, shell: windows, cwd: root }).catch(cannot);
+  endIfAsked();
+  if (status !== 0) process.exit(status);
+}
+const [command, given] = ours ? [node, [...NODE_FLAGS, ...args]] : ["pnpm", args];
+process.exit(await run(command, given, { env, shell: windows && !ours }).catch(cannot));

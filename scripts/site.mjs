@@ -6,8 +6,9 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { NODE_FLAGS, NODE_SETTINGS } from "./node-flags.mjs";
 
-const SERVER = fileURLToPath(new URL("../apps/web/dist/server.js", import.meta.url));
+const SERVER = fileURLToPath(new URL("../apps/web/build/server/server.js", import.meta.url));
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
 
@@ -65,15 +66,17 @@ async function answers(address) {
  * before that or takes longer than a minute.
  * @param {string} dataDir
  * @param {NodeJS.ProcessEnv} [settings] settings to add to the usual ones, or to replace them
+ * @param {string} [server] the built server, where it is not this project's
  * @returns {Promise<Site>}
  */
-export async function startSite(dataDir, settings = {}) {
-  if (!existsSync(SERVER)) throw new Error("There is no build yet: npm run pnpm -- build");
+export async function startSite(dataDir, settings = {}, server = SERVER) {
+  if (!existsSync(server)) throw new Error("There is no build yet: npm run build");
   const [port, apiPort, sandboxPort] = await freePorts(3);
   const from = performance.now();
-  const server = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, server], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
+      ...NODE_SETTINGS,
       PATH: process.env.PATH,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -88,21 +91,21 @@ export async function startSite(dataDir, settings = {}) {
     },
   });
   let printed = "";
-  for (const stream of [server.stdout, server.stderr])
+  for (const stream of [child.stdout, child.stderr])
     stream.on("data", (text) => {
       printed += text;
     });
   let ended = false;
   /** @type {Promise<string>} */
   const end = new Promise((resolve) => {
-    server.once("error", (error) => resolve(error.message));
-    server.once("close", (code, signal) => resolve(`${signal ?? code}`));
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", (code, signal) => resolve(`${signal ?? code}`));
   }).then((how) => {
     ended = true;
     return how;
   });
   // A test run that is cut short must not leave its servers behind.
-  const kill = () => server.kill("SIGKILL");
+  const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
 
   const address = (/** @type {string} */ setting, /** @type {number | undefined} */ chosen) =>
@@ -124,12 +127,12 @@ export async function startSite(dataDir, settings = {}) {
     apiUrl: address("API_PORT", apiPort),
     sandboxUrl: address("PAYPAL_SANDBOX_PORT", sandboxPort),
     dataDir,
-    pid: server.pid ?? 0,
+    pid: child.pid ?? 0,
     startedMs,
     log: () => printed,
     async stop() {
       if (ended) throw new Error(`The server ended by itself (${await end}):\n${printed}`);
-      server.kill("SIGTERM");
+      child.kill("SIGTERM");
       const timer = setTimeout(kill, STOP_LIMIT_MS);
       const how = await end;
       clearTimeout(timer);

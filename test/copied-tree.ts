@@ -5,10 +5,10 @@ import { exists, files, root } from "./files.ts";
 
 /**
  * The project's sources in a folder of their own, to be changed there. What is installed is shared, and the packages
- * find the copy's other packages. Remove it with `remove`.
+ * find the copy's other packages. Its name begins with `name`. Remove it with `remove`.
  */
-export function copyTree() {
-  const copy = mkdtempSync(join(tmpdir(), "rankwright-copy-"));
+export function copyTree(name = "rankwright-copy-") {
+  const copy = mkdtempSync(join(tmpdir(), name));
   for (const path of files) {
     if (!exists(path)) continue;
     mkdirSync(dirname(join(copy, path)), { recursive: true });

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { read, root } from "./files.ts";
+import { files, read, root } from "./files.ts";
 
 // What can be said of the dependencies without asking anyone. scripts/audit.mjs asks the registry.
 
@@ -70,4 +70,32 @@ test("every package may be used as it is used here", () => {
       );
   const others = installed.filter(({ name, license }) => !isFree(license) && !withTerms[license]?.test(name));
   expect(others).toEqual([]);
+});
+
+test("what a start installs is enough to build and to run: no part of the site needs a development's dependency", () => {
+  const built = files.filter(
+    (path) =>
+      /^(apps|packages)\/(?!test-kit\/)[^/]+\/(src\/|app\/|server\/|scripts\/|server\.ts|vite\.config|react-router\.config)/.test(
+        path,
+      ) && /(?<!\.test|\.test-d|\.d)\.tsx?$|\.mjs$/.test(path),
+  );
+  expect(built).toEqual(expect.arrayContaining(["apps/web/vite.config.ts", "packages/db/src/tables.ts"]));
+  const imported =
+    /(?:^|\s)(?:import|export)\s(?!type\b)[^;"]*?from\s+"([^".#][^"]*)"|\bimport\("([^".#][^"]*)"\)|^import "([^".#][^"]*)"/gm;
+  const missing = built.flatMap((path) => {
+    const [folder = ""] = /^[^/]+\/[^/]+/.exec(path) ?? [];
+    const { dependencies, name } = JSON.parse(read(`${folder}/package.json`));
+    return [...read(path).matchAll(imported)]
+      .map(([, one, two, three]) => one ?? two ?? three ?? "")
+      .filter((from) => !/^(node|virtual):/.test(from))
+      .map((from) =>
+        from
+          .split("/")
+          .slice(0, from.startsWith("@") ? 2 : 1)
+          .join("/"),
+      )
+      .filter((from) => from !== name && !(from in dependencies))
+      .map((from) => `${path}: ${from}`);
+  });
+  expect(missing).toEqual([]);
 });

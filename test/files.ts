@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** Made by tools, or a site's own data: no part of the project. */
 const MADE = new Set([
-  ...[".git", "node_modules", "dist", "build", ".turbo", ".react-router", ".run"],
+  ...[".git", "node_modules", "dist", "build", ".cache", ".react-router", ".run"],
   ...["test-results", "playwright-report"],
 ]);
 

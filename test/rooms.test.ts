@@ -31,7 +31,6 @@ async function readImports(): Promise<{ from: string; to: string }[]> {
     exclude: { path: "\\.test(-d)?\\.tsx?$|/(dist|build|\\.react-router|node_modules)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
-      conditionNames: ["source"],
       extensions: [".ts", ".tsx"],
     },
   });

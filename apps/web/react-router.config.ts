@@ -4,5 +4,4 @@ export default {
   ssr: true,
   // All at once: without a connection the app could not learn where a link leads.
   routeDiscovery: { mode: "initial" },
-  serverBuildFile: "render.js",
 } satisfies Config;

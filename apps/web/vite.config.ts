@@ -1,13 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { serverBundle } from "./scripts/server-bundle.ts";
 
 // What makes a schema does nothing else: one that no screen uses is left out of the browser's code, and zod with the last.
 const makesSchemas = ["z", "requiredText", "optionalText", "email", "emailOrBlank", "optionalEmail"];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
-  resolve: { conditions: ["source"] },
+  plugins: [tailwindcss(), reactRouter(), serverBundle],
   environments: {
     client: {
       build: {
@@ -31,11 +31,6 @@ export default defineConfig({
           },
         },
       },
-    },
-    ssr: {
-      // The server's bundle starts at our own handler, so that context keys are made in the bundle that reads them.
-      build: { rollupOptions: { input: "./app/render.ts" } },
-      resolve: { conditions: ["source"], externalConditions: ["source"] },
     },
   },
 });

@@ -33,9 +33,8 @@ export async function startLimit(program: string, ...args: string[]): Promise<Se
   const file = fileURLToPath(new URL(`../limits/${program}`, import.meta.url));
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
-  const flags = program.endsWith(".ts") ? ["--conditions=source"] : [];
   const from = performance.now();
-  const child = spawn(process.execPath, [...flags, file, `${port}`, ...args], {
+  const child = spawn(process.execPath, [file, `${port}`, ...args], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
   });

@@ -5,15 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
+import { NODE_FLAGS } from "../../scripts/node-flags.mjs";
 import { freePorts, owner, startSite } from "../../scripts/site.mjs";
 
-const SERVER = fileURLToPath(new URL("../../apps/web/dist/server.js", import.meta.url));
+const SERVER = fileURLToPath(new URL("../../apps/web/build/server/server.js", import.meta.url));
 
 /** Starts the server with these settings and waits for its end; the last line is what the owner reads. */
 async function failedStart(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), "rankwright-start-"));
   const [port, apiPort, sandboxPort] = await freePorts(3);
-  const server = spawn(process.execPath, [SERVER], {
+  const server = spawn(process.execPath, [...NODE_FLAGS, SERVER], {
     env: {
       PATH: process.env.PATH,
       PORT: `${port}`,

@@ -1,12 +1,21 @@
+import { createRequire } from "node:module";
 import { ADMIN_PASSWORD_MIN, authTexts, normalEmail } from "@rankwright/schema";
-import { dictionary } from "@zxcvbn-ts/language-common";
+import type { dictionary } from "@zxcvbn-ts/language-common";
 
 const MOST_COMMON = 10_000;
 
-/** The most common passwords, from what was stolen elsewhere, in lower case. */
-const common = new Set(
-  dictionary["passwords-common"].slice(0, MOST_COMMON).map((each) => each.toLowerCase()),
-);
+const load = createRequire(import.meta.url);
+let common: ReadonlySet<string> | undefined;
+
+/** The most common passwords, from what was stolen elsewhere, in lower case; read with the first password that is chosen. */
+function commonPasswords(): ReadonlySet<string> {
+  if (common) return common;
+  const words: { dictionary: typeof dictionary } = load("@zxcvbn-ts/language-common");
+  common = new Set(
+    words.dictionary["passwords-common"].slice(0, MOST_COMMON).map((each) => each.toLowerCase()),
+  );
+  return common;
+}
 
 /** As it is hashed and compared: what one keyboard sends as two characters, another sends as one. */
 export const normalPassword = (password: string): string => password.normalize("NFC");
@@ -35,7 +44,7 @@ export interface PasswordOwner {
 /** Why a password that is long enough for the form can't be chosen by this person; undefined when it can. */
 export function passwordProblem(password: string, { email, needsLong }: PasswordOwner): string | undefined {
   const written = normalPassword(password).toLowerCase();
-  if (common.has(written)) return authTexts.passwordCommon;
+  if (commonPasswords().has(written)) return authTexts.passwordCommon;
   if (isOwnName(written, normalEmail(email))) return authTexts.passwordIsName;
   return needsLong && isShortPassword(password) ? authTexts.passwordShortForAdmin : undefined;
 }

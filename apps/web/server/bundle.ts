@@ -23,11 +23,16 @@ export interface Bundle {
   };
 }
 
-/** What `react-router build` made. */
+/** What the build made. The pages are loaded with the first one that is asked for. */
 export async function builtBundle(): Promise<Bundle> {
-  const fromDist = import.meta.url.includes("/dist/server/");
-  const at = (path: string) => new URL(`${fromDist ? "../" : ""}../build/${path}`, import.meta.url);
-  // The bundle has no types of its own; app/render.ts is where its one export is typed.
-  const { render } = (await import(at("server/render.js").href)) as { render: Render };
-  return { render, files: fileURLToPath(at("client")) };
+  const at = (path: string) => new URL(`../build/${path}`, import.meta.url);
+  let pages: Promise<{ render: Render }> | undefined;
+  return {
+    render: async (request, server) => {
+      // The bundle has no types of its own; app/render.ts is where its one export is typed.
+      pages ??= import(at("server/render.js").href) as Promise<{ render: Render }>;
+      return (await pages).render(request, server);
+    },
+    files: fileURLToPath(at("client")),
+  };
 }

@@ -33,7 +33,7 @@ async function lockedShop() {
       isQuick: performance.now() - from < QUICK_MS,
     };
   };
-  const other = fork(lockProcess, [site.deps.env.DATA_DIR], { execArgv: ["--conditions=source"] });
+  const other = fork(lockProcess, [site.deps.env.DATA_DIR]);
   onTestFinished(() => void other.kill("SIGKILL"));
   await once(other, "message");
   const free = async () => {

@@ -17,7 +17,6 @@ function folder(): string {
 function startedOn(dataDir: string) {
   const settings = { DATA_DIR: dataDir, PORT: "0", API_PORT: "0", PAYPAL_ENV: "off", SEED: "none" };
   const child = fork(siteProcess, {
-    execArgv: ["--conditions=source"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: {
       NODE_COMPILE_CACHE: join(tmpdir(), "rankwright-compile-cache"),

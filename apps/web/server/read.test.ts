@@ -73,7 +73,7 @@ const answered = [
 
 test("reading while another process holds the write lock took five seconds and was a 500", async () => {
   const { read, deps, clock, stored } = await visited();
-  const other = fork(lockProcess, [deps.env.DATA_DIR], { execArgv: ["--conditions=source"] });
+  const other = fork(lockProcess, [deps.env.DATA_DIR]);
   onTestFinished(() => void other.kill("SIGKILL"));
   await once(other, "message");
 

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { crashRuns } from "./crash.ts";
 import type { RunResult } from "./crash-run.ts";
 
-// node --conditions=source apps/api/src/payments/proof/main.ts [--runs 200] [--seed 1]
+// node tools/crash-proof/src/main.ts [--runs 200] [--seed 1]
 const { values } = parseArgs({ options: { runs: { type: "string" }, seed: { type: "string" } } });
 const runs = Number(values.runs ?? 200);
 const first = Number(values.seed ?? 1);

@@ -6,9 +6,8 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { Kill } from "./kill-points.ts";
 
-const ending = import.meta.url.slice(-3);
-const program = fileURLToPath(new URL(`shop-process${ending}`, import.meta.url));
-const first = new URL(`resolve-once${ending}`, import.meta.url).href;
+const program = fileURLToPath(new URL("shop-process.ts", import.meta.url));
+const first = new URL("resolve-once.ts", import.meta.url).href;
 
 /** The shop starts many times: compiling it once is enough. */
 const compileCache = join(tmpdir(), "rankwright-compile-cache");
@@ -53,7 +52,7 @@ export class ShopRunner {
       const kill = kills[this.#lives];
       this.#lives += 1;
       const child = fork(program, [resolutions, ...(kill ? [kill.point, String(kill.count)] : [])], {
-        execArgv: ["--import", first, ...(ending === ".ts" ? ["--conditions=source"] : [])],
+        execArgv: ["--import", first],
         env: {
           NODE_COMPILE_CACHE: compileCache,
           DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-import { hash, type Options, verify } from "@node-rs/argon2";
+import type { Options } from "@node-rs/argon2";
 import {
   type Account,
   findAccount,
@@ -10,6 +10,9 @@ import {
 import { type Db, write } from "@rankwright/db/core";
 import { refuse } from "../errors.ts";
 import { isShortPassword, normalPassword, type PasswordOwner, passwordProblem } from "../password-rules.ts";
+
+/** Loaded with the first password. */
+const argon2 = () => import("@node-rs/argon2");
 
 /** argon2id (the library's default kind), as OWASP recommends at least. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } satisfies Options;
@@ -49,6 +52,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** What to keep of a password. Call it in turn. */
 export async function keptPassword(password: string): Promise<KeptPassword> {
+  const { hash } = await argon2();
   const passwordHash = await hash(normalPassword(password), cost);
   return { passwordHash, passwordIsShort: isShortPassword(password) };
 }
@@ -63,6 +67,7 @@ export async function matchPassword(
 ): Promise<"yes" | "renew" | "no"> {
   const known = passwordHash ?? nobody;
   const written = normalPassword(password);
+  const { verify } = await argon2();
   const matches = await verify(known, written);
   // Hashed before passwords were written one way.
   const matchesAsSent = !matches && written !== password && (await verify(known, password));

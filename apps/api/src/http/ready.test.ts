@@ -35,7 +35,7 @@ test("it was ready while another process kept it from writing", async () => {
   expect(await ask()).toEqual({ status: 200, says: { status: "ready" }, again: undefined });
   expect(changes()).toBe(before);
 
-  const other = fork(lockProcess, [deps.env.DATA_DIR], { execArgv: ["--conditions=source"] });
+  const other = fork(lockProcess, [deps.env.DATA_DIR]);
   onTestFinished(() => void other.kill("SIGKILL"));
   await once(other, "message");
   expect(await ask()).toMatchObject(refused);

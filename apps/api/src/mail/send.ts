@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { OutboxMail } from "@rankwright/db/core";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import type { Deps } from "../deps.ts";
 
 /** Until a mail's whole text is given the server can't have taken it: the longest that part may take. */
@@ -12,6 +12,9 @@ const TEXT_MS = 60_000;
  */
 const ANSWER_MS = 10 * 60_000;
 const ANSWER_AT_STOP_MS = 10_000;
+
+/** Loaded with the first mail: no start waits for it. */
+const mailer = () => import("nodemailer");
 
 /** Hands one mail over; throws when that did not work, or was given up because `stopping` was aborted. */
 export type Send = (mail: OutboxMail, stopping: AbortSignal) => Promise<void>;
@@ -53,6 +56,7 @@ export function smtpSender(deps: Pick<Deps, "env">, url: string): Send {
       clearTimeout(timer);
       timer = setTimeout(() => giveUp.abort(late), stopping.aborted ? atStop : normal);
     };
+    const { createTransport } = await mailer();
     const transport = createTransport({
       url,
       connectionTimeout: 15_000,
@@ -93,9 +97,10 @@ async function syncFolder(path: string): Promise<void> {
 
 /** Writes each mail as DATA_DIR/outbox/<id>.eml, whole or not at all; a repeat writes the same file again. */
 export function fileSender(deps: Pick<Deps, "env">): Send {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const folder = join(deps.env.DATA_DIR, "outbox");
   return async (mail) => {
+    const { createTransport } = await mailer();
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
     const { message } = await transport.sendMail(messageOf(deps, mail));
     if (!(message instanceof Uint8Array)) throw new Error("The message was not made in memory.");
     // The answer is the first folder that was made; undefined when it was there.

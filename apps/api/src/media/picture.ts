@@ -9,7 +9,6 @@ import {
   mediaTexts,
   mediaWidths,
 } from "@rankwright/schema";
-import sharp from "sharp";
 import { refuse } from "../errors.ts";
 
 /** The most pixels a picture may have, all frames together: a small file can unfold to gigabytes. */
@@ -64,6 +63,8 @@ async function put(path: string, content: Buffer): Promise<void> {
 export async function keepPicture(folder: string, file: Buffer): Promise<Media & { type: MediaType }> {
   const type = typeOf(file);
   const id = createHash("sha256").update(file).digest("hex").slice(0, ID_DIGITS);
+  // Loaded with the first picture: most starts never see one.
+  const { default: sharp } = await import("sharp");
   const open = () => sharp(file, { animated: true, limitInputPixels: MAX_PIXELS, failOn: "error" });
   try {
     const { width: ownWidth, height: ownHeight, pageHeight, pages = 1, autoOrient } = await open().metadata();

@@ -142,7 +142,6 @@ describe("repeating a request with its idempotency key", () => {
       () =>
         new Worker(new URL("../../../../packages/test-kit/src/place-order-worker.ts", import.meta.url), {
           workerData,
-          execArgv: ["--conditions=source"],
         }),
     );
     await Promise.all(workers.map((worker) => once(worker, "message")));

@@ -17,7 +17,7 @@ import { checkPage, pageCases } from "./page-cases.ts";
 import { siteCases } from "./site-cases.ts";
 import { openSiteWorld } from "./site-world.ts";
 
-// After a build: node --conditions=source apps/web/server/rights/prove.ts [--inputs 100000] [--seed 1]
+// After a build: node apps/web/test/rights/prove.ts [--inputs 100000] [--seed 1]
 const { values } = parseArgs({ options: { inputs: { type: "string" }, seed: { type: "string" } } });
 const inputs = Number(values.inputs ?? 100_000);
 const seed = Number(values.seed ?? Date.now() % 2 ** 31);

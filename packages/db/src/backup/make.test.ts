@@ -10,9 +10,7 @@ import { restoreBackup } from "./restore.ts";
 
 test("backups made while orders are being placed are each of one moment, and restored with the same truth", async () => {
   const dataDir = temporaryFolder();
-  const shop = fork(orderProcess, [dataDir], {
-    execArgv: ["--conditions=source"],
-  });
+  const shop = fork(orderProcess, [dataDir]);
   const end = once(shop, "exit");
   await once(shop, "message");
   const made = [];

@@ -265,7 +265,6 @@ const timeout = 300_000;
 
 test("killed at whatever moment, it leaves the old data or the new", { timeout }, async () => {
   const options = {
-    execArgv: ["--conditions=source"],
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "rankwright-compile-cache") },
   };
   const seen = { old: 0, new: 0 };

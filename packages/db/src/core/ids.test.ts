@@ -22,13 +22,7 @@ test("after a clock that ran two days ahead and a restart, ids sorted before ear
   });
   expect(stored > ahead).toBe(true);
 
-  const options = [
-    "--conditions=source",
-    "--input-type=module",
-    "-e",
-    NEXT_PROCESS,
-    join(dataDir, "site.db"),
-  ];
+  const options = ["--input-type=module", "-e", NEXT_PROCESS, join(dataDir, "site.db")];
   const cwd = fileURLToPath(new URL("../../../test-kit", import.meta.url));
   const next = execFileSync(process.execPath, options, { cwd, encoding: "utf8" }).trim();
   expect(next).toMatch(/^[0-9a-f]{24}$/);

@@ -10,14 +10,10 @@ import { isConfirmed, needVerified } from "../owner-proof.ts";
 import { firstStepDone, type SecondStep, type SignedIn } from "../sign-in.ts";
 import { hashToken, newLinkToken } from "../token.ts";
 import { accountFor, linkAccount, ownAccountAgain } from "./identity.ts";
-import {
-  isGivenUp,
-  newVisit,
-  type ProvenIdentity,
-  provenIdentity,
-  providerAddress,
-  refusalReason,
-} from "./provider.ts";
+import type { ProvenIdentity } from "./provider.ts";
+
+/** Loaded with the first visit to a provider: most sites have none. */
+const provider = () => import("./provider.ts");
 
 /** How long a sign-in may stay at the provider, in milliseconds. */
 export const PROVIDER_STAY_MS = 10 * 60_000;
@@ -49,6 +45,7 @@ export async function beginAtProvider(
   const accountId = errand === "log-in" ? null : needOwnErrand(ctx, errand)._id;
   const settings = needSettings(ctx);
   await throttle(ctx, [[limits.providerAddress, addressKey(ctx.ip)]]);
+  const { newVisit, providerAddress } = await provider();
   const visit = newVisit();
   const url = await providerAddress(settings, callbackOf(ctx), visit, { loginAgain: errand === "confirm" });
   const flow = newLinkToken();
@@ -118,6 +115,7 @@ export async function returnFromProvider(
   if (!waiting || query.get("state") !== state) return failed("expired");
   // Who has logged out, or in as somebody else, has nothing to confirm any more.
   if (errand !== "log-in" && waiting.accountId !== ctx.user?._id) return failed("expired");
+  const { isGivenUp, provenIdentity, refusalReason } = await provider();
   let identity: ProvenIdentity;
   try {
     const returned = new URL(`${callbackOf(ctx)}?${query}`);

@@ -9,6 +9,9 @@ import { type RelyingParty, relyingParty } from "./relying-party.ts";
 /** How long the browser may ask its person, in milliseconds. */
 export const ANSWER_MS = 5 * 60_000;
 
+/** Loaded with the first passkey. */
+export const webauthn = () => import("@simplewebauthn/server");
+
 /** The host that passkeys belong to. Throws FORBIDDEN where browsers offer none. */
 export function needRelyingParty(deps: Pick<Deps, "env">): RelyingParty {
   const party = relyingParty(deps.env);

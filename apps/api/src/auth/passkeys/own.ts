@@ -1,11 +1,9 @@
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from "@rankwright/db/accounts";
 import { write } from "@rankwright/db/core";
 import { PASSKEYS_MAX, type SessionUser } from "@rankwright/schema";
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../errors.ts";
@@ -13,7 +11,7 @@ import { siteHost } from "../../mail/letter.ts";
 import { tellSignInChange } from "../sign-in-change.ts";
 import { hashToken } from "../token.ts";
 import { needAnotherWay } from "../ways.ts";
-import { ANSWER_MS, keep, needRelyingParty, taken, verified } from "./challenge.ts";
+import { ANSWER_MS, keep, needRelyingParty, taken, verified, webauthn } from "./challenge.ts";
 
 /** EdDSA, ECDSA and RSA with SHA-256 (COSE): what every authenticator of today has one of. */
 const ALGORITHMS = [-8, -7, -257];
@@ -26,6 +24,7 @@ export async function newPasskeyOptions(
   const known = passkeysOf(deps.db, user._id);
   if (known.length >= PASSKEYS_MAX)
     throw refuse("CONFLICT", `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one first.`);
+  const { generateRegistrationOptions } = await webauthn();
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpID: party.id,
     rpName: siteHost(deps.env),
@@ -49,6 +48,7 @@ export async function addPasskey(
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ): Promise<void> {
   const party = needRelyingParty(deps);
+  const { verifyRegistrationResponse } = await webauthn();
   const challenge = await taken(deps, "add-passkey", response.response.clientDataJSON);
   const answer =
     challenge?.accountId === user._id

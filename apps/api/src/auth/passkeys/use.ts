@@ -8,18 +8,16 @@ import {
 } from "@rankwright/db/accounts";
 import { write } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { addressKey, limits, throttle } from "../../throttle.ts";
 import { type SignedIn, signedIn } from "../sign-in.ts";
 import { hashToken } from "../token.ts";
-import { ANSWER_MS, keep, needRelyingParty, taken, verified } from "./challenge.ts";
+import { ANSWER_MS, keep, needRelyingParty, taken, verified, webauthn } from "./challenge.ts";
 
 type RequestOptions = Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">;
 
@@ -30,6 +28,7 @@ async function optionsFor(
   accountId: string | null,
   passkeys?: readonly Passkey[],
 ): Promise<RequestOptions> {
+  const { generateAuthenticationOptions } = await webauthn();
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: needRelyingParty(ctx).id,
     timeout: ANSWER_MS,
@@ -51,6 +50,7 @@ async function provenPasskey(
   response: AuthenticationResponseJSON,
 ): Promise<Passkey | undefined> {
   const party = needRelyingParty(ctx);
+  const { verifyAuthenticationResponse } = await webauthn();
   const challenge = await taken(ctx, kind, response.response.clientDataJSON);
   const passkey = findPasskey(ctx.db, response.id);
   if (!challenge || challenge.accountId !== accountId || !passkey) return undefined;

@@ -1,0 +1,55 @@
+import { relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+/** Where the server's bundle is written, and run from. */
+const folder = fileURLToPath(new URL("../build/server", import.meta.url));
+
+/** Written for this machine: they are looked up where they are installed. */
+export const NATIVE = ["@node-rs/argon2", "better-sqlite3", "sharp"];
+
+/** Server and pages as one bundle: `server.js` starts the site, `render.js` answers for its pages. */
+export const serverBundle: Plugin = {
+  name: "server-bundle",
+  apply: "build",
+  enforce: "post",
+  configEnvironment(name) {
+    if (name !== "ssr") return;
+    const input = { server: "./server.ts", render: "./app/render.ts" };
+    return {
+      // Libraries bring a part for development, too; our own settings are read when the server starts.
+      define: { "process.env.NODE_ENV": '"production"' },
+      resolve: { noExternal: true, external: NATIVE },
+      build: {
+        sourcemap: true,
+        rollupOptions: {
+          input,
+          external: NATIVE,
+          output: {
+            entryFileNames: "[name].js",
+            chunkFileNames: "[name].js",
+            sourcemapExcludeSources: true,
+            comments: false,
+            // A text with one letter beyond ASCII takes twice the memory, and so would the whole server.
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+          },
+        },
+      },
+    };
+  },
+  transform: {
+    filter: { id: /\.[mc]?[jt]sx?$/ },
+    handler(code, id) {
+      if (this.environment.name !== "ssr") return;
+      // Stacks name our own sources: a map of the libraries would be ten times as large.
+      if (id.includes("/node_modules/")) return { code, map: { mappings: "" } };
+      if (!code.includes("import.meta.url")) return;
+      // Each module still finds what lies beside its source: migrations, pages, what is read when first needed.
+      const source = JSON.stringify(relative(folder, id).split(sep).join("/"));
+      return {
+        code: code.replaceAll("import.meta.url", `new URL(${source}, import.meta.url).href`),
+        map: null,
+      };
+    },
+  },
+};

@@ -1,0 +1,123 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { startSite } from "../../scripts/site.mjs";
+import { copyTree } from "../../test/copied-tree.ts";
+import { root } from "../../test/files.ts";
+
+const run = promisify(execFile);
+const folder = join(root, "apps/web/build/server");
+
+/** What the built files were made of, as paths from the root; libraries are left out of the maps. */
+const sources = readdirSync(folder)
+  .filter((name) => name.endsWith(".js.map"))
+  .flatMap((name): string[] => JSON.parse(readFileSync(join(folder, name), "utf8")).sources)
+  .map((source) => relative(root, resolve(folder, source)));
+
+test("what ships holds no tests and nothing that only they need", () => {
+  expect(sources).toEqual(
+    expect.arrayContaining(["apps/web/server/site.ts", "apps/api/src/orders/place.ts"]),
+  );
+  const forTests = /\.(test|spec)(-d)?\.tsx?$|^(e2e|test|bench|tools|scripts|packages\/test-kit)\/|\/test\//;
+  expect(sources.filter((path) => forTests.test(path))).toEqual([]);
+  const code = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const tools = /from ?"(vitest|@playwright\/test|fast-check|smtp-server|oidc-provider|vite)["/]/;
+  expect(code.filter((name) => tools.test(readFileSync(join(folder, name), "utf8")))).toEqual([]);
+});
+
+test("a stack in the log names the source file and its line, not the bundle", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "rankwright-stack-"));
+  const site = await startSite(dataDir, { LOG_LEVEL: "error" });
+  // A table that is gone breaks every read of it.
+  await run(
+    process.execPath,
+    [
+      "-e",
+      `const Database = require("better-sqlite3");
+     new Database(${JSON.stringify(join(dataDir, "site.db"))}).exec("drop table accounts")`,
+    ],
+    { cwd: join(root, "packages/db") },
+  );
+  const answer = await fetch(`${site.apiUrl}/auth/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "client@example.com", password: "a good password" }),
+  });
+  expect(answer.status).toBe(500);
+  await expect.poll(() => site.log()).toContain("no such table: accounts");
+  const { stack } = JSON.parse(
+    site
+      .log()
+      .split("\n")
+      .find((line) => line.includes("no such table")) ?? "{}",
+  ).err;
+  const frames = [
+    ...stack.matchAll(/at (?:async )?(?:\w+\.)?(\w+)(?:\$\d+)? \((.+\/src\/.+\.ts):(\d+):\d+\)/g),
+  ];
+  expect(frames.length).toBeGreaterThan(1);
+  for (const [frame, name, path, line] of frames) {
+    const source = readFileSync(path, "utf8");
+    expect(source, frame).toContain(name);
+    expect(source.split("\n").length, frame).toBeGreaterThanOrEqual(Number(line));
+  }
+  expect(stack).toContain("packages/db/src/accounts/");
+  expect(stack).toContain("apps/api/src/auth/");
+  expect(stack, "a library's part is in the bundle").toMatch(/build\/server\/\w+\.js:\d+/);
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("in a folder with a space and an umlaut: what changed is built and nothing else, and the site runs", async () => {
+  test.setTimeout(400_000);
+  const { copy, remove } = copyTree("Zoë's site-");
+  const built = join(copy, "apps/web/build");
+  const build = () =>
+    run(process.execPath, ["-e", `import("./scripts/build.mjs").then(({ build }) => build())`], {
+      cwd: copy,
+    });
+  const isMade = async () => (await build()).stderr.includes("Building");
+  try {
+    cpSync(join(root, "apps/web/build"), built, { recursive: true });
+    expect(await isMade(), "it came with the copy").toBe(false);
+
+    const place = join(copy, "apps/api/src/orders/place.ts");
+    const before = readFileSync(place, "utf8");
+    writeFileSync(join(copy, "apps/api/src/orders/place.test.ts"), "// changed");
+    expect(await isMade(), "a test").toBe(false);
+
+    writeFileSync(place, `${before}\nconsole.error("Changed by a test.");\n`);
+    expect(await isMade(), "a source").toBe(true);
+    expect(readFileSync(join(built, "server/run.js"), "utf8")).toContain("Changed by a test.");
+    expect(await isMade(), "the same again").toBe(false);
+
+    // As `git checkout` of an older version does it.
+    writeFileSync(place, before);
+    const cut = spawn(
+      process.execPath,
+      ["-e", `import("./scripts/build.mjs").then(({ build }) => build())`],
+      { cwd: copy, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    await once(cut.stderr, "data");
+    cut.kill("SIGKILL");
+    await once(cut, "close");
+    expect(await isMade(), "it was cut short").toBe(true);
+    expect(await isMade(), "the same again").toBe(false);
+
+    const site = await startSite(join(copy, "data"), {}, join(built, "server/server.js"));
+    // A page, a file that the browser loads, one of a library, and what the migrations made.
+    for (const address of [
+      `${site.url}/`,
+      `${site.url}/site.js`,
+      `${site.apiUrl}/docs/swagger-ui.css`,
+      `${site.apiUrl}/faq-items`,
+    ])
+      expect((await fetch(address)).status, address).toBe(200);
+    await site.stop();
+  } finally {
+    remove();
+  }
+});

@@ -1,0 +1,62 @@
+// @ts-check
+// Builds the site, if anything it is made of has changed since the last time.
+//   npm run build
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { done } from "./child.mjs";
+import { install } from "./install.mjs";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const web = join(root, "apps/web");
+/** What the build was made of, written when it is whole: a build that was cut short has none. */
+const stamp = join(web, "build/made-of");
+
+const MADE_OF = ["apps", "packages", "pnpm-lock.yaml", "scripts/build.mjs", "tsconfig.base.json"];
+const NOT =
+  /^(node_modules|dist|build|test|test-kit|migrations|triggers|\.react-router)$|\.test(-d)?\.tsx?$|\.tsbuildinfo$/;
+
+/** @param {string} path @returns {string[]} */
+function filesIn(path) {
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter(({ name }) => !NOT.test(name))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${path}/${entry.name}`) : [`${path}/${entry.name}`]));
+}
+
+/** The hash of every file that the build is made of: an older version that is checked out, too, is another one. */
+function madeOf() {
+  const hash = createHash("sha256");
+  for (const path of MADE_OF.flatMap((each) => (each.includes(".") ? [each] : filesIn(each))).sort())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+function isBuilt() {
+  try {
+    return readFileSync(stamp, "utf8") === madeOf();
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves with whether there is a build of what is there now. */
+export async function build() {
+  if (isBuilt()) return true;
+  console.error("Building …");
+  rmSync(stamp, { force: true });
+  const now = madeOf();
+  const env = { ...process.env, NODE_ENV: "production" };
+  const vite = ["node_modules/@react-router/dev/bin.cjs", "build"];
+  for (const script of [vite, ["scripts/precompress.mjs"]])
+    if (!(await done(process.execPath, script, { cwd: web, env }))) return false;
+  writeFileSync(stamp, now);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!((await install()) && (await build()))) process.exit(1);
+}

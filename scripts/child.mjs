@@ -1,0 +1,41 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+
+const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+
+/**
+ * Runs a command to its end, and ends with it when this process is told to. What it prints is of no use to who starts a site:
+ * it is shown when the command failed, and then whole. Resolves with whether it did its work.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<boolean>}
+ */
+export function done(file, args, { cwd, env = process.env }) {
+  const child = spawn(file, args, {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text) => {
+      output += text;
+    });
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    child.kill(signal);
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of signals) process.once(signal, stop);
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => {
+      for (const signal of signals) process.off(signal, stop);
+      if (code !== 0) process.stderr.write(output);
+      resolve(code === 0);
+    });
+  });
+}

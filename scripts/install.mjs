@@ -1,0 +1,19 @@
+// @ts-check
+// Installs what building and running the site take. Where what tests and measurements take is installed too, it stays.
+//   node scripts/run.mjs scripts/install.mjs
+import { fileURLToPath } from "node:url";
+import { done } from "./child.mjs";
+import { installed } from "./installed.mjs";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+/** Resolves with whether all is there. */
+export function install() {
+  const only = installed() === "all" ? [] : ["--prod", "--filter=@rankwright/web..."];
+  return done("pnpm", ["install", "--frozen-lockfile", ...only], { cwd: root });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.error("Installing what is missing …");
+  if (!(await install())) process.exit(1);
+}
