@@ -127,8 +127,8 @@ async function initiate(
     close();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ session: session._id, detail: error.detail }, "checkout could not be opened");
-    if (!error.ended) throw refuse("CONFLICT", error.message);
+    deps.log.warn({ session: session._id, detail: error.message }, "checkout could not be opened");
+    if (!error.ended) throw refuse("CONFLICT", error.forBuyer);
     close();
   }
   return undefined;

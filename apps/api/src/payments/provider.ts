@@ -45,14 +45,14 @@ export type Initiated =
   /** Nothing to go to: what the buyer has to do is shown and mailed. */
   | { kind: "instructions"; reference: string; lines: { label: string; value: string }[] };
 
-/** A checkout that can't be opened: the message is for the buyer's page, `detail` for the log, both without secrets. */
+/** What a buyer can't go on with: `message` is for the log, `forBuyer` for the page. Neither names a secret. */
 export class ProviderError extends Error {
-  readonly detail: string;
-  /** The session is over there (expired, voided): another one can be opened at once. */
+  readonly forBuyer: string;
+  /** The session ended at the provider (expired, voided): another one may be opened. */
   readonly ended: boolean;
-  constructor(message: string, detail: string, { ended = false } = {}) {
-    super(message);
-    this.detail = detail;
+  constructor(forBuyer: string, forLog: string, { ended = false } = {}) {
+    super(forLog);
+    this.forBuyer = forBuyer;
     this.ended = ended;
   }
 }
@@ -73,10 +73,10 @@ export type Answer<Events> =
   /** Not settled: network fault, 5xx, timeout, rate limit. It is asked again; `reason` in a sentence without secrets. */
   | { result: "unknown"; reason: string };
 
-/** One line of the set-up check: `problem` says what to do; undefined when it works. */
-export interface SetupCheck {
-  name: string;
-  problem: string | undefined;
+/** One line of the set-up check, in plain words: what works, or what does not and what to do. */
+export interface CheckLine {
+  ok: boolean;
+  text: string;
 }
 
 /** The port that every payment provider is plugged into; the rest of `payments/` knows nothing else of one. */
@@ -146,6 +146,6 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
   ): Promise<Verification>;
   /** Never throws; [] for what is about no payment. `eventId` unique per provider; "" where the provider has none. */
   parseWebhook(raw: Buffer, headers: Record<string, string>): { eventId: string; events: PaymentEvent[] };
-  /** What works, for `npm run check:payments`. */
-  check?(setup: Setup, urls: Pick<ReturnUrls, "webhook">, signal: AbortSignal): Promise<SetupCheck[]>;
+  /** What `npm run check:payments` says of this provider; `webhookUrl` is where it should tell of payments. */
+  check?(setup: Setup, webhookUrl: string, signal: AbortSignal): Promise<CheckLine[]>;
 }

@@ -12,7 +12,7 @@ import type { Db } from "../core/client.ts";
 import { immediate } from "../core/client.ts";
 import { findOrder, setPaymentStatus } from "../orders/orders.ts";
 import { notifications, orders } from "../tables.ts";
-import { dueJobs, findJob, makeDue, nextJobAt } from "./jobs.ts";
+import { dueJobs, findJob, nextJobAt } from "./jobs.ts";
 import { ledgerOf, ledgerOfTxn } from "./ledger.ts";
 import {
   countToReview,
@@ -170,7 +170,6 @@ test("no query about payments reads a whole table or sorts one", () => {
     dueJobs(db, 1, 10);
     nextJobAt(db);
     findJob(db, "capture", "1");
-    immediate(db, (tx) => makeDue(tx, "capture", "1", 1, 1));
     refundsOf(db, "1");
     staleSessions(db, 1, 10);
     flaggedSessions(db, 10);
