@@ -1,7 +1,7 @@
 import { TextDecoder } from "node:util";
 import { CURRENCY, paths } from "@rankwright/schema";
+import { amountToCents } from "../amount.ts";
 import type { EventType, PaymentEvent, PaymentProvider, Verification } from "../provider.ts";
-import { amountToCents } from "./amount.ts";
 import { formProblem, MAX_BYTES, parseForm } from "./form.ts";
 
 const USER_AGENT = "Rankwright-IPN/1";
