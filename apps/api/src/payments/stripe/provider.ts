@@ -1,0 +1,28 @@
+import type { PaymentProvider } from "../port.ts";
+import { check } from "./check.ts";
+import { initiatePayment } from "./checkout.ts";
+import { refundPayment } from "./refund.ts";
+import { retrievePayment } from "./retrieve.ts";
+import type { StripeSetup } from "./setup.ts";
+import { MAX_BYTES, parseWebhook, verifyWebhook, webhookProblem } from "./webhook.ts";
+
+/** Stripe Checkout: a page there, on which the buyer pays at once. */
+export const stripe: PaymentProvider<StripeSetup> = {
+  id: "stripe",
+  label: "Card, Apple Pay or Google Pay",
+  capabilities: { refund: true, retrieve: true, capture: false },
+  initiatePayment,
+  retrievePayment,
+  refundPayment,
+  webhook: {
+    path: "/webhooks/stripe",
+    contentType: "application/json",
+    maxBytes: MAX_BYTES,
+    headersKept: ["stripe-signature"],
+    problem: webhookProblem,
+  },
+  verifies: "before",
+  verifyWebhook,
+  parseWebhook,
+  check,
+};
