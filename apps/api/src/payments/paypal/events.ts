@@ -104,25 +104,26 @@ export function refundEvents(
   ];
 }
 
-export function payerOf({ payer, payment_source }: Order): string {
+function payerOf({ payer, payment_source }: Order): string {
   const person = payer ?? payment_source?.paypal;
   return [person?.name?.given_name, person?.name?.surname, person?.email_address].filter(Boolean).join(" ");
 }
 
 /** The buyer approved, and nothing is charged yet. */
-export function approvedEvents(one: Order, isTest: boolean): PaymentEvent[] {
-  return one.purchase_units.map((unit) => ({
+export function approvedEvent(one: Order, isTest: boolean): PaymentEvent {
+  const [unit] = one.purchase_units;
+  return {
     ...blank,
-    ...(unit.amount && amountOf(unit.amount)),
+    ...(unit?.amount && amountOf(unit.amount)),
     type: "approved",
     status: "Approved",
-    invoiceId: unit.invoice_id,
-    nonce: unit.custom_id,
+    invoiceId: unit?.invoice_id ?? "",
+    nonce: unit?.custom_id ?? "",
     reference: one.id,
-    payee: unit.payee.email_address,
+    payee: unit?.payee.email_address ?? "",
     isTest,
     payer: payerOf(one),
-  }));
+  };
 }
 
 /** Every movement of money that an order tells of; its approval, when there is none yet. */
@@ -135,5 +136,5 @@ export function orderEvents(one: Order, isTest: boolean): PaymentEvent[] {
       ...unit.payments.refunds.flatMap((refund) => refundEvents(refund, around)),
     ];
   });
-  return events.length === 0 && one.status === "APPROVED" ? approvedEvents(one, isTest) : events;
+  return events.length === 0 && one.status === "APPROVED" ? [approvedEvent(one, isTest)] : events;
 }

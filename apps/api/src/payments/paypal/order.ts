@@ -13,6 +13,7 @@ import type { PaypalSetup } from "./setup.ts";
 
 /** PayPal's longest for names, descriptions and ids. */
 const LONGEST = 127;
+const cut = (text: string) => text.slice(0, LONGEST).toWellFormed();
 
 /** The body of `POST /v2/checkout/orders` (Orders v2, "Create order"). */
 export function orderRequest(session: PaymentSession, order: SessionOrder, urls: ReturnUrls) {
@@ -23,14 +24,14 @@ export function orderRequest(session: PaymentSession, order: SessionOrder, urls:
         amount: { currency_code: session.currency, value: centsToAmount(session.amountCents) },
         invoice_id: session._id,
         custom_id: session.nonce,
-        description: order.packageName.slice(0, LONGEST),
+        description: cut(order.packageName),
         payee: { email_address: session.payeeEmail },
       },
     ],
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: order.siteName.slice(0, LONGEST),
+          brand_name: cut(order.siteName),
           return_url: urls.paid,
           cancel_url: urls.cancelled,
           user_action: "PAY_NOW",

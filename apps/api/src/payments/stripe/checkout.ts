@@ -34,7 +34,7 @@ export function sessionParams(
         price_data: {
           currency: session.currency.toLowerCase(),
           unit_amount: session.amountCents,
-          product_data: { name: order.packageName.slice(0, LONGEST_NAME) },
+          product_data: { name: order.packageName.slice(0, LONGEST_NAME).toWellFormed() },
         },
       },
     ],
