@@ -30,7 +30,7 @@ const charged = {
   invoiceId: SESSION._id,
   nonce: SESSION.nonce,
   reference: ORDER_ID,
-  payee: SESSION.payeeEmail,
+  receiver: SESSION.payeeEmail,
   currency: "USD",
   cents: 4_950,
   isTest: true,
@@ -226,13 +226,13 @@ describe("nothing more will come", () => {
       reason: expect.stringMatching(reason),
     });
   });
+});
 
-  test("of a session that was never opened", async () => {
-    const { setup, heard } = await servePaypal(() => ({ status: 500 }));
-    expect(await capturePayment(setup, SESSION, signal)).toMatchObject({ result: "ended" });
-    expect(await retrievePayment(setup, SESSION, signal)).toMatchObject({ result: "ended" });
-    expect(heard()).toEqual([]);
-  });
+test("of a session whose order is not known yet, PayPal is asked nothing, and it stays open", async () => {
+  const { setup, heard } = await servePaypal(() => ({ status: 500 }));
+  expect(await capturePayment(setup, SESSION, signal)).toMatchObject({ result: "answered", events: [] });
+  expect(await retrievePayment(setup, SESSION, signal)).toMatchObject({ result: "answered", events: [] });
+  expect(heard()).toEqual([]);
 });
 
 describe("it is asked again", () => {

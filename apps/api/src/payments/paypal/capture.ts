@@ -1,9 +1,9 @@
 import { isTestMode } from "@rankwright/schema";
-import type { Answer, PaymentEvent, PaymentSession } from "../port.ts";
+import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
 import { call, type Reply, unexplained } from "./api.ts";
 import { orderEvents } from "./events.ts";
 import { captureMeaning, meaningOf } from "./meaning.ts";
-import { orderPath, payerPage } from "./order.ts";
+import { orderPath, payerHosts, payerPage } from "./order.ts";
 import { order as orderSchema } from "./resources.ts";
 import type { PaypalSetup } from "./setup.ts";
 
@@ -12,7 +12,8 @@ const REMEMBERED_MS = 6 * 3_600_000;
 
 type Told = Answer<PaymentEvent[]>;
 
-const NEVER_OPENED = "No checkout was opened at PayPal for this.";
+/** What is not known at PayPal has not been paid there. */
+const nothing: Told = { result: "answered", events: [], raw: Buffer.alloc(0) };
 const GONE = "PayPal no longer has this checkout: it was not paid in time.";
 
 function eventsOf(reply: Reply, setup: PaypalSetup): Told {
@@ -28,7 +29,7 @@ export async function retrievePayment(
   { reference }: PaymentSession,
   signal: AbortSignal,
 ): Promise<Told> {
-  if (reference === null) return { result: "ended", reason: NEVER_OPENED };
+  if (reference === null) return nothing;
   const reply = await call(setup, { method: "GET", path: orderPath(reference) }, signal);
   if ("unanswered" in reply) return { result: "unknown", reason: reply.unanswered };
   if (reply.status === 404) return { result: "ended", reason: GONE };
@@ -53,10 +54,8 @@ async function sendBack(
 }
 
 /** PayPal's checkout of an order, for an answer that does not name it (Orders v2, "INSTRUMENT_DECLINED"). */
-function checkoutPage({ mode }: PaypalSetup, reference: string): string | undefined {
-  const host = { local: undefined, sandbox: "www.sandbox.paypal.com", live: "www.paypal.com" }[mode];
-  return host && `https://${host}/checkoutnow?token=${encodeURIComponent(reference)}`;
-}
+const checkoutPage = ({ mode }: PaypalSetup, reference: string) =>
+  mode === "local" ? undefined : `${payerHosts[mode]}/checkoutnow?token=${encodeURIComponent(reference)}`;
 
 /**
  * Charges what the buyer approved, once: an order is captured once, the session's id makes a repeat the same request, and when
@@ -68,7 +67,7 @@ export async function capturePayment(
   signal: AbortSignal,
 ): Promise<Told> {
   const { reference } = session;
-  if (reference === null) return { result: "ended", reason: NEVER_OPENED };
+  if (reference === null) return nothing;
   if (Date.now() - session.createdAt > REMEMBERED_MS) {
     const now = await retrievePayment(setup, session, signal);
     if (now.result !== "answered" || now.events.some(({ type }) => type !== "approved")) return now;

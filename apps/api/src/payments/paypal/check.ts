@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { whyNoAnswer } from "../ask.ts";
-import type { CheckLine } from "../port.ts";
+import type { CheckLine } from "../provider.ts";
 import { call, unexplained } from "./api.ts";
 import type { PaypalSetup } from "./setup.ts";
 import { NoToken, tokenOf } from "./token.ts";

@@ -1,6 +1,6 @@
 import { amountToCents } from "../amount.ts";
 import { hasCents } from "../currency.ts";
-import type { PaymentEvent } from "../port.ts";
+import type { PaymentEvent } from "../provider.ts";
 import type { Capture, Order, Refund, Unit } from "./resources.ts";
 
 // The same movement of money reads the same from a webhook, a capture's answer and the order: id, status and cents.
@@ -24,6 +24,7 @@ export const blank = {
   invoiceId: "",
   nonce: "",
   reference: "",
+  // The checkout's own call names who is paid; PayPal answers with whatever address that account shows.
   payee: "",
   receiver: "",
   currency: "",
@@ -59,7 +60,7 @@ export function captureEvent(
     invoiceId: one.invoice_id || (unit?.invoice_id ?? ""),
     nonce: one.custom_id || (unit?.custom_id ?? ""),
     reference: one.supplementary_data?.related_ids?.order_id || reference,
-    payee: one.payee.email_address || (unit?.payee.email_address ?? ""),
+    receiver: one.payee.email_address || (unit?.payee.email_address ?? ""),
     isTest,
     reasonCode: one.status_details.reason,
     payer,
@@ -97,7 +98,7 @@ export function refundEvents(
       invoiceId: one.invoice_id || (unit?.invoice_id ?? ""),
       nonce: nonceOf(one.custom_id) || (unit?.custom_id ?? ""),
       reference,
-      payee: unit?.payee.email_address ?? "",
+      receiver: unit?.payee.email_address ?? "",
       isTest,
       reasonCode: type === "reversed" ? "REVERSED" : one.status_details.reason,
     },
@@ -120,7 +121,7 @@ export function approvedEvent(one: Order, isTest: boolean): PaymentEvent {
     invoiceId: unit?.invoice_id ?? "",
     nonce: unit?.custom_id ?? "",
     reference: one.id,
-    payee: unit?.payee.email_address ?? "",
+    receiver: unit?.payee.email_address ?? "",
     isTest,
     payer: payerOf(one),
   };

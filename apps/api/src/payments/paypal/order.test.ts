@@ -2,6 +2,7 @@ import { ORDER_ID, orderBody, refused, SESSION, servePaypal } from "@rankwright/
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
 import type { Said } from "@rankwright/test-kit/provider-server";
 import { describe, expect, test } from "vitest";
+import type { PaymentSession } from "../provider.ts";
 import { initiatePayment, orderRequest } from "./order.ts";
 
 const order = {
@@ -18,10 +19,7 @@ const urls = {
 };
 const { signal } = new AbortController();
 
-async function open(
-  say: (url: string) => Said,
-  session: Partial<Record<keyof typeof SESSION, unknown>> = {},
-) {
+async function open(say: (url: string) => Said, session: Partial<PaymentSession> = {}) {
   const paypal = await servePaypal((_heard, url) => say(url));
   const outcome = initiatePayment(paypal.setup, { ...SESSION, ...session }, order, urls, signal);
   return { ...paypal, outcome };
@@ -36,6 +34,7 @@ describe("what PayPal is asked for", () => {
       SESSION,
     ],
     ["a cent", order, { ...SESSION, amountCents: 1 }],
+    ["a shop without a payment e-mail", order, { ...SESSION, payeeEmail: "" }],
     ["the dearest package", order, { ...SESSION, amountCents: 99_999_999 }],
   ])("%s is what its published schema allows", (_name, what, session) => {
     expect(differsFrom("order_request", orderRequest(session, what, urls))).toBe("");

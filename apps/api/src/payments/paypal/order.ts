@@ -6,7 +6,7 @@ import {
   ProviderError,
   type ReturnUrls,
   type SessionOrder,
-} from "../port.ts";
+} from "../provider.ts";
 import { call, type Reply, unexplained } from "./api.ts";
 import { order as orderSchema } from "./resources.ts";
 import type { PaypalSetup } from "./setup.ts";
@@ -25,7 +25,8 @@ export function orderRequest(session: PaymentSession, order: SessionOrder, urls:
         invoice_id: session._id,
         custom_id: session.nonce,
         description: cut(order.packageName),
-        payee: { email_address: session.payeeEmail },
+        // Without one, the account that the client belongs to is paid.
+        ...(session.payeeEmail !== "" && { payee: { email_address: session.payeeEmail } }),
       },
     ],
     payment_source: {
@@ -41,6 +42,12 @@ export function orderRequest(session: PaymentSession, order: SessionOrder, urls:
     },
   };
 }
+
+/** Where buyers go on with an order. */
+export const payerHosts = {
+  sandbox: "https://www.sandbox.paypal.com",
+  live: "https://www.paypal.com",
+} as const;
 
 /** Where PayPal has its own pages: a link of its answer leads nowhere else. */
 function isPaypals(href: string, { mode }: PaypalSetup): boolean {

@@ -1,7 +1,7 @@
-import type { PaymentProvider } from "../port.ts";
+import type { PaymentProvider } from "../provider.ts";
 import { capturePayment, retrievePayment } from "./capture.ts";
 import { check } from "./check.ts";
-import { initiatePayment } from "./order.ts";
+import { initiatePayment, payerHosts } from "./order.ts";
 import { refundPayment } from "./refund.ts";
 import type { PaypalSetup } from "./setup.ts";
 import { HEADERS, verifyWebhook } from "./signature.ts";
@@ -11,7 +11,10 @@ import { MAX_BYTES, parseWebhook, webhookProblem } from "./webhook.ts";
 export const paypal: PaymentProvider<PaypalSetup> = {
   id: "paypal",
   label: "PayPal",
+  next: "You go to PayPal, approve the payment there, and come back here.",
   capabilities: { refund: true, retrieve: true, capture: true },
+  payee: "named",
+  browserOrigins: ({ mode, apiUrl }) => [mode === "local" ? new URL(apiUrl).origin : payerHosts[mode]],
   initiatePayment,
   capturePayment,
   retrievePayment,

@@ -1,5 +1,5 @@
 import { centsToAmount, isTestMode } from "@rankwright/schema";
-import type { Answer, PaymentEvent, PaymentSession } from "../port.ts";
+import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
 import { call, unexplained } from "./api.ts";
 import { retrievePayment } from "./capture.ts";
 import { refundEvents, refundMark } from "./events.ts";

@@ -2,7 +2,7 @@ import { verify } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
 import { parseJson } from "../json.ts";
-import type { Verification } from "../port.ts";
+import type { Verification } from "../provider.ts";
 import { call, unexplained } from "./api.ts";
 import { certificatesAt, judge, mayFetch } from "./certificate.ts";
 import type { PaypalSetup } from "./setup.ts";

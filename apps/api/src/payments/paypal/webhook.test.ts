@@ -8,7 +8,7 @@ import {
   SESSION,
 } from "@rankwright/test-kit/paypal/bodies";
 import { describe, expect, test } from "vitest";
-import type { PaymentEvent } from "../port.ts";
+import type { PaymentEvent } from "../provider.ts";
 import { orderEvents } from "./events.ts";
 import { order } from "./resources.ts";
 import { EVENT_TYPES, MAX_BYTES, parseWebhook, webhookProblem } from "./webhook.ts";
@@ -60,7 +60,7 @@ describe("what PayPal tells, in the port's words", () => {
           type: "approved",
           status: "Approved",
           reference: ORDER_ID,
-          payee: SESSION.payeeEmail,
+          receiver: SESSION.payeeEmail,
           payer: "Ada Byron ada@example.com",
         },
       ],
@@ -82,7 +82,7 @@ describe("what PayPal tells, in the port's words", () => {
         status: word,
         txnId: CAPTURE_ID,
         reference: ORDER_ID,
-        payee: SESSION.payeeEmail,
+        receiver: SESSION.payeeEmail,
       },
     ]);
   });

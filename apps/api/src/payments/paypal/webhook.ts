@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseJson } from "../json.ts";
-import type { PaymentEvent } from "../port.ts";
+import type { PaymentEvent } from "../provider.ts";
 import { amountOf, approvedEvent, blank, captureEvent, refundEvents } from "./events.ts";
 import { approvalReversed, capture, dispute, order, refund } from "./resources.ts";
 

@@ -1,5 +1,5 @@
 import { CURRENCY } from "@rankwright/schema";
-import type { CheckLine } from "../port.ts";
+import type { CheckLine } from "../provider.ts";
 import { call } from "./api.ts";
 import type { StripeSetup } from "./setup.ts";
 import { EVENT_TYPES } from "./webhook.ts";

@@ -6,7 +6,7 @@ import {
   ProviderError,
   type ReturnUrls,
   type SessionOrder,
-} from "../port.ts";
+} from "../provider.ts";
 import { call, type Failure } from "./api.ts";
 import { checkoutSession } from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";

@@ -1,6 +1,6 @@
 import { centsToAmount } from "@rankwright/schema";
 import { hasCents } from "../currency.ts";
-import type { PaymentEvent } from "../port.ts";
+import type { PaymentEvent } from "../provider.ts";
 import type { CheckoutSession, Dispute, Refund } from "./resources.ts";
 
 // The same movement of money reads the same from a webhook, an answer and the session: id, status and cents. A payment's id is its

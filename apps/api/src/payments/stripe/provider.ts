@@ -1,4 +1,4 @@
-import type { PaymentProvider } from "../port.ts";
+import type { PaymentProvider } from "../provider.ts";
 import { check } from "./check.ts";
 import { initiatePayment } from "./checkout.ts";
 import { refundPayment } from "./refund.ts";
@@ -10,7 +10,11 @@ import { MAX_BYTES, parseWebhook, verifyWebhook, webhookProblem } from "./webhoo
 export const stripe: PaymentProvider<StripeSetup> = {
   id: "stripe",
   label: "Card, Apple Pay or Google Pay",
+  next: "You go to Stripe, pay there, and come back here.",
   capabilities: { refund: true, retrieve: true, capture: false },
+  browserOrigins: ({ apiUrl }) => [
+    apiUrl === undefined ? "https://checkout.stripe.com" : new URL(apiUrl).origin,
+  ],
   initiatePayment,
   retrievePayment,
   refundPayment,

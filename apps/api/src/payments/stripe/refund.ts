@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Answer, PaymentEvent, PaymentSession } from "../port.ts";
+import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
 import { call, type Failure } from "./api.ts";
 import { refundEvents } from "./events.ts";
 import { refund as refundSchema } from "./resources.ts";

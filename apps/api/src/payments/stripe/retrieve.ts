@@ -1,4 +1,4 @@
-import type { Answer, PaymentEvent, PaymentSession } from "../port.ts";
+import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
 import { call } from "./api.ts";
 import { disputeMovements, refundEvents, sessionEvents, told } from "./events.ts";
 import { type CheckoutSession, checkoutSession, dispute, refund, withPayment } from "./resources.ts";
@@ -20,7 +20,8 @@ export async function retrievePayment(
   { reference }: PaymentSession,
   signal: AbortSignal,
 ): Promise<Answer<PaymentEvent[]>> {
-  if (reference === null) return { result: "ended", reason: "No checkout was opened at Stripe for this." };
+  // What is not known at Stripe has not been paid there.
+  if (reference === null) return { result: "answered", events: [], raw: Buffer.alloc(0) };
   const answer = await call(setup, signal, async (stripe) => {
     const session = await stripe.checkout.sessions.retrieve(reference, {
       expand: ["payment_intent.latest_charge.refunds"],

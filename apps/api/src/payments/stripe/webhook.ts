@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { parseJson } from "../json.ts";
-import type { PaymentEvent, Verification } from "../port.ts";
+import type { PaymentEvent, Verification } from "../provider.ts";
 import { loadStripe } from "./api.ts";
 import { blank, disputed, refundEvents, reinstated, sessionEvents, told, withdrawn } from "./events.ts";
 import { checkoutSession, dispute, refund } from "./resources.ts";
