@@ -131,6 +131,37 @@ test("each package imports only those below it", () => {
   expect(wrong).toEqual([]);
 });
 
+test("only the registry knows a payment provider's folder, and such a folder knows only the port", () => {
+  const payments = "apps/api/src/payments";
+  const registry = `${payments}/providers.ts`;
+  const folderOf = (path: string) => new RegExp(`^${payments}/[^/]+/`).exec(path)?.[0];
+  const adapters = new Set(
+    imports.flatMap(({ from, to }) => (from === registry ? (folderOf(to) ?? []) : [])),
+  );
+  expect([...adapters]).toContain(`${payments}/paypal-standard/`);
+  const isAdapter = (path: string) => adapters.has(folderOf(path) ?? "");
+  const known = imports.filter(
+    ({ from, to }) =>
+      isAdapter(to) &&
+      folderOf(from) !== folderOf(to) &&
+      from !== registry &&
+      !from.startsWith("packages/test-kit/"),
+  );
+  expect(known).toEqual([]);
+  const shared = ["provider.ts", "amount.ts", "ask.ts", "currency.ts", "json.ts"].map(
+    (name) => `${payments}/${name}`,
+  );
+  const knows = imports.filter(
+    ({ from, to }) =>
+      isAdapter(from) &&
+      /^(apps|packages)\//.test(to) &&
+      folderOf(to) !== folderOf(from) &&
+      !shared.includes(to) &&
+      !to.startsWith("packages/schema/"),
+  );
+  expect(knows).toEqual([]);
+});
+
 test("the site takes from the API what its index exports; the rest is for tests and tools", () => {
   const ofTheSite = product.filter(
     (path) => /^apps\/web\/(app|server)\//.test(path) && /(?<!\.test)\.tsx?$/.test(path),

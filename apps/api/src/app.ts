@@ -9,7 +9,7 @@ import { refuse } from "./errors.ts";
 import { healthPlugin } from "./http/health.ts";
 import { drains, LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
 import { sendProblem } from "./http/problem.ts";
-import { ipnPlugin } from "./payments/ipn.ts";
+import { webhooksPlugin } from "./payments/webhooks.ts";
 import { restPlugin } from "./rest/adapter.ts";
 import { docsPlugin } from "./rest/docs.ts";
 import { restRows } from "./rest/rows.ts";
@@ -59,7 +59,7 @@ export function buildApi(
   });
   app.register(restPlugin, { deps, router: buildRestRouter(deps.sections), rows });
   app.register(trpcPlugin, { deps, router, facts: bearerFacts });
-  app.register(ipnPlugin, { deps });
+  app.register(webhooksPlugin, { deps });
   app.register(healthPlugin, { deps });
   app.register(docsPlugin, { rows, url: deps.env.API_URL });
   app.get("/", () => ({

@@ -3,6 +3,7 @@ import { ADMIN_PASSWORD_MIN, isEmail } from "@rankwright/schema";
 import { z } from "zod";
 import { isLoopback } from "./loopback.ts";
 import { passwordProblem } from "./password-rules.ts";
+import type { Setups } from "./provider-setup.ts";
 
 const port = (fallback: number) =>
   z.coerce
@@ -72,8 +73,8 @@ export interface Env extends Omit<z.infer<typeof settings>, "TRUST_PROXY" | "SIT
   API_URL: string;
   TRUST_PROXY: boolean;
   MAIL_FROM: string;
-  /** Where the browser posts a payment, and where a notification is verified. Undefined when payment is off. */
-  checkout: { url: string; verifyUrl: string } | undefined;
+  /** The ways to pay that are set up; none when payment is off. */
+  setups: Setups;
   /** The sign-in provider; undefined when none is set. `name` is what people know it by. */
   oidc: OidcSettings | undefined;
 }
@@ -92,11 +93,11 @@ export class SettingError extends Error {}
 /** PayPal's own addresses (PayPal Payments Standard and IPN documentation). */
 const paypalHosts = {
   sandbox: {
-    url: "https://www.sandbox.paypal.com/cgi-bin/webscr",
+    checkoutUrl: "https://www.sandbox.paypal.com/cgi-bin/webscr",
     verifyUrl: "https://ipnpb.sandbox.paypal.com/cgi-bin/webscr",
   },
   live: {
-    url: "https://www.paypal.com/cgi-bin/webscr",
+    checkoutUrl: "https://www.paypal.com/cgi-bin/webscr",
     verifyUrl: "https://ipnpb.paypal.com/cgi-bin/webscr",
   },
 } as const;
@@ -145,7 +146,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     DATA_DIR: resolve(env.DATA_DIR),
     TRUST_PROXY: env.TRUST_PROXY === "true",
     MAIL_FROM: env.MAIL_FROM ?? `no-reply@${new URL(SITE_URL).hostname}`,
-    checkout: checkoutOf(env),
+    setups: setupsOf(env),
     oidc: oidcOf(env),
   };
 }
@@ -160,11 +161,15 @@ export function warningsOf(env: Env): string[] {
   ];
 }
 
-function checkoutOf(env: z.infer<typeof settings>): Env["checkout"] {
-  if (env.PAYPAL_ENV === "off") return undefined;
-  if (env.PAYPAL_ENV !== "local") return paypalHosts[env.PAYPAL_ENV];
+function setupsOf(env: z.infer<typeof settings>): Setups {
+  const { PAYPAL_ENV: mode } = env;
+  if (mode === "off") return {};
   const local = `http://127.0.0.1:${env.PAYPAL_SANDBOX_PORT}/cgi-bin/webscr`;
-  return { url: env.PAYPAL_CHECKOUT_URL ?? local, verifyUrl: env.PAYPAL_VERIFY_URL ?? local };
+  const hosts =
+    mode === "local"
+      ? { checkoutUrl: env.PAYPAL_CHECKOUT_URL ?? local, verifyUrl: env.PAYPAL_VERIFY_URL ?? local }
+      : paypalHosts[mode];
+  return { "paypal-standard": { provider: "paypal-standard", mode, ...hosts } };
 }
 
 function oidcOf(env: z.infer<typeof settings>): OidcSettings | undefined {

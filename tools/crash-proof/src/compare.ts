@@ -1,5 +1,5 @@
 import type { Db } from "@rankwright/db/core";
-import { findInvoice, ledgerOf } from "@rankwright/db/payments";
+import { findPaymentSession, ledgerOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import type { Delivered } from "./delivered.ts";
 import type { SandboxClient } from "./sandbox-client.ts";
@@ -32,7 +32,9 @@ async function compareMoney(books: Books, db: Db, sandbox: SandboxClient, placed
   books.count(orders.length, placed, "orders");
   const taken = await sandbox.transactions();
   for (const order of orders) {
-    const own = taken.filter((one) => findInvoice(db, one.fields.invoice ?? "")?.orderId === order._id);
+    const own = taken.filter(
+      (one) => findPaymentSession(db, one.fields.invoice ?? "")?.orderId === order._id,
+    );
     const held = own.reduce((sum, one) => sum + one.heldCents, 0);
     const booked = ledgerOf(db, order._id).reduce((sum, row) => sum + row.grossCents, 0);
     books.count(booked, held, `cents of order ${order._id}`);

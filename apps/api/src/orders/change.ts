@@ -10,10 +10,10 @@ import {
   orderFieldsOf,
   type PaymentStatus,
   type SessionUser,
-  testModeOf,
 } from "@rankwright/schema";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
+import { paymentModeOf, testModeOf } from "../provider-setup.ts";
 
 /** An order as it is answered: its documented fields and nothing else. */
 export function toOrder(order: OrderRow): Order {
@@ -56,8 +56,9 @@ export function needOrder(db: Db, _id: string, user: SessionUser): OrderRow {
 }
 
 /** An order is paid in the mode it was placed in, with money or with that kind of test: the sums would mix them. */
-export function needSameMode(order: OrderRow, env: Pick<Env, "PAYPAL_ENV">): void {
-  if (!canPay(order.paymentStatus) || env.PAYPAL_ENV === "off" || order.testMode === testModeOf(env)) return;
+export function needSameMode(order: OrderRow, env: Pick<Env, "setups">): void {
+  if (!canPay(order.paymentStatus) || paymentModeOf(env) === "off" || order.testMode === testModeOf(env))
+    return;
   throw refuse(
     "CONFLICT",
     order.testMode === null

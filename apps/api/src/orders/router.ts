@@ -9,17 +9,19 @@ import {
   spentBy,
 } from "@rankwright/db/orders";
 import {
+  type Checkout,
   ORDER_PAGE_SIZES,
   orderStatusInput,
   paymentStatusInput,
   placeOrder,
   requiredText,
-  testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { keepExtra } from "../extra.ts";
 import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { openCheckout } from "../payments/checkout.ts";
+import { DOCUMENTED } from "../payments/providers.ts";
+import { testModeOf } from "../provider-setup.ts";
 import { adminProcedure, customerProcedure } from "../trpc.ts";
 import {
   cancel,
@@ -154,10 +156,13 @@ export const ordersProcedures = {
       return toOrder(cancel(tx, order, ctx.user, ctx.now()));
     }),
   ),
-  /** The checkout form of an unpaid order. Asking again gives the same form: it reuses the open invoice. */
-  checkout: customerProcedure.input(byId).query(({ ctx, input }) => {
+  /** The documented checkout form of an unpaid order. Asking again gives the same form: it reuses the open session. */
+  checkout: customerProcedure.input(byId).query(async ({ ctx, input }): Promise<Checkout> => {
     const order = needOrder(ctx.db, input._id, ctx.user);
     needSameMode(order, ctx.env);
-    return openCheckout(ctx, order, { isCustomer: isOwn(order, ctx.user) });
+    const by = { isCustomer: isOwn(order, ctx.user) };
+    const opened = await openCheckout(ctx, order, DOCUMENTED, by);
+    if (opened.kind !== "form") throw new Error("The documented checkout is a form.");
+    return { action: opened.action, fields: opened.fields };
   }),
 };

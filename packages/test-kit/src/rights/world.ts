@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { createContext } from "@rankwright/api/context";
 import { buildRouter } from "@rankwright/api/router";
 import { findMail, immediate, insertMail, mailNotSent } from "@rankwright/db/core";
-import { insertNotification, updateNotification } from "@rankwright/db/payments";
+import { updateNotification } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import { sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { callContent, sampleRecord } from "../content.ts";
+import { bytesTold, keepTold } from "../db/index.ts";
 import { type Answer, type RestSite, restSite } from "../rest.ts";
 import { PASSWORD } from "../site.ts";
 import type { Right } from "./table.ts";
@@ -88,7 +89,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   ids.message = (await visitor.messages.send(letter))._id;
   ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;
   ids.notification = immediate(db, (tx) => {
-    const { _id } = insertNotification(tx, Buffer.from("txn_id=1&test_ipn=1"), site.deps.now());
+    const { _id } = keepTold(tx, bytesTold(), site.deps.now());
     updateNotification(tx, _id, { state: "rejected", reason: "Sample." });
     return _id;
   });

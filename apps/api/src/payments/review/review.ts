@@ -1,24 +1,24 @@
 import { audit, type Db, type Tx } from "@rankwright/db/core";
 import { findOrder, findOrders } from "@rankwright/db/orders";
 import {
-  countFlaggedInvoices,
+  countFlaggedSessions,
   countToReview,
   findNotification,
-  flaggedInvoices,
+  flaggedSessions,
   isByHand,
   type LedgerRow,
   ledgerOf,
   type Notification,
   notificationsOf,
   notificationsToReview,
-  unflagInvoices,
+  unflagSessions,
   updateNotification,
 } from "@rankwright/db/payments";
 import { canDismiss, isTestMode } from "@rankwright/schema";
 import type { Env } from "../../env.ts";
 import { notFound, refuse } from "../../errors.ts";
 import { otherMode } from "../mode.ts";
-import { provider } from "../providers.ts";
+import { providerOf } from "../providers.ts";
 import { type ActingAdmin, CHECK_AFTER_MS } from "./unpaid.ts";
 
 const LIMIT = 50;
@@ -30,14 +30,15 @@ const isBooked = (row: Notification, ledger: LedgerRow[]) =>
 
 /** `at` is in milliseconds; `amount` and `currency` are as they were written. */
 function present(row: Notification, ledger: LedgerRow[]) {
-  const { status, txnId, amount, currency, payer, payee } = provider.parseWebhook(row.raw);
-  const { _id, state, reason, orderId, tries, createdAt: at } = row;
+  const { status, txnId, amount, currency, payer, payee } = row.event;
+  const { _id, state, reason, orderId, provider, tries, createdAt: at } = row;
   return {
     _id,
     at,
     state,
     reason,
     orderId,
+    provider,
     status,
     txnId,
     amount,
@@ -74,7 +75,7 @@ function ordersById(db: Db, ids: (string | null)[]) {
 /** What needs the owner: notifications in review or open for long, and orders unpaid after their checkout. */
 export function needsReview(db: Db, now: number) {
   const notifications = notificationsToReview(db, now - OPEN_MS, LIMIT);
-  const unpaid = flaggedInvoices(db, LIMIT);
+  const unpaid = flaggedSessions(db, LIMIT);
   const orders = ordersById(
     db,
     [...notifications, ...unpaid].map(({ orderId }) => orderId),
@@ -96,7 +97,7 @@ export function needsReview(db: Db, now: number) {
 }
 
 export function countNeedsReview(db: Db, now: number): number {
-  return countToReview(db, now - OPEN_MS) + countFlaggedInvoices(db);
+  return countToReview(db, now - OPEN_MS) + countFlaggedSessions(db);
 }
 
 /** An order's ledger (amounts in cents, refunds negative) and its notifications, the oldest first. */
@@ -107,6 +108,7 @@ export function paymentsOfOrder(db: Db, orderId: string) {
     ledger: ledger.map((row) => ({
       _id: row._id,
       txnId: row.txnId,
+      provider: row.provider,
       status: row.status,
       parentTxnId: row.parentTxnId,
       grossCents: row.grossCents,
@@ -119,19 +121,23 @@ export function paymentsOfOrder(db: Db, orderId: string) {
 }
 
 /** The worker verifies and processes it as if it had just come. */
-function restart(tx: Tx, { _id, state, orderId }: Notification, now: number): void {
-  const fresh = { state: "received", waitsFor: null, processedAt: null, verifiedAt: null } as const;
+function restart(tx: Tx, row: Notification, now: number): void {
+  const { _id, state, orderId, source, provider } = row;
+  // An answer to our own question and a signature that held stay proven; only who can be asked is asked again.
+  const isProven = source === "answer" || providerOf(provider).verifies === "before";
+  const verifiedAt = isProven ? row.verifiedAt : null;
+  const fresh = { state: "received", waitsFor: null, processedAt: null, verifiedAt } as const;
   // What was never verified only claims its order.
   const kept = { orderId: state === "otherMode" ? null : orderId };
   updateNotification(tx, _id, { ...fresh, ...kept, nextTryAt: now });
 }
 
 /** CONFLICT for one that is booked or of another payment mode. */
-export function checkAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, _id: string, by: ActingAdmin) {
+export function checkAgain(tx: Tx, env: Pick<Env, "setups">, _id: string, by: ActingAdmin) {
   const found = needNotification(tx, _id);
   if (isBooked(found, ledgerFor(tx, found)))
     throw refuse("CONFLICT", "This notification is booked; there is nothing to check.");
-  const elsewhere = otherMode(tx, provider.parseWebhook(found.raw), env);
+  const elsewhere = otherMode(tx, found, env);
   if (elsewhere) throw refuse("CONFLICT", elsewhere);
   audit(tx, by.email, "payments.checkAgain", _id, by.now);
   restart(tx, found, by.now);
@@ -139,16 +145,16 @@ export function checkAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, _id: string, by
 }
 
 /** Checks all of an order's notifications that can still change, and takes the flag off its checkout for an hour. */
-export function checkOrderAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, orderId: string, by: ActingAdmin) {
+export function checkOrderAgain(tx: Tx, env: Pick<Env, "setups">, orderId: string, by: ActingAdmin) {
   if (!findOrder(tx, orderId)) throw notFound("order");
   audit(tx, by.email, "payments.checkOrderAgain", orderId, by.now);
-  unflagInvoices(tx, orderId, by.now + CHECK_AFTER_MS);
+  unflagSessions(tx, orderId, by.now + CHECK_AFTER_MS);
   const ledger = ledgerOf(tx, orderId);
   const open = notificationsOf(tx, orderId).filter(
     (row) =>
       !["noted", "duplicate", "dismissed"].includes(row.state) &&
       !isBooked(row, ledger) &&
-      otherMode(tx, provider.parseWebhook(row.raw), env) === undefined,
+      otherMode(tx, row, env) === undefined,
   );
   for (const row of open) restart(tx, row, by.now);
   return { checked: open.length };
