@@ -6,6 +6,7 @@ const resolve = { conditions: [...conditions, "module", "node", "development|pro
 
 const files = [
   "packages/*/src/**/*.test.{ts,tsx}",
+  "packages/*/test/**/*.test.ts",
   "apps/*/src/**/*.test.ts",
   "apps/*/test/**/*.test.ts",
   "tools/*/src/**/*.test.ts",
