@@ -1,8 +1,9 @@
+import { bankTransfer } from "./bank-transfer/provider.ts";
 import { paypalStandard } from "./paypal-standard/provider.ts";
 import type { PaymentProvider, ProviderId, Setups } from "./provider.ts";
 
 /** Every way to pay, in the order buyers see them: one line each. */
-export const providers: readonly PaymentProvider[] = [paypalStandard];
+export const providers: readonly PaymentProvider[] = [paypalStandard, bankTransfer];
 
 /** The provider that the documented form posts to. */
 export const DOCUMENTED = paypalStandard.id;
