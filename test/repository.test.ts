@@ -102,7 +102,8 @@ test("the server asks no address that a user gave: only these ask any, and each 
   expect([...new Set(found)].sort()).toEqual([
     // The settings' provider.
     "apps/api/src/auth/oidc/provider.ts",
-    // The settings' payment provider.
+    // The settings' payment providers, and certificates on PayPal's own hosts.
+    "apps/api/src/payments/ask.ts",
     "apps/api/src/payments/paypal-standard/provider.ts",
     // The browser asks its own site whether it is there.
     "apps/web/app/components/problem.tsx",
