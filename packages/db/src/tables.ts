@@ -410,7 +410,7 @@ export const paymentJobs = sqliteTable(
   "payment_jobs",
   {
     _id: id(),
-    kind: text("kind").$type<"capture" | "retrieve" | "refund">().notNull(),
+    kind: text("kind").$type<"capture" | "retrieve" | "refund" | "remind">().notNull(),
     /** The payment session, or the refund. */
     subjectId: text("subject_id").notNull(),
     tries: integer("tries").notNull(),

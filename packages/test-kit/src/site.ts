@@ -18,8 +18,11 @@ export type Caller = ReturnType<AppRouter["createCaller"]>;
 export const PASSWORD = "a good password";
 const START = Date.parse("2026-03-02T09:00:00Z");
 
+/** The local Payments Standard is the one way to pay. */
+const ONE_WAY = { PAYPAL_API_ENV: "off", STRIPE_ENV: "off", BANK_TRANSFER_ENV: "off" };
+
 interface Options {
-  /** Settings beside those of a test; the payment provider is the local one. */
+  /** Settings beside those of a test; see ONE_WAY for how orders are paid. */
   env?: Record<string, string>;
   /** Parts of the dependencies to replace, such as `wake`. */
   deps?: Partial<Omit<Deps, "env" | "db">>;
@@ -52,7 +55,13 @@ export function testSite(options: Options = {}) {
       time += ms;
     },
   };
-  const env = readEnv({ DATA_DIR: folder, NODE_ENV: "test", LOG_LEVEL: "silent", ...options.env });
+  const env = readEnv({
+    DATA_DIR: folder,
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    ...ONE_WAY,
+    ...options.env,
+  });
   const deps = createDeps(env, { now: clock.now, ...options.deps });
   const router = buildRouter(sections);
 

@@ -12,6 +12,7 @@ import {
   type Checkout,
   ORDER_PAGE_SIZES,
   orderStatusInput,
+  PROVIDER_IDS,
   paymentStatusInput,
   placeOrder,
   requiredText,
@@ -21,6 +22,7 @@ import { keepExtra } from "../extra.ts";
 import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { openCheckout } from "../payments/checkout.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
+import { askAfterReturn, waysToPay } from "../payments/ways.ts";
 import { testModeOf } from "../provider-setup.ts";
 import { adminProcedure, customerProcedure } from "../trpc.ts";
 import {
@@ -164,5 +166,26 @@ export const ordersProcedures = {
     const opened = await openCheckout(ctx, order, DOCUMENTED, by);
     if (opened.kind !== "form") throw new Error("The documented checkout is a form.");
     return { action: opened.action, fields: opened.fields };
+  }),
+  /** How an unpaid order can be paid, and what is known of its payments; the buyer's eyes. */
+  waysToPay: customerProcedure.input(byId).query(async ({ ctx, input }) => {
+    const order = needOrder(ctx.db, input._id, ctx.user);
+    needSameMode(order, ctx.env);
+    return waysToPay(ctx, order);
+  }),
+  /** Opens a checkout: where the browser goes next, or what the buyer has to do. */
+  pay: customerProcedure
+    .input(byId.extend({ provider: z.enum(PROVIDER_IDS, { error: "Choose one of the ways to pay." }) }))
+    .mutation(async ({ ctx, input }) => {
+      const order = needOrder(ctx.db, input._id, ctx.user);
+      needSameMode(order, ctx.env);
+      const opened = await openCheckout(ctx, order, input.provider, { isCustomer: isOwn(order, ctx.user) });
+      ctx.wake("mail");
+      return opened;
+    }),
+  /** The buyer is back from the provider, which is asked what became of the payment. */
+  returned: customerProcedure.input(byId).query(({ ctx, input }) => {
+    const order = needOrder(ctx.db, input._id, ctx.user);
+    return askAfterReturn(ctx, order);
   }),
 };

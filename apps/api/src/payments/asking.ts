@@ -16,7 +16,8 @@ import {
 } from "@rankwright/db/payments";
 import { formatCents, providerNames } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { mailOwners } from "./mails.ts";
+import { facingOf } from "./checkout.ts";
+import { mailInstructions, mailOwners } from "./mails.ts";
 import type { Answer, PaymentEvent } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { inTime, LONGEST_GAP_MS, retryGap } from "./retry.ts";
@@ -132,6 +133,23 @@ function settle(deps: Deps, job: PaymentJob, subject: Subject, reply: Reply | un
   });
 }
 
+/** Reminds the buyer of what is still to be paid; nobody else is asked. */
+async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, signal: AbortSignal) {
+  const provider = providerOf(session.provider);
+  const setup = deps.env.setups[session.provider];
+  const order = findOrder(deps.db, session.orderId);
+  const isOpen = session.openFor !== null && setup?.mode === session.mode;
+  const facing = order && facingOf(deps.env, order, provider);
+  const told =
+    isOpen && facing
+      ? await provider.initiatePayment(setup, session, facing.order, facing.urls, signal)
+      : undefined;
+  immediate(deps.db, (tx) => {
+    endJob(tx, job._id);
+    if (order && told?.kind === "instructions") mailInstructions(tx, deps, order, session, told.lines, true);
+  });
+}
+
 /** Does what a provider is to be asked: capture, retrieve or refund. Not settled, it stays due. */
 export async function workOff(
   deps: Deps,
@@ -139,6 +157,7 @@ export async function workOff(
   { stopping, timeoutMs }: { stopping: AbortSignal; timeoutMs: number },
 ): Promise<void> {
   const subject = subjectOf(deps, job);
+  if (subject && job.kind === "remind") return remind(deps, job, subject.session, stopping);
   if (!subject) return immediate(deps.db, (tx) => endJob(tx, job._id));
   const reply = await inTime(stopping, timeoutMs, (signal) => ask(deps, job, subject, signal));
   // What was answered counts, also while stopping: money may have moved.

@@ -3,6 +3,7 @@ import { type Db, immediate, type Tx } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import {
   closePaymentSession,
+  findPaymentSession,
   insertPaymentSession,
   makeDue,
   markOpened,
@@ -18,6 +19,7 @@ import type { Deps } from "../deps.ts";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
 import { siteHost } from "../mail/letter.ts";
+import { mailInstructions } from "./mails.ts";
 import { payeeNow } from "./payee.ts";
 import { type Initiated, type PaymentProvider, ProviderError, type ProviderId } from "./provider.ts";
 import { providerOf, providers } from "./providers.ts";
@@ -95,11 +97,21 @@ export function facingOf(env: Env, order: OrderRow, provider: PaymentProvider) {
 }
 
 /** Keeps what the provider calls the session; false when another one has that reference, which none should. */
-function keepReference(deps: CheckoutDeps, { _id, provider, mode }: PaymentSession, reference: string) {
+function keepReference(
+  deps: CheckoutDeps,
+  session: PaymentSession,
+  opened: Exclude<Initiated, { kind: "form" }>,
+  order: OrderRow,
+): boolean {
+  const { _id, provider, mode } = session;
   return immediate(deps.db, (tx) => {
-    const holder = sessionWithReference(tx, provider, mode, reference);
+    const holder = sessionWithReference(tx, provider, mode, opened.reference);
     if (holder && holder._id !== _id) return false;
-    if (!holder) setReference(tx, _id, reference);
+    if (!holder) setReference(tx, _id, opened.reference);
+    // An admin who looks at the page is not the customer.
+    if (opened.kind === "redirect" || !wasOpened(findPaymentSession(tx, _id))) return true;
+    mailInstructions(tx, deps, order, session, opened.lines);
+    if (!holder && opened.dueAt !== undefined) makeDue(tx, "remind", _id, opened.dueAt, deps.now());
     return true;
   });
 }
@@ -123,7 +135,7 @@ async function initiate(
       facing.urls,
       AbortSignal.timeout(OPEN_MS),
     );
-    if (opened.kind === "form" || keepReference(deps, session, opened.reference)) return opened;
+    if (opened.kind === "form" || keepReference(deps, session, opened, order)) return opened;
     close();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -152,7 +164,9 @@ export async function openCheckout(
     const session = immediate(deps.db, (tx) => {
       const now = deps.now();
       const found = needSession(tx, deps, order._id, provider);
-      if (isCustomer) markOpened(tx, found._id, now, now + CHECK_AFTER_MS);
+      // What the owner alone sees arrive is not missed after an hour.
+      const checkAt = provider.ownerTells ? null : now + CHECK_AFTER_MS;
+      if (isCustomer) markOpened(tx, found._id, now, checkAt);
       if (found.notice !== null) setNotice(tx, found._id, null);
       return found;
     });

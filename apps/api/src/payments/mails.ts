@@ -167,3 +167,29 @@ export function mailDisputed(
   const key = `dispute:${provider}:${event.txnId}:${event.status}`;
   mailOwners(tx, deps, key, "A payment is disputed", text);
 }
+
+/** How to pay an order by what the buyer does themselves; once for each session, or once more as a reminder. */
+export function mailInstructions(
+  tx: Tx,
+  deps: MailDeps,
+  order: OrderRow,
+  session: Pick<PaymentSession, "_id" | "amountCents">,
+  lines: { label: string; value: string }[],
+  isReminder = false,
+): void {
+  const { env } = deps;
+  const price = formatCents(session.amountCents);
+  const what = `the ${order.packageName} package at ${siteHost(env)}`;
+  const text = letter(env, [
+    isReminder
+      ? `your payment of ${price} for ${what} has not arrived yet. If it is on its way, thank you: there is nothing to do. Otherwise, this is where it goes:`
+      : `this is how you pay ${price} for ${what}. We begin when the money has arrived.`,
+    lines.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    "Please give the reference exactly as it is: it tells us which order the money is for.",
+    `The same on your order's page: ${env.SITE_URL}${paths.payNow(order._id)}`,
+    ...testNote(order),
+  ]);
+  const subject = `${isReminder ? "Reminder: how" : "How"} to pay ${order.packageName}, ${price}`;
+  const onceKey = `${isReminder ? "remind" : "instructions"}:${session._id}`;
+  queueMail(tx, { to: order.customerEmail, subject, text, onceKey }, deps.now());
+}

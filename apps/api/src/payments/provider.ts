@@ -43,7 +43,13 @@ export type Initiated =
   /** The browser goes to `url`; `reference` is kept before it does. */
   | { kind: "redirect"; url: string; reference: string }
   /** Nothing to go to: what the buyer has to do is shown and mailed. */
-  | { kind: "instructions"; reference: string; lines: { label: string; value: string }[] };
+  | {
+      kind: "instructions";
+      reference: string;
+      lines: { label: string; value: string }[];
+      /** When the buyer is reminded, in milliseconds since 1970. */
+      dueAt?: number;
+    };
 
 /** What a buyer can't go on with: `message` is for the log, `forBuyer` for the page. Neither names a secret. */
 export class ProviderError extends Error {
@@ -89,8 +95,11 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
   capabilities: { refund: boolean; retrieve: boolean; capture: boolean };
   /** The shop's active payment e-mail: "needed" for a checkout, "named" where there is one; otherwise the credentials say who is paid. */
   payee?: "needed" | "named";
-  /** Part of a price, or more than it, is booked as it is. */
-  takesAnyAmount?: boolean;
+  /**
+   * Where the owner alone sees the money arrive: any amount is booked as it is. `readReference` gives a session's reference as it
+   * is kept, from what somebody typed; undefined for a typo.
+   */
+  ownerTells?: { readReference(typed: string): string | undefined };
   /** Origins that a form of ours may lead the browser to: the page's policy names them. */
   browserOrigins?(setup: Setup): string[];
   /**

@@ -1,10 +1,11 @@
+import { bankTransfer } from "./bank-transfer/provider.ts";
 import { paypal } from "./paypal/provider.ts";
 import { paypalStandard } from "./paypal-standard/provider.ts";
 import type { PaymentProvider, ProviderId, Setups } from "./provider.ts";
 import { stripe } from "./stripe/provider.ts";
 
 /** Every way to pay, in the order buyers see them: one line each. */
-export const providers: readonly PaymentProvider[] = [paypal, stripe, paypalStandard];
+export const providers: readonly PaymentProvider[] = [paypal, stripe, paypalStandard, bankTransfer];
 
 /** The provider that the documented form posts to. */
 export const DOCUMENTED = paypalStandard.id;

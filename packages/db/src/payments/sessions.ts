@@ -81,9 +81,9 @@ export function findPaymentSession(db: Db, _id: string): PaymentSession | undefi
 
 /**
  * Notes that the order's own customer opened the checkout, the first time only; at `checkAt` the order is flagged if it
- * is still unpaid. Both in milliseconds since 1970.
+ * is still unpaid, never when that is null. Both in milliseconds since 1970.
  */
-export function markOpened(tx: Tx, _id: string, openedAt: number, checkAt: number): void {
+export function markOpened(tx: Tx, _id: string, openedAt: number, checkAt: number | null): void {
   tx.update(paymentSessions)
     .set({ openedAt, checkAt })
     .where(and(eq(paymentSessions._id, _id), isNull(paymentSessions.openedAt)))

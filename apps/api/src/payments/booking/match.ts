@@ -101,7 +101,7 @@ function isRightAmount({ provider, event }: Told, price: number): boolean {
   if (cents === undefined) return false;
   if (isMoneyBack(event)) return cents < 0 && cents >= -price;
   if (type !== "captured") return cents > 0 && cents <= price;
-  return providerOf(provider).takesAnyAmount ? cents > 0 : cents === price;
+  return providerOf(provider).ownerTells ? cents > 0 : cents === price;
 }
 
 export function amountMismatch(told: Told, { session }: Match): string | undefined {

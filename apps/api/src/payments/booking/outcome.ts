@@ -7,8 +7,9 @@ import {
   notificationsOf,
   updateNotification,
 } from "@rankwright/db/payments";
-import { formatCents, type NotificationState } from "@rankwright/schema";
+import { formatCents, type NotificationState, type ProviderId, providerNames } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
+import { providerOf } from "../providers.ts";
 import { heldByHand } from "./by-hand.ts";
 
 export type Outcome = { state: NotificationState; reason: string };
@@ -43,11 +44,12 @@ export function outcomeOf(
     event: PaymentEvent;
     paidTwice: boolean;
     late: boolean;
-    /** The provider's name. */
-    name: string;
+    provider: ProviderId;
   },
 ): Outcome {
-  const { order, balance, cents, event, paidTwice, late, name } = booked;
+  const { order, balance, cents, event, paidTwice, late, provider } = booked;
+  const name = providerNames[provider];
+  const where = providerOf(provider).capabilities.refund ? "on the order's page" : `at ${name}`;
   const { txnId, parentTxnId } = event;
   if (balance < 0 || (late && balance === 0))
     return {
@@ -57,7 +59,7 @@ export function outcomeOf(
   if (cents > 0 && order.paymentStatus === "Paid" && heldByHand(tx, order._id) > 0)
     return {
       state: "paidTwice",
-      reason: `The order was paid already; ${formatCents(cents)} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it at ${name}.`,
+      reason: `The order was paid already; ${formatCents(cents)} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it ${where}.`,
     };
   const rows = ledgerOf(tx, order._id);
   const { left, reversed } = standOf(tx, rows, parentTxnId);
@@ -74,7 +76,7 @@ export function outcomeOf(
   if (paidTwice)
     return {
       state: "paidTwice",
-      reason: `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it at ${name}.`,
+      reason: `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it ${where}.`,
     };
   if (event.type === "captured" && balance > order.priceCents)
     return {
@@ -84,7 +86,7 @@ export function outcomeOf(
   if (late)
     return {
       state: "late",
-      reason: `The payment came after the order was cancelled; the order is Paid now. Deliver it, or refund it at ${name}.`,
+      reason: `The payment came after the order was cancelled; the order is Paid now. Deliver it, or refund it ${where}.`,
     };
   return { state: "booked", reason: "" };
 }

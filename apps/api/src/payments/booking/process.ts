@@ -72,8 +72,7 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
 
   const paidTwice = event.type === "captured" && before === "Paid";
   const late = event.type === "captured" && before === "Cancelled" && !isPart;
-  const name = providerNames[from.provider];
-  const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late, name });
+  const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late, provider: from.provider });
   if (event.type === "reversed") settleOverpaid(tx, event.parentTxnId, order._id);
   if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, order, from, cents);
   if (cents < 0) mailRefund(tx, deps, order, from, cents);

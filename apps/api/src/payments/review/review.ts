@@ -3,6 +3,7 @@ import { findOrder, findOrders } from "@rankwright/db/orders";
 import {
   countFlaggedSessions,
   countToReview,
+  findJob,
   findNotification,
   flaggedSessions,
   isByHand,
@@ -11,6 +12,8 @@ import {
   type Notification,
   notificationsOf,
   notificationsToReview,
+  refundsOf,
+  sessionsOf,
   unflagSessions,
   updateNotification,
 } from "@rankwright/db/payments";
@@ -18,6 +21,7 @@ import { canDismiss, isTestMode } from "@rankwright/schema";
 import type { Env } from "../../env.ts";
 import { notFound, refuse } from "../../errors.ts";
 import { otherMode } from "../mode.ts";
+import { refundableCents } from "../owner/refund.ts";
 import { providerOf } from "../providers.ts";
 import { type ActingAdmin, CHECK_AFTER_MS } from "./unpaid.ts";
 
@@ -104,9 +108,34 @@ export function countNeedsReview(db: Db, now: number): number {
 export function paymentsOfOrder(db: Db, orderId: string) {
   if (!findOrder(db, orderId)) throw notFound("order");
   const ledger = ledgerOf(db, orderId);
+  const refunds = refundsOf(db, orderId);
   return {
+    sessions: sessionsOf(db, orderId).map((row) => ({
+      _id: row._id,
+      provider: row.provider,
+      reference: row.reference,
+      isOpen: row.openFor !== null,
+      notice: row.notice,
+      at: row.createdAt,
+      openedAt: row.openedAt,
+      /** What the provider is to be asked next, with what it answered last. */
+      asking: (["capture", "retrieve"] as const).flatMap((kind) => {
+        const job = findJob(db, kind, row._id);
+        return job ? [{ kind, tries: job.tries, reason: job.reason, nextTryAt: job.nextTryAt }] : [];
+      }),
+    })),
+    refunds: refunds.map(({ _id, txnId, cents, state, reason, byEmail, createdAt: at }) => ({
+      _id,
+      txnId,
+      cents,
+      state,
+      reason,
+      byEmail,
+      at,
+    })),
     ledger: ledger.map((row) => ({
       _id: row._id,
+      refundableCents: refundableCents(row, ledger, refunds),
       txnId: row.txnId,
       provider: row.provider,
       status: row.status,
