@@ -5,7 +5,7 @@ import type { PaymentProvider, ProviderId, Setups } from "./provider.ts";
 import { stripe } from "./stripe/provider.ts";
 
 /** Every way to pay, in the order buyers see them: one line each. */
-export const providers: readonly PaymentProvider[] = [paypal, stripe, paypalStandard, bankTransfer];
+export const providers: readonly PaymentProvider[] = [paypalStandard, paypal, stripe, bankTransfer];
 
 /** The provider that the documented form posts to. */
 export const DOCUMENTED = paypalStandard.id;
