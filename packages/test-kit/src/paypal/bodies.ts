@@ -1,9 +1,9 @@
 import { type Heard, type Said, serveProvider } from "../provider-server.ts";
-import { differsFrom } from "./schema.ts";
+import { differsFrom, type PaypalSchema } from "./schema.ts";
 
 // Answers of PayPal's as its documents show them, each held against its published schema.
 
-function published<Body>(schema: string, body: Body): Body {
+function published<Body>(schema: PaypalSchema, body: Body): Body {
   const wrong = differsFrom(schema, body);
   if (wrong) throw new Error(`PayPal would not send this ${schema}: ${wrong}`);
   return body;

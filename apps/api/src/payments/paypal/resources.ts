@@ -62,13 +62,18 @@ export const approvalReversed = z.object({
   purchase_units: z.array(unit.pick({ invoice_id: true, custom_id: true })).default([]),
 });
 
+/** What a dispute moved; fees are between PayPal and the shop. */
+const moneyMovement = z.object({ affected_party: text, type: text, reason: text, amount: money.optional() });
+
 export const dispute = z.object({
   dispute_id: z.string().min(1),
   status: text,
   reason: text,
   dispute_amount: money.optional(),
+  money_movements: z.array(moneyMovement).default([]),
   dispute_outcome: z.object({ outcome_code: text }).optional(),
   disputed_transactions: z
     .array(z.object({ seller_transaction_id: text, invoice_number: text, custom: text }))
     .default([]),
 });
+export type Dispute = z.infer<typeof dispute>;

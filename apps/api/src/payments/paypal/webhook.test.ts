@@ -7,6 +7,7 @@ import {
   refundBody,
   SESSION,
 } from "@rankwright/test-kit/paypal/bodies";
+import { differsFrom } from "@rankwright/test-kit/paypal/schema";
 import { describe, expect, test } from "vitest";
 import type { PaymentEvent } from "../provider.ts";
 import { orderEvents } from "./events.ts";
@@ -47,6 +48,19 @@ const capture = (more: object = {}) =>
     supplementary_data: { related_ids: { order_id: ORDER_ID } },
     ...more,
   });
+
+function disputeBody(more: object) {
+  const body = {
+    dispute_id: "PP-D-27803",
+    dispute_amount: { currency_code: "USD", value: "49.50" },
+    disputed_transactions: [
+      { seller_transaction_id: CAPTURE_ID, invoice_number: SESSION._id, custom: SESSION.nonce },
+    ],
+    ...more,
+  };
+  expect(differsFrom("dispute", body)).toBe("");
+  return body;
+}
 
 describe("what PayPal tells, in the port's words", () => {
   test("the buyer approved", () => {
@@ -115,6 +129,36 @@ describe("what PayPal tells, in the port's words", () => {
     expect(read("PAYMENT.CAPTURE.REFUNDED", refundBody(API, { status: "PENDING" })).events).toEqual([]);
   });
 
+  test("a dispute that is won brings back what was taken; one without that moved nothing", () => {
+    const won = { status: "RESOLVED", dispute_outcome: { outcome_code: "RESOLVED_SELLER_FAVOUR" } };
+    const move = (type: string, reason = "DISPUTE_SETTLEMENT", affected_party = "SELLER") => ({
+      ...{ affected_party, type, reason },
+      amount: { currency_code: "USD", value: "49.50" },
+    });
+    const types = (money_movements: object[]) =>
+      read("CUSTOMER.DISPUTE.RESOLVED", disputeBody({ ...won, money_movements })).events.map(
+        ({ type }) => type,
+      );
+    expect(types([move("DEBIT")])).toEqual(["disputed"]);
+    expect(types([move("DEBIT"), move("CREDIT", "CHARGEBACK_FEE")])).toEqual(["disputed"]);
+    expect(types([move("CREDIT", "DISPUTE_SETTLEMENT", "BUYER")])).toEqual(["disputed"]);
+    expect(
+      read(
+        "CUSTOMER.DISPUTE.RESOLVED",
+        disputeBody({ ...won, money_movements: [move("DEBIT"), move("CREDIT")] }),
+      ).events,
+    ).toMatchObject([
+      { type: "disputed", status: "RESOLVED" },
+      {
+        ...price,
+        type: "reversalCanceled",
+        status: "Dispute won",
+        txnId: "PP-D-27803",
+        parentTxnId: CAPTURE_ID,
+      },
+    ]);
+  });
+
   test("an approval and a dispute without more are still about their order and their dispute", () => {
     expect(read("CHECKOUT.ORDER.APPROVED", { id: ORDER_ID }).events).toEqual([
       { ...nothing, type: "approved", status: "Approved", reference: ORDER_ID },
@@ -147,14 +191,8 @@ describe("what PayPal tells, in the port's words", () => {
       "RESOLVED_SELLER_FAVOUR",
     ],
   ])("a dispute is %s", (event, more, reasonCode) => {
-    const told = read(`CUSTOMER.DISPUTE.${event}`, {
-      dispute_id: "PP-D-27803",
-      dispute_amount: { currency_code: "USD", value: "49.50" },
-      disputed_transactions: [
-        { seller_transaction_id: CAPTURE_ID, invoice_number: SESSION._id, custom: SESSION.nonce },
-      ],
-      ...more,
-    });
+    const body = disputeBody(more);
+    const told = read(`CUSTOMER.DISPUTE.${event}`, body);
     expect(told.events).toEqual([
       {
         ...nothing,

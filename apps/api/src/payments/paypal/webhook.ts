@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { parseJson } from "../json.ts";
 import type { PaymentEvent } from "../provider.ts";
-import { amountOf, approvedEvent, blank, captureEvent, refundEvents } from "./events.ts";
+import { disputeEvents } from "./dispute.ts";
+import { approvedEvent, blank, captureEvent, refundEvents } from "./events.ts";
 import { approvalReversed, capture, dispute, order, refund } from "./resources.ts";
 
 export const MAX_BYTES = 256 * 1024;
@@ -36,20 +37,7 @@ const reads =
 
 const captureReader = reads(capture, (read, isTest) => [captureEvent(read, { isTest })]);
 
-const disputeReader = reads(dispute, (read, isTest) =>
-  (read.disputed_transactions.length > 0 ? read.disputed_transactions : [undefined]).map((transaction) => ({
-    ...blank,
-    ...(read.dispute_amount && amountOf(read.dispute_amount)),
-    type: "disputed",
-    status: read.status,
-    txnId: read.dispute_id,
-    parentTxnId: transaction?.seller_transaction_id ?? "",
-    invoiceId: transaction?.invoice_number ?? "",
-    nonce: transaction?.custom ?? "",
-    isTest,
-    reasonCode: read.dispute_outcome?.outcome_code || read.reason,
-  })),
-);
+const disputeReader = reads(dispute, disputeEvents);
 
 /** PayPal's webhook event names, "Orders", "Payments V2" and "Disputes"; whatever else it tells of is about no payment. */
 const readers: Readonly<Record<string, Reader>> = {
