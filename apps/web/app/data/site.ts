@@ -1,4 +1,3 @@
-import { testModeOf } from "@rankwright/api";
 import type { SectionName, Sections, Values } from "@rankwright/schema";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { serverContext } from "#app/context.ts";
