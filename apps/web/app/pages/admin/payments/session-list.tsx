@@ -6,8 +6,9 @@ import { useDates } from "#app/pages/admin/use-dates.ts";
 type OrderPayments = RouterOutputs["payments"]["ofOrder"];
 type Session = OrderPayments["sessions"][number];
 
-const ways = {
-  "paypal-standard": "PayPal Payments Standard",
+/** The ways to pay, as the owner tells them apart. */
+export const wayNames = {
+  "paypal-standard": "PayPal Standard",
   paypal: "PayPal checkout",
   stripe: "Stripe",
   "bank-transfer": "Bank transfer",
@@ -36,7 +37,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
         {sessions.toReversed().map((one) => (
           <li key={one._id} className="grid gap-1 border-s-2 border-border ps-4 text-sm">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold">{ways[one.provider]}</span>
+              <span className="font-semibold">{wayNames[one.provider]}</span>
               <Badge tone={one.isOpen ? "info" : "neutral"}>{one.isOpen ? "Open" : "Closed"}</Badge>
             </p>
             {one.notice && <p>{`The customer reads: ${one.notice}`}</p>}

@@ -42,9 +42,7 @@ export function Instructions({ lines }: { lines: readonly Line[] }) {
           </div>
         ))}
       </dl>
-      <Alert title="Please give the reference exactly as it is">
-        It tells us which order the money is for.
-      </Alert>
+      <Alert>Please give the reference exactly as it is: it tells us which order the money is for.</Alert>
     </section>
   );
 }
