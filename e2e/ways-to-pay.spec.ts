@@ -28,7 +28,10 @@ for (const [name, button, choice] of [
   ["PayPal", "PayPal", /^Pay \$/],
   ["Stripe", "Card, Apple Pay or Google Pay", /by card$/],
 ] as const)
-  test(`an order is paid by ${name} and given back in part by the owner`, async ({ page, anotherVisitor }) => {
+  test(`an order is paid by ${name} and given back in part by the owner`, async ({
+    page,
+    anotherVisitor,
+  }) => {
     await register(page);
     const orderId = await payPage(page);
     await axe(page);

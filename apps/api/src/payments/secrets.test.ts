@@ -52,7 +52,9 @@ test("no log line, answer or row has a provider's secret, whether things go well
     .pluck()
     .all();
   const rows = tables.map((name) => $client.prepare(`select * from "${name}"`).all());
-  expect(lines.length).toBeGreaterThan(8);
+  expect(lines.join("")).toMatch(
+    /checkout could not be opened[^]*payment job|payment job[^]*checkout could not be opened/,
+  );
   expect(answers.length).toBe(46);
   for (const secret of SECRETS)
     for (const shown of [lines.join(""), JSON.stringify(answers), JSON.stringify(rows)])

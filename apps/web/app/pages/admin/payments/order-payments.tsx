@@ -1,4 +1,4 @@
-import { formatCents, type Order, priceToCents } from "@rankwright/schema";
+import { formatCents, type Order, priceToCents, wayNames } from "@rankwright/schema";
 import { Badge, Card, EmptyState, Table } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -10,7 +10,7 @@ import { MoneyCame } from "./money-came.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import { Refund } from "./refund.tsx";
 import { RefundList } from "./refund-list.tsx";
-import { SessionList, wayNames } from "./session-list.tsx";
+import { SessionList } from "./session-list.tsx";
 
 /** Cents with their sign, always: money that came in or went out. */
 const signed = (cents: number) => `${cents < 0 ? "−" : "+"}${formatCents(Math.abs(cents))}`;

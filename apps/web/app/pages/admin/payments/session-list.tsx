@@ -1,18 +1,10 @@
-import { providerNames } from "@rankwright/schema";
+import { providerNames, wayNames } from "@rankwright/schema";
 import { Badge } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
 type OrderPayments = RouterOutputs["payments"]["ofOrder"];
 type Session = OrderPayments["sessions"][number];
-
-/** The ways to pay, as the owner tells them apart. */
-export const wayNames = {
-  "paypal-standard": "PayPal Standard",
-  paypal: "PayPal checkout",
-  stripe: "Stripe",
-  "bank-transfer": "Bank transfer",
-} as const satisfies Record<Session["provider"], string>;
 
 /** What the provider is asked next, in words. */
 function askingWords({ asking, provider }: Session): string[] {
