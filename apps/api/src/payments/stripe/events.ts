@@ -60,8 +60,8 @@ export function sessionEvents(one: CheckoutSession, { type, status }: Told): Pay
 
 /** Whether a refund took money from the account, and whether that came back since. */
 function moved({ status, balance_transaction, failure_balance_transaction }: Refund) {
-  const isBack = failure_balance_transaction !== "";
-  return { isGone: status === "succeeded" || balance_transaction !== "" || isBack, isBack };
+  const isGone = status === "succeeded" || balance_transaction !== "" || failure_balance_transaction !== "";
+  return { isGone, isBack: isGone && (status === "failed" || status === "canceled") };
 }
 
 /** The movements of a refund: none before it took money, and a second one when it failed after that. */
