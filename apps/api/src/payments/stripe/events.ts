@@ -1,26 +1,11 @@
 import { centsToAmount } from "@rankwright/schema";
 import { hasCents } from "../currency.ts";
 import type { PaymentEvent } from "../provider.ts";
+import { blank } from "../reading.ts";
 import type { CheckoutSession, Dispute, Refund } from "./resources.ts";
 
 // The same movement of money reads the same from a webhook, an answer and the session: id, status and cents. A payment's id is its
 // payment intent's: that is the one that sessions, refunds and disputes all name.
-
-export const blank = {
-  txnId: "",
-  parentTxnId: "",
-  invoiceId: "",
-  nonce: "",
-  reference: "",
-  // Stripe names no account: the money goes to the one whose key opened the session.
-  payee: "",
-  receiver: "",
-  currency: "",
-  cents: undefined,
-  amount: "",
-  reasonCode: "",
-  payer: "",
-} satisfies Partial<PaymentEvent>;
 
 function amountOf(units: number | undefined, currency: string) {
   const name = currency.toUpperCase();
