@@ -18,7 +18,9 @@ export const owner = { email: "owner@example.com", password: "an-owner-of-a-test
  * @typedef {object} Site
  * @property {string} url        the site's address, without a slash at its end
  * @property {string} apiUrl     the API host's
- * @property {string} sandboxUrl the payment sandbox's
+ * @property {string} sandboxUrl the test checkout's of Payments Standard
+ * @property {string} paypalUrl  the test system's of PayPal
+ * @property {string} stripeUrl  the test system's of Stripe
  * @property {string} dataDir    where the site keeps its files
  * @property {() => string} log  what the server has printed so far
  * @property {() => Promise<void>} stop ends the server as its owner would; rejects when it does not end cleanly
@@ -67,7 +69,7 @@ async function answers(address) {
  */
 export async function startSite(dataDir, settings = {}) {
   if (!existsSync(SERVER)) throw new Error("There is no build yet: npm run pnpm -- build");
-  const [port, apiPort, sandboxPort] = await freePorts(3);
+  const [port, apiPort, sandboxPort, paypalPort, stripePort] = await freePorts(5);
   const server = spawn(process.execPath, [SERVER], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -77,6 +79,8 @@ export async function startSite(dataDir, settings = {}) {
       PORT: `${port}`,
       API_PORT: `${apiPort}`,
       PAYPAL_SANDBOX_PORT: `${sandboxPort}`,
+      PAYPAL_API_PORT: `${paypalPort}`,
+      STRIPE_SANDBOX_PORT: `${stripePort}`,
       DATA_DIR: dataDir,
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
@@ -119,6 +123,8 @@ export async function startSite(dataDir, settings = {}) {
     url,
     apiUrl: address("API_PORT", apiPort),
     sandboxUrl: address("PAYPAL_SANDBOX_PORT", sandboxPort),
+    paypalUrl: address("PAYPAL_API_PORT", paypalPort),
+    stripeUrl: address("STRIPE_SANDBOX_PORT", stripePort),
     dataDir,
     log: () => printed,
     async stop() {

@@ -35,8 +35,8 @@ export interface StripeSandboxOptions {
 
 /** The account and the webhook that a shop on this machine uses when nothing else is set. */
 export const localStripeAccount = {
-  secretKey: "sk_test_local_stripe_key",
-  webhookSecret: "whsec_local_stripe_secret",
+  secretKey: "sk_test_local_key",
+  webhookSecret: "whsec_local_secret",
 };
 
 /** Up to three days, at growing gaps (docs.stripe.com/webhooks, "Retries"). */

@@ -16,7 +16,8 @@ export type Caller = ReturnType<AppRouter["createCaller"]>;
 
 /** The password of every account that `signedUp` makes. */
 export const PASSWORD = "a good password";
-const START = Date.parse("2026-03-02T09:00:00Z");
+/** When every test site opens, in milliseconds since 1970. */
+export const START = Date.parse("2026-03-02T09:00:00Z");
 
 /** The local Payments Standard is the one way to pay. */
 const ONE_WAY = { PAYPAL_API_ENV: "off", STRIPE_ENV: "off", BANK_TRANSFER_ENV: "off" };

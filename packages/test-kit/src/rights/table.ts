@@ -206,7 +206,9 @@ export const procedureDoors: readonly string[] = ["GET /trpc/:path", "POST /trpc
 /** What both hosts refuse to everybody alike, by its method. */
 export const refusedMethods: readonly string[] = [
   ...["DELETE", "PATCH", "PUT", "QUERY", "TRACE"].map((method) => `${method} /trpc/:path`),
-  ...["DELETE", "GET", "PATCH", "PUT"].map((method) => `${method} /ipn`),
+  ...["/ipn", "/webhooks/paypal", "/webhooks/stripe"].flatMap((path) =>
+    ["DELETE", "GET", "PATCH", "PUT"].map((method) => `${method} ${path}`),
+  ),
 ];
 /** What a browser asks before a request to another site; it asks for nothing and gets nothing. */
 export const preflights: readonly string[] = ["OPTIONS *", "OPTIONS /trpc/:path"];

@@ -51,8 +51,9 @@ export interface World extends RestSite {
 /** Opens such a site; close it after. */
 export async function openWorld({ env, ...options }: Parameters<typeof restSite>[0] = {}): Promise<World> {
   // Nothing listens there: what is asked here is only whose accounts are linked with the provider.
+  const webhooks = { PAYPAL_API_ENV: "local", STRIPE_ENV: "local" };
   const provider = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "x" };
-  const site = restSite({ ...options, env: { ...provider, ...env } });
+  const site = restSite({ ...options, env: { ...webhooks, ...provider, ...env } });
   const { db } = site.deps;
   const owner = site.signedUp("owner@example.com", { admin: true });
   const accounts = {

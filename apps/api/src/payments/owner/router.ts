@@ -14,13 +14,19 @@ const cents = z
     ctx.addIssue({ code: "custom", message: "Amount must be a sum such as 49.50." });
     return z.NEVER;
   });
-const id = z.string().max(100, "Order must have at most 100 characters.");
+/** Any text may be asked for; one that names nothing is not found. */
+const plain = (label: string, most: number) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .trim()
+    .max(most, `${label} must have at most ${most} characters.`)
+    .regex(/^[\x20-\x7e]*$/, `${label} has characters that it can't have.`);
 const date = z.iso.date({ error: "Date must be a day such as 2026-11-22." });
 
 const came = z
   .strictObject({
-    reference: z.string().trim().max(40, "Reference must have at most 40 characters.").default(""),
-    orderId: id.default(""),
+    reference: plain("Reference", 40).default(""),
+    orderId: plain("Order", 40).default(""),
     amount: cents,
     date,
   })
@@ -35,7 +41,7 @@ export const ownerProcedures = {
   refund: adminProcedure
     .input(
       byId.extend({
-        txnId: z.string().min(1, "Transaction is missing.").max(200, "Transaction is too long."),
+        txnId: plain("Transaction", 200).min(1, "Transaction is missing."),
         amount: cents.optional(),
       }),
     )

@@ -12,17 +12,19 @@ import {
   type Notification,
   notificationsOf,
   notificationsToReview,
+  type Refund,
   refundsOf,
   sessionsOf,
   unflagSessions,
   updateNotification,
 } from "@rankwright/db/payments";
 import { canDismiss, isTestMode } from "@rankwright/schema";
+import type { Deps } from "../../deps.ts";
 import type { Env } from "../../env.ts";
 import { notFound, refuse } from "../../errors.ts";
 import { otherMode } from "../mode.ts";
 import { refundableCents } from "../owner/refund.ts";
-import { providerOf } from "../providers.ts";
+import { providerOf, providers } from "../providers.ts";
 import { type ActingAdmin, CHECK_AFTER_MS } from "./unpaid.ts";
 
 const LIMIT = 50;
@@ -33,7 +35,8 @@ const isBooked = (row: Notification, ledger: LedgerRow[]) =>
   ledger.some((entry) => entry.notificationId === row._id);
 
 /** `at` is in milliseconds; `amount` and `currency` are as they were written. */
-function present(row: Notification, ledger: LedgerRow[]) {
+function present(row: Notification, ledger: LedgerRow[], refunds: Refund[]) {
+  const booked = ledger.find((entry) => entry.notificationId === row._id);
   const { status, txnId, amount, currency, payer, payee } = row.event;
   const { _id, state, reason, orderId, provider, tries, createdAt: at } = row;
   return {
@@ -52,13 +55,16 @@ function present(row: Notification, ledger: LedgerRow[]) {
     tries,
     /** Until the provider verified it, nothing in it is to be believed. */
     verified: row.verifiedAt !== null,
-    canCheck: !isBooked(row, ledger),
+    canCheck: booked === undefined,
+    /** What can be given back at once of the payment that it booked. */
+    refundableCents: booked ? refundableCents(booked, ledger, refunds) : 0,
     canDismiss: canDismiss(state),
   };
 }
 
 const ledgerFor = (db: Db, { orderId }: Notification) => (orderId === null ? [] : ledgerOf(db, orderId));
-const presentNow = (db: Db, row: Notification) => present(row, ledgerFor(db, row));
+const presentNow = (db: Db, row: Notification) =>
+  present(row, ledgerFor(db, row), row.orderId === null ? [] : refundsOf(db, row.orderId));
 
 function needNotification(db: Db, _id: string): Notification {
   const found = findNotification(db, _id);
@@ -77,7 +83,7 @@ function ordersById(db: Db, ids: (string | null)[]) {
 }
 
 /** What needs the owner: notifications in review or open for long, and orders unpaid after their checkout. */
-export function needsReview(db: Db, now: number) {
+export function needsReview({ db, env }: Pick<Deps, "db" | "env">, now: number) {
   const notifications = notificationsToReview(db, now - OPEN_MS, LIMIT);
   const unpaid = flaggedSessions(db, LIMIT);
   const orders = ordersById(
@@ -85,6 +91,8 @@ export function needsReview(db: Db, now: number) {
     [...notifications, ...unpaid].map(({ orderId }) => orderId),
   );
   return {
+    /** Whether the owner has to say what came: some way to pay is told of by nobody else. */
+    ownerTells: providers.some((one) => one.ownerTells && env.setups[one.id]),
     notifications: notifications.map((row) => ({
       ...presentNow(db, row),
       order: orders.get(row.orderId ?? "") ?? null,
@@ -112,6 +120,7 @@ export function paymentsOfOrder(db: Db, orderId: string) {
   return {
     sessions: sessionsOf(db, orderId).map((row) => ({
       _id: row._id,
+      ownerTells: providerOf(row.provider).ownerTells !== undefined,
       provider: row.provider,
       reference: row.reference,
       isOpen: row.openFor !== null,
@@ -145,7 +154,7 @@ export function paymentsOfOrder(db: Db, orderId: string) {
       byHand: isByHand(row),
       isTest: isTestMode(row.mode),
     })),
-    notifications: notificationsOf(db, orderId).map((row) => present(row, ledger)),
+    notifications: notificationsOf(db, orderId).map((row) => present(row, ledger, refunds)),
   };
 }
 

@@ -1,0 +1,48 @@
+import { Alert, showToast } from "@rankwright/ui";
+import { ScriptButton } from "#app/components/script-button.tsx";
+
+interface Line {
+  label: string;
+  value: string;
+}
+
+function copy({ label, value }: Line) {
+  navigator.clipboard.writeText(value).then(
+    () => showToast(`${label} is copied`),
+    () => showToast("It could not be copied: please select it.", { tone: "danger" }),
+  );
+}
+
+/** What the buyer does themselves, line by line to be copied. */
+export function Instructions({ lines }: { lines: readonly Line[] }) {
+  return (
+    <section aria-labelledby="instructions" className="grid gap-4">
+      <h2 id="instructions" className="text-lg font-semibold">
+        Your bank transfer
+      </h2>
+      <p className="text-sm text-text-muted">
+        Please transfer the amount to this account. We begin when it has arrived, and write to you then. The
+        same is in your mail.
+      </p>
+      <dl className="grid divide-y divide-border rounded-lg border border-border">
+        {lines.map((line) => (
+          <div key={line.label} className="flex items-center justify-between gap-3 px-4 py-2">
+            <div className="min-w-0">
+              <dt className="text-sm text-text-muted">{line.label}</dt>
+              <dd className="nums select-all font-semibold [overflow-wrap:anywhere]">{line.value}</dd>
+            </div>
+            <ScriptButton
+              variant="secondary"
+              size="sm"
+              aria-label={`Copy ${line.label}`}
+              onClick={() => copy(line)}
+            >
+              Copy
+            </ScriptButton>
+          </div>
+        ))}
+      </dl>
+      <Alert>Please give the reference exactly as it is: it tells us which order the money is for.</Alert>
+    </section>
+  );
+}
