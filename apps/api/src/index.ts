@@ -24,7 +24,6 @@ export { removeUnusedPictures } from "./media/unused.ts";
 export { browserOrigins } from "./payments/providers.ts";
 export { webhooksPlugin } from "./payments/webhooks.ts";
 export { createPaymentsWorker } from "./payments/worker.ts";
-export { testModeOf } from "./provider-setup.ts";
 export * from "./router.ts";
 export * from "./seed/index.ts";
 export { unsubscribePlugin } from "./subscribers/unsubscribe.ts";

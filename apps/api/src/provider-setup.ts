@@ -1,4 +1,4 @@
-import { isTestMode, type PaymentMode, type ProviderId, type TestMode } from "@rankwright/schema";
+import type { PaymentMode, ProviderId } from "@rankwright/schema";
 
 /** The settings of one provider in its mode; credentials are in no log, answer or page. */
 export type ProviderSetup =
@@ -39,13 +39,3 @@ export const modeSettings = {
   stripe: "STRIPE_ENV",
   "bank-transfer": "BANK_TRANSFER_ENV",
 } as const satisfies Record<ProviderId, string>;
-
-/** The mode that the shop is in: all that is set up is in the same. */
-export const paymentModeOf = ({ setups }: { setups: Setups }): PaymentMode | "off" =>
-  Object.values(setups)[0]?.mode ?? "off";
-
-/** The test mode that the shop is in. Null when payments are real or off. */
-export function testModeOf(env: { setups: Setups }): TestMode | null {
-  const mode = paymentModeOf(env);
-  return isTestMode(mode) ? mode : null;
-}

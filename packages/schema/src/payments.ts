@@ -82,6 +82,21 @@ export interface PaymentEvent {
   payer: string;
 }
 
+/** Settings that say how orders are paid: all that is set up is in the same mode. */
+interface PaymentSetups {
+  setups: Readonly<Record<string, { mode: PaymentMode } | undefined>>;
+}
+
+/** The mode that the shop is in. */
+export const paymentModeOf = ({ setups }: PaymentSetups): PaymentMode | "off" =>
+  Object.values(setups).find((one) => one !== undefined)?.mode ?? "off";
+
+/** The test mode that the shop is in. Null when payments are real or off. */
+export function testModeOf(env: PaymentSetups): TestMode | null {
+  const mode = paymentModeOf(env);
+  return isTestMode(mode) ? mode : null;
+}
+
 /** The states of a notification: `open` goes on by itself, `review` needs the owner, `closed` is done with. */
 const states = {
   /** To be verified with the provider, or to be decided on. */

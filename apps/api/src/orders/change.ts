@@ -9,11 +9,12 @@ import {
   type Order,
   orderFieldsOf,
   type PaymentStatus,
+  paymentModeOf,
   type SessionUser,
+  testModeOf,
 } from "@rankwright/schema";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
-import { paymentModeOf, testModeOf } from "../provider-setup.ts";
 
 /** An order as it is answered: its documented fields and nothing else. */
 export function toOrder(order: OrderRow): Order {

@@ -9,12 +9,12 @@ import {
   type placeOrder,
   priceToCents,
   type SessionUser,
+  testModeOf,
 } from "@rankwright/schema";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { keepExtra } from "../extra.ts";
-import { testModeOf } from "../provider-setup.ts";
 import { countAttempt, limits } from "../throttle.ts";
 import { mailOrderPlaced } from "./mails.ts";
 

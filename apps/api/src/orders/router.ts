@@ -16,6 +16,7 @@ import {
   paymentStatusInput,
   placeOrder,
   requiredText,
+  testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { keepExtra } from "../extra.ts";
@@ -23,7 +24,6 @@ import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { openCheckout } from "../payments/checkout.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
 import { askAfterReturn, waysToPay } from "../payments/ways.ts";
-import { testModeOf } from "../provider-setup.ts";
 import { adminProcedure, customerProcedure } from "../trpc.ts";
 import {
   cancel,

@@ -2,8 +2,8 @@ import { findAccount, hasSecondStep, hideFirstSteps } from "@rankwright/db/accou
 import { writtenByAnother } from "@rankwright/db/content";
 import { immediate } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
+import { paymentModeOf } from "@rankwright/schema";
 import { DEMO_PAYEE } from "../payments/payee.ts";
-import { paymentModeOf } from "../provider-setup.ts";
 import { DEMO_AUTHOR } from "../seed/index.ts";
 import { adminProcedure } from "../trpc.ts";
 

@@ -1,5 +1,4 @@
-import { testModeOf } from "@rankwright/api";
-import type { SectionName, Sections, Values } from "@rankwright/schema";
+import { type SectionName, type Sections, testModeOf, type Values } from "@rankwright/schema";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { serverContext } from "#app/context.ts";
 import { api, currentUser } from "./server.ts";
