@@ -87,8 +87,12 @@ async function reopen(
   if (reply.status === 404) throw new ProviderError(OVER, "PayPal no longer has the order.", { ended: true });
   const read = orderSchema.safeParse(reply.body);
   if (reply.status !== 200 || !read.success) throw refusalOf(reply);
-  const { status, links } = read.data;
+  const { status, links, purchase_units } = read.data;
   if (status === "VOIDED") throw new ProviderError(OVER, "The order was voided at PayPal.", { ended: true });
+  const captures = purchase_units.flatMap(({ payments }) => payments.captures);
+  // An order is captured once: after a capture that failed, another one is needed.
+  if (captures.length > 0 && captures.every((one) => one.status === "DECLINED" || one.status === "FAILED"))
+    throw new ProviderError(OVER, "The capture failed at PayPal.", { ended: true });
   if (status === "APPROVED" || status === "COMPLETED") return { kind: "redirect", url: urls.paid, reference };
   const url = payerPage(links, setup);
   if (!url) throw new ProviderError(OVER, `PayPal's order is ${status} and names no page.`, { ended: true });

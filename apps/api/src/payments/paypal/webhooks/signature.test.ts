@@ -51,7 +51,10 @@ async function sent({
   certs += 1;
   const path = `/v1/notifications/certs/CERT-${certs}`;
   const server = await servePaypal((heard) => {
-    if (heard.path === path) return lying === "" ? { status: 503 } : { status: 200, text: lying };
+    if (heard.path === path)
+      return lying === "" || lying === "none"
+        ? { status: lying === "" ? 503 : 404 }
+        : { status: 200, text: lying };
     return typeof online === "string" && online !== "lost" && online !== "hangs"
       ? { status: 200, json: { verification_status: online } }
       : online;
@@ -111,6 +114,7 @@ describe("what PayPal did not sign so is not its own:", () => {
       { signedBy: byOldCa, lying: chain(byOldCa, oldCa, root) },
     ],
     ["a certificate of a stranger's host", { certUrl: "http://127.0.0.1:1/v1/notifications/certs/CERT-1" }],
+    ["a certificate that PayPal does not know", { lying: "none" }],
     ["a transmission of last week", { sentAt: NOW - 5 * DAY_MS }],
     ["a transmission of tomorrow", { sentAt: NOW + DAY_MS }],
     ["no signature", { headers: { "paypal-transmission-sig": "" } }],
