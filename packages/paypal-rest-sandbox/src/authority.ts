@@ -34,7 +34,8 @@ const ecKeys = (): Keys => generateKeyPairSync("ec", { namedCurve: "P-256" });
 const serial = () => randomInt(1, 0x7fffffff);
 
 function createChain(at: number) {
-  const dates = { from: at - DAY_MS, until: at + 3_650 * DAY_MS };
+  // Long enough for a clock that tests set to another year.
+  const dates = { from: at - 3_650 * DAY_MS, until: at + 3_650 * DAY_MS };
   const [top, middle] = [ecKeys(), ecKeys()];
   const [rootName, middleName] = ["Test checkout root CA", "Test checkout issuing CA"];
   const authority = { ...dates, isAuthority: true, issuer: rootName, signer: top };

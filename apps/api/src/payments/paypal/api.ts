@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ask, whyNoAnswer } from "../ask.ts";
-import { parseJson } from "../json.ts";
+import { parseJson } from "../reading.ts";
 import type { PaypalSetup } from "./setup.ts";
 import { dropToken, NoToken, tokenOf } from "./token.ts";
 

@@ -39,13 +39,21 @@ const charged = {
 
 const isCapture = ({ method, path }: Heard) => method === "POST" && path.endsWith("/capture");
 
+const approved = (url: string, more: object = {}): Said => ({
+  status: 200,
+  json: { ...orderBody(url, "APPROVED"), ...more },
+});
+/** PayPal with an approved order, whose capture is answered so. */
+const serveApproved = (say: (url: string) => Said) =>
+  servePaypal((heard, url) => (isCapture(heard) ? say(url) : approved(url)));
+
 test("an approved order is charged, by the session's id", async () => {
-  const { setup, heard } = await servePaypal((_heard, url) => completed(url));
+  const { setup, heard } = await serveApproved(completed);
   expect(await capturePayment(setup, session, signal)).toMatchObject({
     result: "answered",
     events: [charged],
   });
-  const [asked] = heard();
+  const asked = heard().find(isCapture);
   expect(asked).toMatchObject({ method: "POST", path: `/v2/checkout/orders/${ORDER_ID}/capture` });
   expect(asked?.headers["paypal-request-id"]).toBe(`${SESSION._id}-capture`);
   expect(String(asked?.raw)).toBe("{}");
@@ -53,13 +61,12 @@ test("an approved order is charged, by the session's id", async () => {
 
 describe("no buyer is charged twice", () => {
   /** PayPal as it is: an order is charged once, and the same request id is answered with the first answer. */
-  async function paypalThatLoses(answers: number, { forgets = false } = {}) {
+  async function paypalThatLoses(answers: number, { forgets = false, showsLate = false } = {}) {
     let charges = 0;
     let left = answers;
     const ids = new Set<string>();
     const server = await servePaypal((heard, url) => {
-      if (!isCapture(heard))
-        return charges > 0 ? completed(url) : { status: 200, json: orderBody(url, "APPROVED") };
+      if (!isCapture(heard)) return charges > 0 && !(showsLate && left >= 0) ? completed(url) : approved(url);
       const id = heard.headers["paypal-request-id"] ?? "";
       if (charges > 0 && (forgets || !ids.has(id))) return refused("ORDER_ALREADY_CAPTURED");
       if (!ids.has(id)) charges += 1;
@@ -70,8 +77,8 @@ describe("no buyer is charged twice", () => {
     return { ...server, charges: () => charges };
   }
 
-  test("when the answer is lost three times: each try is the same request", async () => {
-    const { setup, charges } = await paypalThatLoses(3);
+  test("when the answer is lost three times, and the order does not show it yet: each try is the same request", async () => {
+    const { setup, charges, heard } = await paypalThatLoses(3, { showsLate: true });
     for (let tries = 0; tries < 3; tries += 1)
       expect(await capturePayment(setup, session, signal)).toEqual({
         result: "unknown",
@@ -79,30 +86,44 @@ describe("no buyer is charged twice", () => {
       });
     expect(await capturePayment(setup, session, signal)).toMatchObject({ events: [charged] });
     expect(charges()).toBe(1);
+    expect(heard().filter(isCapture)).toHaveLength(4);
   });
 
-  test("when PayPal has forgotten the request: the order is looked up", async () => {
+  test("when PayPal has forgotten the request: the order is looked up first", async () => {
     const { setup, charges, heard } = await paypalThatLoses(1, { forgets: true });
     await capturePayment(setup, session, signal);
     expect(await capturePayment(setup, session, signal)).toMatchObject({ events: [charged] });
     expect(charges()).toBe(1);
-    expect(heard().map(({ method }) => method)).toEqual(["POST", "POST", "GET"]);
+    expect(heard().filter(isCapture)).toHaveLength(1);
   });
 
-  test("six hours later it is looked up before anything is asked for", async () => {
-    const { setup, charges, heard } = await paypalThatLoses(1, { forgets: true });
+  test("when somebody else was quicker: what was charged is taken from the order", async () => {
+    let looks = 0;
+    const { setup } = await servePaypal((heard, url) => {
+      if (isCapture(heard)) return refused("ORDER_ALREADY_CAPTURED");
+      looks += 1;
+      return looks === 1 ? approved(url) : completed(url);
+    });
+    expect(await capturePayment(setup, session, signal)).toMatchObject({ events: [charged] });
+  });
+
+  test("a try again is the same request, until the buyer approves once more", async () => {
+    let update_time = "2026-11-20T08:00:00Z";
+    const { setup, heard } = await servePaypal((one, url) =>
+      isCapture(one) ? "lost" : approved(url, { update_time }),
+    );
     await capturePayment(setup, session, signal);
-    const later = { ...session, createdAt: Date.now() - 7 * 3_600_000 };
-    expect(await capturePayment(setup, later, signal)).toMatchObject({ events: [charged] });
-    expect(charges()).toBe(1);
-    expect(heard().map(({ method }) => method)).toEqual(["POST", "GET"]);
-  });
-
-  test("six hours later what was only approved is still charged", async () => {
-    const { setup, charges } = await paypalThatLoses(0);
-    const later = { ...session, createdAt: Date.now() - 7 * 3_600_000 };
-    expect(await capturePayment(setup, later, signal)).toMatchObject({ events: [charged] });
-    expect(charges()).toBe(1);
+    await capturePayment(setup, session, signal);
+    update_time = "2026-11-20T08:05:00Z";
+    await capturePayment(setup, session, signal);
+    const ids = heard()
+      .filter(isCapture)
+      .map(({ headers }) => headers["paypal-request-id"]);
+    expect(ids).toEqual([
+      `${SESSION._id}-capture-20261120080000`,
+      `${SESSION._id}-capture-20261120080000`,
+      `${SESSION._id}-capture-20261120080500`,
+    ]);
   });
 });
 
@@ -110,7 +131,7 @@ describe("a declined card", () => {
   test.each(["INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED", "ORDER_NOT_APPROVED"])(
     "%s leads back to the same order, by the page that PayPal names",
     async (issue) => {
-      const { setup, url } = await servePaypal((_heard, at) =>
+      const { setup, url } = await serveApproved((at) =>
         refused(issue, [{ rel: "payer-action", href: `${at}/checkoutnow?token=${ORDER_ID}`, method: "GET" }]),
       );
       expect(await capturePayment(setup, session, signal)).toEqual({
@@ -217,14 +238,24 @@ describe("nothing more will come", () => {
       (url: string): Said => ({ status: 200, json: orderBody(url, "VOIDED") }),
       /ended at PayPal/,
     ],
-    ["of an invoice that was paid before", () => refused("DUPLICATE_INVOICE_ID"), /Look it up/],
-    ["after too many tries", () => refused("MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED"), /another way/],
   ])("%s", async (_name, say, reason) => {
     const { setup } = await servePaypal((_heard, url) => say(url));
     expect(await capturePayment(setup, session, signal)).toEqual({
       result: "ended",
       reason: expect.stringMatching(reason),
     });
+  });
+});
+
+test.each([
+  ["DUPLICATE_INVOICE_ID", /Look it up/],
+  ["MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED", /another way/],
+  ["PAYER_CANNOT_PAY", /another way/],
+])("nothing more will come after %s", async (issue, reason) => {
+  const { setup } = await serveApproved(() => refused(issue));
+  expect(await capturePayment(setup, session, signal)).toEqual({
+    result: "ended",
+    reason: expect.stringMatching(reason),
   });
 });
 

@@ -3,7 +3,7 @@ import { differsFrom } from "@rankwright/test-kit/paypal/schema";
 import type { Said } from "@rankwright/test-kit/provider-server";
 import { expect, test } from "vitest";
 import { check } from "./check.ts";
-import { EVENT_TYPES } from "./webhook.ts";
+import { EVENT_TYPES } from "./webhooks/parse.ts";
 
 const { signal } = new AbortController();
 const HERE = "https://shop.example.com/webhooks/paypal";

@@ -4,7 +4,7 @@ import type { CheckLine } from "../provider.ts";
 import { call, unexplained } from "./api.ts";
 import type { PaypalSetup } from "./setup.ts";
 import { NoToken, tokenOf } from "./token.ts";
-import { EVENT_TYPES } from "./webhook.ts";
+import { EVENT_TYPES } from "./webhooks/parse.ts";
 
 const webhook = z.object({
   url: z.string(),

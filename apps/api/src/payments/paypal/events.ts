@@ -1,6 +1,7 @@
 import { amountToCents } from "../amount.ts";
 import { hasCents } from "../currency.ts";
 import type { PaymentEvent } from "../provider.ts";
+import { blank } from "../reading.ts";
 import type { Capture, Order, Refund, Unit } from "./resources.ts";
 
 // The same movement of money reads the same from a webhook, a capture's answer and the order: id, status and cents.
@@ -17,22 +18,6 @@ const captureStatus: Readonly<Record<string, Told>> = {
   DENIED: { type: "failed", status: "Declined" },
   FAILED: { type: "failed", status: "Failed" },
 };
-
-export const blank = {
-  txnId: "",
-  parentTxnId: "",
-  invoiceId: "",
-  nonce: "",
-  reference: "",
-  // The checkout's own call names who is paid; PayPal answers with whatever address that account shows.
-  payee: "",
-  receiver: "",
-  currency: "",
-  cents: undefined,
-  amount: "",
-  reasonCode: "",
-  payer: "",
-} satisfies Partial<PaymentEvent>;
 
 export function amountOf({ currency_code: currency, value: amount }: Capture["amount"], sign: 1 | -1 = 1) {
   const cents = hasCents(currency) ? amountToCents(amount) : undefined;

@@ -1,4 +1,11 @@
-import { ORDER_ID, orderBody, refused, SESSION, servePaypal } from "@rankwright/test-kit/paypal/bodies";
+import {
+  captureBody,
+  ORDER_ID,
+  orderBody,
+  refused,
+  SESSION,
+  servePaypal,
+} from "@rankwright/test-kit/paypal/bodies";
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
 import type { Said } from "@rankwright/test-kit/provider-server";
 import { describe, expect, test } from "vitest";
@@ -94,11 +101,23 @@ describe("a session that was opened before", () => {
 
   test.each([
     ["is gone", (): Said => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } })],
+    [
+      "was charged in vain",
+      (at: string): Said => ({
+        status: 200,
+        json: orderBody(at, "COMPLETED", { captures: [captureBody(at, { status: "DECLINED" })] }),
+      }),
+    ],
     ["was voided", (at: string): Said => ({ status: 200, json: orderBody(at, "VOIDED") })],
   ])("and %s says that another one may be opened", async (_name, say) => {
     const { outcome } = await open(say, { reference: ORDER_ID });
     await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/ended/) });
   });
+});
+
+test("a session whose id was used for another request makes room for another one", async () => {
+  const { outcome } = await open(() => refused("DUPLICATE_REQUEST_ID"));
+  await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/once more/) });
 });
 
 describe("no checkout is opened, and nothing secret is said,", () => {

@@ -71,6 +71,9 @@ const OVER = "This checkout at PayPal has ended. Open it once more.";
 
 /** What the buyer reads when PayPal refused, and what the log has. */
 function refusalOf(reply: Reply): ProviderError {
+  // The shop's address changed, and PayPal knows the session's id with the old one ("Orders v2 errors").
+  if (reply.issues.includes("DUPLICATE_REQUEST_ID"))
+    return new ProviderError(OVER, unexplained(reply), { ended: true });
   const isPassing = reply.status === 429 || reply.status >= 500;
   return new ProviderError(isPassing ? TRY_AGAIN : NOT_SET_UP, unexplained(reply));
 }
@@ -87,8 +90,12 @@ async function reopen(
   if (reply.status === 404) throw new ProviderError(OVER, "PayPal no longer has the order.", { ended: true });
   const read = orderSchema.safeParse(reply.body);
   if (reply.status !== 200 || !read.success) throw refusalOf(reply);
-  const { status, links } = read.data;
+  const { status, links, purchase_units } = read.data;
   if (status === "VOIDED") throw new ProviderError(OVER, "The order was voided at PayPal.", { ended: true });
+  const captures = purchase_units.flatMap(({ payments }) => payments.captures);
+  // An order is captured once: after a capture that failed, another one is needed.
+  if (captures.length > 0 && captures.every((one) => one.status === "DECLINED" || one.status === "FAILED"))
+    throw new ProviderError(OVER, "The capture failed at PayPal.", { ended: true });
   if (status === "APPROVED" || status === "COMPLETED") return { kind: "redirect", url: urls.paid, reference };
   const url = payerPage(links, setup);
   if (!url) throw new ProviderError(OVER, `PayPal's order is ${status} and names no page.`, { ended: true });

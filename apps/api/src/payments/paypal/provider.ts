@@ -1,11 +1,12 @@
 import type { PaymentProvider } from "../provider.ts";
+import { jsonWebhook } from "../reading.ts";
 import { capturePayment, retrievePayment } from "./capture.ts";
 import { check } from "./check.ts";
 import { initiatePayment, payerHosts } from "./order.ts";
 import { refundPayment } from "./refund.ts";
 import type { PaypalSetup } from "./setup.ts";
-import { HEADERS, verifyWebhook } from "./signature.ts";
-import { MAX_BYTES, parseWebhook, webhookProblem } from "./webhook.ts";
+import { parseWebhook, webhookProblem } from "./webhooks/parse.ts";
+import { HEADERS, verifyWebhook } from "./webhooks/signature.ts";
 
 /** PayPal Orders v2: an order there, approved by the buyer, captured by us. */
 export const paypal: PaymentProvider<PaypalSetup> = {
@@ -21,8 +22,7 @@ export const paypal: PaymentProvider<PaypalSetup> = {
   refundPayment,
   webhook: {
     path: "/webhooks/paypal",
-    contentType: "application/json",
-    maxBytes: MAX_BYTES,
+    ...jsonWebhook,
     headersKept: HEADERS,
     problem: webhookProblem,
   },

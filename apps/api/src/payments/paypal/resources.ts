@@ -49,6 +49,7 @@ const person = z.object({
 export const order = z.object({
   id: z.string().min(1),
   status: text,
+  update_time: text,
   purchase_units: z.array(unit).default([]),
   payer: person.optional(),
   payment_source: z.object({ paypal: person.optional() }).optional(),

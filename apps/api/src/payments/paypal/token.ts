@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { ask } from "../ask.ts";
-import { parseJson } from "../json.ts";
+import { parseJson } from "../reading.ts";
 import type { PaypalSetup } from "./setup.ts";
 
 /** Asked for again this long before its end, so that none ends on its way. */

@@ -1,5 +1,12 @@
 import type { Said } from "@rankwright/test-kit/provider-server";
-import { CHECKOUT_ID, refused, SESSION, serveStripe, sessionBody } from "@rankwright/test-kit/stripe/bodies";
+import {
+  CHECKOUT_ID,
+  paidSession,
+  refused,
+  SESSION,
+  serveStripe,
+  sessionBody,
+} from "@rankwright/test-kit/stripe/bodies";
 import { describe, expect, test } from "vitest";
 import type { PaymentSession } from "../provider.ts";
 import { initiatePayment } from "./checkout.ts";
@@ -78,17 +85,47 @@ describe("a session that was opened before is looked up, not opened twice:", () 
       reference: CHECKOUT_ID,
     });
     expect(await outcome).toMatchObject({ url: expect.stringMatching(leadsTo), reference: CHECKOUT_ID });
-    expect(heard.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      `GET /v1/checkout/sessions/${CHECKOUT_ID}`,
+    expect(heard.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)).toEqual([
+      `GET /v1/checkout/sessions/${CHECKOUT_ID}?expand[0]=payment_intent`,
     ]);
   });
 
   test.each([
     ["expired", (at: string): Said => ({ status: 200, json: sessionBody(at, { status: "expired" }) })],
+    [
+      "paid by money that did not come",
+      (at: string): Said => ({
+        status: 200,
+        json: {
+          ...paidSession(at, { payment_status: "unpaid" }),
+          payment_intent: { id: "pi_1", status: "requires_payment_method", latest_charge: "ch_1" },
+        },
+      }),
+    ],
     ["gone", () => refused(404, "resource_missing")],
   ])("%s: another one may be opened", async (_name, say) => {
     const { outcome } = await open(say, { reference: CHECKOUT_ID });
     await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/ended/) });
+  });
+});
+
+describe("a session that can't be opened any more makes room for another one:", () => {
+  test.each([
+    [
+      "it is a day old",
+      { type: "invalid_request_error", param: "expires_at", message: "In the future, please." },
+    ],
+    // The shop's address changed, and Stripe knows the key with the old one.
+    [
+      "its key was used for another request",
+      { type: "idempotency_error", message: "Keys are for the same parameters." },
+    ],
+  ])("%s", async (_name, error) => {
+    const { outcome } = await open(() => ({ status: 400, json: { error } }));
+    await expect(outcome).rejects.toMatchObject({
+      ended: true,
+      forBuyer: expect.stringMatching(/once more/),
+    });
   });
 });
 

@@ -8,7 +8,7 @@ import {
   type SessionOrder,
 } from "../provider.ts";
 import { call, type Failure } from "./api.ts";
-import { checkoutSession } from "./resources.ts";
+import { checkoutSession, hasFailed, withPayment } from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";
 
 /** Stripe keeps a session open for at most 24 hours from when it was made; an hour is for two clocks and a slow start. */
@@ -67,16 +67,20 @@ export async function initiatePayment(
   const answer = await call(setup, signal, ({ checkout }) =>
     reference === null
       ? checkout.sessions.create(sessionParams(session, order, urls), { idempotencyKey: session._id })
-      : checkout.sessions.retrieve(reference),
+      : checkout.sessions.retrieve(reference, { expand: ["payment_intent"] }),
   );
   if ("failure" in answer) {
-    if (answer.failure.status === 404) throw new ProviderError(OVER, answer.failure.reason, { ended: true });
+    if (answer.failure.status === 404 || answer.failure.isStale)
+      throw new ProviderError(OVER, answer.failure.reason, { ended: true });
     throw refusalOf(answer.failure);
   }
   const read = checkoutSession.safeParse(answer.done);
   if (!read.success) throw new ProviderError(NOT_SET_UP, "Stripe's session could not be read.");
-  const { id, url, status } = read.data;
+  const { id, url, status, payment_status } = read.data;
   if (status === "expired") throw new ProviderError(OVER, "The session expired at Stripe.", { ended: true });
+  const payment = withPayment.safeParse(answer.done).data?.payment_intent;
+  if (status === "complete" && payment_status === "unpaid" && hasFailed(payment?.status))
+    throw new ProviderError(OVER, "The payment failed at Stripe.", { ended: true });
   // Paid, and not told of yet: the return page asks.
   if (status === "complete") return { kind: "redirect", url: urls.paid, reference: id };
   if (!isStripes(url, setup))

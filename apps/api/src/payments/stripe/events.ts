@@ -1,26 +1,11 @@
 import { centsToAmount } from "@rankwright/schema";
 import { hasCents } from "../currency.ts";
 import type { PaymentEvent } from "../provider.ts";
+import { blank } from "../reading.ts";
 import type { CheckoutSession, Dispute, Refund } from "./resources.ts";
 
 // The same movement of money reads the same from a webhook, an answer and the session: id, status and cents. A payment's id is its
 // payment intent's: that is the one that sessions, refunds and disputes all name.
-
-export const blank = {
-  txnId: "",
-  parentTxnId: "",
-  invoiceId: "",
-  nonce: "",
-  reference: "",
-  // Stripe names no account: the money goes to the one whose key opened the session.
-  payee: "",
-  receiver: "",
-  currency: "",
-  cents: undefined,
-  amount: "",
-  reasonCode: "",
-  payer: "",
-} satisfies Partial<PaymentEvent>;
 
 function amountOf(units: number | undefined, currency: string) {
   const name = currency.toUpperCase();
@@ -60,8 +45,8 @@ export function sessionEvents(one: CheckoutSession, { type, status }: Told): Pay
 
 /** Whether a refund took money from the account, and whether that came back since. */
 function moved({ status, balance_transaction, failure_balance_transaction }: Refund) {
-  const isBack = failure_balance_transaction !== "";
-  return { isGone: status === "succeeded" || balance_transaction !== "" || isBack, isBack };
+  const isGone = status === "succeeded" || balance_transaction !== "" || failure_balance_transaction !== "";
+  return { isGone, isBack: isGone && (status === "failed" || status === "canceled") };
 }
 
 /** The movements of a refund: none before it took money, and a second one when it failed after that. */

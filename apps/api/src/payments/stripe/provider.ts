@@ -1,10 +1,11 @@
 import type { PaymentProvider } from "../provider.ts";
+import { jsonWebhook } from "../reading.ts";
 import { check } from "./check.ts";
 import { initiatePayment } from "./checkout.ts";
 import { refundPayment } from "./refund.ts";
 import { retrievePayment } from "./retrieve.ts";
 import type { StripeSetup } from "./setup.ts";
-import { MAX_BYTES, parseWebhook, verifyWebhook, webhookProblem } from "./webhook.ts";
+import { parseWebhook, verifyWebhook, webhookProblem } from "./webhook.ts";
 
 /** Stripe Checkout: a page there, on which the buyer pays at once. */
 export const stripe: PaymentProvider<StripeSetup> = {
@@ -20,8 +21,7 @@ export const stripe: PaymentProvider<StripeSetup> = {
   refundPayment,
   webhook: {
     path: "/webhooks/stripe",
-    contentType: "application/json",
-    maxBytes: MAX_BYTES,
+    ...jsonWebhook,
     headersKept: ["stripe-signature"],
     problem: webhookProblem,
   },

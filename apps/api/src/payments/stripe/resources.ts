@@ -73,7 +73,12 @@ export const withPayment = z.object({
           disputed: z.boolean(),
           refunds: z.object({ data: z.array(refund), has_more: z.boolean() }).nullish(),
         })
-        .nullish(),
+        .nullish()
+        // Its id alone, where it was not asked for.
+        .or(z.string().transform(() => undefined)),
     })
     .nullish(),
 });
+
+/** Whether a payment that takes days did not come (PaymentIntent statuses). */
+export const hasFailed = (status = "") => status === "requires_payment_method" || status === "canceled";

@@ -1,7 +1,14 @@
 import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
 import { call } from "./api.ts";
 import { disputeMovements, refundEvents, sessionEvents, told } from "./events.ts";
-import { type CheckoutSession, checkoutSession, dispute, refund, withPayment } from "./resources.ts";
+import {
+  type CheckoutSession,
+  checkoutSession,
+  dispute,
+  hasFailed,
+  refund,
+  withPayment,
+} from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";
 
 const NOT_READ = "Stripe's session could not be read.";
@@ -10,8 +17,7 @@ const NOT_READ = "Stripe's session could not be read.";
 function paymentEvents(session: CheckoutSession, paymentStatus: string): PaymentEvent[] {
   if (session.status !== "complete") return [];
   if (session.payment_status === "paid") return sessionEvents(session, told.paid);
-  const isOver = paymentStatus === "requires_payment_method" || paymentStatus === "canceled";
-  return sessionEvents(session, isOver ? told.failed : told.unpaid);
+  return sessionEvents(session, hasFailed(paymentStatus) ? told.failed : told.unpaid);
 }
 
 /** What the session at Stripe says now: every movement of money. */

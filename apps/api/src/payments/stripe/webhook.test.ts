@@ -12,7 +12,8 @@ import {
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import type { PaymentEvent } from "../provider.ts";
-import { EVENT_TYPES, MAX_BYTES, parseWebhook, verifyWebhook, webhookProblem } from "./webhook.ts";
+import { jsonWebhook } from "../reading.ts";
+import { EVENT_TYPES, parseWebhook, verifyWebhook, webhookProblem } from "./webhook.ts";
 
 const SECRET = "whsec_made_up";
 const setup = {
@@ -177,7 +178,7 @@ describe("what can't be read", () => {
 
   test.each([
     ["nothing", "", /empty/],
-    ["too much", " ".repeat(MAX_BYTES + 1), /262144 bytes/],
+    ["too much", " ".repeat(jsonWebhook.maxBytes + 1), /262144 bytes/],
     ["no JSON", "a=b", /JSON object/],
     ["no id", `{"type":"x","livemode":false,"data":{"object":{}}}`, /JSON object/],
     ["no mode", `{"id":"evt_1","type":"x","data":{"object":{}}}`, /JSON object/],

@@ -1,13 +1,12 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { parseJson } from "../json.ts";
 import type { PaymentEvent, Verification } from "../provider.ts";
+import { jsonProblem, parseJson, type Reader, readBy, reads } from "../reading.ts";
 import { loadStripe } from "./api.ts";
-import { blank, disputed, refundEvents, reinstated, sessionEvents, told, withdrawn } from "./events.ts";
+import { disputed, refundEvents, reinstated, sessionEvents, told, withdrawn } from "./events.ts";
 import { checkoutSession, dispute, refund } from "./resources.ts";
 import type { StripeSetup } from "./setup.ts";
 
-export const MAX_BYTES = 256 * 1024;
 /** Stripe signs each try again, with its time. */
 const TOLERANCE_SECONDS = 300;
 
@@ -19,26 +18,8 @@ const envelope = z.object({
 });
 
 /** Why a body can't be a webhook of Stripe, in a sentence; undefined when it can be one. */
-export function webhookProblem(raw: Buffer): string | undefined {
-  if (raw.length === 0) return "The webhook is empty.";
-  if (raw.length > MAX_BYTES) return `A webhook has at most ${MAX_BYTES} bytes.`;
-  return envelope.safeParse(parseJson(raw)).success
-    ? undefined
-    : "A webhook is a JSON object with id, type, livemode and data.object.";
-}
-
-type Reader = (object: unknown, isTest: boolean) => PaymentEvent[] | undefined;
-
-/** Undefined when the object is not of this form. */
-const reads =
-  <Schema extends z.ZodType>(
-    schema: Schema,
-    events: (read: z.output<Schema>, isTest: boolean) => PaymentEvent[],
-  ): Reader =>
-  (object, isTest) => {
-    const read = schema.safeParse(object);
-    return read.success ? events(read.data, isTest) : undefined;
-  };
+export const webhookProblem = (raw: Buffer) =>
+  jsonProblem(raw, envelope, "id, type, livemode and data.object");
 
 const refundReader = reads(refund, refundEvents);
 const disputeReader = reads(dispute, (read, isTest) => [disputed(read, isTest)]);
@@ -73,11 +54,7 @@ export function parseWebhook(raw: Buffer): { eventId: string; events: PaymentEve
   const read = envelope.safeParse(parseJson(raw));
   if (!read.success) return { eventId: "", events: [] };
   const { id, type, livemode, data } = read.data;
-  const reader = byName.get(type);
-  if (!reader) return { eventId: id, events: [] };
-  // What should be about a payment and can't be read is looked at by the owner, not dropped.
-  const unread: PaymentEvent = { ...blank, type: "other", status: type, isTest: !livemode };
-  return { eventId: id, events: reader(data.object, !livemode) ?? [unread] };
+  return { eventId: id, events: readBy(byName, type, data.object, !livemode) };
 }
 
 /** Whether Stripe signed these bytes with the endpoint's secret, at the time they came. Never throws. */

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { parseJson } from "../json.ts";
-import type { PaymentEvent } from "../provider.ts";
+import type { PaymentEvent } from "../../provider.ts";
+import { blank, jsonProblem, parseJson, type Reader, readBy, reads } from "../../reading.ts";
+import { approvedEvent, captureEvent, refundEvents } from "../events.ts";
+import { approvalReversed, capture, dispute, order, refund } from "../resources.ts";
 import { disputeEvents } from "./dispute.ts";
-import { approvedEvent, blank, captureEvent, refundEvents } from "./events.ts";
-import { approvalReversed, capture, dispute, order, refund } from "./resources.ts";
-
-export const MAX_BYTES = 256 * 1024;
 
 const envelope = z.object({
   id: z.string().min(1).max(255),
@@ -14,26 +12,7 @@ const envelope = z.object({
 });
 
 /** Why a body can't be a webhook of PayPal, in a sentence; undefined when it can be one. */
-export function webhookProblem(raw: Buffer): string | undefined {
-  if (raw.length === 0) return "The webhook is empty.";
-  if (raw.length > MAX_BYTES) return `A webhook has at most ${MAX_BYTES} bytes.`;
-  return envelope.safeParse(parseJson(raw)).success
-    ? undefined
-    : "A webhook is a JSON object with id, event_type and resource.";
-}
-
-type Reader = (resource: unknown, isTest: boolean) => PaymentEvent[] | undefined;
-
-/** Undefined when the resource is not of this form. */
-const reads =
-  <Schema extends z.ZodType>(
-    schema: Schema,
-    events: (read: z.output<Schema>, isTest: boolean) => PaymentEvent[],
-  ): Reader =>
-  (resource, isTest) => {
-    const read = schema.safeParse(resource);
-    return read.success ? events(read.data, isTest) : undefined;
-  };
+export const webhookProblem = (raw: Buffer) => jsonProblem(raw, envelope, "id, event_type and resource");
 
 const captureReader = reads(capture, (read, isTest) => [captureEvent(read, { isTest })]);
 
@@ -64,7 +43,8 @@ const readers: Readonly<Record<string, Reader>> = {
   "CUSTOMER.DISPUTE.RESOLVED": disputeReader,
 };
 
-export const EVENT_TYPES = Object.keys(readers);
+const byName = new Map(Object.entries(readers));
+export const EVENT_TYPES = [...byName.keys()];
 
 /** A webhook's only sign of a test is whose certificate signed it, which the signature's check holds to the mode. */
 const isLive = (certUrl: string) => /^https:\/\/api(-m)?\.paypal\.com\//.test(certUrl);
@@ -76,11 +56,6 @@ export function parseWebhook(
   const read = envelope.safeParse(parseJson(raw));
   if (!read.success) return { eventId: "", events: [] };
   const { id, event_type, resource } = read.data;
-  const reader = Object.hasOwn(readers, event_type) ? readers[event_type] : undefined;
   const isTest = !isLive(headers["paypal-cert-url"] ?? "");
-  // What should be about a payment and can't be read is looked at by the owner, not dropped.
-  const events =
-    reader?.(resource, isTest) ??
-    (reader ? [{ ...blank, type: "other" as const, status: event_type, isTest }] : []);
-  return { eventId: id, events };
+  return { eventId: id, events: readBy(byName, event_type, resource, isTest) };
 }

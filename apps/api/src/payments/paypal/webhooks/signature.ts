@@ -1,11 +1,11 @@
 import { verify } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
-import { parseJson } from "../json.ts";
-import type { Verification } from "../provider.ts";
-import { call, unexplained } from "./api.ts";
+import type { Verification } from "../../provider.ts";
+import { parseJson } from "../../reading.ts";
+import { call, unexplained } from "../api.ts";
+import type { PaypalSetup } from "../setup.ts";
 import { certificatesAt, judge, mayFetch } from "./certificate.ts";
-import type { PaypalSetup } from "./setup.ts";
 
 /** PayPal repeats a webhook for three days; one that is older was kept by somebody else. */
 const OLDEST_MS = 4 * 86_400_000;
@@ -73,10 +73,10 @@ export async function verifyWebhook(
   if (age > OLDEST_MS || age < -AHEAD_MS) return { result: "invalid" };
   const address = headers["paypal-cert-url"];
   if (!mayFetch(address, setup)) return { result: "invalid" };
-  const certificates = await certificatesAt(address, signal).catch(() => []);
-  const judgement = certificates.length === 0 ? "unproven" : judge(certificates, setup.mode, receivedAt);
+  const certificates = await certificatesAt(address, signal).catch(() => undefined);
+  const judgement = certificates ? judge(certificates, setup.mode, receivedAt) : "unproven";
   if (judgement === "refused") return { result: "invalid" };
-  const [own] = certificates;
+  const own = certificates?.[0];
   if (judgement === "unproven" || !own) return askPaypal(setup, raw, headers, signal);
   const text = signedText(headers["paypal-transmission-id"], time, setup.webhookId, raw);
   const signature = Buffer.from(headers["paypal-transmission-sig"], "base64");

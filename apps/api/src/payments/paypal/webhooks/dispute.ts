@@ -1,6 +1,7 @@
-import type { PaymentEvent } from "../provider.ts";
-import { amountOf, blank } from "./events.ts";
-import type { Dispute } from "./resources.ts";
+import type { PaymentEvent } from "../../provider.ts";
+import { blank } from "../../reading.ts";
+import { amountOf } from "../events.ts";
+import type { Dispute } from "../resources.ts";
 
 /** What came back to the shop when a dispute ended: what was taken before is told as a reversal of its capture. */
 const givenBack = ({ money_movements }: Dispute) =>

@@ -51,7 +51,10 @@ async function sent({
   certs += 1;
   const path = `/v1/notifications/certs/CERT-${certs}`;
   const server = await servePaypal((heard) => {
-    if (heard.path === path) return lying === "" ? { status: 503 } : { status: 200, text: lying };
+    if (heard.path === path)
+      return lying === "" || lying === "none"
+        ? { status: lying === "" ? 503 : 404 }
+        : { status: 200, text: lying };
     return typeof online === "string" && online !== "lost" && online !== "hangs"
       ? { status: 200, json: { verification_status: online } }
       : online;
@@ -111,6 +114,7 @@ describe("what PayPal did not sign so is not its own:", () => {
       { signedBy: byOldCa, lying: chain(byOldCa, oldCa, root) },
     ],
     ["a certificate of a stranger's host", { certUrl: "http://127.0.0.1:1/v1/notifications/certs/CERT-1" }],
+    ["a certificate that PayPal does not know", { lying: "none" }],
     ["a transmission of last week", { sentAt: NOW - 5 * DAY_MS }],
     ["a transmission of tomorrow", { sentAt: NOW + DAY_MS }],
     ["no signature", { headers: { "paypal-transmission-sig": "" } }],
@@ -168,6 +172,13 @@ describe("when the certificate can't be had or not be followed to a root, PayPal
   ] satisfies [string, Said, RegExp][])("it stays open while that %s", async (_name, online, reason) => {
     const { verify } = await sent({ lying: "", online });
     expect(await verify()).toEqual({ result: "unknown", reason: expect.stringMatching(reason) });
+  });
+
+  test("what is no JSON is not put into the question, where it could answer itself", async () => {
+    const raw = Buffer.from(`${RAW.toString()}, "webhook_id": "1AB23456CD7890123"`);
+    const { verify, heard } = await sent({ raw, lying: "", online: "SUCCESS" });
+    expect(await verify()).toEqual({ result: "invalid" });
+    expect(heard()).toEqual([]);
   });
 
   test("a certificate that could not be had is asked for again", async () => {
@@ -254,6 +265,12 @@ describe("whose certificate it is", () => {
     expect(judge(read(own, root), "sandbox", NOW, ownRoot)).toBe("unproven");
     // The sandbox's name is no live one.
     expect(judge(read(own, between), "live", NOW, ownRoot)).toBe("refused");
+  });
+
+  test("an authority that only calls itself like a trusted one is none", () => {
+    const namesake = makeCertificate({ name: root.name, isCa: true });
+    const forged = makeCertificate({ name: NAME, issuer: namesake });
+    expect(judge(read(forged, namesake), "sandbox", NOW, read(root))).toBe("unproven");
   });
 
   test("a certificate that is no authority's issues none", () => {

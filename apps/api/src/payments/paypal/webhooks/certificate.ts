@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { rootCertificates } from "node:tls";
-import { ask } from "../ask.ts";
-import type { PaypalSetup } from "./setup.ts";
+import { ask } from "../../ask.ts";
+import type { PaypalSetup } from "../setup.ts";
 
 const MOST_KEPT = 16;
 const LONGEST_CHAIN = 5;
@@ -23,7 +23,7 @@ export function mayFetch(address: string, { mode, apiUrl }: Pick<PaypalSetup, "m
   if (address.length > 500 || !URL.canParse(address)) return false;
   const url = new URL(address);
   const isPlain = url.username === "" && url.password === "" && url.search === "" && url.hash === "";
-  if (!isPlain || !url.pathname.startsWith("/v1/notifications/certs/")) return false;
+  if (!isPlain || !/^\/v1\/notifications\/certs\/[\w-]+$/.test(url.pathname)) return false;
   if (mode === "local") return url.origin === new URL(apiUrl).origin;
   const hosts: readonly string[] = known[mode].hosts;
   return url.protocol === "https:" && url.port === "" && hosts.includes(url.hostname);
@@ -68,11 +68,13 @@ export function judge(
 const kept = new Map<string, X509Certificate[]>();
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The certificates that lie there, PayPal's own first; kept by address. Throws when they can't be had or read. */
+/** The certificates that lie there, PayPal's own first, or none; kept by address. Throws when that can't be told. */
 export async function certificatesAt(address: string, signal: AbortSignal): Promise<X509Certificate[]> {
   const before = kept.get(address);
   if (before) return before;
   const { status, raw } = await ask(address, { headers: { accept: "*/*" } }, signal);
+  // An address that PayPal does not know is the sender's invention.
+  if (status === 400 || status === 404) return [];
   const found = status === 200 ? [...raw.toString("latin1").matchAll(PEM)] : [];
   if (found.length === 0) throw new Error(`No certificate lies at ${address}.`);
   const certificates = found.slice(0, LONGEST_CHAIN).map(([pem]) => new X509Certificate(pem));

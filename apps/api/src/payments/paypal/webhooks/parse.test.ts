@@ -9,10 +9,11 @@ import {
 } from "@rankwright/test-kit/paypal/bodies";
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
 import { describe, expect, test } from "vitest";
-import type { PaymentEvent } from "../provider.ts";
-import { orderEvents } from "./events.ts";
-import { order } from "./resources.ts";
-import { EVENT_TYPES, MAX_BYTES, parseWebhook, webhookProblem } from "./webhook.ts";
+import type { PaymentEvent } from "../../provider.ts";
+import { jsonWebhook } from "../../reading.ts";
+import { orderEvents } from "../events.ts";
+import { order } from "../resources.ts";
+import { EVENT_TYPES, parseWebhook, webhookProblem } from "./parse.ts";
 
 const API = "https://api.sandbox.paypal.com";
 const TEST_CERT = { "paypal-cert-url": `${API}/v1/notifications/certs/CERT-1` };
@@ -269,7 +270,7 @@ describe("what can't be read", () => {
 describe("what can't be a webhook", () => {
   test.each([
     ["nothing", "", /empty/],
-    ["too much", " ".repeat(MAX_BYTES + 1), /262144 bytes/],
+    ["too much", " ".repeat(jsonWebhook.maxBytes + 1), /262144 bytes/],
     ["no JSON", "a=b", /JSON object/],
     ["a list", "[]", /JSON object/],
     ["no id", `{"event_type":"X","resource":{}}`, /JSON object/],
