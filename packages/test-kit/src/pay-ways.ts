@@ -19,7 +19,7 @@ export interface TestSystem {
   url: string;
   /** Its answer; throws, with what it said, when it refuses. */
   control: (path: string, body?: object) => Promise<unknown>;
-  /** The buyer's choice at a page; where it leads. */
+  /** The buyer's choice at a page of this system; where it leads. Nothing where the shop led somewhere else. */
   choose: (page: string, choice: string) => Promise<string>;
   books: () => Promise<Account[]>;
 }
@@ -86,6 +86,7 @@ async function testSystem(app: FastifyInstance): Promise<TestSystem> {
     url,
     control,
     choose: async (page, choice) => {
+      if (!page.startsWith(url)) return "";
       const body = new URLSearchParams({ choice });
       const answer = await fetch(page, { method: "POST", body, redirect: "manual" });
       return answer.headers.get("location") ?? `${answer.status}`;
