@@ -104,6 +104,8 @@ test("the server asks no address that a user gave: only these ask any, and each 
     "apps/api/src/auth/oidc/provider.ts",
     // The settings' payment providers, and certificates on PayPal's own hosts.
     "apps/api/src/payments/ask.ts",
+    // The site's own address, whether it answers: the set-up check.
+    "apps/api/src/payments/check.ts",
     "apps/api/src/payments/paypal-standard/provider.ts",
     // The browser asks its own site whether it is there.
     "apps/web/app/components/problem.tsx",

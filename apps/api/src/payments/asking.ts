@@ -95,7 +95,8 @@ function settleRetrieve(tx: Tx, job: PaymentJob, { session }: Subject, reply: Re
     return;
   }
   const tries = job.tries + 1;
-  postponeJob(tx, job._id, { tries, nextTryAt: now + retryGap(tries, Math.max(age, 600_000)), reason: "" });
+  const reason = reply.result === "unknown" ? reply.reason : "";
+  postponeJob(tx, job._id, { tries, nextTryAt: now + retryGap(tries, Math.max(age, 600_000)), reason });
 }
 
 function settleRefundJob(

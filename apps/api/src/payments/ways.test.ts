@@ -50,6 +50,15 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     expect(shop.jobs(), "nothing is left to ask").toEqual([]);
   });
 
+  test("is Paid at once when the owner has it checked", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    expect(await shop.owner.payments.checkOrderAgain({ _id: orderId })).toEqual({ checked: 1 });
+    await shop.run();
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  });
+
   test("is found though the shop ended before it knew the reference", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();

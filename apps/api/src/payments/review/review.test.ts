@@ -110,7 +110,11 @@ test("an order that stays unpaid is shown, checked again, and gone once it is pa
   await shop.owner.payments.checkOrderAgain({ _id: orderId });
   await shop.later(6 * 3_600_000);
   expect(shop.status(orderId)).toBe("Paid");
-  expect(await shop.owner.payments.needsReview()).toEqual({ notifications: [], unpaid: [] });
+  expect(await shop.owner.payments.needsReview()).toEqual({
+    notifications: [],
+    unpaid: [],
+    ownerTells: false,
+  });
 });
 
 test("an unpaid checkout is dismissed with a note and does not come back by itself", async () => {
@@ -127,7 +131,11 @@ test("an unpaid checkout is dismissed with a note and does not come back by itse
   });
   await shop.owner.payments.dismissOrder({ _id: orderId, note: "Asked: does not want it any more" });
   await shop.later(2 * 3_600_000);
-  expect(await shop.owner.payments.needsReview()).toEqual({ notifications: [], unpaid: [] });
+  expect(await shop.owner.payments.needsReview()).toEqual({
+    notifications: [],
+    unpaid: [],
+    ownerTells: false,
+  });
   expect(await shop.owner.payments.needsReviewCount()).toBe(0);
   const history = await shop.owner.orders.history({ _id: orderId });
   expect(history.at(-1)).toMatchObject({
@@ -143,7 +151,11 @@ test("an unpaid checkout that PayPal never sent anything about leaves the review
   await shop.later(29 * DAY_MS);
   expect(await shop.owner.payments.needsReviewCount()).toBe(1);
   await shop.later(DAY_MS);
-  expect(await shop.owner.payments.needsReview()).toEqual({ notifications: [], unpaid: [] });
+  expect(await shop.owner.payments.needsReview()).toEqual({
+    notifications: [],
+    unpaid: [],
+    ownerTells: false,
+  });
   expect(await shop.owner.payments.needsReviewCount()).toBe(0);
   expect((await shop.owner.orders.history({ _id: orderId })).at(-1)).toMatchObject({
     event: "unpaid checkout dismissed",

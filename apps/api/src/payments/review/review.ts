@@ -9,6 +9,7 @@ import {
   isByHand,
   type LedgerRow,
   ledgerOf,
+  makeDue,
   type Notification,
   notificationsOf,
   notificationsToReview,
@@ -195,7 +196,12 @@ export function checkOrderAgain(tx: Tx, env: Pick<Env, "setups">, orderId: strin
       otherMode(tx, row, env) === undefined,
   );
   for (const row of open) restart(tx, row, by.now);
-  return { checked: open.length };
+  // A provider that can be asked what became of a checkout is asked, whatever it told.
+  const asked = sessionsOf(tx, orderId).filter(
+    ({ provider, reference }) => reference !== null && providerOf(provider).capabilities.retrieve,
+  );
+  for (const { _id } of asked) makeDue(tx, "retrieve", _id, by.now, by.now);
+  return { checked: open.length + asked.length };
 }
 
 /** The notification is kept, with the note. CONFLICT for one that needs no review. */
