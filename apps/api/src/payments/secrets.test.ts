@@ -52,9 +52,7 @@ test("no log line, answer or row has a provider's secret, whether things go well
     .pluck()
     .all();
   const rows = tables.map((name) => $client.prepare(`select * from "${name}"`).all());
-  expect(lines.join("")).toMatch(
-    /checkout could not be opened[^]*payment job|payment job[^]*checkout could not be opened/,
-  );
+  for (const told of ["checkout could not be opened", "payment job"]) expect(lines.join("")).toContain(told);
   expect(answers.length).toBe(46);
   for (const secret of SECRETS)
     for (const shown of [lines.join(""), JSON.stringify(answers), JSON.stringify(rows)])
