@@ -120,7 +120,7 @@ function need(env: PaymentSettings, name: TextSetting, beside: string): string {
   return value;
 }
 
-/** An address that stands in for a provider's own: only for tests on this machine, and only on this machine. */
+/** An address in place of a provider's own: only for tests on this machine, and only on this machine. */
 function needLocal(env: PaymentSettings, name: TextSetting, id: ProviderId, mode: PaymentMode | "off"): void {
   const value = env[name];
   if (value === undefined) return;

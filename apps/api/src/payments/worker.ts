@@ -26,7 +26,7 @@ import { CHECK_AFTER_MS } from "./review/unpaid.ts";
 
 /** Unanswered tries hold their places for the whole timeout: with 32 places, 96 can keep to their 30 seconds. */
 const AT_ONCE = 32;
-/** Of these, so many at most are for what providers are asked to do. */
+/** At most this number of them are for what providers are asked to do. */
 const ASKED_AT_ONCE = 12;
 const TIMEOUT_MS = 10_000;
 

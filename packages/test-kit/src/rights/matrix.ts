@@ -133,7 +133,7 @@ export const notification = {
 };
 
 /** Every other address of the API host. */
-/** Anyone may post there, and what is not signed is refused, whoever sends it. */
+/** Anyone may post there, and what is not signed is refused to everybody. */
 export const isSigned = (url: string) => url.startsWith("/webhooks/");
 export const notificationFor = (url: string) =>
   isSigned(url) ? { raw: '{"id":"evt_1"}', headers: { "content-type": "application/json" } } : notification;
