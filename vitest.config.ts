@@ -18,7 +18,7 @@ const files = [
 // Tests that put something of their own in a module's place, so that nobody else may have loaded it before.
 const alone = ["apps/api/src/accounts/enumeration.test.ts"];
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   resolve,
   ssr: { resolve },
   test: {
@@ -30,8 +30,9 @@ export default defineConfig({
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,
+    provide: { isProof: mode === "proof" },
     projects: [
-      // The files of one worker share what they have loaded: loading it anew for each took a third of the time.
+      // The files of one worker share what they have loaded: loading it again for each took a third of the time.
       {
         extends: true,
         test: {
@@ -44,4 +45,4 @@ export default defineConfig({
       { extends: true, test: { name: "alone", include: alone } },
     ],
   },
-});
+}));

@@ -1,11 +1,14 @@
 import { defineConfig } from "@playwright/test";
 import { browserFlags, ensureBrowser } from "../scripts/browser.mjs";
 
+// What a test renders from the build in its own process is rendered as on a site, and not by React's slow double.
+process.env.NODE_ENV = "production";
+
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   outputDir: ".run/results",
-  globalSetup: "./prepare.ts",
+  globalSetup: "./support/prepare.ts",
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

@@ -9,7 +9,7 @@ const darkFrom = css.indexOf("@media (prefers-color-scheme: dark)");
 const light = tokens(css.slice(css.indexOf("@theme"), darkFrom));
 const schemes = { light, dark: { ...light, ...tokens(css.slice(darkFrom)) } };
 
-/** The colour tokens of a part of the style sheet: name and what stands between the brackets of oklch(). */
+/** The colour tokens of a part of the style sheet: name and what is between the brackets of oklch(). */
 function tokens(part: string): Record<string, string> {
   const found = [...part.matchAll(/--color-([\w-]+):\s*oklch\(([^;]*)\);/g)];
   return Object.fromEntries(found.map(([, name = "", value = ""]) => [name, value]));

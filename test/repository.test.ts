@@ -12,7 +12,7 @@ const except = (paths: string[], ...prefixes: string[]) =>
 const tsc = join(root, "node_modules/typescript/bin/tsc");
 const docs = files.filter((path) => path.endsWith(".md"));
 
-/** Whether `name` is a path from the root, or the end of one (`env.ts`, `src/index.ts`). `*` stands for one name. */
+/** Whether `name` is a path from the root, or the end of one (`env.ts`, `src/index.ts`). `*` is any one name. */
 function isKnown(name: string): boolean {
   const path = name.replace(/\/$/, "");
   if (exists(path)) return true;
@@ -146,7 +146,7 @@ test("no test is left out", () => {
 });
 
 test("no file of code is longer than 400 lines", () => {
-  // All tables stand on one screen, to be seen at a glance: they are data.
+  // All tables are on one screen, to be seen at a glance: they are data.
   const data = /(^|\/)(migrations|seed|test-data|demo[^/]*)\/|\.generated\.|\/tables\.ts$/;
   const long = code
     .filter((path) => !data.test(path))

@@ -13,7 +13,7 @@ import { webhooksPlugin } from "./payments/webhooks.ts";
 import { restPlugin } from "./rest/adapter.ts";
 import { docsPlugin } from "./rest/docs.ts";
 import { restRows } from "./rest/rows.ts";
-import { type AppRouter, buildRestRouter, buildRouter } from "./router.ts";
+import { type AppRouter, buildRestRouter, buildRouter, type RestRouter } from "./router.ts";
 import { trpcPlugin } from "./trpc-plugin.ts";
 
 /** The largest body that is read, in bytes: a record of ten full text fields, twice over. */
@@ -33,6 +33,7 @@ export function buildApi(
   deps: Deps,
   router: AppRouter = buildRouter(deps.sections),
   limits: ListenerLimits = listenerLimits,
+  restRouter: RestRouter = buildRestRouter(deps.sections),
 ): FastifyInstance {
   const app = Fastify({
     ...drains,
@@ -57,7 +58,7 @@ export function buildApi(
     methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
     allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
   });
-  app.register(restPlugin, { deps, router: buildRestRouter(deps.sections), rows });
+  app.register(restPlugin, { deps, router: restRouter, rows });
   app.register(trpcPlugin, { deps, router, facts: bearerFacts });
   app.register(webhooksPlugin, { deps });
   app.register(healthPlugin, { deps });

@@ -13,7 +13,7 @@ function site() {
   return made;
 }
 
-/** The reason for a refusal, and where it stands in the form. */
+/** The reason for a refusal, and where the form shows it. */
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => "taken",
@@ -116,7 +116,7 @@ describe("an admin's password", () => {
     }
   });
 
-  test("of an address that will be an admin's says nothing of that to whoever registers it; the panel does then", async () => {
+  test("of an address that will be an admin's says nothing of that to the person who registers it; the panel does then", async () => {
     const made = site();
     const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
     await owner.users.create({ userEmail: EMAIL, userRole: "Admin" });

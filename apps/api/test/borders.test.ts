@@ -13,7 +13,7 @@ test.each(["/.//evil.example", "/x/..//evil.example", "/././/evil.example", "/%2
   },
 );
 
-test("whatever stands in the address, the sign-in leads to a page of this site", () => {
+test("whatever the address says, the sign-in leads to a page of this site", () => {
   const part = fc.constantFrom(
     "/",
     "\\",

@@ -46,7 +46,7 @@ function secrets(): string[] {
 }
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** What opens something has this form, whoever it was issued to. */
+/** What opens something has this form, for everybody it is issued to. */
 const opens = /token=|\$argon2|[\w-]{43}/;
 /** A log without the name of the folder that this project lies in: a stack has it as a path, or as an address. */
 const withoutFolder = (told: string, folder: string) =>
@@ -63,7 +63,7 @@ function expectNoSecrets() {
 }
 
 test("at its most talkative, after everything was asked by everybody, the log holds no secret", async () => {
-  // One section stands for all: none of them knows a secret.
+  // One section is enough: none of them knows a secret.
   const isAsked = (name: string) => !name.startsWith("content.") || name.startsWith("content.banner.");
   const asked = [
     ...procedureCases.filter(({ name }) => isAsked(name)),

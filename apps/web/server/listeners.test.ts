@@ -47,7 +47,7 @@ function untilClosed(socket: Socket, begin: () => void): Promise<string> {
   socket.setEncoding("utf8").on("data", (text) => {
     answered += text;
   });
-  // Whoever is cut off while still sending is reset, and may not get to read why.
+  // Who is cut off while still sending is reset, and may not get to read why.
   socket.on("error", () => {});
   socket.once("connect", begin);
   return new Promise((resolve) => socket.once("close", () => resolve(answered)));

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { buildApi, buildRouter, type Deps, type ListenerLimits } from "@rankwright/api";
+import { buildApi, type Deps, type ListenerLimits } from "@rankwright/api";
+import { restRouter } from "@rankwright/test-kit/rest";
+import { router } from "@rankwright/test-kit/site";
 import type { FastifyInstance } from "fastify";
 import type { Bundle } from "../server/bundle.ts";
 import { buildSite } from "../server/site.ts";
@@ -21,8 +23,7 @@ export interface Hosts {
 
 /** Builds both listeners as the process does; they listen once `addressOf` is asked. */
 export async function bothHosts(deps: Deps, limits?: ListenerLimits, bundle = noPages): Promise<Hosts> {
-  const router = buildRouter(deps.sections);
-  const api = buildApi(deps, router, limits);
+  const api = buildApi(deps, router, limits, restRouter);
   await api.ready();
   const site = buildSite(deps, router, api, bundle, limits);
   await site.ready();

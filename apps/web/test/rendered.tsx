@@ -1,5 +1,6 @@
-import { buildRouter, createContext, type Deps } from "@rankwright/api";
-import { PUBLIC_PAGES, paths, sections } from "@rankwright/schema";
+import { createContext, type Deps } from "@rankwright/api";
+import { PUBLIC_PAGES, paths } from "@rankwright/schema";
+import { router } from "@rankwright/test-kit/site";
 import { renderToString } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { serverContext } from "#app/context.ts";
@@ -17,7 +18,7 @@ export const PUBLIC_PATHS = [...PUBLIC_PAGES, paths.contactUs()] as const;
 
 /** What a page's loader gets from the server, for a visitor of this site. */
 export function visitor(deps: Deps) {
-  const server = { router: buildRouter(sections), ctx: createContext(deps), nonce: "" };
+  const server = { router, ctx: createContext(deps), nonce: "" };
   return new RouterContextProvider(new Map([[serverContext, server]]));
 }
 

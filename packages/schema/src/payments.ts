@@ -22,6 +22,14 @@ export const providerNames = {
   "bank-transfer": "the bank",
 } as const satisfies Record<ProviderId, string>;
 
+/** The ways to pay, as the owner tells them apart. */
+export const wayNames = {
+  "paypal-standard": "PayPal Standard",
+  paypal: "PayPal checkout",
+  stripe: "Stripe",
+  "bank-transfer": "Bank transfer",
+} as const satisfies Record<ProviderId, string>;
+
 /** A kind of payment in which no money moves: by the checkout on this machine, or by PayPal's own sandbox. */
 export type TestMode = "local" | "sandbox";
 

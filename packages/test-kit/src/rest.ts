@@ -1,5 +1,10 @@
 import { buildApi } from "@rankwright/api/app";
-import { PASSWORD, testSite } from "./site.ts";
+import { buildRestRouter } from "@rankwright/api/router";
+import { sections } from "@rankwright/schema";
+import { PASSWORD, router, testSite } from "./site.ts";
+
+/** What REST calls, of every site. */
+export const restRouter = buildRestRouter(sections);
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE" | "OPTIONS";
 
@@ -23,7 +28,7 @@ export interface Answer {
 /** A whole API host for one test, asked as a program would. */
 export function restSite(options?: Parameters<typeof testSite>[0]) {
   const site = testSite(options);
-  const app = buildApi(site.deps);
+  const app = buildApi(site.deps, router, undefined, restRouter);
 
   async function ask(method: Method, url: string, { body, as, headers, raw }: Sent = {}): Promise<Answer> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));

@@ -28,17 +28,17 @@ describe("a password", () => {
     expect(await matchPassword(await hashPassword(one), two)).toBe("yes");
     expect(await matchPassword(await hashPassword(two), one)).toBe("yes");
     const { passwordIsShort } = await keptPassword("ö".normalize("NFD").repeat(9));
-    expect(passwordIsShort, "nine characters, whoever sends them").toBe(true);
+    expect(passwordIsShort, "nine characters, no matter who sends them").toBe(true);
   });
 
-  test("that was hashed before as it was sent still matches, and is to be hashed anew", async () => {
+  test("that was hashed before as it was sent still matches, and is to be hashed again", async () => {
     const sent = "ein scho\u0308nes Wort";
     const before = await hash(sent, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     expect(await matchPassword(before, sent)).toBe("renew");
     expect(await matchPassword(before, `${sent}!`)).toBe("no");
   });
 
-  test("whose hash was cheaper to guess at is to be hashed anew", async () => {
+  test("whose hash was cheaper to guess at is to be hashed again", async () => {
     const cheap = await hash("a sample word", { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
     expect(await matchPassword(cheap, "a sample word")).toBe("renew");
     expect(await matchPassword(cheap, "another word")).toBe("no");

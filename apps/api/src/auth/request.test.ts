@@ -1,12 +1,11 @@
 import cookie from "@fastify/cookie";
-import { PASSWORD, testSite } from "@rankwright/test-kit/site";
+import { PASSWORD, router, testSite } from "@rankwright/test-kit/site";
 import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createContext } from "../context.ts";
 import { assertSameOrigin } from "../http/origin.ts";
 import { sendProblem } from "../http/problem.ts";
-import { buildRouter } from "../router.ts";
 import { bearerFacts, cookieFacts } from "./request.ts";
 
 const EMAIL = "sample@example.com";
@@ -24,7 +23,7 @@ function site(env: Record<string, string> = {}) {
     browser.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {
-        router: buildRouter(deps.sections),
+        router,
         createContext: async ({ req, res }: CreateFastifyContextOptions) =>
           createContext(deps, await cookieFacts(deps, req, res)),
       },

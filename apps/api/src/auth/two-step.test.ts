@@ -252,7 +252,7 @@ describe("setting up two-step login", () => {
     expect((await visitor.signIn(credentials)).token).toEqual(expect.any(String));
   });
 
-  test("was turned off by whoever found the device open and knew the password: it takes a code now", async () => {
+  test("was turned off by somebody who found the device open and knew the password: it takes a code now", async () => {
     const { device, app, wrong, codes, visitor, challenge, clock } = await siteWithTwoStep();
     const { account } = await device.api();
     // Confirming with the password proves no second step; a passkey or new codes would be a way around it.
@@ -288,7 +288,7 @@ describe("setting up two-step login", () => {
     expect(await outcome(account.turnOffTwoStep({ password: PASSWORD, code: codes[1] ?? "" }))).toBe("done");
   });
 
-  test("stays on for an admin whose password is too short to stand alone", async () => {
+  test("stays on for an admin whose password is too short without a second step", async () => {
     const { site, device, app, user } = await siteWithTwoStep({ admin: true });
     const { account } = await device.api();
     await account.changePassword({ password: PASSWORD, newPassword: "sh0rt one" });

@@ -40,7 +40,7 @@ describe("a single section", () => {
     expect(await owner.faqText.list()).toEqual([saved]);
   });
 
-  test("can be filled anew once its record is deleted, and the deleted one then stays in the trash", async () => {
+  test("can be filled again once its record is deleted, and the deleted one then stays in the trash", async () => {
     const first = await owner.faqText.create(heading);
     await owner.faqText.remove({ _id: first._id });
     const second = await owner.faqText.create({ ...heading, faqHeading: "Answers" });
@@ -124,7 +124,7 @@ describe("changing a record", () => {
     expect((await owner.steps.get({ _id: saved._id })).stepTitle).toBe("Theirs");
   });
 
-  test("every change makes pages be rendered anew, a refused one does not", async () => {
+  test("every change makes pages be rendered again, a refused one does not", async () => {
     const revision = () => contentRevision(site.deps.db);
     const start = revision();
     const saved = await owner.steps.create(step(1));

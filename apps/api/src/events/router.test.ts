@@ -89,7 +89,7 @@ describe("an admin who listens", () => {
     await after.stop();
   });
 
-  test("is told to read anew when the break was too long, or the number is none of ours", async () => {
+  test("is told to read everything again when the break was too long, or the number is none of ours", async () => {
     const { owner, one, deps } = await shop();
     for (let n = 0; n < 3; n += 1) await one.orders.place(order);
     immediate(deps.db, (tx) => tx.delete(tables.events).where(eq(tables.events.seq, 1)).run());

@@ -141,7 +141,7 @@ describe("without a mail server, a mail", () => {
     expect(rows()).toMatchObject([{ state: "sent", body: "", sentAt: deps.now(), tries: 1 }]);
   });
 
-  test("for one occasion is written once, whoever asks", async () => {
+  test("for one occasion is written once, no matter who asks", async () => {
     const { queue, rows } = mailSite();
     expect(queue({ onceKey: "order-paid:1" })).toBeDefined();
     expect(queue({ onceKey: "order-paid:1" })).toBeUndefined();

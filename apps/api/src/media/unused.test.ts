@@ -53,7 +53,7 @@ test("a picture that nothing names is removed after 30 days, with all its files"
   expect(deps.db.select().from(tables.media).all()).toEqual([]);
 });
 
-test("uploaded again, it is there again, and its days are counted anew", async () => {
+test("uploaded again, it is there again, and its days are counted from the start", async () => {
   const { again, address, isThere, days } = await withPicture();
   await days(29);
   await again();
@@ -111,7 +111,7 @@ describe("a picture stays as long as it is named by", () => {
   });
 });
 
-test("named again in time, it stays, and its days are counted anew", async () => {
+test("named again in time, it stays, and its days are counted from the start", async () => {
   const { deps, clock, owner, address, isThere, days } = await withPicture();
   await days(29);
   const { _id } = await owner.content.logo.create({ logo: address });

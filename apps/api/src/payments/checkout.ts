@@ -116,6 +116,18 @@ function keepReference(
   });
 }
 
+/** What is being opened now, by session: a second click waits for the first. One process serves the data. */
+const opening = new Map<string, Promise<Initiated | undefined>>();
+
+function initiateOnce(...args: Parameters<typeof initiate>): Promise<Initiated | undefined> {
+  const { _id } = args[2];
+  const begun = opening.get(_id);
+  if (begun) return begun;
+  const opened = initiate(...args).finally(() => opening.delete(_id));
+  opening.set(_id, opened);
+  return opened;
+}
+
 /** Undefined when the session turned out to be over: it is closed then. */
 async function initiate(
   deps: CheckoutDeps,
@@ -170,7 +182,7 @@ export async function openCheckout(
       if (found.notice !== null) setNotice(tx, found._id, null);
       return found;
     });
-    const opened = await initiate(deps, provider, session, order);
+    const opened = await initiateOnce(deps, provider, session, order);
     if (opened) return opened;
   }
   throw refuse("CONFLICT", `${provider.label} can't be used right now. Please try again in a minute.`);

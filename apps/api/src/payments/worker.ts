@@ -9,6 +9,7 @@ import {
   type PaymentJob,
   postponeNotification,
   pullChecks,
+  pullJobs,
   pullNotifications,
 } from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
@@ -99,7 +100,9 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
     due,
     nextAt: (except) => earliest(nextNotificationAt(deps.db, except), nextJobAt(deps.db, except)),
     besides: () => {
-      pullNotifications(deps.db, latest(), deps.now());
+      const last = latest();
+      pullNotifications(deps.db, last, deps.now());
+      pullJobs(deps.db, last, deps.now());
       pullChecks(deps.db, deps.now() + CHECK_AFTER_MS);
       reconcile(deps);
     },

@@ -49,7 +49,7 @@ test("others are answered while a long list is on its way", async () => {
   });
   for (let n = 0; n < 3; n += 1) expect((await site.ask("GET", "/logo")).status).toBe(200);
   expect(isThere).toBe(false);
-  // What comes in meanwhile holds nothing up, and stands at the end of the list.
+  // What comes in meanwhile holds nothing up, and is at the end of the list.
   expect((await site.ask("POST", "/add-message", { body: { ...message, subject: "No. 8000" } })).status).toBe(
     201,
   );

@@ -95,7 +95,7 @@ test("a visitor's page was blank where a list was none", async () => {
   expect(list.parse(await get("/users")).map(({ userEmail }) => userEmail)).toEqual([]);
 });
 
-test("lists behind the sign-in are lists for whoever may read them", async () => {
+test("lists behind the sign-in are lists for those who may read them", async () => {
   for (const path of ["/users", "/orders", "/messages", "/subscribers", "/paypal-email", "/items"])
     expect(list.safeParse(await get(path, admin)).success, path).toBe(true);
   const customer = await site.tokenOf("pat@example.com");

@@ -69,7 +69,7 @@ test("the password is one's own after a registration and after a reset, too", as
   expect(await owner.setup.done()).toMatchObject({ password: true });
 });
 
-test("whoever puts the list away does so for themselves, on every device", async () => {
+test("who puts the list away does so for themselves, on every device", async () => {
   const second = site.callerFor(site.signedUp("second@example.com", { admin: true }));
   await owner.setup.hide();
   const elsewhere = await (await signedInOn(site, "owner@example.com")).api();

@@ -206,7 +206,7 @@ describe("in one line what is wrong, and nothing changed", () => {
       /in the trigger "orders_search_insert"/,
     ],
     ["an index that is missing", "drop index attempts_by_key", /in the index "attempts_by_key"/],
-  ])("%s, with a manifest made anew", async (_what, statement, says) => {
+  ])("%s, with a new manifest", async (_what, statement, says) => {
     alterDatabase((client) => client.exec(statement));
     await refused(/^The backup's database differs from what its migrations make, first /);
     await refused(says);

@@ -112,7 +112,7 @@ test("so it is in long lists, also after rows among them were changed", () => {
   expectAllPages(db);
 });
 
-test("no list of the admin's is sorted anew, and none but a page's own order is read from an end", () => {
+test("no list of the admin's is sorted when it is read, and none but a page's own order is read from an end", () => {
   const db = freshDb();
   addSampleLists(db, 20);
   const page = { page: 2, pageSize: 3 };

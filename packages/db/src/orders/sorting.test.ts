@@ -151,7 +151,7 @@ test("the pages of an export have every order once, newest first", () => {
     }
 });
 
-test("no query of the admin's table reads all orders or sorts them anew", { timeout: 60_000 }, () => {
+test("no query of the admin's table reads all orders or sorts them itself", { timeout: 60_000 }, () => {
   const db = freshDb();
   addSampleOrders(db, 5_000);
   const plans = plansOf(db, () => {

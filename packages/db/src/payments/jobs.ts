@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, lte, notInArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "../core/client.ts";
+import { and, asc, eq, gt, gte, lte, ne, notInArray, sql } from "drizzle-orm";
+import { type Db, immediate, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { paymentJobs } from "../tables.ts";
 
@@ -45,6 +45,13 @@ export const nextJobAt = (db: Db, except: string[] = []): number | undefined =>
     .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
     .limit(1)
     .get()?.at;
+
+/** Makes those due at `now` that are due after `latest` only, which none can be but a reminder. Milliseconds since 1970. */
+export function pullJobs(db: Db, latest: number, now: number): void {
+  const late = and(gt(paymentJobs.nextTryAt, latest), ne(paymentJobs.kind, "remind"));
+  if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;
+  immediate(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
+}
 
 export function postponeJob(
   tx: Tx,

@@ -12,7 +12,7 @@ import type { Db } from "../core/client.ts";
 import { immediate } from "../core/client.ts";
 import { findOrder, setPaymentStatus } from "../orders/orders.ts";
 import { notifications, orders } from "../tables.ts";
-import { dueJobs, findJob, nextJobAt } from "./jobs.ts";
+import { dueJobs, findJob, nextJobAt, pullJobs } from "./jobs.ts";
 import { ledgerOf, ledgerOfTxn } from "./ledger.ts";
 import {
   countToReview,
@@ -168,6 +168,7 @@ test("no query about payments reads a whole table or sorts one", () => {
     sessionWithReference(db, "paypal", "live", "1");
     isToldBefore(db, "paypal", "1");
     dueJobs(db, 1, 10);
+    pullJobs(db, 1, 1);
     nextJobAt(db);
     findJob(db, "capture", "1");
     refundsOf(db, "1");

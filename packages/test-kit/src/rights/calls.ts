@@ -2,12 +2,12 @@ import { userOfToken } from "@rankwright/api/auth/session";
 import { createContext } from "@rankwright/api/context";
 import type { Row } from "@rankwright/api/rest/row";
 import { restRows } from "@rankwright/api/rest/rows";
-import { buildRouter } from "@rankwright/api/router";
 import { sections } from "@rankwright/schema";
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { z } from "zod";
 import type { Answer } from "../rest.ts";
+import { router } from "../site.ts";
 import { type Fields, type Shape, shapeOf } from "./shape.ts";
 import type { Role, World } from "./world.ts";
 
@@ -39,7 +39,7 @@ function merged(name: string, inputs: readonly z.core.$ZodType[]): Fields | unde
 }
 
 /** Every procedure there is. */
-export const procedures: readonly Procedure[] = Object.entries(buildRouter(sections)._def.procedures).map(
+export const procedures: readonly Procedure[] = Object.entries(router._def.procedures).map(
   ([name, procedure]) => {
     const { type, meta, inputs } = procedureDef.parse(Object(procedure)._def);
     return { name, type, meta, shape: merged(name, inputs) };
@@ -81,7 +81,7 @@ export async function statusOf(
   if (procedure.type !== "subscription") return (await askProcedure(world, procedure, role, input)).status;
   const user = await userOfToken(world.deps, world.tokens[role] ?? "");
   const opened = callTRPCProcedure({
-    router: buildRouter(sections),
+    router,
     path: procedure.name,
     getRawInput: async () => input,
     ctx: createContext(world.deps, { user }),

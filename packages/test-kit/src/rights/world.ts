@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { createContext } from "@rankwright/api/context";
-import { buildRouter } from "@rankwright/api/router";
 import { findMail, immediate, insertMail, mailNotSent } from "@rankwright/db/core";
 import { updateNotification } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
@@ -9,7 +8,7 @@ import { eq } from "drizzle-orm";
 import { callContent, sampleRecord } from "../content.ts";
 import { bytesTold, keepTold } from "../db/index.ts";
 import { type Answer, type RestSite, restSite } from "../rest.ts";
-import { PASSWORD } from "../site.ts";
+import { PASSWORD, router } from "../site.ts";
 import type { Right } from "./table.ts";
 
 /**
@@ -66,7 +65,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   const asOwner = site.callerFor(owner);
   const ids: Record<string, string> = {};
 
-  const [router, ctx] = [buildRouter(sections), createContext(site.deps, { user: owner })];
+  const ctx = createContext(site.deps, { user: owner });
   for (const of of Object.values(sections))
     for (const n of of.kind === "single" ? [0] : [0, 1]) {
       const made = await callContent(router, ctx, `${of.name}.create`, sampleRecord(of, n));

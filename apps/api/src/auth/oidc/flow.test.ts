@@ -285,7 +285,7 @@ describe("an ID token", () => {
     ["for several clients, asked for by another", { aud: ["the-site", "another"], azp: "another" }],
     ["for several clients, asked for by nobody", { aud: ["the-site", "another"] }],
     ["that is over", { exp: now - 61 }],
-    ["from the future", { nbf: now + 90 }],
+    ["from the future", { nbf: now + 3_600 }],
     ["that answers another request", { nonce: "another" }],
     ["without a nonce", { nonce: undefined }],
     ["without an end", { exp: undefined }],

@@ -199,7 +199,7 @@ describe("linking the provider", () => {
     return { ...here, device };
   }
 
-  test("lets whoever was confirmed log in through it, whatever their e-mail there", async () => {
+  test("lets the person who was confirmed log in through it, whatever their e-mail there", async () => {
     const { deps, device, logIn, mails } = await somebody();
     const { to } = await logIn("impostor", LINK, device.token);
     expect(to).toBe("/account/provider");

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "@rankwright/db/core";
-import { type LedgerRow, ledgerOfTxn, notificationsOfTxn } from "@rankwright/db/payments";
+import { type LedgerRow, ledgerOf, ledgerOfTxn, notificationsOfTxn } from "@rankwright/db/payments";
 import { isTestMode, type NotificationState, providerNames } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
 import { bookedByHand } from "./by-hand.ts";
@@ -59,15 +59,18 @@ function decideUnpaid(tx: Tx, { provider, event }: Told, match: Match): Decision
 }
 
 /** What only says how far a session came, or that it is disputed. */
-function decideProgress({ provider, event }: Told, match: Match): Decision | undefined {
+function decideProgress(tx: Tx, { provider, event }: Told, match: Match): Decision | undefined {
   const name = providerNames[provider];
   const isOpen = match.session.openFor !== null;
   switch (event.type) {
     case "approved": {
+      const isPaid = ledgerOf(tx, match.order._id).some((row) => row.provider === provider);
       const reason = isOpen
         ? `The buyer approved the payment at ${name}; it is asked for now.`
-        : `The buyer approved a payment at ${name}, but the order is ${match.order.paymentStatus}: it is not asked for.`;
-      return { action: "note", match, reason, isNews: !isOpen };
+        : isPaid
+          ? `The buyer approved the payment at ${name}; it is booked.`
+          : `The buyer approved a payment at ${name}, but the order is ${match.order.paymentStatus}: it is not asked for.`;
+      return { action: "note", match, reason, isNews: !isOpen && !isPaid };
     }
     case "expired":
       return {
@@ -111,7 +114,7 @@ function runChecks(tx: Tx, told: Told): Decision {
   const { type, txnId, parentTxnId, status } = event;
   if (event.isTest !== isTestMode(match.session.mode))
     return reject(`A test and real money don't go together. ${checkAt(told)}.`);
-  const progress = decideProgress(told, match);
+  const progress = decideProgress(tx, told, match);
   if (progress) return progress;
   const parents = ledgerOfTxn(tx, provider, parentTxnId);
   const undoes = isMoneyBack(event) || type === "reversalCanceled";

@@ -10,7 +10,7 @@ async function opened() {
   return { shop, orderId, checkout, events, notes };
 }
 
-test("a payment that PayPal denies stands in the order's history once, however often it is sent", async () => {
+test("a payment that PayPal denies is in the order's history once, however often it is sent", async () => {
   const { shop, checkout, events } = await opened();
   await shop.faults({ duplicate: 2 });
   await shop.genuine(checkout, { payment_status: "Denied" });
@@ -24,7 +24,7 @@ test("a payment that PayPal denies stands in the order's history once, however o
   ).toEqual([...Array(5).fill("duplicate"), "noted"]);
 });
 
-test("a pending payment that is denied later stands there as both", async () => {
+test("a pending payment that is denied later is there as both", async () => {
   const { shop, checkout, events } = await opened();
   await shop.genuine(checkout, { payment_status: "Pending", pending_reason: "paymentreview" });
   await shop.genuine(checkout, { payment_status: "Pending", pending_reason: "paymentreview" });

@@ -4,7 +4,7 @@ import { parseForm } from "./form.ts";
 const fields = (raw: string | Buffer) =>
   parseForm(Buffer.from(raw)).map(([name, value]) => [name, value.toString("latin1")]);
 
-test("an escape is the byte it names, in capitals or not; everything else stands for itself", () => {
+test("an escape is the byte it names, in capitals or not; everything else is kept as it is", () => {
   expect(fields("a=%41%5a%5A%e4%C4&b=1+2%2B3&c%5f=")).toEqual([
     ["a", "AZZ\xe4\xc4"],
     ["b", "1 2+3"],

@@ -115,6 +115,11 @@ describe("a session that was opened before", () => {
   });
 });
 
+test("a session whose id was used for another request makes room for another one", async () => {
+  const { outcome } = await open(() => refused("DUPLICATE_REQUEST_ID"));
+  await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/once more/) });
+});
+
 describe("no checkout is opened, and nothing secret is said,", () => {
   test.each([
     ["a refusal", () => refused("PAYEE_ACCOUNT_RESTRICTED"), /another way/, /422 \(PAYEE_ACCOUNT_RESTRICTED/],

@@ -71,6 +71,9 @@ const OVER = "This checkout at PayPal has ended. Open it once more.";
 
 /** What the buyer reads when PayPal refused, and what the log has. */
 function refusalOf(reply: Reply): ProviderError {
+  // The shop's address changed, and PayPal knows the session's id with the old one ("Orders v2 errors").
+  if (reply.issues.includes("DUPLICATE_REQUEST_ID"))
+    return new ProviderError(OVER, unexplained(reply), { ended: true });
   const isPassing = reply.status === 429 || reply.status >= 500;
   return new ProviderError(isPassing ? TRY_AGAIN : NOT_SET_UP, unexplained(reply));
 }

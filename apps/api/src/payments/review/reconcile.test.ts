@@ -45,7 +45,7 @@ describe("an order that stays unpaid after its checkout was opened", () => {
     expect(await shop.unpaid()).toEqual([]);
   });
 
-  test("is flagged an hour after its customer opened the checkout, whoever looked at it before or after", async () => {
+  test("is flagged an hour after its customer opened the checkout, no matter who looked at it before or after", async () => {
     const shop = await shopWithOrder();
     await shop.look("owner");
     await shop.later(2 * HOUR);

@@ -23,6 +23,8 @@ export interface Failure {
   status: number | undefined;
   /** Stripe's code, such as charge_already_refunded; "" for none. */
   code: string;
+  /** The same request can't be made any more: its key was used for another one, or its time is over. */
+  isStale: boolean;
   reason: string;
 }
 
@@ -32,6 +34,8 @@ const refusal = z.object({
     .string()
     .regex(/^[\w.]{1,80}$/)
     .catch(""),
+  param: z.string().optional(),
+  rawType: z.string().optional(),
 });
 
 function reasonOf(status: number, code: string): string {
@@ -73,9 +77,15 @@ export async function call<Result>(
     const read = refusal.safeParse(error);
     if (!read.success || lost !== undefined)
       return {
-        failure: { status: undefined, code: "", reason: lost ?? "Stripe's answer could not be read." },
+        failure: {
+          status: undefined,
+          code: "",
+          isStale: false,
+          reason: lost ?? "Stripe's answer could not be read.",
+        },
       };
-    const { statusCode: status, code } = read.data;
-    return { failure: { status, code, reason: reasonOf(status, code) } };
+    const { statusCode: status, code, param, rawType } = read.data;
+    const isStale = param === "expires_at" || rawType === "idempotency_error";
+    return { failure: { status, code, isStale, reason: reasonOf(status, code) } };
   }
 }

@@ -109,6 +109,26 @@ describe("a session that was opened before is looked up, not opened twice:", () 
   });
 });
 
+describe("a session that can't be opened any more makes room for another one:", () => {
+  test.each([
+    [
+      "it is a day old",
+      { type: "invalid_request_error", param: "expires_at", message: "In the future, please." },
+    ],
+    // The shop's address changed, and Stripe knows the key with the old one.
+    [
+      "its key was used for another request",
+      { type: "idempotency_error", message: "Keys are for the same parameters." },
+    ],
+  ])("%s", async (_name, error) => {
+    const { outcome } = await open(() => ({ status: 400, json: { error } }));
+    await expect(outcome).rejects.toMatchObject({
+      ended: true,
+      forBuyer: expect.stringMatching(/once more/),
+    });
+  });
+});
+
 describe("no checkout is opened, and nothing secret is said,", () => {
   test.each([
     ["after a refusal", () => refused(400, "amount_too_small"), /another way/, /400 \(amount_too_small\)/],

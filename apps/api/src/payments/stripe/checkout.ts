@@ -70,7 +70,8 @@ export async function initiatePayment(
       : checkout.sessions.retrieve(reference, { expand: ["payment_intent"] }),
   );
   if ("failure" in answer) {
-    if (answer.failure.status === 404) throw new ProviderError(OVER, answer.failure.reason, { ended: true });
+    if (answer.failure.status === 404 || answer.failure.isStale)
+      throw new ProviderError(OVER, answer.failure.reason, { ended: true });
     throw refusalOf(answer.failure);
   }
   const read = checkoutSession.safeParse(answer.done);

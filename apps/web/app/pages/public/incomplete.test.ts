@@ -64,7 +64,7 @@ test.each(shown.map((of) => ({ of, name: of.name })))(
   30_000,
 );
 
-test("pages stand whole where nothing but packages is filled in", async () => {
+test("pages are whole where nothing but packages is filled in", async () => {
   for (const of of shown) for (const field of fieldsOf(of)) emptied(of.name, field);
   for (const path of PUBLIC_PATHS) await expectWhole(path, "anything");
 });

@@ -174,6 +174,13 @@ describe("when the certificate can't be had or not be followed to a root, PayPal
     expect(await verify()).toEqual({ result: "unknown", reason: expect.stringMatching(reason) });
   });
 
+  test("what is no JSON is not put into the question, where it could answer itself", async () => {
+    const raw = Buffer.from(`${RAW.toString()}, "webhook_id": "1AB23456CD7890123"`);
+    const { verify, heard } = await sent({ raw, lying: "", online: "SUCCESS" });
+    expect(await verify()).toEqual({ result: "invalid" });
+    expect(heard()).toEqual([]);
+  });
+
   test("a certificate that could not be had is asked for again", async () => {
     let isDown = true;
     const { setup, url } = await servePaypal(({ path }) =>
@@ -258,6 +265,12 @@ describe("whose certificate it is", () => {
     expect(judge(read(own, root), "sandbox", NOW, ownRoot)).toBe("unproven");
     // The sandbox's name is no live one.
     expect(judge(read(own, between), "live", NOW, ownRoot)).toBe("refused");
+  });
+
+  test("an authority that only calls itself like a trusted one is none", () => {
+    const namesake = makeCertificate({ name: root.name, isCa: true });
+    const forged = makeCertificate({ name: NAME, issuer: namesake });
+    expect(judge(read(forged, namesake), "sandbox", NOW, read(root))).toBe("unproven");
   });
 
   test("a certificate that is no authority's issues none", () => {

@@ -1,4 +1,4 @@
-import { formatCents, type Order, priceToCents, providerNames } from "@rankwright/schema";
+import { formatCents, type Order, priceToCents, wayNames } from "@rankwright/schema";
 import { Badge, Card, EmptyState, Table } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -63,7 +63,7 @@ export function OrderPayments({ order }: { order: Order }) {
                   cell: ({ status, provider, byHand, isTest }) => (
                     <span className="inline-flex flex-wrap items-center gap-2">
                       {status.replaceAll("_", " ")}
-                      {provider !== "by-hand" && <Badge>{providerNames[provider]}</Badge>}
+                      {provider !== "by-hand" && <Badge>{wayNames[provider]}</Badge>}
                       {byHand && <Badge>By hand</Badge>}
                       {isTest && <Badge tone="warning">Test</Badge>}
                     </span>

@@ -1,17 +1,10 @@
-import { providerNames } from "@rankwright/schema";
+import { providerNames, wayNames } from "@rankwright/schema";
 import { Badge } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
 type OrderPayments = RouterOutputs["payments"]["ofOrder"];
 type Session = OrderPayments["sessions"][number];
-
-const ways = {
-  "paypal-standard": "PayPal Payments Standard",
-  paypal: "PayPal checkout",
-  stripe: "Stripe",
-  "bank-transfer": "Bank transfer",
-} as const satisfies Record<Session["provider"], string>;
 
 /** What the provider is asked next, in words. */
 function askingWords({ asking, provider }: Session): string[] {
@@ -36,7 +29,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
         {sessions.toReversed().map((one) => (
           <li key={one._id} className="grid gap-1 border-s-2 border-border ps-4 text-sm">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold">{ways[one.provider]}</span>
+              <span className="font-semibold">{wayNames[one.provider]}</span>
               <Badge tone={one.isOpen ? "info" : "neutral"}>{one.isOpen ? "Open" : "Closed"}</Badge>
             </p>
             {one.notice && <p>{`The customer reads: ${one.notice}`}</p>}

@@ -26,25 +26,26 @@ export function Instructions({ lines }: { lines: readonly Line[] }) {
       </p>
       <dl className="grid divide-y divide-border rounded-lg border border-border">
         {lines.map((line) => (
-          <div key={line.label} className="flex items-center justify-between gap-3 px-4 py-2">
-            <div className="min-w-0">
-              <dt className="text-sm text-text-muted">{line.label}</dt>
-              <dd className="nums select-all font-semibold [overflow-wrap:anywhere]">{line.value}</dd>
-            </div>
-            <ScriptButton
-              variant="secondary"
-              size="sm"
-              aria-label={`Copy ${line.label}`}
-              onClick={() => copy(line)}
-            >
-              Copy
-            </ScriptButton>
+          <div
+            key={line.label}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2"
+          >
+            <dt className="text-sm text-text-muted">{line.label}</dt>
+            <dd className="nums select-all font-semibold [overflow-wrap:anywhere]">{line.value}</dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
+              <ScriptButton
+                variant="secondary"
+                size="sm"
+                aria-label={`Copy ${line.label}`}
+                onClick={() => copy(line)}
+              >
+                Copy
+              </ScriptButton>
+            </dd>
           </div>
         ))}
       </dl>
-      <Alert title="Please give the reference exactly as it is">
-        It tells us which order the money is for.
-      </Alert>
+      <Alert>Please give the reference exactly as it is: it tells us which order the money is for.</Alert>
     </section>
   );
 }

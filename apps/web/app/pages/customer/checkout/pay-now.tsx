@@ -12,7 +12,7 @@ import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/pay-now";
 import { Instructions } from "./instructions.tsx";
-import { DocumentedWay, OtherWays } from "./ways.tsx";
+import { Ways } from "./ways.tsx";
 
 export const meta = privateMeta("Pay your order");
 
@@ -78,8 +78,7 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
         {refusal && <Alert tone="warning" role={actionData ? "alert" : undefined} title={refusal} />}
         {notice && !refusal && <Alert tone="warning" title={notice} />}
         {instructions && <Instructions lines={instructions.lines} />}
-        {checkout && <DocumentedWay checkout={checkout} />}
-        {others.length > 0 && <OtherWays ways={others} isFirst={!checkout} chosen={instructions?.provider} />}
+        <Ways checkout={checkout} others={others} chosen={instructions?.provider} />
         {!checkout && others.length === 0 && (
           <ButtonLink href={paths.pendingOrder()} as={PrivateLink} variant="secondary">
             Back to your orders

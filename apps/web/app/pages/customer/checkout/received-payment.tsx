@@ -53,7 +53,7 @@ export default function ReceivedPayment({ loaderData }: Route.ComponentProps) {
   const paid = order.paymentStatus === "Paid";
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
-      <PageHeader title="Thank you" />
+      <PageHeader title={notice ? "Your payment" : "Thank you"} />
       <Card className="grid gap-6">
         <div role="status">
           {order.paymentStatus === "UnPaid" && isError && (

@@ -6,7 +6,7 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 type Way = RouterOutputs["orders"]["waysToPay"]["ways"][number];
 
 /** The documented form: it goes to PayPal's checkout itself. */
-export function DocumentedWay({ checkout }: { checkout: Checkout }) {
+function DocumentedWay({ checkout }: { checkout: Checkout }) {
   return (
     <>
       <p className="text-sm text-text-muted">
@@ -24,41 +24,55 @@ export function DocumentedWay({ checkout }: { checkout: Checkout }) {
   );
 }
 
-interface OtherWaysProps {
-  ways: readonly Way[];
-  /** No other way stands above them. */
-  isFirst: boolean;
+/** A button: the server opens the checkout and leads on to it. Works without script. */
+function OtherWay({ way, isFirst }: { way: Way; isFirst: boolean }) {
+  const { provider, label, next } = way;
+  return (
+    <Form method="post" reloadDocument className="grid gap-2">
+      <input type="hidden" name="provider" value={provider} />
+      <Button
+        type="submit"
+        size="lg"
+        variant={isFirst ? "primary" : "secondary"}
+        aria-describedby={`next-${provider}`}
+        className="w-full"
+      >
+        {label}
+      </Button>
+      <p id={`next-${provider}`} className="text-sm text-text-muted">
+        {next}
+      </p>
+    </Form>
+  );
+}
+
+interface WaysProps {
+  /** The documented form; undefined where it is not set up. */
+  checkout: Checkout | undefined;
+  others: readonly Way[];
   /** The way whose instructions are shown already. */
   chosen: ProviderId | undefined;
 }
 
-/** A button for each: the server opens the checkout and leads on to it. Works without script. */
-export function OtherWays({ ways, isFirst, chosen }: OtherWaysProps) {
-  const left = ways.filter(({ provider }) => provider !== chosen);
-  if (left.length === 0) return null;
+/** The ways that are set up: the documented one first, and below it the others. */
+export function Ways({ checkout, others, chosen }: WaysProps) {
+  const left = others.filter(({ provider }) => provider !== chosen);
+  const documented = checkout && <DocumentedWay checkout={checkout} />;
+  const isFirst = !checkout && !chosen;
+  const buttons = left.map((way) => <OtherWay key={way.provider} way={way} isFirst={isFirst} />);
   return (
-    <section
-      aria-label={isFirst && !chosen ? "Ways to pay" : "Other ways to pay"}
-      className={isFirst && !chosen ? "grid gap-5" : "grid gap-5 border-t border-border pt-6"}
-    >
-      {(!isFirst || chosen) && <h2 className="text-lg font-semibold">Other ways to pay</h2>}
-      {left.map(({ provider, label, next }) => (
-        <Form key={provider} method="post" reloadDocument className="grid gap-2">
-          <input type="hidden" name="provider" value={provider} />
-          <Button
-            type="submit"
-            size="lg"
-            variant={isFirst && !chosen ? "primary" : "secondary"}
-            aria-describedby={`next-${provider}`}
-            className="w-full"
-          >
-            {label}
-          </Button>
-          <p id={`next-${provider}`} className="text-sm text-text-muted">
-            {next}
-          </p>
-        </Form>
-      ))}
-    </section>
+    <>
+      {!chosen && documented}
+      {isFirst && buttons}
+      {!isFirst && (left.length > 0 || (chosen && documented)) && (
+        <section aria-labelledby="other-ways" className="grid gap-5 border-t border-border pt-6">
+          <h2 id="other-ways" className="text-lg font-semibold">
+            Other ways to pay
+          </h2>
+          {chosen && documented}
+          {buttons}
+        </section>
+      )}
+    </>
   );
 }

@@ -1,0 +1,221 @@
+import { axe } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import {
+  confirmed,
+  deviceOf,
+  logInThere,
+  openOwn,
+  proof,
+  signOut,
+  siteWithProvider,
+} from "../support/own-account.ts";
+
+// The browser's own line about a refused form, and what the provider's own pages ask for and do not get.
+test.use({
+  allowedErrors: [/status of 40[014]|status of 409|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/],
+});
+
+const usePasskey = { name: "Use a passkey" };
+const continueThere = { name: "Continue with Sample Login" };
+
+test.describe("a passkey", () => {
+  // Browsers offer passkeys for names, not for addresses in numbers.
+  test.use({ baseURL: ({ site }, use) => use(site.url.replace("127.0.0.1", "localhost")) });
+
+  test("is added, renamed, logs its owner in without a password, and is removed", async ({ page, site }) => {
+    const device = await deviceOf(page);
+    const person = await confirmed(page, site.outbox);
+    await openOwn(page, "Add a passkey");
+    await page.getByLabel("Name", { exact: true }).fill("My laptop");
+    await proof(page).fill("not the password");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByRole("alert")).toContainText("This is not your password.");
+    await page.getByLabel("Name", { exact: true }).fill("My laptop");
+    await proof(page).fill(person.password);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByRole("list", { name: "Your passkeys" })).toContainText("My laptop");
+    await axe(page);
+    expect(await device.passkeys()).toBe(1);
+
+    await page.getByRole("link", { name: "Change My laptop" }).click();
+    await axe(page);
+    await page.getByLabel("Name", { exact: true }).fill("");
+    await page.getByRole("button", { name: "Save the name" }).click();
+    await expect(page.getByRole("alert")).toContainText("Name is Required");
+    await page.getByLabel("Name", { exact: true }).fill("My old laptop");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "My old laptop" })).toBeVisible();
+
+    await signOut(page);
+    await page.goto("/login?from=/my-order");
+    await page.getByRole("button", usePasskey).click();
+    await expect(page).toHaveURL("/my-order");
+
+    // Who holds the device must still show that they are its person.
+    await signOut(page);
+    await device.show(false);
+    await page.goto("/login");
+    await page.getByRole("button", usePasskey).click();
+    await expect(page.getByRole("alert")).toContainText("You are not logged in");
+    await device.show(true);
+    await page.getByRole("button", usePasskey).click();
+    await expect(page).toHaveURL("/dashboard");
+
+    await openOwn(page, "Manage passkeys");
+    await page.getByRole("link", { name: "Change My old laptop" }).click();
+    await expect(page.getByRole("heading", { name: "My old laptop" })).toBeVisible();
+    await proof(page).fill(person.password);
+    await page.getByRole("button", { name: "Remove this passkey" }).click();
+    await expect(page.getByText("The passkey is removed")).toBeVisible();
+    await site.outbox.mailTo(person.email, /A passkey was removed/);
+    await signOut(page);
+    await page.goto("/login");
+    await page.getByRole("button", usePasskey).click();
+    await expect(page.getByRole("alert")).toContainText("This passkey is not known here.");
+  });
+
+  test("does instead of the password, once its owner has shown it again", async ({ page, site }) => {
+    const device = await deviceOf(page);
+    const person = await confirmed(page, site.outbox);
+    await openOwn(page, "Add a passkey");
+    await proof(page).fill(person.password);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByRole("list", { name: "Your passkeys" })).toBeVisible();
+
+    await openOwn(page, "Change password");
+    await page.getByLabel("New password", { exact: true }).fill("another of their own");
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await expect(page.getByRole("alert")).toContainText("Password is Required");
+    await device.show(false);
+    await page.getByRole("button", usePasskey).click();
+    await expect(page.getByRole("alert").last()).toContainText("You have not confirmed that it is you.");
+    await axe(page);
+    await device.show(true);
+    await page.getByRole("button", usePasskey).click();
+    await expect(page.getByText("You have confirmed that it is you.")).toBeVisible();
+    await expect(proof(page)).toHaveCount(0);
+    await axe(page);
+    await page.getByLabel("New password", { exact: true }).fill("another of their own");
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await expect(page.getByText("Your password is changed", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("a sign-in provider", () => {
+  // It has a site of its own.
+  test.use({ baseURL: "http://localhost" });
+
+  test("does not open an account that is there already: its owner logs in and links it", async ({ page }, {
+    workerIndex,
+  }) => {
+    const { url, email, outbox, stop } = await siteWithProvider(`known-${workerIndex}`);
+    try {
+      await page.goto(`${url}/register`);
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("a password of their own");
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(page).toHaveURL(`${url}/#registered`);
+      const mail = await outbox.mailTo(email, /confirm your e-mail/);
+      await page.goto(mail.links[0] ?? "");
+      await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
+      await page.context().clearCookies();
+
+      await page.goto(`${url}/login`);
+      await page.getByRole("link", continueThere).click();
+      await logInThere(page);
+      await expect(page.getByRole("alert")).toContainText("There is an account with your email here already");
+      await axe(page);
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("a password of their own");
+      await page.getByRole("button", { name: "Log in" }).click();
+      await expect(page).toHaveURL(`${url}/account/provider`);
+      await proof(page).fill("a password of their own");
+      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("link", continueThere).click();
+      await expect(page.getByRole("main")).toContainText("You can log in with Sample Login.");
+      await page.context().clearCookies();
+      await page.goto(`${url}/login`);
+      await page.getByRole("link", continueThere).click();
+      await logInThere(page);
+      await expect(page).toHaveURL(`${url}/dashboard`);
+    } finally {
+      await stop();
+    }
+  });
+
+  test("logs somebody in who goes there; without a password, they confirm there what matters", async ({
+    page,
+  }, { workerIndex }) => {
+    const { url, email, outbox, stop } = await siteWithProvider(`customer-${workerIndex}`);
+    const device = await deviceOf(page);
+    const main = page.getByRole("main");
+    const open = async (link: string) => {
+      await page.goto(`${url}/account`);
+      await page.getByRole("link", { name: link }).click();
+    };
+    try {
+      await page.goto(`${url}/login?from=/my-order`);
+      await axe(page);
+      await page.getByRole("link", continueThere).click();
+      await logInThere(page);
+      await expect(page).toHaveURL(`${url}/my-order`);
+      await page.goto(`${url}/account`);
+      await expect(main).toContainText(email);
+      await expect(main).toContainText("You can log in with Sample Login.");
+      await axe(page);
+
+      // Nothing that matters before they have shown again that it is them.
+      await open("Choose a password");
+      await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+      await expect(page.getByLabel("New password", { exact: true })).toHaveCount(0);
+      await axe(page);
+      await page.getByRole("link", continueThere).click();
+      await page.getByRole("link", { name: /cancel/i }).click();
+      await expect(page).toHaveURL(/\/account\/password/);
+      await expect(page.getByRole("alert")).toContainText("You went back before it was done.");
+      await axe(page);
+      await page.getByRole("link", continueThere).click();
+      await logInThere(page);
+      await expect(page).toHaveURL(`${url}/account/password`);
+      await expect(page.getByLabel("New password", { exact: true })).toBeVisible();
+
+      // It is their only way to log in, until they have a passkey.
+      await open("Unlink Sample Login");
+      await expect(main).toContainText("This is your only way to log in.");
+      await axe(page);
+      await open("Add a passkey");
+      await page.getByRole("button", { name: "Add a passkey" }).click();
+      await expect(page.getByRole("list", { name: "Your passkeys" })).toBeVisible();
+      expect(await device.passkeys()).toBe(1);
+      await page.context().clearCookies();
+      await page.goto(`${url}/login`);
+      await page.getByRole("button", usePasskey).click();
+      await expect(page).toHaveURL(`${url}/dashboard`);
+      await open("Unlink Sample Login");
+      await page.getByRole("button", usePasskey).click();
+      await page.getByRole("button", { name: "Unlink Sample Login" }).click();
+      await expect(main).toContainText("Sample Login is unlinked");
+      await axe(page);
+      await outbox.mailTo(email, /no longer log in with Sample Login/);
+
+      // The passkey is the only way now, and stays.
+      await open("Manage passkeys");
+      await page.getByRole("link", { name: "Change Passkey" }).click();
+      await page.getByRole("button", { name: "Remove this passkey" }).click();
+      await expect(page.getByRole("alert")).toContainText("This is your only way to log in.");
+
+      // Linked again, and the account deleted, without there ever having been a password.
+      await open("Link Sample Login");
+      await page.getByRole("link", continueThere).click();
+      await logInThere(page);
+      await expect(page).toHaveURL(`${url}/account/provider`);
+      await expect(main).toContainText("You can log in with Sample Login.");
+      await open("Delete my account");
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await expect(page).toHaveURL(`${url}/`);
+      await outbox.mailTo(email, /Your account was deleted/);
+    } finally {
+      await stop();
+    }
+  });
+});

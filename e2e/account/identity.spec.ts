@@ -1,0 +1,227 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { axe } from "../support/axe.ts";
+import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts";
+import { confirmed, openOwn, pathIn, proof, signOut } from "../support/own-account.ts";
+import { type Person, register, signIn, somebody } from "../support/people.ts";
+
+// The browser's own line about a refused form.
+test.use({ allowedErrors: [/status of 40[01]/] });
+
+/** The first step of logging in, from /login. */
+async function passPassword(page: Page, { email, password }: Person) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+}
+
+test("two-step login is set up, asked for, and gone around only with a recovery code", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const person = await confirmed(page, site.outbox);
+  await openOwn(page, "Set up two-step login");
+  await proof(page).fill("not the password");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("alert")).toContainText("This is not your password.");
+  await proof(page).fill(person.password);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("img", { name: "QR code for the app" })).toBeVisible();
+  await axe(page);
+  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  const code = (secondsAhead = 0) =>
+    new TOTP({ secret }).generate({ timestamp: Date.now() + secondsAhead * 1_000 });
+
+  await page.getByLabel("Code that the app shows").fill("nothing");
+  await page.getByRole("button", { name: "Turn on two-step login" }).click();
+  await expect(page.getByRole("alert")).toContainText("This code is not right");
+  await expect(page.getByRole("img", { name: "QR code for the app" })).toBeVisible();
+  await page.getByLabel("Code that the app shows").fill(code());
+  await page.getByRole("button", { name: "Turn on two-step login" }).click();
+  await expect(page.getByText("Two-step login is on", { exact: true })).toBeVisible();
+  const codes = await page
+    .getByRole("list", { name: "Recovery codes" })
+    .getByRole("listitem")
+    .allTextContents();
+  expect(codes).toHaveLength(10);
+  await axe(page);
+  await site.outbox.mailTo(person.email, /Two-step login is on/);
+  await signOut(page);
+
+  // By keyboard alone, and back to where one was going.
+  await page.goto("/my-order");
+  await page.getByLabel("Email").fill(person.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  await axe(page);
+  // Of the next half minute: it holds for a minute at least.
+  const next = code(30);
+  await page.keyboard.type(next);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/my-order");
+  await signOut(page);
+  await passPassword(page, person);
+  await page.getByLabel("Code", { exact: true }).fill(next);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("alert")).toContainText("it was used before");
+
+  // A recovery code does without the app, and without script. It works once.
+  const bare = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const old = await bare.newPage();
+  const [recovery = ""] = codes;
+  await passPassword(old, person);
+  await old.getByLabel("Code", { exact: true }).fill(recovery);
+  await old.getByRole("button", { name: "Log in" }).click();
+  await expect(old).toHaveURL(/\/dashboard/);
+  await bare.close();
+  await passPassword(page, person);
+  await page.getByLabel("Code", { exact: true }).fill(recovery);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("alert")).toContainText("This code is not right");
+});
+
+test("two-step login is not turned off by the password alone, but with a code beside it", async ({
+  page,
+  site,
+}) => {
+  const person = await confirmed(page, site.outbox);
+  await openOwn(page, "Set up two-step login");
+  await proof(page).fill(person.password);
+  await page.getByRole("button", { name: "Go on" }).click();
+  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel("Code that the app shows").fill(new TOTP({ secret }).generate());
+  await page.getByRole("button", { name: "Turn on two-step login" }).click();
+  await expect(page.getByText("Two-step login is on", { exact: true })).toBeVisible();
+  const codes = await page
+    .getByRole("list", { name: "Recovery codes" })
+    .getByRole("listitem")
+    .allTextContents();
+  await page.goto("/account/two-step");
+  await axe(page);
+  const turningOff = page.locator("form", { has: page.getByRole("button", { name: "Turn off" }) });
+  await turningOff.getByLabel("Your password now").fill(person.password);
+  await turningOff.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter a code of your app or a recovery code");
+  await axe(page);
+  await turningOff.getByLabel("Your password now").fill(person.password);
+  await turningOff.getByLabel("Code").fill(codes[0] ?? "");
+  await turningOff.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("Two-step login is off", { exact: true })).toBeVisible();
+  await site.outbox.mailTo(person.email, /Two-step login is off/);
+});
+
+test("a password that many have, or that is one's own name, is refused with the reason", async ({ page }) => {
+  const person = somebody();
+  await page.goto("/register");
+  for (const [password, why] of [
+    ["iloveyou", "Many people have this password"],
+    [person.email, "This password is your own name or address"],
+  ] as const) {
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByRole("alert")).toContainText(why);
+    await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  }
+  await axe(page);
+  await register(page, person);
+});
+
+test("a device that was left logged in somewhere is logged out from here", async ({
+  page,
+  anotherVisitor,
+}) => {
+  const person = await register(page);
+  const left = await anotherVisitor();
+  await signIn(left, person);
+  await page.goto("/account");
+  const devices = page.getByRole("region", { name: "Devices" });
+  await expect(devices.getByRole("row")).toHaveCount(3);
+  await expect(devices.getByRole("row", { name: /This device/ })).toHaveCount(1);
+  await axe(page);
+  // Everything fits a window of 320 pixels, which is what 1280 are at 400 % zoom.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await devices.getByRole("button", { name: /^Log out Chrome/ }).click();
+  await expect(page.getByText("The device is logged out.")).toBeVisible();
+  await expect(devices.getByRole("row")).toHaveCount(2);
+  await left.goto("/dashboard");
+  await expect(left).toHaveURL(/\/login/);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("another password logs out all other devices", async ({ page, anotherVisitor, site, rest }) => {
+  const person = await newCustomer(page, { site, rest });
+  const phone = await anotherVisitor();
+  await signInBrowser(phone, site, (await rest.signIn(person)).token);
+  await phone.goto("/dashboard");
+  await expect(phone).toHaveURL("/dashboard");
+  await openOwn(page, "Change password");
+  await page.getByLabel("New password", { exact: true }).fill("short");
+  await proof(page).fill(person.password);
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Minimum 6 Characters");
+  await axe(page);
+  await page.getByLabel("New password", { exact: true }).fill("another of their own");
+  await proof(page).fill(person.password);
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page.getByText("Your password is changed", { exact: true })).toBeVisible();
+  await phone.goto("/dashboard");
+  await expect(phone).toHaveURL(/\/login/);
+  await signIn(phone, { ...person, password: "another of their own" });
+});
+
+test("another e-mail counts once the link in its mail is opened", async ({ page, site }) => {
+  const person = await confirmed(page, site.outbox);
+  const { email } = somebody();
+  await openOwn(page, "Change email");
+  await page.getByLabel("New email").fill(email);
+  await proof(page).fill(person.password);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await axe(page);
+  await site.outbox.mailTo(person.email, /about to change/);
+  const mail = await site.outbox.mailTo(email, /confirm your new/);
+  await page.goto(pathIn(mail.links[0]));
+  await axe(page);
+  await page.getByRole("button", { name: "Confirm my new email" }).click();
+  await expect(page.getByText(`Your email is ${email} now`)).toBeVisible();
+  await site.outbox.mailTo(person.email, /was changed/);
+  await page.goto("/account");
+  await expect(page.getByRole("main")).toContainText(email);
+  await page.goto(pathIn(mail.links[0]));
+  await page.getByRole("button", { name: "Confirm my new email" }).click();
+  await expect(page.getByRole("alert")).toContainText("This link no longer works");
+  await signOut(page);
+  await signIn(page, { ...person, email });
+});
+
+test("somebody takes their data along and deletes their account", async ({ page, site, rest }) => {
+  const person = await newCustomer(page, { site, rest });
+  await page.goto("/account");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("my-data.json");
+  const { account, orders } = JSON.parse(await readFile(await file.path(), "utf8"));
+  expect(account.email).toBe(person.email);
+  expect(orders).toEqual([]);
+  await page.getByRole("link", { name: "Delete my account" }).click();
+  await proof(page).fill(person.password);
+  await axe(page);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Incorrect email or password");
+});

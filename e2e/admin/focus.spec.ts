@@ -1,0 +1,252 @@
+import type { Page } from "@playwright/test";
+import { expect, scriptRuns, test as shared, signInBrowser } from "../support/fixtures.ts";
+import { newWord } from "../support/rest.ts";
+
+// Where the keyboard is, and what a screen reader hears, after something was done.
+const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
+
+const main = (page: Page) => page.getByRole("main");
+const announced = (page: Page) => page.locator("p[aria-live=polite]");
+
+test("the way to another screen puts the focus on its content and has its title read out", async ({
+  ownerPage: page,
+}) => {
+  await page.goto("/admin");
+  await expect(page.getByRole("button", { name: /Go to/ })).toBeEnabled();
+  await expect(page.locator("body"), "nothing is taken at the first look").toBeFocused();
+  await expect(announced(page)).toBeEmpty();
+  const parts = page.getByRole("navigation", { name: "Admin" });
+  await parts.getByRole("link", { name: "Orders" }).press("Enter");
+  await expect(announced(page)).toHaveText("Total Orders");
+  await expect(main(page)).toBeFocused();
+  await page.getByRole("link", { name: "Price" }).press("Enter");
+  await expect(page).toHaveURL(/sort=packagePrice/);
+  await expect(page.getByRole("link", { name: "Price" }), "sorting is no other screen").toBeFocused();
+
+  await page.getByRole("link", { name: "My dashboard" }).press("Enter");
+  await expect(announced(page), "in the customer's area too").toHaveText("User Dashboard");
+  await expect(main(page)).toBeFocused();
+  await page.getByRole("link", { name: "My orders", exact: true }).press("Enter");
+  await expect(announced(page)).toHaveText("My Orders");
+  await expect(main(page)).toBeFocused();
+});
+
+test("also among the screens that lead in", async ({ page }) => {
+  await page.goto("/login");
+  await scriptRuns(page);
+  await expect(announced(page)).toBeEmpty();
+  await page.getByRole("link", { name: "Sign Up" }).press("Enter");
+  await expect(announced(page)).toHaveText("Sign up");
+  await expect(main(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Email")).toBeFocused();
+});
+
+test("searching, paging and changing several orders by keyboard never loses the place", async ({
+  ownerPage: page,
+  rest,
+}) => {
+  const customer = await rest.register();
+  const word = newWord();
+  for (let n = 1; n <= 11; n += 1) await rest.order(customer.token, { customerName: `${word} n${n}` });
+  await page.goto("/total-orders");
+  const rows = page.getByRole("table", { name: "Total Orders" }).locator("tbody").getByRole("row");
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeEnabled();
+  await search.fill(word);
+  await search.press("Enter");
+  await expect(page).toHaveURL(/search=/);
+  await expect(rows.filter({ hasText: word })).toHaveCount(10);
+  await expect(search).toBeFocused();
+
+  const pages = page.getByRole("navigation", { name: "Total Orders" });
+  await pages.getByRole("link", { name: "Next" }).press("Enter");
+  await expect(rows).toHaveCount(1);
+  await expect(pages, "Next is gone on the last page").toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(pages.getByRole("link", { name: "Previous" })).toBeFocused();
+
+  await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
+  await page.getByRole("button", { name: "Set Delivered" }).press("Enter");
+  await expect(page.getByRole("status").getByText("1 order set to Delivered")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Change several orders" })).toBeFocused();
+
+  await page.getByRole("link", { name: "Clear" }).press("Enter");
+  await expect(page).toHaveURL("/total-orders");
+  await expect(search, "emptied by the way to the whole list").toHaveValue("");
+  await expect(search).toBeFocused();
+});
+
+test("the other lists' searches keep the place too, and follow the address", async ({ ownerPage: page }) => {
+  await page.goto("/all-messages/");
+  await scriptRuns(page);
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await search.fill("nothing says this");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/search=nothing/);
+  await expect(page.getByRole("link", { name: "Clear" })).toBeVisible();
+  await expect(search).toBeFocused();
+  await page.goBack();
+  await expect(search).toHaveValue("");
+  await page.goForward();
+  await expect(search).toHaveValue("nothing says this");
+
+  await page.goto("/admin/activity");
+  await scriptRuns(page);
+  await page.getByLabel("Show").selectOption("Orders");
+  await page.getByRole("button", { name: "Filter" }).press("Enter");
+  await expect(page).toHaveURL(/of=orders/);
+  await expect(page.getByRole("link", { name: "Clear" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Filter" })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByLabel("Show")).toHaveValue("");
+});
+
+test("an order's new status is saved without losing the place, and the form follows the order", async ({
+  ownerPage: page,
+  rest,
+  ownerToken,
+}) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  await page.goto(`/admin/payment-status/${order._id}`);
+  const status = page.getByLabel("Order status");
+  await status.selectOption("Delivered");
+  await page.getByRole("button", { name: "Update Status" }).press("Enter");
+  await expect(page.getByRole("status").getByText("OrderStatus is Updated")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^Delivered/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update Status" })).toBeFocused();
+  await rest.call("PUT", `/order-status/${order._id}`, ownerToken, { orderStatus: "Pending" });
+  await page.getByRole("button", { name: "Check again" }).press("Enter");
+  await expect(status, "as somebody else has set it").toHaveValue("Pending");
+});
+
+test.describe("a form that is replaced by what became of it", () => {
+  test("leaves the focus on that", async ({ page, site, rest }) => {
+    const customer = await rest.register();
+    await signInBrowser(page, site, customer.token);
+    await page.goto("/account/password");
+    await scriptRuns(page);
+    await page.getByLabel("New password", { exact: true }).fill("another of their own");
+    await page.getByLabel("Your password now", { exact: true }).fill(customer.password);
+    await page.getByRole("button", { name: "Save new password" }).press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeFocused();
+
+    await page.goto("/reset");
+    await page.getByLabel("Email").fill(customer.email);
+    await page.getByRole("button", { name: "Send Reset Email" }).press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "Reset email sent" })).toBeFocused();
+  });
+});
+
+test("a list's record is moved to its end and back by keyboard, from the same button", async ({
+  ownerPage: page,
+}) => {
+  await page.goto("/edit-services-features/");
+  const rows = page.getByRole("main").locator("li[draggable=true]");
+  const second = (await rows.nth(1).locator("p").first().textContent()) ?? "";
+  const up = page.getByRole("button", { name: `Move up: ${second}` });
+  await expect(up).toBeEnabled();
+  await up.press("Enter");
+  await expect(rows.first()).toContainText(second);
+  await expect(up).toHaveAttribute("aria-disabled", "true");
+  await expect(up).toBeFocused();
+  await page.getByRole("button", { name: `Move down: ${second}` }).press("Enter");
+  await expect(rows.nth(1)).toContainText(second);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the admin's menu closes on Escape, on a tap beside it, and on the next screen", async ({
+    ownerPage: page,
+  }) => {
+    await page.goto("/admin");
+    const button = page.getByRole("button", { name: "Menu" });
+    const parts = page.getByRole("navigation", { name: "Admin" });
+    await button.press("Enter");
+    await expect(parts).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(parts).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await expect(parts).toBeVisible();
+    await page.mouse.click(10, 700);
+    await expect(parts).toBeHidden();
+    await button.click();
+    await parts.getByRole("link", { name: "Subscribers" }).click();
+    await expect(page).toHaveURL("/all-subscriber/");
+    await expect(parts).toBeHidden();
+    await expect(main(page)).toBeFocused();
+
+    await button.press("Enter");
+    await page.getByRole("button", { name: /Go to/ }).press("Enter");
+    await expect(page.getByRole("combobox", { name: "Screen" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(button, "what it was opened from is closed").toBeFocused();
+  });
+
+  test("the order form's summary is read where it is seen: before the form", async ({ page, site, rest }) => {
+    await signInBrowser(page, site, (await rest.register()).token);
+    const [chosen] = await rest.list("/pricings");
+    await page.goto(`/order-now/${chosen?._id}`);
+    await page.getByText("What is included").focus();
+    await page.keyboard.press("Tab");
+    await expect(main(page).locator("form").getByRole("textbox").first()).toBeFocused();
+  });
+});
+
+test("the team's buttons keep the focus at the end of the row", async ({ page }) => {
+  await page.goto("/service/");
+  const next = page.getByRole("button", { name: "Next team members" });
+  await next.focus();
+  await expect(async () => {
+    await page.keyboard.press("Enter");
+    await expect(next).toHaveAttribute("aria-disabled", "true", { timeout: 500 });
+  }).toPass();
+  await expect(next).toBeFocused();
+  await expect(page.getByRole("button", { name: "Previous team members" })).toHaveAttribute(
+    "aria-disabled",
+    "false",
+  );
+});
+
+test("until its script runs, no private screen offers a button that only the script answers", async ({
+  browser,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  const paid = await rest.order(customer.token);
+  await rest.pay(ownerToken, paid);
+  const message = await rest.message();
+  for (const [token, paths] of [
+    [
+      ownerToken,
+      [
+        "/admin",
+        "/total-orders",
+        `/admin/payment-status/${order._id}`,
+        `/view/${message._id}`,
+        "/add-paypal-Email",
+        "/add-user",
+        "/edit-faq",
+        "/edit-banner",
+      ],
+    ],
+    [customer.token, ["/dashboard", `/my-order/${paid._id}`]],
+  ] as const) {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await signInBrowser(page, site, token);
+    for (const path of paths) {
+      await page.goto(path);
+      const waiting = main(page).locator("button[type=button], input[type=checkbox]");
+      for (const control of await waiting.all())
+        await expect(control, `${path}: ${await control.textContent()}`).toBeDisabled();
+    }
+    await context.close();
+  }
+});

@@ -1,0 +1,100 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAlert } from "../support/editor.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { somebody } from "../support/people.ts";
+import { newWord } from "../support/rest.ts";
+import { expectRow } from "../support/table.ts";
+
+// The owner's daily work without a mouse: every step is a key that is pressed.
+
+/** Presses Tab until the element has the focus, which has to be seen. */
+async function reach(page: Page, element: Locator) {
+  await expect(element).toBeEnabled();
+  for (let n = 0; n < 60; n += 1) {
+    if (await element.evaluate((node) => node === document.activeElement)) {
+      const seen = await element.evaluate(
+        (node) => node.matches(":focus-visible") && getComputedStyle(node).outlineStyle !== "none",
+      );
+      expect(seen, "the focus is seen").toBe(true);
+      return;
+    }
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${element}.`);
+}
+
+test("an order is found, opened and set Delivered", async ({ keptPage: page, rest }) => {
+  const customer = await rest.register();
+  const word = newWord();
+  await rest.order(customer.token, { customerName: word });
+  await rest.order(customer.token, { customerName: "somebody else" });
+  await page.goto("/total-orders");
+  await reach(page, page.getByRole("searchbox", { name: "Search" }));
+  await page.keyboard.type(word);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`search=${word}`));
+  const table = page.getByRole("table", { name: "Total Orders" });
+  await expect(table.locator("tbody").getByRole("row")).toHaveCount(1);
+  await reach(page, page.getByRole("link", { name: `Update the order of ${word}` }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: `Order of ${word}` })).toBeVisible();
+  await reach(page, page.getByLabel("Order status"));
+  await page.keyboard.press("d");
+  await reach(page, page.getByRole("button", { name: "Update Status" }));
+  await page.keyboard.press("Enter");
+  await expectAlert(page, "OrderStatus is Updated");
+  await expect(page.getByRole("heading", { name: "History" }).locator("..")).toContainText("Delivered");
+});
+
+test("orders are chosen and set Delivered together, and taken back", async ({ keptPage: page, rest }) => {
+  const customer = await rest.register();
+  const word = newWord();
+  await rest.order(customer.token, { customerName: `${word} one` });
+  await rest.order(customer.token, { customerName: `${word} two` });
+  await page.goto(`/total-orders?search=${word}`);
+  await reach(page, page.getByRole("checkbox", { name: "Select all on this page" }));
+  await page.keyboard.press("Space");
+  await reach(page, page.getByRole("button", { name: "Set Delivered" }));
+  await page.keyboard.press("Enter");
+  const table = page.getByRole("table", { name: "Total Orders" });
+  await expectRow(table, { Customer: new RegExp(`${word} one`), Status: /Delivered/ });
+  await reach(page, page.getByRole("status").getByRole("button", { name: "Undo" }));
+  await page.keyboard.press("Enter");
+  await expectRow(table, { Customer: new RegExp(`${word} two`), Status: /Pending/ });
+});
+
+test("a message is read and answered", async ({ keptPage: page, rest }) => {
+  const { email } = somebody();
+  const word = newWord();
+  await rest.message({ email, subject: word });
+  await page.goto(`/all-messages/?search=${word}`);
+  const row = page.getByRole("row").filter({ hasText: word });
+  await reach(page, row.getByRole("link", { name: "View Message" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: word })).toBeVisible();
+  await reach(page, page.getByLabel("Reply to"));
+  await page.keyboard.type("We begin on Monday.");
+  await reach(page, page.getByRole("button", { name: "Send reply" }));
+  await page.keyboard.press("Enter");
+  await expectAlert(page, `Your reply to ${email} is on its way`);
+});
+
+test("a payment is booked by hand, with its reason", async ({ keptPage: page, rest }) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  await page.goto(`/admin/payment-status/${order._id}`);
+  const open = page.getByRole("button", { name: "Mark as paid by hand…" });
+  await reach(page, open);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(open, "the focus is given back").toBeFocused();
+  await page.keyboard.press("Enter");
+  await reach(page, dialog.getByLabel("Reason"));
+  await page.keyboard.type("Bank transfer");
+  await reach(page, dialog.getByRole("button", { name: "Mark as paid" }));
+  await page.keyboard.press("Enter");
+  await expectAlert(page, "Order is marked as paid");
+});

@@ -1,0 +1,258 @@
+import type { Route } from "@playwright/test";
+import { expectAlert } from "../support/editor.ts";
+import { expect, owner, signInBrowser, test } from "../support/fixtures.ts";
+import { signIn, somebody } from "../support/people.ts";
+import { newWord } from "../support/rest.ts";
+
+// What somebody typed or chose stays where it belongs, and nothing is said about what nobody knows.
+// The browser's own lines about refused and broken requests.
+test.use({ allowedErrors: [/status of (40[039]|502)|^502 from|Failed to load resource/] });
+
+/** The request arrives and is answered, but the answer is lost on its way. */
+async function loseAnswer(route: Route) {
+  await route.fetch();
+  await route.abort("connectionreset");
+}
+
+test("a reply begun under one message is never under another", async ({ ownerPage: page, rest }) => {
+  const [first, second] = [newWord(), newWord()];
+  const message = await rest.message({ subject: first });
+  await page.goto(`/view/${message._id}`);
+  const live = page.waitForRequest(/events\.live/);
+  await page.reload();
+  await live;
+  await page.getByLabel("Reply to").fill("Dear Anna");
+  await rest.message({ subject: second });
+  const news = page.getByRole("status").locator("div", { hasText: second });
+  await news.getByRole("button", { name: "View" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByRole("heading", { name: first })).toBeVisible();
+  await expect(page.getByLabel("Reply to")).toHaveValue("Dear Anna");
+  await page.getByRole("link", { name: "Messages" }).first().click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL("/all-messages/");
+});
+
+test("a status chosen for one order is not offered for the next", async ({ ownerPage: page, rest }) => {
+  const customer = await rest.register();
+  const [one, other] = [newWord(), newWord()];
+  const first = await rest.order(customer.token, { customerName: one });
+  const live = page.waitForRequest(/events\.live/);
+  await page.goto(`/admin/payment-status/${first._id}`);
+  await live;
+  const status = page.getByLabel("Order status");
+  await expect(page.getByRole("button", { name: "Update Status" })).toBeEnabled();
+  await status.selectOption("Delivered");
+  await rest.order(customer.token, { customerName: other });
+  await page
+    .getByRole("status")
+    .locator("div", { hasText: other })
+    .getByRole("button", { name: "View" })
+    .click();
+  await expect(page.getByRole("heading", { name: `Order of ${other}` })).toBeVisible();
+  await expect(status).toHaveValue("Pending");
+});
+
+test("a booking whose answer is lost is not said to have changed nothing", async ({
+  ownerPage: page,
+  rest,
+}) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  // Without the live updates, which would show what became of it.
+  await page.route(/events\.live/, (route) => route.abort());
+  await page.goto(`/admin/payment-status/${order._id}`);
+  await page.getByRole("button", { name: "Mark as paid by hand…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Bank transfer");
+  await page.route(/orders\.setPaymentStatus/, loseAnswer, { times: 1 });
+  await dialog.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("it may have been saved");
+  await expect(dialog.getByRole("alert")).not.toContainText("Nothing was changed");
+  await dialog.getByRole("button", { name: "Mark as paid" }).click();
+  await expectAlert(page, "Order is marked as paid");
+});
+
+test("a question about an unpaid order is never answered about a paid one", async ({
+  ownerPage: page,
+  rest,
+  ownerToken,
+}) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  const live = page.waitForRequest(/events\.live/);
+  await page.goto(`/admin/payment-status/${order._id}`);
+  await live;
+  await page.getByRole("button", { name: "Mark as paid by hand…" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("Bank transfer");
+  await rest.pay(ownerToken, order);
+  await expect(page.getByRole("button", { name: "Give back by hand…" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a text selected to beyond a dialog's edge does not close it", async ({ ownerPage: page, rest }) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  await page.goto(`/admin/payment-status/${order._id}`);
+  await page.getByRole("button", { name: "Mark as paid by hand…" }).click();
+  const reason = page.getByRole("dialog").getByLabel("Reason");
+  await reason.fill("Bank transfer");
+  const box = await reason.boundingBox();
+  if (!box) throw new Error("The field is not on the screen.");
+  await page.mouse.move(box.x + 90, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(5, 5, { steps: 4 });
+  await page.mouse.up();
+  await expect(reason).toHaveValue("Bank transfer");
+  await page.mouse.click(5, 5);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a second address that is refused stays as it was typed", async ({ ownerPage: page }) => {
+  await page.goto("/add-user");
+  const field = page.getByLabel("User Email");
+  const add = page.getByRole("button", { name: "Add User" });
+  const { email } = somebody();
+  await field.fill(email);
+  await add.click();
+  await expectAlert(page, "User Is Added");
+  await expect(field).toHaveValue("");
+  await field.fill("no address");
+  await add.click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(field).toHaveValue("no address");
+});
+
+test("a session that ended leads back to the screen that was clicked", async ({ page, site, rest }) => {
+  await signInBrowser(page, site, (await rest.signIn(owner)).token);
+  await page.goto("/add-user");
+  await expect(page.getByRole("button", { name: "Add User" })).toBeEnabled();
+  await page.context().clearCookies();
+  await page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link", { name: /Messages/ })
+    .click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, owner);
+  await expect(page).toHaveURL("/all-messages/");
+  await expect(page.getByRole("table", { name: "Unread Messages" })).toBeVisible();
+});
+
+test("an order whose answer is lost is told of when it is sent again with a correction", async ({
+  page,
+  site,
+  rest,
+}) => {
+  const customer = await rest.register();
+  await signInBrowser(page, site, customer.token);
+  const [chosen] = await rest.list("/pricings");
+  await page.goto(`/order-now/${chosen?._id}`);
+  await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+  await page.getByLabel("Address").fill("1 Sample Street");
+  await page.getByLabel("Country").fill("Sample Country");
+  await page.route(/order-now.*\.data/, loseAnswer, { times: 1 });
+  await page.getByRole("button", { name: "Place Order Now" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel("Address").fill("2 Sample Street");
+  await page.getByRole("button", { name: "Place Order Now" }).click();
+  await expect(page.getByRole("alert")).toContainText("Your order was placed already");
+  await page.getByRole("link", { name: "your pending orders" }).click();
+  await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(1);
+});
+
+test("a version is not restored over unsaved changes without a question", async ({
+  ownerPage: page,
+  rest,
+}) => {
+  const token = (await rest.signIn(owner)).token;
+  const [copyright] = await rest.list("/copyrights", token);
+  await page.goto(`/edit-copyright/${copyright?._id}`);
+  const line = page.locator('[name="copyrightText"]');
+  const save = page.getByRole("button", { name: "Update Copyright" });
+  await expect(save).toBeEnabled();
+  const before = await line.inputValue();
+  await line.fill(newWord());
+  await save.click();
+  await expectAlert(page, "Footer Copy Right Updated");
+  await page.getByText("Earlier versions").click();
+  const restore = page.getByRole("button", { name: /^Restore the version/ }).first();
+  await restore.waitFor();
+  await line.fill("Half a sentence");
+  await restore.click();
+  const question = page.getByRole("dialog", { name: "Restore over unsaved changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(line).toHaveValue("Half a sentence");
+  await restore.click();
+  await question.getByRole("button", { name: "Restore the version" }).click();
+  await expect(line).toHaveValue(before);
+});
+
+test("an Undo stays while news comes in", async ({ ownerPage: page, rest }) => {
+  const customer = await rest.register();
+  const word = newWord();
+  await rest.order(customer.token, { customerName: word });
+  const live = page.waitForRequest(/events\.live/);
+  await page.goto(`/total-orders?search=${word}`);
+  await live;
+  await page.getByRole("checkbox", { name: `Select the order of ${word}` }).check();
+  await page.getByRole("button", { name: "Set Delivered" }).click();
+  const toasts = page.getByRole("status");
+  const undo = toasts.getByRole("button", { name: "Undo" });
+  await undo.hover();
+  for (const news of ["a", "b", "c"]) await rest.message({ subject: `${word} ${news}` });
+  await expect(toasts).toContainText(`${word} c`);
+  await undo.click();
+  await expect(page.getByRole("table", { name: "Total Orders" })).toContainText("Pending");
+});
+
+test("news goes on after a proxy answered for a site that was away", async ({ ownerPage: page, rest }) => {
+  const customer = await rest.register();
+  const word = newWord();
+  await page.route(/events\.live/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }), {
+    times: 1,
+  });
+  const refused = page.waitForResponse((answer) => answer.status() === 502);
+  await page.goto("/total-orders");
+  await refused;
+  await rest.order(customer.token, { customerName: word });
+  await expect(page.getByRole("status").getByText(new RegExp(`New order: .*${word}`))).toBeVisible();
+});
+
+test.describe("without a connection", () => {
+  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|net::/] });
+
+  test("a click in the panel once led to the browser's error page", async ({ ownerPage: page }) => {
+    await page.goto("/add-user");
+    await page.getByLabel("User Email").fill("half-typed");
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Subscribers" }).first().click();
+    await expect(page.getByRole("status").filter({ hasText: "You are offline" })).toBeVisible();
+    await expect(page.getByLabel("User Email")).toHaveValue("half-typed");
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL("/all-subscriber/");
+  });
+
+  test("a site that does not answer is looked for again from within the panel", async ({
+    ownerPage: page,
+  }) => {
+    const screens = new Set<string>();
+    page.on("response", (answer) => screens.add(new URL(answer.url()).pathname));
+    await page.goto("/add-user");
+    await expect
+      .poll(
+        () => [...screens].some((path) => path.includes("all-messages")),
+        "the code of all screens is here",
+      )
+      .toBe(true);
+    await page.route("**/*", (route) => route.abort());
+    await page.getByRole("link", { name: "Messages" }).first().click();
+    await expect(page.getByRole("heading", { name: "The connection was lost" })).toBeVisible();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "can't be reached" })).toBeVisible();
+    await page.unroute("**/*");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
+  });
+});

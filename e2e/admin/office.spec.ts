@@ -1,0 +1,315 @@
+import { cp, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { startSite } from "../../scripts/site.mjs";
+import { axe } from "../support/axe.ts";
+import { expectAlert } from "../support/editor.ts";
+import { expect, owner, test as shared, signInBrowser } from "../support/fixtures.ts";
+import { somebody } from "../support/people.ts";
+import { preparedDir } from "../support/prepare.ts";
+import { newWord, restOf } from "../support/rest.ts";
+import { expectRow } from "../support/table.ts";
+
+// What the owner's office has beyond the documented screens.
+const test = shared.extend({ siteName: ["office", { scope: "worker" }] });
+// The browser's own lines about a refused form, and about what it asks for while the site is being started again.
+test.use({ allowedErrors: [/status of (40[03]|503)|^503 from|manifest patches|net::ERR_/] });
+
+test("several orders are set Delivered at once, and the toast takes it back", async ({
+  keptPage: page,
+  rest,
+}) => {
+  const customer = await rest.register();
+  const word = newWord();
+  for (const name of ["a", "b", "c"]) await rest.order(customer.token, { customerName: `${word} ${name}` });
+  await page.goto(`/total-orders?search=${word}`);
+  const table = page.getByRole("table", { name: "Total Orders" });
+  await page.getByRole("checkbox", { name: `Select the order of ${word} b` }).check();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.getByRole("checkbox", { name: "1 selected" }).check();
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Set Delivered" }).click();
+  await expect(page.getByRole("status").getByText("3 orders set to Delivered")).toBeVisible();
+  await expect(table.getByText("Delivered", { exact: true })).toHaveCount(3);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(table.getByText("Pending", { exact: true })).toHaveCount(3);
+});
+
+test("the orders of the current filter are exported as CSV, and so are messages and subscribers", async ({
+  keptPage: page,
+  rest,
+}) => {
+  const customer = await rest.register();
+  const [wanted, other] = [newWord(), newWord()];
+  await rest.order(customer.token, { customerName: wanted });
+  await rest.order(customer.token, { customerName: other });
+  await rest.message({ subject: wanted });
+  await rest.subscribe(`${wanted}@example.com`.toLowerCase());
+  for (const screen of ["/total-orders", "/all-messages/", "/all-subscriber/"]) {
+    await page.goto(screen);
+    await page.getByRole("searchbox", { name: "Search" }).fill(wanted);
+    await page.getByRole("button", { name: /^(Filter|Search)$/ }).click();
+    await expect(page).toHaveURL(/search=/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export as CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^(orders|messages|subscribers)-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), "utf8");
+    expect(text.toLowerCase(), screen).toContain(wanted.toLowerCase());
+    expect(text, screen).not.toContain(other);
+    await axe(page);
+  }
+});
+
+test("the sales are drawn by day, week and month, with the same figures as a table", async ({
+  keptPage: page,
+  rest,
+  ownerToken,
+}) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token, { packageName: "Premium" });
+  await rest.pay(ownerToken, order);
+  await page.goto("/admin");
+  for (const [name, span, rows] of [
+    ["Days", "the last 30 days", 30],
+    ["Weeks", "the last 12 weeks", 12],
+    ["Months", "the last 12 months", 12],
+  ] as const) {
+    await page.getByRole("navigation", { name: "Sales by" }).getByRole("link", { name }).click();
+    await expect(page.getByRole("img", { name: new RegExp(`Sales of ${span}`) })).toBeVisible();
+    const figures = page.locator("summary").filter({ hasText: "Show the figures" });
+    const table = page.getByRole("table", { name: `Sales of ${span}` });
+    if (!(await table.isVisible())) await figures.click();
+    await expect(table.locator("tbody").getByRole("row")).toHaveCount(rows);
+    await expectRow(table, { "Came in": /^\$(?!0\.00)[\d,]+\.\d\d$/ });
+  }
+  await axe(page);
+});
+
+test("a message is answered by mail, the answer stays with it, and it can be unread again", async ({
+  keptPage: page,
+  rest,
+  site,
+}) => {
+  const { email } = somebody();
+  const message = await rest.message({ email, subject: newWord() });
+  await page.goto(`/view/${message._id}`);
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByRole("alert")).toContainText("Reply is required");
+  await page.getByLabel("Reply to Sample Client").fill("We can begin on Monday.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expectAlert(page, `Your reply to ${email} is on its way`);
+  await expect(page.getByRole("region", { name: "Replies" })).toContainText("We can begin on Monday.");
+  await expect(page.getByLabel("Reply to Sample Client")).toHaveValue("");
+  const mail = await site.outbox.mailTo(email, new RegExp(`^Re: ${message.subject}`));
+  expect(mail.text).toContain("We can begin on Monday.");
+  await axe(page);
+  await page.getByRole("button", { name: "Mark Unread" }).click();
+  await expectAlert(page, "Message is Unread");
+  await expect(page.getByRole("button", { name: "Mark Read" })).toBeVisible();
+});
+
+test("what admins do is noted with who and when", async ({ keptPage: page, rest }) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  await page.goto(`/admin/payment-status/${order._id}`);
+  await page.getByLabel("Order status").selectOption("Delivered");
+  await page.getByRole("button", { name: "Update Status" }).click();
+  await expectAlert(page, "OrderStatus is Updated");
+  await page.goto("/admin/activity");
+  await page.getByLabel("Show").selectOption("Orders");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/of=orders/);
+  const table = page.getByRole("table", { name: "Activity" });
+  await expectRow(table, { Who: owner.email, What: "Set an order's status", Details: "Order: Delivered" });
+  await expect(table.getByRole("link", { name: "Order" }).first()).toHaveAttribute(
+    "href",
+    `/admin/payment-status/${order._id}`,
+  );
+  await axe(page);
+});
+
+test("a mail that was given up is shown on the panel and can be tried again", async ({
+  keptPage: page,
+  rest,
+  site,
+}) => {
+  const { email } = somebody();
+  await rest.subscribe(email);
+  await site.outbox.mailTo(email);
+  // As after the last of its tries, which would take days.
+  const db = new DatabaseSync(join(site.dataDir, "site.db"));
+  db.prepare(
+    "update outbox set state = 'failed', error = 'Connection refused', next_try_at = null where recipient = ?",
+  ).run(email);
+  db.close();
+  await page.goto("/admin");
+  const table = page.getByRole("table", { name: "Mails that could not be sent" });
+  await expectRow(table, { To: email, Reason: "Connection refused" });
+  await axe(page);
+  await page.getByRole("button", { name: `Try again: the mail to ${email}` }).click();
+  await expectAlert(page, `The mail to ${email} is on its way again`);
+  await expect(table.getByText(email)).toHaveCount(0);
+});
+
+test("new orders and messages appear without reload, also after the site was started again", async ({
+  page,
+}, info) => {
+  const dataDir = info.outputPath("site");
+  await cp(preparedDir, dataDir, { recursive: true });
+  const before = await startSite(dataDir);
+  const rest = restOf(before.apiUrl);
+  await signInBrowser(page, before, (await rest.signIn(owner)).token);
+  const customer = await rest.register();
+  const [first, second, third] = [newWord(), newWord(), newWord()];
+  const streams: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/trpc/events.live")) streams.push(request.url());
+  });
+  await page.goto(`${before.url}/total-orders`);
+  const table = page.getByRole("table", { name: "Total Orders" });
+  await expect.poll(() => streams.length).toBe(1);
+  await rest.order(customer.token, { customerName: first });
+  await expect(page.getByRole("status").getByText(new RegExp(`New order: .*${first}`))).toBeVisible();
+  await expect(table).toContainText(first);
+
+  await before.stop();
+  const port = (address: string) => new URL(address).port;
+  const after = await startSite(dataDir, {
+    PORT: port(before.url),
+    API_PORT: port(before.apiUrl),
+    PAYPAL_SANDBOX_PORT: port(before.sandboxUrl),
+    PAYPAL_API_PORT: port(before.paypalUrl),
+    STRIPE_SANDBOX_PORT: port(before.stripeUrl),
+  });
+  await rest.order(customer.token, { customerName: second });
+  await expect(table).toContainText(second);
+  expect(streams.length, "the stream was opened again").toBeGreaterThan(1);
+  await rest.message({ subject: third });
+  await expect(page.getByRole("status").getByText(new RegExp(`New message: ${third}`))).toBeVisible();
+  await page.close();
+  await after.stop();
+});
+
+test("Ctrl+K leads to any screen by keyboard alone", async ({ keptPage: page }) => {
+  await page.goto("/admin");
+  await expect(page.getByRole("button", { name: /Go to/ }).first()).toBeEnabled();
+  await page.keyboard.press("Control+K");
+  const box = page.getByRole("combobox", { name: "Screen" });
+  await expect(box).toBeFocused();
+  await axe(page);
+  await page.keyboard.type("subscr");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Subscribers");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/all-subscriber/");
+  await expect(box).toHaveCount(0);
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("logo");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/add-logo");
+  await page.keyboard.press("Control+K");
+  await page.keyboard.press("Escape");
+  await expect(box).toHaveCount(0);
+});
+
+test("the owner's first steps are ticked off by what the site holds, and can be put away", async ({
+  keptPage: page,
+  anotherVisitor,
+  site,
+  ownerToken,
+}) => {
+  await page.goto("/admin");
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps.getByRole("listitem").filter({ hasText: "Put in your logo" })).toContainText("To do");
+  await steps.getByRole("link", { name: "Put in your logo" }).click();
+  await page.getByRole("main").locator('a[href^="/edit-logo/"]').first().click();
+  await page.locator('form [name="logo"]').fill("/demo/hero.svg");
+  await page.getByRole("button", { name: "Update Logo" }).click();
+  await expectAlert(page, "Logo is Updated");
+  await page.goto("/admin");
+  await expect(steps.getByRole("listitem").filter({ hasText: "Put in your logo" })).toContainText("Done");
+  await expect(steps.getByRole("listitem").filter({ hasText: "password of your own" })).toContainText(
+    "To do",
+  );
+  await steps.getByRole("button", { name: "Hide this list" }).click();
+  await expect(steps).toHaveCount(0);
+  // On another device, too.
+  const phone = await anotherVisitor();
+  await signInBrowser(phone, site, ownerToken);
+  for (const each of [page, phone]) {
+    await each.goto("/admin");
+    await expect(each.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
+    await expect(each.getByRole("region", { name: "First steps" })).toHaveCount(0);
+  }
+});
+
+test("a visitor subscribes without script, confirms by mail, and leaves again", async ({
+  browser,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  const { email } = somebody();
+  await page.goto("/");
+  await page.getByLabel("Your address for our news").fill(email);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  const mail = await site.outbox.mailTo(email, /confirm/i);
+  const link = mail.links.find((each) => each.includes("/subscription?token="));
+  if (!link) throw new Error(`No link in:\n${mail.text}`);
+  const confirmed = async () =>
+    (
+      await rest.call<{ result: { data: { confirmed: number } } }>(
+        "GET",
+        "/trpc/subscribers.counts",
+        ownerToken,
+      )
+    ).result.data.confirmed;
+  const before = await confirmed();
+  await page.goto(link);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Confirm your subscription" })).toBeVisible();
+  expect(await confirmed(), "opening the link changes nothing").toBe(before);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { name: "You are subscribed" })).toBeVisible();
+  expect(await confirmed()).toBe(before + 1);
+  await page.goto(link.replace("/subscription?", "/unsubscribe?"));
+  await expect(page.getByRole("heading", { name: "You are subscribed" })).toBeVisible();
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+  await context.close();
+});
+
+test("an address that is none is named, and kept", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Your address for our news").fill("nobody");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("main").getByLabel("Email")).toHaveValue("nobody");
+  await axe(page);
+});
+
+test("on a phone nothing sticks out sideways, and the menu there is accessible", async ({
+  ownerPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [
+    "/admin",
+    "/total-orders",
+    "/all-messages/",
+    "/all-subscriber/",
+    "/admin/activity",
+    "/subscription",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+    // The other screens are looked at, with records on them, where their own tests leave them.
+    if (path === "/admin" || path === "/subscription") await axe(page);
+  }
+});

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../support/fixtures.ts";
+import { test } from "../support/spelled.ts";
+import { type Edit, screens } from "./documented.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+const anId = "[0-9a-f]{24}";
+
+/** The address of the link to the form. */
+async function linkOf(page: Page, { link, to }: Edit): Promise<string> {
+  const pattern = new RegExp(`^${to.replace("ID", anId)}$`);
+  const hrefs = await main(page)
+    .getByRole("link", typeof link === "string" ? { name: link, exact: true } : { name: link })
+    .evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
+  const href = hrefs.find((each) => pattern.test(each));
+  if (!href) throw new Error(`No link ${link} to ${to}: ${hrefs.join(", ")}`);
+  return href;
+}
+
+/** Expects the form with its fields filled in from the record, and the alert after a save of what is there. */
+async function expectForm(page: Page, { alert, fields, hidden = [] }: Edit): Promise<void> {
+  for (const name of fields) {
+    await expect(main(page).locator(`form [name="${name}"]`), name).toBeVisible();
+    // The demo fills every field that the screen shows but these two pairs.
+    if (!/^(winingAward|packagePoint)/.test(name))
+      await expect(main(page).locator(`form [name="${name}"]`), name).not.toHaveValue("");
+  }
+  for (const name of hidden)
+    await expect(main(page).locator(`form [name="${name}"]:visible`), name).toHaveCount(0);
+  const form = main(page)
+    .locator("form")
+    .filter({ has: page.locator(`[name="${fields[0]}"]`) });
+  await form.getByRole("button", { name: /^Update/ }).click();
+  await expect.poll(() => page.getByRole("status").locator("p").allTextContents()).toContain(alert);
+}
+
+for (const [path, { headings = [], buttons = [], fields = [], labels = [], edits = [] }] of Object.entries(
+  screens,
+))
+  test(`${path} and the forms it leads to have what is documented, and say it after a save`, async ({
+    keptPage: page,
+  }) => {
+    await page.goto(path);
+    for (const name of headings)
+      await expect(page.getByRole("heading", { name, exact: true }).first()).toBeVisible();
+    for (const name of buttons)
+      await expect(main(page).getByRole("button", { name, exact: true })).toBeVisible();
+    for (const name of fields) await expect(main(page).locator(`form [name="${name}"]`), name).toBeVisible();
+    for (const name of labels) await expect(main(page).getByLabel(name, { exact: true })).toBeVisible();
+    const found: [Edit, string][] = [];
+    for (const edit of edits) found.push([edit, await linkOf(page, edit)]);
+    for (const [edit, href] of found)
+      await test.step(`${edit.to} says ${JSON.stringify(edit.alert)}`, async () => {
+        await page.goto(href);
+        await expectForm(page, edit);
+      });
+  });
+
+test("/setting lists every editor", async ({ keptPage: page }) => {
+  await page.goto("/setting");
+  const hrefs = await main(page)
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  for (const path of Object.keys(screens)) expect(hrefs, path).toContain(path);
+});
+
+test("the admin panel leads to the footer's editors", async ({ keptPage: page }) => {
+  await page.goto("/admin");
+  for (const path of ["/add-address-footer/", "/add-social-footer/", "/add-copyright"])
+    await expect(main(page).locator(`a[href="${path}"]`).first()).toBeVisible();
+});
+
+test("the editor's list of work steps shows 01 to 04 and no other", async ({
+  keptPage: page,
+  site,
+  ownerToken,
+}) => {
+  const headers = { authorization: `Bearer ${ownerToken}` };
+  const step = { stepNumber: "05", stepTitle: "A fifth step", stapIcon: "star" };
+  expect((await page.request.post(`${site.apiUrl}/add-worksec`, { headers, data: step })).status()).toBe(201);
+  await page.goto("/edit-work");
+  await expect(main(page).getByRole("link", { name: "Edit Now", exact: true })).toHaveCount(4);
+  for (const number of ["01", "02", "03", "04"]) await expect(main(page)).toContainText(number);
+  await expect(main(page)).not.toContainText("A fifth step");
+  expect(await (await page.request.get("/")).text()).not.toContain("A fifth step");
+});

@@ -1,0 +1,196 @@
+import { axe } from "../support/axe.ts";
+import { expect, newCustomer, owner, signInBrowser, test } from "../support/fixtures.ts";
+import { dollarsOf, signIn, somebody } from "../support/people.ts";
+import { expectRow } from "../support/table.ts";
+
+// The browser's own line about a refused form.
+test.use({ allowedErrors: [/status of 400/] });
+
+test("a stranger chooses a package, registers on the way, orders, pays, and the owner sees the sale", async ({
+  page,
+  anotherVisitor,
+  site,
+  ownerToken,
+}) => {
+  const office = await anotherVisitor();
+  await signInBrowser(office, site, ownerToken);
+  await office.goto("/admin");
+  const before = await dollarsOf(office, "Total Sales");
+
+  await page.goto("/");
+  await page
+    .locator("#pricing-sec")
+    .getByRole("link", { name: /Premium/ })
+    .first()
+    .click();
+  await expect(page, "who is not signed in signs in first").toHaveURL(/\/login\?from=/);
+  await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL(/\/register/);
+  const person = somebody();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign up" }).click();
+
+  await expect(page, "and is then where they wanted to be").toHaveURL(/\/order-now\//);
+  await expect(page.getByRole("heading", { name: "Buying Your SEO Plan" })).toBeVisible();
+  await expect(page.locator('[name="customerEmail"]')).toHaveValue(person.email);
+  await expect(page.locator('[name="customerEmail"]')).toHaveAttribute("readonly");
+  await expect(page.locator('[name="packageName"]')).toHaveValue("Premium");
+  await axe(page);
+  await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+  await page.getByLabel("Address").fill("1 Sample Street");
+  await page.getByLabel("Country").fill("Sample Country");
+  const price = Number(await page.locator('[name="packagePrice"]').inputValue());
+  await page.getByRole("button", { name: "Place Order Now" }).click();
+
+  await expect(page).toHaveURL("/pending-order");
+  await expect(page.getByRole("heading", { name: "Your Pending Orders" })).toBeVisible();
+  await page.getByRole("link", { name: "Pay Now" }).click();
+  await expect(page).toHaveURL(/\/pay-now\//);
+  await axe(page);
+  await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
+
+  await expect(page).toHaveURL((url) => url.href.startsWith(site.sandboxUrl));
+  await expect(page.getByRole("main")).toContainText("Premium");
+  await axe(page);
+  await page.getByRole("button", { name: /^Pay\b/ }).click();
+
+  await expect(page).toHaveURL(/\/received-payment\//);
+  await expect(page.getByRole("main")).toContainText(/paid/i);
+  await axe(page);
+
+  await page.goto("/pending-order");
+  await expectRow(page.getByRole("table"), { Package: /Premium/, Status: "You Have Paid" });
+  await page.goto("/dashboard");
+  expect(await dollarsOf(page, "Total Spent")).toBe(price);
+
+  await office.reload();
+  await expect(async () =>
+    expect(await dollarsOf(office, "Total Sales")).toBeCloseTo(before + price, 2),
+  ).toPass();
+  await expect(office.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
+});
+
+test("who cancels at the checkout is told so, and the order is cancelled", async ({ page, site, rest }) => {
+  const { token } = await newCustomer(page, { site, rest });
+  const { _id } = await rest.order(token);
+  await page.goto(`/pay-now/${_id}`);
+  await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
+  await page.getByRole("button", { name: /Cancel/ }).click();
+  await expect(page).toHaveURL(/\/order-cancelled\//);
+  await expect(page.getByText("You have cancelled the payment")).toBeVisible();
+  await expect(page, "then on, as documented").toHaveURL(/\/admin$/);
+  await expect(page.getByText("You don't have any permission")).toBeVisible();
+  await page.goto("/pending-order");
+  await expectRow(page.getByRole("table"), { Status: "You Have Cancelled" });
+  await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
+});
+
+test("opening the cancel page's address changes nothing by itself", async ({ page, browser, site, rest }) => {
+  const { token } = await newCustomer(page, { site, rest });
+  const { _id: id } = await rest.order(token);
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  for (const method of ["GET", "HEAD"])
+    await fetch(`${site.url}/order-cancelled/${id}`, { method, headers: { cookie: cookies } });
+  const stranger = await browser.newContext({ javaScriptEnabled: false });
+  await (await stranger.newPage()).goto(`${site.url}/order-cancelled/${id}`);
+  await stranger.close();
+  await page.goto("/pending-order");
+  await expect(page.getByRole("link", { name: "Pay Now" })).toBeVisible();
+});
+
+test("without script the cancel page asks, cancels, says so and leads on", async ({
+  browser,
+  site,
+  rest,
+}) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await signInBrowser(page, site, customer.token);
+  await page.goto(`/order-cancelled/${order._id}`);
+  await page.getByRole("button", { name: "Cancel the payment" }).click();
+  await expect(page, "then on, as documented").toHaveURL(/\/admin$/);
+  await page.goto("/pending-order");
+  await expectRow(page.getByRole("table"), { Status: "You Have Cancelled" });
+  await context.close();
+});
+
+test("opening the thank-you address of an unpaid order makes nothing paid", async ({ page, site, rest }) => {
+  const { token } = await newCustomer(page, { site, rest });
+  const { _id } = await rest.order(token);
+  await page.goto(`/received-payment/${_id}`);
+  await expect(page.getByRole("main")).toContainText(/confirming/i);
+  await page.goto("/pending-order");
+  await expect(page.getByRole("link", { name: "Pay Now" })).toBeVisible();
+});
+
+test.describe("somebody else's order", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+  test("looks like one that does not exist", async ({ page, site, rest }) => {
+    const { token } = await rest.register();
+    const { _id } = await rest.order(token, { packageName: "Premium" });
+    await newCustomer(page, { site, rest });
+    for (const screen of ["pay-now", "received-payment"]) {
+      const foreign = await page.goto(`/${screen}/${_id}`);
+      expect(foreign?.status(), screen).toBe(404);
+      const missing = await page.goto(`/${screen}/${"0".repeat(24)}`);
+      expect(missing?.status(), screen).toBe(404);
+    }
+    await page.goto("/pending-order");
+    await expect(page.getByText("You have no orders yet")).toBeVisible();
+    await expect(page.getByText("Premium")).toHaveCount(0);
+  });
+});
+
+test("without script the thank-you page never looked again", async ({ browser, rest, site }) => {
+  const { token } = await rest.register();
+  const { _id } = await rest.order(token);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  await context.addCookies([{ name: "session", value: token, url: site.url, httpOnly: true }]);
+  const page = await context.newPage();
+  const address = `/received-payment/${_id}`;
+  await page.goto(address);
+  await page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith(address));
+  await context.close();
+});
+
+test("an order form with something missing says what, keeps what was typed, and orders nothing", async ({
+  page,
+  site,
+  rest,
+}) => {
+  await newCustomer(page, { site, rest });
+  await page.goto("/pricing/");
+  await page.getByRole("main").locator('a[href*="/order-now/"]').first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+  await page.getByRole("button", { name: "Place Order Now" }).click();
+  await expect(page.getByRole("alert")).toContainText("Address is required.");
+  await expect(page.getByRole("alert")).toContainText("Country is required.");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Sample Client");
+  await axe(page);
+  await page.goto("/pending-order");
+  await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
+});
+
+test.describe("only the owner sees the admin panel", () => {
+  test("a customer is told that they have no permission, and gets no figures", async ({
+    page,
+    site,
+    rest,
+  }) => {
+    await newCustomer(page, { site, rest });
+    await page.goto("/admin");
+    await expect(page.getByText("You don't have any permission")).toBeVisible();
+    await expect(page.getByText("Total Sales")).toHaveCount(0);
+    await axe(page);
+  });
+
+  test("a visitor signs in first and then comes back", async ({ page }) => {
+    await page.goto("/admin");
+    await expect(page).toHaveURL(/\/login\?from=%2Fadmin/);
+    await signIn(page, owner);
+    await expect(page).toHaveURL("/admin");
+  });
+});

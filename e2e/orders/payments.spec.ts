@@ -1,0 +1,289 @@
+import type { Page } from "@playwright/test";
+import type { Site } from "../../scripts/site.mjs";
+import { axe } from "../support/axe.ts";
+import { expect, newCustomer, owner, test as shared, signInBrowser } from "../support/fixtures.ts";
+import { dollarsOf } from "../support/people.ts";
+import { expectRow } from "../support/table.ts";
+
+interface Paid {
+  orderId: string;
+  /** The customer's. */
+  email: string;
+  price: number;
+  /** The hidden fields of the order's checkout form. */
+  fields: Record<string, string>;
+}
+
+// What the owner's figures say: a site that no other test sells on.
+const test = shared.extend<{
+  /** A customer's order, open on `page` at its checkout form. */
+  order: Paid;
+  /** A page of the owner's, beside the customer's. */
+  panel: Page;
+}>({
+  siteName: ["payments", { scope: "worker" }],
+
+  order: async ({ page, site, rest }, use) => {
+    const customer = await newCustomer(page, { site, rest });
+    const { _id } = await rest.order(customer.token);
+    await page.goto(`/pay-now/${_id}`);
+    await expect(page.getByRole("button", { name: "Pay Now With Paypal" })).toBeVisible();
+    const fields = await page
+      .locator("form input[type=hidden]")
+      .evaluateAll((inputs) =>
+        Object.fromEntries(
+          inputs.map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
+        ),
+      );
+    await use({ orderId: _id, email: customer.email, price: Number(fields.amount), fields });
+  },
+
+  panel: async ({ anotherVisitor, site, ownerToken }, use) => {
+    const panel = await anotherVisitor();
+    await signInBrowser(panel, site, ownerToken);
+    await use(panel);
+  },
+});
+test.describe.configure({ mode: "serial" });
+
+/** Pays at the test checkout and waits until the shop says so. */
+async function pay(page: Page, { sandboxUrl }: Site): Promise<void> {
+  await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
+  await expect(page).toHaveURL((url) => url.href.startsWith(sandboxUrl));
+  await page.getByRole("button", { name: /^Pay\b/ }).click();
+  await expect(page).toHaveURL(/\/received-payment\//);
+  await expect(page.getByRole("main")).toContainText(/paid/i);
+}
+
+/** A payment's notification with the order's own invoice and secret, as the provider would write it. */
+function notification({ fields }: Paid, changes: Record<string, string>): Record<string, string> {
+  return {
+    txn_type: "web_accept",
+    payment_status: "Completed",
+    mc_gross: fields.amount ?? "",
+    mc_currency: "USD",
+    business: fields.business ?? "",
+    receiver_email: fields.business ?? "",
+    invoice: fields.invoice ?? "",
+    custom: fields.custom ?? "",
+    charset: "utf-8",
+    test_ipn: "1",
+    ...changes,
+  };
+}
+
+/** One thing on the Payments page, by its title. */
+const reviewCard = (page: Page, name: string) => page.getByRole("article", { name });
+
+/** Reloads the Payments page until the title is there. */
+async function seen(page: Page, title: string) {
+  await expect(async () => {
+    await page.goto("/payments");
+    await expect(page.getByRole("heading", { level: 3, name: title })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+test("nothing needs attention in a new shop: the page says so, and the panel has no card of it", async ({
+  ownerPage: page,
+}) => {
+  await page.goto("/admin");
+  await expect(page.getByText(/payments? needs? your attention/)).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Payments" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+  await expect(page.getByText("Nothing needs your attention")).toBeVisible();
+  await axe(page);
+});
+
+test("a forged notification pays nothing, and the owner reads that PayPal did not send it", async ({
+  order,
+  panel,
+  site,
+}) => {
+  const forged = await fetch(`${site.apiUrl}/ipn`, {
+    method: "POST",
+    body: new URLSearchParams(notification(order, { txn_id: "FORGED00000000001" })),
+  });
+  expect(forged.status).toBe(200);
+
+  const title = "Not from PayPal: maybe a forged payment";
+  await seen(panel, title);
+  await expect(reviewCard(panel, title)).toContainText("PayPal says that it did not send this.");
+  await expect(reviewCard(panel, title)).toContainText("Deliver nothing for it.");
+  await expect(reviewCard(panel, title)).toContainText("Not verified by PayPal");
+  await axe(panel);
+  await panel.goto("/admin");
+  await expect(panel.getByRole("link", { name: "1 payment needs your attention" })).toBeVisible();
+  expect(await dollarsOf(panel, "Total Sales")).toBe(0);
+  await axe(panel);
+
+  await panel.getByRole("link", { name: "1 payment needs your attention" }).click();
+  // As long as PayPal gives no answer, what it is asked about waits; then it says the same as before.
+  const setVerifier = (verifier: string) =>
+    fetch(`${site.sandboxUrl}/control/faults`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ verifier }),
+    });
+  expect((await setVerifier("500")).ok).toBe(true);
+  await reviewCard(panel, title).getByRole("button", { name: "Check again" }).click();
+  await expect(panel.getByRole("status").getByText("PayPal is asked again")).toBeVisible();
+  await expect(reviewCard(panel, title)).toHaveCount(0);
+  expect((await setVerifier("normal")).ok).toBe(true);
+  await seen(panel, title);
+
+  // By keyboard alone, and not without a note.
+  const dismiss = reviewCard(panel, title).getByRole("button", { name: "Dismiss…" });
+  await expect(dismiss).toBeEnabled();
+  await dismiss.press("Enter");
+  const dialog = panel.getByRole("dialog", { name: "Dismiss this payment?" });
+  await expect(dialog).toBeVisible();
+  await axe(panel);
+  await dialog.getByRole("button", { name: "Dismiss" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("Note is required.");
+  await dialog.getByLabel("Note").fill("Nobody ordered this");
+  await dialog.getByRole("button", { name: "Dismiss" }).press("Enter");
+  await expect(panel.getByRole("status").getByText("Payment is dismissed")).toBeVisible();
+  await expect(panel.getByText("Nothing needs your attention")).toBeVisible();
+  await expect(panel.getByRole("main"), "the card is gone that had the focus").toBeFocused();
+});
+
+test("a payment of a cent for a dear order is not booked; the owner marks the order as paid by hand, with a reason", async ({
+  page,
+  order,
+  panel,
+  site,
+}) => {
+  // The buyer changes the form in their browser; the checkout takes what it is given.
+  await page.locator('input[name="amount"]').evaluate((input) => input.setAttribute("value", "0.01"));
+  await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
+  await page.getByRole("button", { name: /^Pay \$0\.01/ }).click();
+  await expect(page).toHaveURL(/\/received-payment\//);
+
+  await panel.goto("/admin");
+  const before = { sales: await dollarsOf(panel, "Total Sales"), net: await dollarsOf(panel, "Net") };
+  const title = "A payment that does not match its order";
+  await seen(panel, title);
+  await expect(reviewCard(panel, title)).toContainText("The amount is $0.01, but the order costs");
+  await expect(reviewCard(panel, title)).toContainText("Nothing was booked.");
+  await expect(reviewCard(panel, title)).toContainText("0.01 USD");
+  await reviewCard(panel, title)
+    .getByRole("link", { name: /order of Sample Client/ })
+    .click();
+
+  await expect(panel).toHaveURL(`/admin/payment-status/${order.orderId}`);
+  await expect(panel.getByRole("heading", { name: "Payments of this order" })).toBeVisible();
+  await expect(panel.getByText("Nothing is booked yet")).toBeVisible();
+  await axe(panel);
+  await panel.getByRole("button", { name: "Mark as paid by hand…" }).click();
+  const dialog = panel.getByRole("dialog", { name: "Mark this order as paid?" });
+  await dialog.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Reason is required.");
+  await dialog.getByLabel("Reason").fill("The rest came by bank transfer");
+  await axe(panel);
+  await dialog.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(panel.getByRole("status").getByText("Order is marked as paid")).toBeVisible();
+  await expectRow(panel.getByRole("table", { name: "Booked money" }), {
+    What: /Completed.*By hand/,
+    Amount: `+$${order.price.toFixed(2)}`,
+  });
+  await expect(panel.getByText("By hand: The rest came by bank transfer")).toBeVisible();
+  await expect(panel.getByText(`by ${owner.email}`).first()).toBeVisible();
+  await panel.goto("/admin");
+  expect(await dollarsOf(panel, "Total Sales")).toBeCloseTo(before.sales + order.price, 2);
+  expect(await dollarsOf(panel, "Net")).toBeCloseTo(before.net + order.price, 2);
+
+  await panel.goto(`/admin/payment-status/${order.orderId}`);
+  await panel.getByRole("button", { name: "Give back by hand…" }).click();
+  const back = panel.getByRole("dialog", { name: "Give the money back by hand?" });
+  await back.getByLabel("Reason").fill("Sent back by bank transfer");
+  await back.getByRole("button", { name: "Book as given back" }).click();
+  await expect(panel.getByRole("status").getByText("Money is booked as given back")).toBeVisible();
+  await expectRow(panel.getByRole("table", { name: "Booked money" }), {
+    Amount: `−$${order.price.toFixed(2)}`,
+  });
+  await panel.goto("/admin");
+  expect(await dollarsOf(panel, "Total Sales")).toBeCloseTo(before.sales, 2);
+  expect(await dollarsOf(panel, "Net")).toBeCloseTo(before.net, 2);
+  expect(site.log()).not.toContain("error");
+});
+
+test("a partial refund and then a full one, made at the test checkout’s page, are in the figures to the cent", async ({
+  page,
+  order,
+  panel,
+  anotherVisitor,
+  site,
+}) => {
+  await pay(page, site);
+  const receipt = await site.outbox.mailTo(order.email, /^Receipt/);
+  expect(receipt.text).toContain(`$${order.price.toFixed(2)}`);
+
+  await panel.goto("/admin");
+  const paid = { sales: await dollarsOf(panel, "Total Sales"), net: await dollarsOf(panel, "Net") };
+  const money: { id: string; fields: Record<string, string> }[] = await (
+    await fetch(`${site.sandboxUrl}/control/transactions`)
+  ).json();
+  const txnId = money.find(({ fields }) => fields.invoice === order.fields.invoice)?.id ?? "";
+  const partly = await fetch(`${site.sandboxUrl}/control/refund`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ txnId, amount: "10.05" }),
+  });
+  expect(partly.ok).toBe(true);
+  await site.outbox.mailTo(order.email, /^Refund.*\$10\.05/);
+  await panel.reload();
+  expect(await dollarsOf(panel, "Total Sales"), "a partial refund leaves the sale").toBeCloseTo(
+    paid.sales,
+    2,
+  );
+  expect(await dollarsOf(panel, "Net")).toBeCloseTo(paid.net - 10.05, 2);
+
+  // The rest, with the button of the checkout's own page.
+  const checkout = await anotherVisitor();
+  await checkout.goto(site.sandboxUrl);
+  await checkout.getByRole("row").filter({ hasText: txnId }).getByRole("button", { name: "Refund" }).click();
+  await site.outbox.mailTo(order.email, /^Refund/);
+  await panel.reload();
+  expect(await dollarsOf(panel, "Total Sales")).toBeCloseTo(paid.sales - order.price, 2);
+  expect(await dollarsOf(panel, "Net")).toBeCloseTo(paid.net - order.price, 2);
+
+  await panel.goto(`/admin/payment-status/${order.orderId}`);
+  const booked = panel.getByRole("table", { name: "Booked money" });
+  await expectRow(booked, { What: /Completed/, Amount: `+$${order.price.toFixed(2)}` });
+  await expectRow(booked, { What: /Refunded/, Amount: "−$10.05" });
+  await expectRow(booked, { What: /Refunded/, Amount: `−$${(order.price - 10.05).toFixed(2)}` });
+  await expect(panel.getByText("What the order brought")).toContainText("$0.00");
+  await axe(panel);
+});
+
+test("a second payment of a paid order is booked, and the owner is told to refund it; the receipt came once", async ({
+  page,
+  order,
+  panel,
+  site,
+}) => {
+  await pay(page, site);
+  await site.outbox.mailTo(order.email, /^Receipt/);
+  await panel.goto("/admin");
+  const before = { sales: await dollarsOf(panel, "Total Sales"), net: await dollarsOf(panel, "Net") };
+  const second = notification(order, { txn_id: `SECOND${order.orderId.slice(-10).toUpperCase()}` });
+  for (const _copy of [1, 2])
+    await fetch(`${site.sandboxUrl}/control/notify`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ url: `${site.apiUrl}/ipn`, fields: second }),
+    });
+
+  await seen(panel, "Paid twice");
+  const twice = reviewCard(panel, "Paid twice");
+  await expect(twice).toContainText("came in a second time");
+  await expect(twice).toContainText("Refund one of the two at PayPal");
+  await expect(twice.getByRole("button", { name: "Check again" })).toHaveCount(0);
+  await expect(panel.getByRole("heading", { name: "Paid twice" }), "sent twice, shown once").toHaveCount(1);
+  await axe(panel);
+  await panel.goto("/admin");
+  expect(await dollarsOf(panel, "Total Sales"), "one sale").toBeCloseTo(before.sales, 2);
+  expect(await dollarsOf(panel, "Net"), "twice the money").toBeCloseTo(before.net + order.price, 2);
+  await site.outbox.mailTo(owner.email, /^Please review this payment/);
+  expect(await site.outbox.countTo(order.email, /^Receipt/), "written before the owner's").toBe(1);
+});

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { freePorts } from "../../scripts/site.mjs";
+import { exists, files, product, read, root } from "../../test/files.ts";
+
+/** The command that CONTRIBUTING names for the site from its sources. */
+const COMMAND = "npm run pnpm -- dev";
+
+/** The project as somebody gets it: without what was installed, built or kept. */
+async function freshCopy() {
+  const copy = await mkdtemp(join(tmpdir(), "rankwright-dev-"));
+  for (const path of files) if (exists(path)) await cp(join(root, path), join(copy, path));
+  return copy;
+}
+
+/** Starts the command in the copy on ports of its own. */
+async function startDev(copy: string) {
+  const [port, apiPort, sandboxPort, paypalPort, stripePort] = await freePorts(5);
+  const [file = "", ...args] = COMMAND.split(" ");
+  // What a package manager tells the scripts it runs is about this run, not about the one in the copy.
+  const told = /verify_deps_before_run|^(NODE_ENV|NODE_OPTIONS|INIT_CWD)$|^npm_(package|lifecycle)_/i;
+  const child = spawn(file, args, {
+    cwd: copy,
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own, so that nothing of it outlives the test.
+    detached: true,
+    env: {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !told.test(name))),
+      HOST: "127.0.0.1",
+      PORT: `${port}`,
+      API_PORT: `${apiPort}`,
+      PAYPAL_SANDBOX_PORT: `${sandboxPort}`,
+      PAYPAL_API_PORT: `${paypalPort}`,
+      STRIPE_SANDBOX_PORT: `${stripePort}`,
+      DATA_DIR: join(copy, "data"),
+    },
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text) => {
+      printed += text;
+    });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    apiUrl: `http://127.0.0.1:${apiPort}`,
+    child,
+    log: () => printed,
+  };
+}
+
+function killAll({ pid }: ChildProcess) {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // It ended by itself.
+  }
+}
+
+/** Changes the one file of the product that holds this text. */
+async function edit(copy: string, text: string, to: string) {
+  const [path, ...others] = product.filter((file) => !/\.test\./.test(file) && read(file).includes(text));
+  expect(path, `${text} is written somewhere`).toBeDefined();
+  expect(others, `${text} is written once`).toEqual([]);
+  const file = join(copy, path ?? "");
+  await writeFile(file, (await readFile(file, "utf8")).replace(text, to));
+}
+
+/** The text of an answer; "" while the server starts. */
+const ask = (address: string, body?: object) =>
+  fetch(address, {
+    ...(body && {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    }),
+  }).then(
+    (answer) => answer.text(),
+    () => "",
+  );
+
+test("a new clone needs one command, and every change shows by itself", async ({ page }) => {
+  test.setTimeout(400_000);
+  expect(read("CONTRIBUTING.md")).toContain(`\`${COMMAND}\``);
+  const copy = await freshCopy();
+  const dev = await startDev(copy);
+  const kill = () => killAll(dev.child);
+  process.once("exit", kill);
+  try {
+    const patient = { timeout: 180_000 };
+    await expect.poll(() => ask(`${dev.url}/healthz`), { ...patient, message: dev.log() }).toContain("ok");
+
+    // The page hears of changes over a socket: until that is open, there is nothing to see.
+    const hears = page
+      .waitForEvent("websocket", patient)
+      .then((socket) => socket.waitForEvent("framereceived"));
+    await page.goto(`${dev.url}/pricing/`, patient);
+    const heading = page.locator("#faq-heading");
+    await expect(heading).toBeVisible();
+    await hears;
+
+    await test.step("a section of the open page", async () => {
+      await edit(copy, `title={text?.faqHeading || "Questions"}`, `title="Changed while it was open"`);
+      await expect(heading).toHaveText("Changed while it was open");
+      expect(dev.log()).not.toContain("Restarted");
+    });
+
+    await test.step("a procedure of the API", async () => {
+      const me = () => ask(`${dev.apiUrl}/trpc/auth.me`);
+      expect(await me()).not.toContain("changed@example.com");
+      await edit(copy, "SessionUser | null => ctx.user)", `any => ({ email: "changed@example.com" }))`);
+      await expect.poll(me).toContain("changed@example.com");
+    });
+
+    await test.step("a text of the schema", async () => {
+      const send = () => ask(`${dev.apiUrl}/add-message`, { messageStatus: "Read" });
+      expect(await send()).toContain("A new message is UnRead.");
+      await edit(copy, "A new message is UnRead.", "No message is read so soon.");
+      await expect.poll(send).toContain("No message is read so soon.");
+    });
+
+    await test.step("the open page is there again after each", () => expect(heading).toBeVisible());
+
+    const ended = new Promise((resolve) => dev.child.once("close", resolve));
+    dev.child.kill("SIGTERM");
+    await ended;
+    expect(await ask(`${dev.url}/healthz`), "it is ended").toBe("");
+  } finally {
+    kill();
+    process.off("exit", kill);
+    await rm(copy, { recursive: true, force: true });
+  }
+});

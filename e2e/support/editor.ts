@@ -1,0 +1,62 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test as shared } from "./fixtures.ts";
+
+/**
+ * Like the others', but with a site of its own, because these tests change what the public pages say, and with a page
+ * on which the owner is signed in.
+ */
+export const test = shared.extend<{ editor: Page }>({
+  siteName: ["editor", { scope: "worker" }],
+  editor: ({ ownerPage }, use) => use(ownerPage),
+});
+
+let marks = 0;
+/** A word that is nowhere else on the site. */
+export const newMark = () => `Mark${process.pid}x${++marks}`;
+
+/** Fills each control of the form with something it takes; words carry the mark. Goes by the controls alone. */
+export async function fillForm(form: Locator, mark: string): Promise<void> {
+  const controls = form.locator("input[name], textarea[name], select[name]");
+  const all = await controls.evaluateAll((elements) =>
+    elements.map((element) => ({
+      name: element.getAttribute("name") ?? "",
+      mode: element.getAttribute("inputmode"),
+      chosen: element instanceof HTMLSelectElement ? element.value : undefined,
+      isPicture: element.closest("form")?.querySelector(`[id="${element.id}-file"]`) !== null,
+    })),
+  );
+  for (const [n, { name, mode, chosen, isPicture }] of all.entries()) {
+    const control = controls.nth(n);
+    if (chosen === undefined) await control.fill(valueFor(name, mode, isPicture, mark));
+    else if (chosen === "") await control.selectOption({ index: 1 });
+  }
+}
+
+function valueFor(name: string, mode: string | null, isPicture: boolean, mark: string): string {
+  if (mode === "decimal") return "59.50";
+  if (isPicture && mode === "url") return `/demo/hero.svg?${mark}`;
+  if (isPicture) return "star";
+  if (mode === "url") return `/pricing/?${mark}`;
+  if (name === "stepNumber") return "01";
+  return `Sample ${mark}`;
+}
+
+/** Expects the alert, letter for letter, and takes it away so that the next one is seen. */
+export async function expectAlert(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole("status").locator("p").filter({ hasText: text.trim() });
+  await expect(alert).toHaveCount(1);
+  expect(await alert.textContent()).toBe(text);
+  // News of what other tests do may be beside it.
+  await alert.locator("..").getByRole("button", { name: "Dismiss" }).click();
+  await expect(alert).toHaveCount(0);
+}
+
+/** Waits until the page's script runs: its forms can be filled in. */
+export const ready = (form: Locator) => expect(form.locator("fieldset").first()).toBeEnabled();
+
+/** What the public page answers now, as a browser without script gets it. */
+export async function publicPage(page: Page, path: string): Promise<string> {
+  const answer = await page.context().request.get(path);
+  expect(answer.status()).toBe(200);
+  return answer.text();
+}

@@ -1,0 +1,98 @@
+import { cp, rm } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { startProvider } from "@rankwright/test-kit/oidc-provider";
+import { freePorts, startSite } from "../../scripts/site.mjs";
+import { expect } from "./fixtures.ts";
+import { Outbox } from "./outbox.ts";
+import { type Person, register, somebody } from "./people.ts";
+import { preparedDir } from "./prepare.ts";
+import { runDir } from "./run-dir.ts";
+
+/** The path of the link in a mail: the test's browser may know the site by another name. */
+export const pathIn = (link = "") => link.replace(/^https?:\/\/[^/]+/, "");
+
+/** Registers somebody who confirms their address. */
+export async function confirmed(page: Page, outbox: Outbox): Promise<Person> {
+  const person = await register(page);
+  const mail = await outbox.mailTo(person.email, /confirm your e-mail/);
+  await page.goto(pathIn(mail.links[0]));
+  await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
+  return person;
+}
+
+export async function signOut(page: Page) {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Signout" }).click();
+  await expect(page).toHaveURL("/");
+}
+
+/** Opens a screen of the account from its overview, as a person finds it. */
+export async function openOwn(page: Page, link: string) {
+  await page.goto("/account");
+  await page.getByRole("link", { name: link }).click();
+}
+
+export const proof = (page: Page) => page.getByLabel("Your password now", { exact: true });
+
+/** Gives the browser a device with a finger, face or PIN, which its person shows as long as `show(true)` says so. */
+export async function deviceOf(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    show: async (isUserVerified: boolean): Promise<void> => {
+      await browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+    },
+    passkeys: async () =>
+      (await browser.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length,
+  };
+}
+
+/** A site of its own with a real sign-in provider, which knows one person by the name "sample". Stop both after. */
+export async function siteWithProvider(name: string) {
+  const { email } = somebody();
+  const provider = await startProvider({ sample: { email, email_verified: true } });
+  const dataDir = runDir(`provider-${name}`);
+  await rm(dataDir, { recursive: true, force: true });
+  await cp(preparedDir, dataDir, { recursive: true });
+  const [port] = await freePorts(1);
+  // By its name: browsers offer no passkeys for an address in numbers.
+  const url = `http://localhost:${port}`;
+  const site = await startSite(dataDir, {
+    PORT: `${port}`,
+    SITE_URL: url,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: "the-site",
+    OIDC_CLIENT_SECRET: "a-secret-of-the-two",
+    OIDC_NAME: "Sample Login",
+  });
+  provider.serve(`${url}/auth/oidc/callback`);
+  return {
+    url,
+    email,
+    outbox: new Outbox(dataDir),
+    stop: async () => {
+      await site.stop();
+      await provider.close();
+    },
+  };
+}
+
+/** Logs in at the provider, which `page` shows, and comes back. */
+export async function logInThere(page: Page) {
+  await page.locator('input[name="login"]').fill("sample");
+  await page.locator('input[name="password"]').fill("whatever the provider asks for");
+  await page.locator('button[type="submit"]').click();
+  await expect(page.locator('input[name="login"]')).toHaveCount(0);
+  // It asks for consent where it has not been given.
+  if (!page.url().startsWith("http://localhost:")) await page.locator('button[type="submit"]').click();
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** Somebody the site has never seen: tests share a site, so each brings people of its own. */
+export const somebody = (): Person => ({
+  email: `client-${randomUUID().slice(0, 8)}@example.com`,
+  password: "a password of their own",
+});
+
+async function fillIn(page: Page, { email, password }: Person) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+/** Registers somebody through the form; ends on the home page, signed in. */
+export async function register(page: Page, person = somebody()): Promise<Person> {
+  await page.goto("/register");
+  await fillIn(page, person);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL("/#registered");
+  return person;
+}
+
+/** Signs in through the form, from wherever the page was sent to /login or from /login itself. */
+export async function signIn(page: Page, person: Person) {
+  if (!new URL(page.url(), "http://nowhere").pathname.startsWith("/login")) await page.goto("/login");
+  await fillIn(page, person);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Orders the first package on offer, as whoever is signed in; ends on the list of their orders. */
+export async function chooseAndOrder(page: Page) {
+  await page.goto("/pricing/");
+  await page.getByRole("main").locator('a[href*="/order-now/"]').first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+  await page.getByLabel("Address").fill("1 Sample Street");
+  await page.getByLabel("Country").fill("Sample Country");
+  await page.getByRole("button", { name: "Place Order Now" }).click();
+  await expect(page).toHaveURL("/pending-order");
+}
+
+/** The figure beside a label on a card, such as Total Sales, in dollars. */
+export async function dollarsOf(page: Page, label: string): Promise<number> {
+  const text = (await page.getByRole("main").textContent()) ?? "";
+  const figure = new RegExp(`${label}\\s*\\$([\\d,]+\\.\\d\\d)`).exec(text)?.[1];
+  if (figure === undefined) throw new Error(`No amount is beside ${label}.`);
+  return Number(figure.replaceAll(",", ""));
+}

@@ -1,0 +1,68 @@
+import { type Person, somebody } from "./people.ts";
+
+/** What a record looks like from outside: its fields as text. */
+export type Row = { _id: string } & Record<string, string>;
+
+/** Somebody with an account and the token of a session. */
+export interface Account extends Person {
+  token: string;
+}
+
+/** The REST API as a client uses it. Every call throws, with the answer, when it is refused. */
+export function restOf(apiUrl: string) {
+  async function call<T>(method: string, path: string, token?: string, body?: object): Promise<T> {
+    const answer = await fetch(apiUrl + path, {
+      method,
+      headers: {
+        ...(body && { "content-type": "application/json" }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return JSON.parse(text);
+  }
+  const signIn = ({ email, password }: Person) =>
+    call<{ token: string }>("POST", "/auth/sign-in", undefined, { email, password });
+  return {
+    call,
+    signIn,
+    list: (path: string, token?: string) => call<Row[]>("GET", path, token),
+    /** Opens an account for somebody new. */
+    async register(person = somebody()): Promise<Account> {
+      await call("POST", "/auth/register", undefined, { email: person.email, password: person.password });
+      return { ...person, ...(await signIn(person)) };
+    },
+    /** Places an order; what is not named is a sample. */
+    order: (token: string, fields: Record<string, string> = {}) =>
+      call<Row>("POST", "/new-order", token, {
+        packageName: "Basic",
+        customerName: "Sample Client",
+        customerAddress: "1 Sample Street",
+        customerCountry: "Sample Country",
+        ...fields,
+      }),
+    /** Books an order as paid, by hand. */
+    pay: (ownerToken: string, order: Row) =>
+      call<Row>("PUT", `/order/${order._id}`, ownerToken, { paymentStatus: "Paid" }),
+    /** Sends a message as the contact form does; what is not named is a sample. */
+    message: (fields: Record<string, string> = {}) =>
+      call<Row>("POST", "/add-message", undefined, {
+        name: "Sample Client",
+        email: "sample@example.com",
+        number: "555 0100",
+        subject: "A question",
+        message: "How soon can you begin?",
+        messageStatus: "UnRead",
+        ...fields,
+      }),
+    subscribe: (subemail: string) => call<Row>("POST", "/add-subscriber", undefined, { subemail }),
+  };
+}
+
+export type SiteRest = ReturnType<typeof restOf>;
+
+let marks = 0;
+/** A word that is nowhere else on the site, to find by it what a test has made. */
+export const newWord = () => `Word${process.pid}x${++marks}`;
