@@ -36,8 +36,8 @@ input,select{font-weight:400!important;min-height:44px;padding:8px 10px;border:1
 code{overflow-wrap:anywhere;font-size:.875em}
 .problem{margin:16px 0 0;padding:10px 14px;border-radius:8px;background:var(--warn-page);color:var(--warn);font-weight:600}
 button+button{margin-top:12px}
-p form{display:inline-block;margin:0 8px 8px 0}
-p form button{width:auto}`;
+.row{display:flex;flex-wrap:wrap;gap:12px;padding:16px 8px!important}
+.row button{width:auto}`;
 
 /** The source that a page's style is allowed by. */
 export const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
@@ -119,7 +119,8 @@ export function actionButton(path: string, fields: Record<string, string>, label
 export function tableCard(heads: string[], rows: string[], none: string): string {
   if (rows.length === 0) return `<div class="card"><p class="quiet">${text(none)}</p></div>`;
   const head = heads.map((one) => `<th>${text(one)}</th>`).join("");
-  return `<div class="card"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+  // Wider than a small screen, so it is scrolled there, also by keyboard.
+  return `<div class="card" role="region" tabindex="0" aria-label="${text(heads[0] ?? "")}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
 export function webhookTable(webhooks: Webhook[]): string {
@@ -151,10 +152,10 @@ export function faultsForm(faults: object, options: Record<string, readonly stri
 
 /** Moves the clock from the desk. */
 export const clockForm = (): string =>
-  `<div class="card"><p>${[
+  `<div class="card row">${[
     ["One hour later", "3600000"],
     ["Four hours later", "14400000"],
     ["A day later", "86400000"],
   ]
     .map(([label = "", ms = ""]) => actionButton("clock", { ms }, label))
-    .join(" ")}</p></div>`;
+    .join("")}</div>`;

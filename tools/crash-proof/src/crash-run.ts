@@ -16,10 +16,10 @@ import { settingsOf, startSystems } from "./systems/index.ts";
 const PATIENCE_MS = 60_000;
 const MINUTE_MS = 60_000;
 /**
- * What was not heard of is asked about after ten minutes, and again later; after a day a checkout has ended and a token has
- * expired.
+ * What was not heard of is asked about after ten minutes, and then less and less often; after a day a checkout has ended and a
+ * token has expired.
  */
-const LATER_MS = [11 * MINUTE_MS, 60 * MINUTE_MS, 25 * 60 * MINUTE_MS];
+const LATER_MS = [11 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS, 25 * 60 * MINUTE_MS];
 
 export interface RunResult extends Findings {
   plan: Plan;

@@ -8,8 +8,8 @@ import { createPaymentsWorker } from "@rankwright/api/payments/worker";
 import { armKillPoints, killPoints } from "./kill-points.ts";
 import { keepResolutions } from "./resolve-once.ts";
 
-/** A provider may hang in a story, and a story should not take long. */
-const TIMEOUT_MS = 300;
+/** A provider may hang in a story, and a story should not take long; a busy machine still answers in that time. */
+const TIMEOUT_MS = 2_000;
 
 // The API host with its workers, as a process that ends by SIGKILL at the point that its last two arguments name, if any.
 const env = readEnv();

@@ -1,7 +1,7 @@
 import { immediate } from "@rankwright/db/core";
 import { findPaymentSession } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { type WaysShop, waysShop } from "@rankwright/test-kit/pay-ways";
+import { type BookedShop, bookedShop } from "@rankwright/test-kit/booked-shop";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
@@ -12,7 +12,7 @@ const ways = ["paypal", "stripe"] as const;
 const paid = { paypal: "pay", stripe: "card" } as const;
 
 /** An order whose buyer has paid or approved, of which the shop has heard nothing. */
-async function paidUnheard(shop: WaysShop, way: "paypal" | "stripe") {
+async function paidUnheard(shop: BookedShop, way: "paypal" | "stripe") {
   const orderId = await shop.placed();
   const page = await shop.opened(orderId, way);
   await shop.systems[way].choose(page, paid[way]);
@@ -21,14 +21,14 @@ async function paidUnheard(shop: WaysShop, way: "paypal" | "stripe") {
 
 const webhooks = z.array(z.object({ attempts: z.number(), deliveredAt: z.number().nullable() }));
 
-const booksAgree = async (shop: WaysShop, orderId: string, cents: number[]) => {
+const booksAgree = async (shop: BookedShop, orderId: string, cents: number[]) => {
   expect(shop.cents(orderId)).toEqual(cents);
   expect(await shop.held(orderId)).toBe(cents.reduce((sum, one) => sum + one, 0));
 };
 
 describe.each(ways)("%s", (way) => {
   test("the provider's id of a checkout is kept before the buyer is sent there", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     const orderId = await shop.placed();
     const page = await shop.opened(orderId, way);
     const [session] = shop.deps.db.select().from(tables.paymentSessions).all();
@@ -37,7 +37,7 @@ describe.each(ways)("%s", (way) => {
   });
 
   test("an answer that got lost while the checkout was opened: trying again opens the same one", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     const orderId = await shop.placed();
     await shop.systems[way].control("faults", { loseCreateAnswers: 1 });
     const first = await shop.opened(orderId, way).catch(() => undefined);
@@ -50,7 +50,7 @@ describe.each(ways)("%s", (way) => {
   });
 
   test("a payment whose every webhook is lost, and whose buyer never came back, is found by asking", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     await shop.systems[way].control("faults", { webhookNever: true });
     const orderId = await paidUnheard(shop, way);
     expect(shop.status(orderId)).toBe("UnPaid");
@@ -61,7 +61,7 @@ describe.each(ways)("%s", (way) => {
   });
 
   test("a webhook five times at once, in parallel with the buyer's return, makes one payment and one receipt", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     const orderId = await paidUnheard(shop, way);
     await shop.systems[way].control("faults", { duplicate: 4 });
     await Promise.all([shop.settle(), shop.returned(orderId), shop.settle()]);
@@ -71,7 +71,7 @@ describe.each(ways)("%s", (way) => {
   });
 
   test("the checkout that was told of is the one that is booked, not the newest", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     const [older, newer] = [await shop.placed(), await shop.placed()];
     const page = await shop.opened(older, way);
     await shop.opened(newer, way);
@@ -83,7 +83,7 @@ describe.each(ways)("%s", (way) => {
   });
 
   test("a webhook about something unknown is taken and never asked for again: no storm of errors", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     await paidUnheard(shop, way);
     const { db } = shop.deps;
     db.$client.pragma("foreign_keys = OFF");
@@ -106,7 +106,7 @@ describe.each(ways)("%s", (way) => {
   test.each(["body", "reencoded", "signature", "unsigned"])(
     "a forged webhook (%s) is refused and costs no row, the genuine one beside it is booked",
     async (forge) => {
-      const shop = await waysShop();
+      const shop = await bookedShop();
       const orderId = await paidUnheard(shop, way);
       await shop.systems[way].control("faults", { forge });
       await shop.settle();
@@ -117,7 +117,7 @@ describe.each(ways)("%s", (way) => {
   );
 
   test("a refund whose answer got lost is given once", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     const orderId = await paidUnheard(shop, way);
     await shop.returned(orderId);
     await shop.settle();
@@ -130,7 +130,7 @@ describe.each(ways)("%s", (way) => {
   });
 
   test("webhooks that arrive the newest first come to the same books", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     const orderId = await paidUnheard(shop, way);
     await shop.returned(orderId);
     const [account] = await shop.systems[way].books();
@@ -142,7 +142,7 @@ describe.each(ways)("%s", (way) => {
   });
 
   test("two checkouts of one order, both paid: the second payment is shown, and given back by one click", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     const orderId = await shop.placed();
     const [paypal, stripe] = [await shop.opened(orderId, "paypal"), await shop.opened(orderId, "stripe")];
     const other = way === "paypal" ? "stripe" : "paypal";
@@ -165,7 +165,7 @@ describe.each(ways)("%s", (way) => {
   });
 
   test("a dispute that is opened, lost or won: the books follow the money", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     for (const outcome of ["won", "lost"]) {
       const orderId = await paidUnheard(shop, way);
       await shop.returned(orderId);
@@ -190,7 +190,7 @@ describe.each(ways)("%s", (way) => {
 
 describe("PayPal's own", () => {
   test("an answer that got lost after the capture is no second capture", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     const orderId = await paidUnheard(shop, "paypal");
     await shop.systems.paypal.control("faults", { loseCaptureAnswers: 3, webhookNever: true });
     await shop.returned(orderId);
@@ -199,7 +199,7 @@ describe("PayPal's own", () => {
   });
 
   test("a declined card is no dead end: the buyer goes back to PayPal with the same order", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     const orderId = await shop.placed();
     const page = await shop.opened(orderId, "paypal");
     await shop.systems.paypal.choose(page, "decline");
@@ -213,7 +213,7 @@ describe("PayPal's own", () => {
   });
 
   test("approved and not captured within three hours: nothing is charged, and a new checkout can be paid", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     const orderId = await shop.placed();
     const page = await shop.opened(orderId, "paypal");
     await shop.systems.paypal.choose(page, "pay");
@@ -231,7 +231,7 @@ describe("PayPal's own", () => {
   });
 
   test("a certificate that can't be had does not stop a webhook: PayPal is asked instead", async () => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     await shop.systems.paypal.control("faults", { certDown: true });
     const orderId = await paidUnheard(shop, "paypal");
     for (let at = 0; at < 3; at += 1) {
@@ -243,7 +243,7 @@ describe("PayPal's own", () => {
 
   // Of another authority: webhooks/signature.test.ts, since on this machine the address is what is believed.
   test.each(["expired", "wrongName"])("a certificate that is %s is not believed", async (certificate) => {
-    const shop = await waysShop();
+    const shop = await bookedShop();
     await shop.systems.paypal.control("faults", { certificate, verifier: "FAILURE" });
     const orderId = await paidUnheard(shop, "paypal");
     await shop.settle();

@@ -1,6 +1,6 @@
 import { findPaymentSession, ledgerOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { type WaysShop, waysShop } from "@rankwright/test-kit/pay-ways";
+import { type BookedShop, bookedShop } from "@rankwright/test-kit/booked-shop";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -12,7 +12,7 @@ type Way = "paypal" | "stripe";
 
 /** A shop whose story is told, and the pages that were opened at the providers. */
 interface Tale {
-  shop: WaysShop;
+  shop: BookedShop;
   pages: { way: Way; url: string; orderId: string }[];
   disputes: { way: Way; id: string }[];
 }
@@ -195,7 +195,7 @@ async function checkBooks({ shop }: Tale): Promise<void> {
 test("PayPal and Stripe: whatever happens in whatever order, the ledger is what their books have", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
-      const tale: Tale = { shop: await waysShop(), pages: [], disputes: [] };
+      const tale: Tale = { shop: await bookedShop(), pages: [], disputes: [] };
       await tale.shop.placed();
       for (const one of steps) {
         await takeThere(tale, one);
