@@ -1,13 +1,14 @@
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import { contentRevision } from "@rankwright/db/content";
 import Fastify, { type FastifyInstance } from "fastify";
 import { bearerFacts } from "./auth/request.ts";
 import type { Deps } from "./deps.ts";
 import type { Env } from "./env.ts";
 import { refuse } from "./errors.ts";
+import { apiHeaders } from "./http/api-headers.ts";
 import { healthPlugin } from "./http/health.ts";
 import { drains, LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
+import { OneLine } from "./http/one-line.ts";
 import { sendProblem } from "./http/problem.ts";
 import { webhooksPlugin } from "./payments/webhooks.ts";
 import { restPlugin } from "./rest/adapter.ts";
@@ -37,6 +38,7 @@ export function buildApi(
 ): FastifyInstance {
   const app = Fastify({
     ...drains,
+    logController: new OneLine(),
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.env),
@@ -50,8 +52,9 @@ export function buildApi(
   app.setNotFoundHandler((request, reply) =>
     sendProblem(refuse("NOT_FOUND", "There is nothing at this address."), request, reply),
   );
-  app.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(apiHeaders);
+    done();
   });
   app.register(cors, {
     origin: "*",

@@ -31,12 +31,28 @@ type Code =
   | "CONFLICT"
   | "TOO_MANY_REQUESTS"
   | "PAYLOAD_TOO_LARGE"
-  | "UNSUPPORTED_MEDIA_TYPE";
+  | "UNSUPPORTED_MEDIA_TYPE"
+  | "SERVICE_UNAVAILABLE";
 
 /** The error to throw when a request is refused; `more` names fields, the record as it is, or when to try again. */
 export function refuse(code: Code, message: string, more: RefusalDetails = {}): TRPCError {
-  return new TRPCError({ code, message, cause: new Refusal(message, more) });
+  // No one reads where in our code a caller was refused, and writing it down is most of what a flood would cost us.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return new TRPCError({ code, message, cause: new Refusal(message, more) });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
+
+const BUSY_AGAIN_SECONDS = 5;
+
+/** What the caller is told of a BusyError: nothing was done, and the same may be sent again. */
+export const busy = () =>
+  refuse("SERVICE_UNAVAILABLE", "The site is busy. Please try again in a few seconds.", {
+    retryAfterSeconds: BUSY_AGAIN_SECONDS,
+  });
 
 export const notFound = (what: string) => refuse("NOT_FOUND", `There is no such ${what}.`);
 

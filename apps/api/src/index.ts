@@ -14,6 +14,7 @@ export { exportPlugin } from "./export/plugin.ts";
 export { purgeRecords } from "./housekeeping.ts";
 export { healthz } from "./http/health.ts";
 export * from "./http/listener.ts";
+export { OneLine } from "./http/one-line.ts";
 export { assertSameOrigin } from "./http/origin.ts";
 export { sendProblem } from "./http/problem.ts";
 export { createLog } from "./log.ts";

@@ -15,5 +15,31 @@ export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, destination?: D
     },
     redact: { paths: ["password", "token", "*.password", "*.token"] },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+let output: DestinationStream | undefined;
+
+/**
+ * The standard output, to which the lines of one turn of the event loop go together: to write each takes longer than to make it.
+ * However the process ends, but for SIGKILL, all are written.
+ */
+function standardOutput(): DestinationStream {
+  if (output) return output;
+  const lines = pino.destination({ dest: 1, sync: true, minLength: 8_192 });
+  const flush = () => lines.flushSync();
+  process.on("exit", flush);
+  let isPlanned = false;
+  output = {
+    write(line) {
+      lines.write(line);
+      if (isPlanned) return;
+      isPlanned = true;
+      setImmediate(() => {
+        isPlanned = false;
+        flush();
+      });
+    },
+  };
+  return output;
 }

@@ -200,7 +200,7 @@ function stripeSetup(env: PaymentSettings): Setups["stripe"] {
   }
   const secretKey = need(env, "STRIPE_SECRET_KEY", `STRIPE_ENV=${mode}`);
   const kind = mode === "live" ? "live" : "test";
-  if (!new RegExp(`^(sk|rk)_${kind}_`).test(secretKey))
+  if (!secretKey.startsWith(`sk_${kind}_`) && !secretKey.startsWith(`rk_${kind}_`))
     throw new SettingError(
       `STRIPE_SECRET_KEY is no ${kind} key (sk_${kind}_…), and STRIPE_ENV is ${mode}: set the two alike.`,
     );

@@ -5,7 +5,7 @@ import {
   nthLastAttempt,
   purgeAttempts,
 } from "@rankwright/db/accounts";
-import { type Db, immediate, type Tx } from "@rankwright/db/core";
+import { type Db, type Tx, write } from "@rankwright/db/core";
 import type { Deps } from "./deps.ts";
 import { refuse } from "./errors.ts";
 import { readAddress } from "./ip-address.ts";
@@ -153,20 +153,30 @@ type ThrottleDeps = Pick<Deps, "db" | "now">;
  * The answer takes the attempt back: for a success where only failures count. Counting before the outcome is known
  * keeps parallel attempts within the limit.
  */
-export function throttle({ db, now }: ThrottleDeps, claims: readonly Claim[]): () => void {
-  const ids = immediate(db, (tx) => countAttempt(tx, now(), claims));
+export async function throttle(
+  { db, now }: ThrottleDeps,
+  claims: readonly Claim[],
+): Promise<() => Promise<void>> {
+  // One who is refused takes no lock for it.
+  needRoom(db, now(), claims);
+  const ids = await write(db, (tx) => countAttempt(tx, now(), claims));
   return () =>
-    immediate(db, (tx) => {
+    write(db, (tx) => {
       for (const id of ids) dropAttempt(tx, id);
     });
 }
 
 /** As `throttle`, within a transaction: what is refused later in it for another reason does not count. Answers the ids. */
 export function countAttempt(tx: Tx, at: number, claims: readonly Claim[]): string[] {
-  const until = Math.max(...claims.map(([limit, whose]) => usedUpUntil(tx, at, limit, whose) ?? 0));
-  if (until > at) throw tooMany(until - at);
+  needRoom(tx, at, claims);
   purgeAttempts(tx, at - longest, at);
   return claims.map(([limit, whose]) => insertAttempt(tx, keyOf(limit, whose), at));
+}
+
+/** Throws TOO_MANY_REQUESTS when a claim is used up. */
+export function needRoom(db: Db, at: number, claims: readonly Claim[]): void {
+  const until = Math.max(...claims.map(([limit, whose]) => usedUpUntil(db, at, limit, whose) ?? 0));
+  if (until > at) throw tooMany(until - at);
 }
 
 /** Counts one (under an id, if it may be taken back) within a transaction and tells whether it was still within the limit. */

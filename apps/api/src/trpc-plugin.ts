@@ -1,29 +1,37 @@
-import { TRPCError } from "@trpc/server";
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/server";
+import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
+import { getHTTPStatusCode } from "@trpc/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createContext, type RequestFacts } from "./context.ts";
+import { type Context, createContext, type RequestFacts } from "./context.ts";
 import type { Deps } from "./deps.ts";
 import { Refusal } from "./errors.ts";
 import type { AppRouter } from "./router.ts";
+import { type TrpcCall, type TrpcCalls, usualCalls } from "./trpc-calls.ts";
 
 /** How many calls one tRPC batch may hold. */
 export const BATCH_MAX = 20;
+
+/** In how many seconds the refused calls may be tried again; undefined when none says so. */
+function secondsToWait(errors: readonly TRPCError[]): string | undefined {
+  const seconds = errors.flatMap(({ cause }) =>
+    cause instanceof Refusal ? (cause.retryAfterSeconds ?? []) : [],
+  );
+  return seconds.length > 0 ? String(Math.max(...seconds)) : undefined;
+}
 
 /** Says over tRPC too when a throttled call may be tried again. */
 const retryAfter: NonNullable<FastifyTRPCPluginOptions<AppRouter>["trpcOptions"]["responseMeta"]> = ({
   errors,
 }) => {
-  const seconds = errors.flatMap(({ cause }) =>
-    cause instanceof Refusal ? (cause.retryAfterSeconds ?? []) : [],
-  );
-  return seconds.length > 0 ? { headers: new Headers({ "Retry-After": String(Math.max(...seconds)) }) } : {};
+  const seconds = secondsToWait(errors);
+  return seconds === undefined ? {} : { headers: new Headers({ "Retry-After": seconds }) };
 };
 
 /**
  * 405 for a method that no procedure has and 415 for a body that is not JSON. The adapter would fail on some of them, and
  * read others as something else.
  */
-const requireJson = async ({ method, headers }: Pick<FastifyRequest, "method" | "headers">) => {
+function requireJson({ method, headers }: Pick<FastifyRequest, "method" | "headers">): void {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return;
   if (method !== "POST")
     throw new TRPCError({ code: "METHOD_NOT_SUPPORTED", message: "Procedures are asked by GET or POST." });
@@ -32,12 +40,7 @@ const requireJson = async ({ method, headers }: Pick<FastifyRequest, "method" | 
     code: "UNSUPPORTED_MEDIA_TYPE",
     message: "Send the body as JSON, with the header Content-Type: application/json.",
   });
-};
-
-/** What is somebody's own is kept by no cache. */
-const noStore = async (_request: FastifyRequest, reply: FastifyReply) => {
-  reply.header("Cache-Control", "no-store");
-};
+}
 
 interface TrpcOptions {
   deps: Deps;
@@ -46,17 +49,71 @@ interface TrpcOptions {
   facts: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<Partial<RequestFacts>>;
 }
 
+/** One call's outcome, as tRPC writes it. */
+async function outcomeOf(
+  router: AppRouter,
+  ctx: Context,
+  { path, procedure, input }: TrpcCall,
+  batchIndex: number,
+) {
+  const { type } = procedure._def;
+  try {
+    const getRawInput = async () => input;
+    const data: unknown = await procedure({ ctx, path, type, getRawInput, signal: undefined, batchIndex });
+    return { written: { result: { data } } };
+  } catch (cause) {
+    const error = getTRPCErrorFromUnknown(cause);
+    const shape = getTRPCErrorShape({ config: router._def._config, ctx, error, input, path, type });
+    return { written: { error: shape }, error };
+  }
+}
+
+/** Answers usual calls as tRPC's adapter does, without making a web request and a web response of them first. */
+async function answer(router: AppRouter, ctx: Context, { isBatch, calls }: TrpcCalls, reply: FastifyReply) {
+  const outcomes = await Promise.all(calls.map((call, index) => outcomeOf(router, ctx, call, index)));
+  const written = outcomes.map((outcome) => outcome.written);
+  const seconds = secondsToWait(outcomes.flatMap(({ error }) => error ?? []));
+  if (seconds !== undefined) reply.header("retry-after", seconds);
+  return (
+    reply
+      .code(getHTTPStatusCode(written))
+      .headers({ "content-type": "application/json", vary: "trpc-accept, accept" })
+      // As bytes: to a text Fastify would add its character set.
+      .send(Buffer.from(JSON.stringify(isBatch ? written : written[0])))
+  );
+}
+
 /** All procedures under /trpc. */
 export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: TrpcOptions): Promise<void> {
-  app.addHook("onRequest", requireJson);
-  app.addHook("onSend", noStore);
-  app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
+  app.addHook("onRequest", (request, _reply, done) => {
+    requireJson(request);
+    done();
+  });
+  // What is somebody's own is kept by no cache.
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    reply.header("Cache-Control", "no-store");
+    done();
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+    done(null, body),
+  );
+  const contextOf = async (req: FastifyRequest, res: FastifyReply) =>
+    createContext(deps, await facts(deps, req, res));
+  app.all<{ Params: { path: string } }>("/trpc/:path", async (req, res) => {
+    const usual = usualCalls(router, req, BATCH_MAX);
+    // Where the context can't be made, the adapter says so.
+    const ctx = usual && (await contextOf(req, res).catch(() => undefined));
+    if (usual && ctx) return answer(router, ctx, usual, res);
+    await fastifyRequestHandler({
+      req,
+      res,
+      path: req.params.path,
       router,
       maxBatchSize: BATCH_MAX,
       responseMeta: retryAfter,
-      createContext: async ({ req, res }) => createContext(deps, await facts(deps, req, res)),
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+      createContext: () => contextOf(req, res),
+    });
+    return res;
+  });
 }

@@ -1,6 +1,7 @@
+import { BusyError } from "@rankwright/db/core";
 import { initTRPC } from "@trpc/server";
 import type { Context } from "./context.ts";
-import { issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
+import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
 
 /** Who may call a procedure. Every procedure says it; a test fails on one that does not. */
 export interface Meta {
@@ -34,6 +35,7 @@ export const t = initTRPC
 /** Errors that are no refusals are logged; the caller gets no detail. */
 const logged = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next();
+  if (!result.ok && result.error.cause instanceof BusyError) throw busy();
   if (!result.ok && result.error.code === "INTERNAL_SERVER_ERROR")
     ctx.log.error(
       { err: result.error.cause ?? result.error, path, requestId: ctx.requestId },

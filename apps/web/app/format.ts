@@ -6,8 +6,16 @@ export const dollars = (price: string) => `$${price}`;
 
 export const wholeNumber = (n: number) => n.toLocaleString(LANGUAGE);
 
-/** Writes moments (milliseconds since 1970) in a time zone. */
-export function datesIn(timeZone: string) {
+const known = new Map<string, ReturnType<typeof makeDates>>();
+
+/** Writes moments (milliseconds since 1970) in a time zone; a site has one or two, and what writes them is made once. */
+export function datesIn(timeZone: string): ReturnType<typeof makeDates> {
+  const dates = known.get(timeZone) ?? makeDates(timeZone);
+  known.set(timeZone, dates);
+  return dates;
+}
+
+function makeDates(timeZone: string) {
   const written = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(LANGUAGE, { ...options, timeZone });
     return (at: number) => format.format(at);

@@ -8,7 +8,7 @@ const TRASH_MS = 30 * 24 * HOUR_MS;
 /** Removes what is over: sessions, links, the trash, forged notifications, old events, and then the pictures that nothing names. */
 export async function keepHouse(deps: Deps): Promise<void> {
   purgeSessions(deps);
-  purgeRecords(deps, deps.now() - TRASH_MS);
+  await purgeRecords(deps, deps.now() - TRASH_MS);
   await removeUnusedPictures(deps);
 }
 

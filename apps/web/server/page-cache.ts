@@ -8,7 +8,7 @@ const gz = promisify(gzip);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A rendered public page in the forms in which it is sent. */
-interface CachedPage {
+export interface CachedPage {
   status: number;
   headers: Record<string, string>;
   etag: string;
@@ -21,24 +21,38 @@ interface CachedPage {
  */
 export function createPageCache(revision: () => number, render: (path: string) => Promise<Response>) {
   let pages = new Map<string, Promise<CachedPage>>();
+  let ready = new Map<string, CachedPage>();
   let keptFor = -1;
-  return (path: string): Promise<CachedPage> => {
+  function keepCurrent(): void {
     const now = revision();
-    if (now !== keptFor) {
-      pages = new Map();
-      keptFor = now;
-    }
-    const into = pages;
-    const kept = into.get(path);
-    if (kept) return kept;
-    const page = render(path).then(pack);
-    into.set(path, page);
-    // A failure is not kept: the next request tries again.
-    page.then(
-      ({ status }) => status >= 500 && into.delete(path),
-      () => into.delete(path),
-    );
-    return page;
+    if (now === keptFor) return;
+    pages = new Map();
+    ready = new Map();
+    keptFor = now;
+  }
+  return {
+    page(path: string): Promise<CachedPage> {
+      keepCurrent();
+      const [into, done] = [pages, ready];
+      const kept = into.get(path);
+      if (kept) return kept;
+      const page = render(path).then(pack);
+      into.set(path, page);
+      // A failure is not kept: the next request tries again.
+      page.then(
+        (packed) => {
+          if (packed.status >= 500) into.delete(path);
+          if (packed.status === 200) done.set(path, packed);
+        },
+        () => into.delete(path),
+      );
+      return page;
+    },
+    /** The page, if it is kept for the content as it is and all is well with it. */
+    ready(path: string): CachedPage | undefined {
+      keepCurrent();
+      return ready.get(path);
+    },
   };
 }
 
@@ -56,8 +70,17 @@ export async function pack(response: Response): Promise<CachedPage> {
 
 const ENCODINGS = ["br", "gzip"] as const;
 
+/** Browsers send few different ones; beyond this many somebody makes them up. */
+const ACCEPTS_KEPT = 100;
+const chosen = new Map<string | undefined, keyof CachedPage["body"]>();
+
 /** The smallest of our encodings that the request takes. */
 export function chooseEncoding(accept: string | undefined): keyof CachedPage["body"] {
+  const known = chosen.get(accept);
+  if (known !== undefined) return known;
   const taken = new Negotiator({ headers: { "accept-encoding": accept } }).encodings(ENCODINGS);
-  return ENCODINGS.find((encoding) => taken.includes(encoding)) ?? "identity";
+  const encoding = ENCODINGS.find((one) => taken.includes(one)) ?? "identity";
+  if (chosen.size >= ACCEPTS_KEPT) chosen.clear();
+  chosen.set(accept, encoding);
+  return encoding;
 }

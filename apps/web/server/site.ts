@@ -6,7 +6,6 @@ import {
   type AppRouter,
   assertSameOrigin,
   BODY_LIMIT,
-  contentRevision,
   cookieFacts,
   createContext,
   type Deps,
@@ -17,6 +16,7 @@ import {
   type ListenerLimits,
   listenerLimits,
   mediaPlugin,
+  OneLine,
   oidcPlugin,
   PARAM_MAX,
   sendProblem,
@@ -25,15 +25,11 @@ import {
   unsubscribePlugin,
   webhooksPlugin,
 } from "@rankwright/api";
-import { PUBLIC_PAGES, paths } from "@rankwright/schema";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Bundle } from "./bundle.ts";
 import { commonHeaders, contentSecurityPolicy } from "./headers.ts";
-import { chooseEncoding, createPageCache, pack } from "./page-cache.ts";
+import { type KeptPages, keptPages } from "./kept-pages.ts";
 import { toWebRequest } from "./web-request.ts";
-
-/** Pages that are the same for everybody: rendered once per revision of the content, without a session. */
-const PUBLIC = new Set<string>([...PUBLIC_PAGES, paths.contactUs(), paths.robots(), paths.sitemap()]);
 
 /** The site's listener: pages, files, tRPC for the browser, notifications, and the whole API again under /api. */
 export function buildSite(
@@ -43,8 +39,14 @@ export function buildSite(
   bundle: Bundle,
   limits: ListenerLimits = listenerLimits,
 ): FastifyInstance {
+  const common = {
+    ...commonHeaders(deps.env),
+    "Content-Security-Policy": contentSecurityPolicy(deps.env),
+  };
+  const kept = keptPages(deps, router, bundle, common);
   const app = Fastify({
     ...drains,
+    logController: new OneLine(),
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.env),
@@ -54,17 +56,16 @@ export function buildSite(
       new LimitedServer((req, res) => {
         if (!/^\/api(?:\/|\?|$)/.test(req.url ?? "")) {
           if (bundle.live) return bundle.live.modules(req, res, () => handler(req, res));
-          return handler(req, res);
+          return kept.answer(req, res) || handler(req, res);
         }
         req.url = req.url?.slice(4).replace(/^(?!\/)/, "/") ?? "/";
         api.routing(req, res);
       }, limits),
   });
   if (bundle.live) app.server.on("upgrade", bundle.live.upgrade);
-  const common = commonHeaders(deps.env);
-  const publicPolicy = contentSecurityPolicy(deps.env);
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.headers({ ...common, "Content-Security-Policy": publicPolicy });
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(common);
+    done();
   });
   app.setErrorHandler(sendProblem);
 
@@ -98,32 +99,17 @@ export function buildSite(
   app.register(mediaPlugin, { deps });
   app.register(exportPlugin, { deps });
   app.register(unsubscribePlugin, { deps });
-  app.register(async (scope) => pages(scope, deps, router, bundle));
+  app.register(async (scope) => pages(scope, deps, router, bundle, kept.page));
   return app;
 }
 
-function pages(app: FastifyInstance, deps: Deps, router: AppRouter, { render, live }: Bundle): void {
-  const fresh = (path: string) =>
-    render(new Request(deps.env.SITE_URL + path), { router, ctx: createContext(deps), nonce: "" });
-  const page = live
-    ? (path: string) => fresh(path).then(pack)
-    : createPageCache(() => contentRevision(deps.db), fresh);
-
-  async function sendPublic(path: string, request: FastifyRequest, reply: FastifyReply) {
-    const { status, headers, etag, body } = await page(path);
-    reply.code(status).headers(headers);
-    if (status !== 200) return reply.send(body.identity);
-    reply.headers({
-      ETag: etag,
-      "Cache-Control": "public, max-age=0, must-revalidate",
-      Vary: "Accept-Encoding",
-    });
-    if (request.headers["if-none-match"]?.split(/,\s*/).includes(etag)) return reply.code(304).send();
-    const encoding = chooseEncoding(request.headers["accept-encoding"]);
-    if (encoding !== "identity") reply.header("Content-Encoding", encoding);
-    return reply.send(body[encoding]);
-  }
-
+function pages(
+  app: FastifyInstance,
+  deps: Deps,
+  router: AppRouter,
+  { render }: Bundle,
+  publicPage: KeptPages["page"],
+): void {
   async function sendPrivate(request: FastifyRequest, reply: FastifyReply) {
     assertSameOrigin(deps, request);
     // Without a policy that names it, the development server's pages need none.
@@ -144,12 +130,6 @@ function pages(app: FastifyInstance, deps: Deps, router: AppRouter, { render, li
   app.route({
     method: ["GET", "POST", "PUT", "DELETE", "PATCH"],
     url: "/*",
-    handler: (request, reply) => {
-      const [path = "/"] = request.url.split("?", 1);
-      const isRead = request.method === "GET" || request.method === "HEAD";
-      // No public page reads its query: an advertisement's mark there must not cost the cache.
-      if (isRead && PUBLIC.has(path)) return sendPublic(path, request, reply);
-      return sendPrivate(request, reply);
-    },
+    handler: (request, reply) => publicPage(request, reply) ?? sendPrivate(request, reply),
   });
 }

@@ -3,7 +3,6 @@ import http from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import { Socket } from "node:net";
 import type { Db } from "@rankwright/db/core";
-import { connectionOf } from "@rankwright/db/core";
 
 /** Where a shop can be killed, each with the most passes after which it happens. */
 export const killPoints = [
@@ -49,6 +48,8 @@ type Point = (name: KillPoint) => void;
 function armDatabase(db: Db, point: Point): void {
   const client = db.$client;
   const prepare = client.prepare.bind(client);
+  // A connection keeps its statements: each is armed once.
+  const armed = new WeakSet<object>();
   const around = <A extends unknown[], R>(call: (...args: A) => R) => {
     return (...args: A): R => {
       point("before a write");
@@ -59,6 +60,8 @@ function armDatabase(db: Db, point: Point): void {
   };
   client.prepare = ((sql: string) => {
     const statement = prepare(sql);
+    if (armed.has(statement)) return statement;
+    armed.add(statement);
     if (statement.readonly) return statement;
     statement.run = around(statement.run.bind(statement));
     if (!statement.reader) return statement;
@@ -68,17 +71,21 @@ function armDatabase(db: Db, point: Point): void {
     // The wrapped prepare takes what the driver's takes; its overloads can't be spelled here.
   }) as typeof client.prepare;
 
-  const connection = connectionOf(db);
-  const transaction = connection.transaction.bind(connection);
-  connection.transaction = ((work, config) => {
-    const result = transaction((tx) => {
-      const done = work(tx);
+  const transaction = client.transaction.bind(client);
+  client.transaction = ((work: (...args: unknown[]) => unknown) => {
+    const made = transaction((...args: unknown[]) => {
+      const done = work(...args);
       point("before a commit");
       return done;
-    }, config);
-    point("after a commit");
-    return result;
-  }) as typeof connection.transaction;
+    });
+    const immediate = (...args: unknown[]) => {
+      const done = made.immediate(...args);
+      point("after a commit");
+      return done;
+    };
+    return { immediate };
+    // Every unit of work is begun so (packages/db/src/core/client.ts); the other ways are not spelled here.
+  }) as unknown as typeof client.transaction;
 }
 
 function armFetch(point: Point): void {

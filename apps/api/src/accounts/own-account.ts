@@ -16,7 +16,7 @@ import {
   takeToken,
   userOfEmail,
 } from "@rankwright/db/accounts";
-import { audit, immediate } from "@rankwright/db/core";
+import { audit, write } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import { rememberDevice } from "../auth/known-device.ts";
 import { signInChangedMail } from "../auth/mails.ts";
@@ -48,7 +48,7 @@ export async function setOwnPassword(
   const owner = passwordOwner(ctx.db, { id: user._id, email: user.email });
   needGoodPassword(newPassword, owner, "newPassword");
   const password = await inTurn(() => keptPassword(newPassword));
-  immediate(ctx.db, (tx) => {
+  await write(ctx.db, (tx) => {
     const account = needSame(tx, user, proof);
     const now = ctx.now();
     replacePassword(tx, account.id, password, now);
@@ -58,7 +58,7 @@ export async function setOwnPassword(
     dropTokens(tx, account.id, "reset");
     queueMail(tx, { to: account.email, ...passwordChangedMail(ctx.env) }, now);
   });
-  rememberDevice(ctx, user._id);
+  await rememberDevice(ctx, user._id);
   ctx.wake("mail");
 }
 
@@ -66,13 +66,18 @@ export async function setOwnPassword(
  * Mails a link to the address that the account is to have, and a note to the one it has. An address that has an
  * account gets a mail that says so instead; the answer is the same. Throws TOO_MANY_REQUESTS after five in an hour.
  */
-export function askForEmail(deps: Deps, user: SessionUser, proof: OwnerProof, email: string): void {
+export async function askForEmail(
+  deps: Deps,
+  user: SessionUser,
+  proof: OwnerProof,
+  email: string,
+): Promise<void> {
   if (email === user.email) {
     const message = "Your account has this email already.";
     throw refuse("BAD_REQUEST", message, { issues: [{ path: "email", message }] });
   }
-  throttle(deps, [[limits.emailChange, user._id]]);
-  immediate(deps.db, (tx) => {
+  await throttle(deps, [[limits.emailChange, user._id]]);
+  await write(deps.db, (tx) => {
     const account = needSame(tx, user, proof);
     const now = deps.now();
     dropTokens(tx, account.id, "email");
@@ -90,9 +95,9 @@ export function askForEmail(deps: Deps, user: SessionUser, proof: OwnerProof, em
  * Gives the account the address that the mailed token proves, and tells the old one; the answer is the new address.
  * Throws BAD_REQUEST when the token does not do that for this account.
  */
-export function confirmNewEmail(deps: Deps, user: SessionUser, token: string): string {
+export async function confirmNewEmail(deps: Deps, user: SessionUser, token: string): Promise<string> {
   const hash = hashToken(token);
-  const email = immediate(deps.db, (tx) => {
+  const email = await write(deps.db, (tx) => {
     const now = deps.now();
     const accountId = accountIdOfToken(tx, hash, "email", now);
     const account = findAccount(tx, user._id);
@@ -120,8 +125,8 @@ export function confirmNewEmail(deps: Deps, user: SessionUser, token: string): s
 }
 
 /** Deletes the account; its orders stay without it. Throws CONFLICT for the last admin, who stays. */
-export function deleteOwnAccount(ctx: Context, user: SessionUser, proof: OwnerProof): void {
-  immediate(ctx.db, (tx) => {
+export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: OwnerProof): Promise<void> {
+  await write(ctx.db, (tx) => {
     const account = needSame(tx, user, proof);
     const now = ctx.now();
     const record = sessionUser(tx, account.id)?.isAdmin ? userOfEmail(tx, account.email) : undefined;

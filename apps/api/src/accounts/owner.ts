@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { countAccounts, insertAccount, insertUser, userOfEmail } from "@rankwright/db/accounts";
-import { immediate, newId } from "@rankwright/db/core";
+import { newId, write } from "@rankwright/db/core";
 import { normalEmail } from "@rankwright/schema";
 import { inTurn, keptPassword } from "../auth/password.ts";
 import type { Deps } from "../deps.ts";
@@ -26,7 +26,7 @@ export async function ensureOwner(
   const email = normalEmail(env.ADMIN_EMAIL);
   const password = env.ADMIN_PASSWORD ?? readablePassword();
   const kept = await inTurn(() => keptPassword(password));
-  return immediate(db, (tx) => {
+  return write(db, (tx) => {
     if (countAccounts(tx) > 0) return null;
     const createdAt = now();
     insertAccount(tx, { id: newId(), email, ...kept, emailVerifiedAt: createdAt, createdAt });

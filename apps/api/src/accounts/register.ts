@@ -13,7 +13,7 @@ import {
   type TokenPurpose,
   takeToken,
 } from "@rankwright/db/accounts";
-import { immediate, newId, type Tx } from "@rankwright/db/core";
+import { newId, type Tx, write } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";
@@ -61,13 +61,13 @@ export function mailVerification(
  * Opens an account; the answer is its id. undefined when the e-mail has one: then its owner is mailed instead. Either mail
  * leads on to `from`, the page of this site that the registration was in the way of.
  */
-export function registerAccount(
+export async function registerAccount(
   deps: Deps,
   { email, password, from }: { email: string; password: KeptPassword; from?: string | undefined },
-): string | undefined {
+): Promise<string | undefined> {
   const createdAt = deps.now();
   const account = { id: newId(), email, ...password, passwordSetAt: createdAt, createdAt };
-  const isNew = immediate(deps.db, (tx) => {
+  const isNew = await write(deps.db, (tx) => {
     if (insertAccount(tx, account)) {
       mailVerification(deps, tx, { _id: account.id, email }, from);
       return true;
@@ -84,9 +84,9 @@ export function registerAccount(
  * Mails a reset link when the e-mail has an account, does the same work when it has none, and nothing more once enough
  * links are on their way. Throws TOO_MANY_REQUESTS when the address `from` has asked too often.
  */
-export function mailReset(deps: Deps, email: string, from: string): void {
-  throttle(deps, [[limits.resetAddress, from]]);
-  immediate(deps.db, (tx) => {
+export async function mailReset(deps: Deps, email: string, from: string): Promise<void> {
+  await throttle(deps, [[limits.resetAddress, from]]);
+  await write(deps.db, (tx) => {
     const account = accountOfEmail(tx, email);
     if (!within(tx, deps.now(), limits.resetMail, email) || !account) return;
     const token = newToken(deps, tx, account.id, "reset");
@@ -109,7 +109,7 @@ export async function setNewPassword(
   if (!known) throw deadLink();
   needGoodPassword(password, passwordOwner(deps.db, known));
   const kept = await inTurn(() => keptPassword(password));
-  const accountId = immediate(deps.db, (tx) => {
+  const accountId = await write(deps.db, (tx) => {
     const now = deps.now();
     const id = takeToken(tx, hash, "reset", now);
     const account = id === undefined ? undefined : findAccount(tx, id);
@@ -133,9 +133,9 @@ export async function setNewPassword(
 }
 
 /** Proves the address of `user` with a mailed token. Throws BAD_REQUEST when the token does not do that. */
-export function verifyAddress(deps: Deps, user: SessionUser, token: string): void {
+export async function verifyAddress(deps: Deps, user: SessionUser, token: string): Promise<void> {
   const hash = hashToken(token);
-  immediate(deps.db, (tx) => {
+  await write(deps.db, (tx) => {
     const now = deps.now();
     const accountId = accountIdOfToken(tx, hash, "verify", now);
     if (accountId !== undefined && accountId !== user._id)

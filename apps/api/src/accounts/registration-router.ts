@@ -1,4 +1,4 @@
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import {
   localPath,
   normalEmail,
@@ -26,13 +26,13 @@ export const registrationProcedures = {
   register: publicProcedure
     .input(registration)
     .mutation(async ({ ctx, input }): Promise<SignedIn | { token: null; user: null }> => {
-      throttle(ctx, [[limits.registerAddress, addressKey(ctx.ip)]]);
+      await throttle(ctx, [[limits.registerAddress, addressKey(ctx.ip)]]);
       const email = normalEmail(input.email);
       needGoodPassword(input.password, passwordOwner(ctx.db, { email }));
       const password = await inTurn(() => keptPassword(input.password));
       // An address of another site is none to go on to; nobody is told so, as the form takes it from its own address.
       const from = localPath(input.from, "") || undefined;
-      const accountId = registerAccount(ctx, { email, password, from });
+      const accountId = await registerAccount(ctx, { email, password, from });
       return accountId === undefined ? { token: null, user: null } : signedIn(ctx, accountId);
     }),
 
@@ -40,7 +40,7 @@ export const registrationProcedures = {
   requestReset: publicProcedure.input(resetRequest).mutation(async ({ ctx, input }) => {
     // Counted from before the work, so that its length does not show whether a mail was written.
     const soonest = answerTime();
-    mailReset(ctx, normalEmail(input.email), addressKey(ctx.ip));
+    await mailReset(ctx, normalEmail(input.email), addressKey(ctx.ip));
     await soonest;
     return ok;
   }),
@@ -59,16 +59,16 @@ export const registrationProcedures = {
    * Proves the address with the mailed token, which works once. Only for the account's own session: an address must
    * not become proven for someone else who opened an account with it, because its owner clicked a link.
    */
-  verifyEmail: customerProcedure.input(verifyEmail).mutation(({ ctx, input }) => {
-    verifyAddress(ctx, ctx.user, input.token);
+  verifyEmail: customerProcedure.input(verifyEmail).mutation(async ({ ctx, input }) => {
+    await verifyAddress(ctx, ctx.user, input.token);
     return ok;
   }),
 
   /** Mails the verification link again; nothing to do when the address is proven. */
-  resendVerification: customerProcedure.mutation(({ ctx }) => {
+  resendVerification: customerProcedure.mutation(async ({ ctx }) => {
     if (ctx.user.emailVerified) return ok;
-    throttle(ctx, [[limits.verifyMail, ctx.user._id]]);
-    immediate(ctx.db, (tx) => mailVerification(ctx, tx, ctx.user));
+    await throttle(ctx, [[limits.verifyMail, ctx.user._id]]);
+    await write(ctx.db, (tx) => mailVerification(ctx, tx, ctx.user));
     ctx.wake("mail");
     return ok;
   }),

@@ -10,7 +10,7 @@ import {
   passkeysOf,
 } from "@rankwright/db/accounts";
 import { messagesFrom } from "@rankwright/db/contacts";
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import { listOrders } from "@rankwright/db/orders";
 import {
   ADMIN_PASSWORD_MIN,
@@ -96,16 +96,16 @@ export const accountProcedures = {
     }));
   }),
 
-  endSession: customerProcedure.input(endSessionInput).mutation(({ ctx, input }) => {
-    if (!immediate(ctx.db, (tx) => endSession(tx, ctx.user._id, input._id))) throw notFound("device");
+  endSession: customerProcedure.input(endSessionInput).mutation(async ({ ctx, input }) => {
+    if (!(await write(ctx.db, (tx) => endSession(tx, ctx.user._id, input._id)))) throw notFound("device");
     if (hashToken(ctx.token).startsWith(input._id)) ctx.setSessionToken?.(null);
     return ok;
   }),
 
   /** Ends every session but this one, and forgets the devices of the others; `ended` is how many those were. */
-  endOtherSessions: customerProcedure.mutation(({ ctx }) => {
-    const ended = immediate(ctx.db, (tx) => endOtherSessions(tx, ctx.user._id, hashToken(ctx.token)));
-    rememberDevice(ctx, ctx.user._id);
+  endOtherSessions: customerProcedure.mutation(async ({ ctx }) => {
+    const ended = await write(ctx.db, (tx) => endOtherSessions(tx, ctx.user._id, hashToken(ctx.token)));
+    await rememberDevice(ctx, ctx.user._id);
     return { ended };
   }),
 
@@ -114,7 +114,7 @@ export const accountProcedures = {
     const proof = await needOwner(ctx, ctx.user, input.password);
     // A confirmation does not prolong itself.
     if ("passwordHash" in proof)
-      immediate(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), "", ctx.now()));
+      await write(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), "", ctx.now()));
     return ok;
   }),
   /** What `navigator.credentials.get()` takes to ask for a passkey of the account. */
@@ -139,13 +139,13 @@ export const accountProcedures = {
   /** Mails a link to the new address; it does not count before that is opened. */
   changeEmail: customerProcedure.input(changeEmailInput).mutation(async ({ ctx, input }) => {
     const proof = await needOwner(ctx, ctx.user, input.password);
-    askForEmail(ctx, ctx.user, proof, normalEmail(input.email));
+    await askForEmail(ctx, ctx.user, proof, normalEmail(input.email));
     return ok;
   }),
 
   /** Changes the address with the mailed token, which works once and for the account's own session alone. */
-  confirmEmail: customerProcedure.input(confirmEmailInput).mutation(({ ctx, input }) => {
-    return { email: confirmNewEmail(ctx, ctx.user, input.token) };
+  confirmEmail: customerProcedure.input(confirmEmailInput).mutation(async ({ ctx, input }) => {
+    return { email: await confirmNewEmail(ctx, ctx.user, input.token) };
   }),
 
   /** What to set an authenticator app up with. Nothing changes before `confirmTwoStep`. */
@@ -155,28 +155,28 @@ export const accountProcedures = {
     return proposeTwoStep(ctx, ctx.user);
   }),
   /** Turns two-step login on; `codes` are the recovery codes, shown only now. */
-  confirmTwoStep: customerProcedure.input(firstCodeInput).mutation(({ ctx, input }) => {
+  confirmTwoStep: customerProcedure.input(firstCodeInput).mutation(async ({ ctx, input }) => {
     needVerified(ctx.user);
-    return { codes: confirmTwoStep(ctx, ctx.user, input.code) };
+    return { codes: await confirmTwoStep(ctx, ctx.user, input.code) };
   }),
   turnOffTwoStep: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     await needOwner(ctx, ctx.user, input.password);
-    needSecondStep(ctx, ctx.user, input.code);
-    turnOffTwoStep(ctx, ctx.user);
+    await needSecondStep(ctx, ctx.user, input.code);
+    await turnOffTwoStep(ctx, ctx.user);
     return ok;
   }),
   /** Ten new codes; the old ones stop working. */
   renewRecoveryCodes: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     await needOwner(ctx, ctx.user, input.password);
-    needSecondStep(ctx, ctx.user, input.code);
-    return { codes: renewRecoveryCodes(ctx, ctx.user) };
+    await needSecondStep(ctx, ctx.user, input.code);
+    return { codes: await renewRecoveryCodes(ctx, ctx.user) };
   }),
 
   /** What `navigator.credentials.create()` takes. */
   newPasskeyOptions: customerProcedure.input(strongProof).mutation(async ({ ctx, input }) => {
     needVerified(ctx.user);
     await needOwner(ctx, ctx.user, input.password);
-    needSecondStep(ctx, ctx.user, input.code);
+    await needSecondStep(ctx, ctx.user, input.code);
     return newPasskeyOptions(ctx, ctx.user);
   }),
   addPasskey: customerProcedure.input(newPasskeyInput).mutation(async ({ ctx, input }) => {
@@ -184,20 +184,20 @@ export const accountProcedures = {
     await addPasskey(ctx, ctx.user, input);
     return ok;
   }),
-  renamePasskey: customerProcedure.input(renamePasskeyInput).mutation(({ ctx, input }) => {
-    nameOwnPasskey(ctx, ctx.user, input);
+  renamePasskey: customerProcedure.input(renamePasskeyInput).mutation(async ({ ctx, input }) => {
+    await nameOwnPasskey(ctx, ctx.user, input);
     return ok;
   }),
   /** Refused for what alone logs the account in. */
   removePasskey: customerProcedure.input(removePasskeyInput).mutation(async ({ ctx, input }) => {
     await needOwner(ctx, ctx.user, input.password);
-    removePasskey(ctx, ctx.user, input.id);
+    await removePasskey(ctx, ctx.user, input.id);
     return ok;
   }),
   /** Ends signing in through the provider; refused where nothing else logs the account in. */
   unlinkProvider: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     await needOwner(ctx, ctx.user, input.password);
-    unlinkProvider(ctx, ctx.user);
+    await unlinkProvider(ctx, ctx.user);
     return ok;
   }),
 
@@ -240,7 +240,7 @@ export const accountProcedures = {
   /** Deletes the account and ends its sessions. Orders stay, without the account. The last admin can't go. */
   remove: customerProcedure.input(ownerProof).mutation(async ({ ctx, input }) => {
     const proof = await needOwner(ctx, ctx.user, input.password);
-    deleteOwnAccount(ctx, ctx.user, proof);
+    await deleteOwnAccount(ctx, ctx.user, proof);
     ctx.setSessionToken?.(null);
     return ok;
   }),

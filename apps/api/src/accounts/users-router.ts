@@ -7,7 +7,7 @@ import {
   updateUser,
   userOfEmail,
 } from "@rankwright/db/accounts";
-import { audit, type Db, immediate } from "@rankwright/db/core";
+import { audit, type Db, write } from "@rankwright/db/core";
 import { normalEmail, type SessionUser, type User, userInput, userPatch } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound, refuse } from "../errors.ts";
@@ -55,9 +55,9 @@ export const usersProcedures = {
     if (!ctx.user.isAdmin && ownRecord(ctx.db, ctx.user)?._id !== user._id) throw notFound("user");
     return user;
   }),
-  create: adminProcedure.input(userInput).mutation(({ ctx, input }): User => {
+  create: adminProcedure.input(userInput).mutation(({ ctx, input }): Promise<User> => {
     const { userEmail, userRole } = input;
-    return immediate(ctx.db, (tx) => {
+    return write(ctx.db, (tx) => {
       needFree(tx, userEmail);
       audit(tx, ctx.user.email, "users.create", userEmail, ctx.now());
       const emailKey = normalEmail(userEmail);
@@ -71,8 +71,8 @@ export const usersProcedures = {
         .refine((value) => Object.keys(value).length > 1, "Name at least one field to change."),
     )
     .mutation(
-      ({ ctx, input }): User =>
-        immediate(ctx.db, (tx) => {
+      ({ ctx, input }): Promise<User> =>
+        write(ctx.db, (tx) => {
           const before = needUser(tx, input._id);
           const after: User = {
             _id: before._id,
@@ -88,8 +88,8 @@ export const usersProcedures = {
         }),
     ),
   remove: adminProcedure.input(byId).mutation(
-    ({ ctx, input }): User =>
-      immediate(ctx.db, (tx) => {
+    ({ ctx, input }): Promise<User> =>
+      write(ctx.db, (tx) => {
         const user = needUser(tx, input._id);
         deleteUser(tx, user._id);
         needAdmin(tx, "removed");

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { type Account, findAccount, setDeviceKey } from "@rankwright/db/accounts";
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import type { Context } from "../context.ts";
 import { hashToken } from "./token.ts";
 
@@ -30,12 +30,12 @@ export function knownDevice(
 }
 
 /** From now on the device that asks has signed in to the account before. */
-export function rememberDevice(ctx: Context, accountId: string): void {
+export async function rememberDevice(ctx: Context, accountId: string): Promise<void> {
   if (!ctx.cookies) return;
   const account = findAccount(ctx.db, accountId);
   if (!account) return;
   const deviceKey = account.deviceKey ?? randomBytes(32).toString("base64url");
-  if (!account.deviceKey) immediate(ctx.db, (tx) => setDeviceKey(tx, accountId, deviceKey));
+  if (!account.deviceKey) await write(ctx.db, (tx) => setDeviceKey(tx, accountId, deviceKey));
   const known = knownDevice(ctx, account)?.split(":")[1];
   const device = known ?? randomBytes(12).toString("base64url");
   ctx.cookies.set(cookieName(ctx, accountId), `${device}.${signed(deviceKey, device)}`, MAX_AGE_SECONDS);

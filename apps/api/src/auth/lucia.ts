@@ -1,5 +1,6 @@
 import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
-import { connectionOf, type Db } from "@rankwright/db/core";
+import { findSession } from "@rankwright/db/accounts";
+import { connectionOf, type Db, type Tx, write } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Deps } from "../deps.ts";
@@ -56,12 +57,17 @@ class ReadingAdapter extends DrizzleSQLiteAdapter {
   }
 
   override async getSessionAndUser(id: string): ReturnType<Adapter["getSessionAndUser"]> {
-    const [session, user] = await super.getSessionAndUser(id);
-    const use = session && useOf(this.#db, id);
-    if (!use) return [session, user];
-    const { lastUsedAt, expiresAt = session.expiresAt.getTime() } = use;
-    const attributes = { ...session.attributes, lastUsedAt };
-    return [{ ...session, attributes, expiresAt: new Date(expiresAt) }, user];
+    const row = findSession(this.#db, id);
+    if (!row) return [null, null];
+    const { userId, expiresAt: expiresSeconds, ...stored } = row;
+    const use = useOf(this.#db, id);
+    const attributes = { ...stored, ...(use && { lastUsedAt: use.lastUsedAt }) };
+    const expiresAt = new Date(use?.expiresAt ?? expiresSeconds * 1_000);
+    // A session goes with its account: where it is, the account is.
+    return [
+      { id, userId, attributes, expiresAt },
+      { id: userId, attributes: {} },
+    ];
   }
 
   override async updateSessionExpiration(): Promise<void> {}
@@ -91,15 +97,20 @@ function onClock(adapter: Adapter, now: () => number): Adapter {
   };
 }
 
-/**
- * Opens a session for the account, confirmed or not; the answer is its token. The row is written before this returns
- * its promise.
- */
-export async function openSession(
-  deps: SessionDeps,
+/** A session that was begun: its token, and lucia's word that its row was written. */
+export interface OpenedSession {
+  token: string;
+  written: Promise<unknown>;
+}
+
+/** Opens a session for the account, confirmed or not, in the transaction `tx`: the row is written when this returns. */
+export function openSession(
+  tx: Tx,
+  { now }: Pick<SessionDeps, "now">,
   accountId: string,
   { userAgent, confirmed }: { userAgent: string; confirmed: boolean },
-): Promise<string> {
+): OpenedSession {
+  const deps = { db: tx, now };
   const token = newSessionToken();
   const createdAt = deps.now();
   const attributes = {
@@ -108,8 +119,11 @@ export async function openSession(
     confirmedAt: confirmed ? createdAt : null,
     userAgent: userAgent.slice(0, 300),
   };
-  await luciaOf(deps, adapterOf(deps)).createSession(accountId, attributes, { sessionId: hashToken(token) });
-  return token;
+  const sessionId = hashToken(token);
+  const written = luciaOf(deps, adapterOf(deps)).createSession(accountId, attributes, { sessionId });
+  // A failure is heard where it is awaited; it is none of its own when the transaction ends by another.
+  written.catch(() => {});
+  return { token, written };
 }
 
 /**
@@ -136,5 +150,9 @@ export async function checkSession(
 
 /** Ends the session of the token, if there is one. */
 export async function closeSession(deps: SessionDeps, token: string): Promise<void> {
-  if (isSessionToken(token)) await luciaOf(deps, adapterOf(deps)).invalidateSession(hashToken(token));
+  if (!isSessionToken(token)) return;
+  const { ended } = await write(deps.db, () => ({
+    ended: luciaOf(deps, adapterOf(deps)).invalidateSession(hashToken(token)),
+  }));
+  await ended;
 }

@@ -46,11 +46,11 @@ export async function needOwner(ctx: ProofContext, user: SessionUser, password: 
     throw wrong(known.passwordHash === "" ? accountTexts.confirmFirst : authTexts.passwordRequired);
   }
   return inTurn(async () => {
-    const takeBack = throttle(ctx, [[limits.proofAccount, user._id]]);
+    const takeBack = await throttle(ctx, [[limits.proofAccount, user._id]]);
     const passwordHash = findAccount(ctx.db, user._id)?.passwordHash ?? "";
     if (passwordHash === "") throw wrong(accountTexts.noPassword);
     if ((await matchPassword(passwordHash, password)) === "no") throw wrong(accountTexts.wrongPassword);
-    takeBack();
+    await takeBack();
     return { passwordHash };
   });
 }

@@ -7,7 +7,7 @@ import {
   renewPassword,
   userOfEmail,
 } from "@rankwright/db/accounts";
-import { type Db, immediate } from "@rankwright/db/core";
+import { type Db, write } from "@rankwright/db/core";
 import { refuse } from "../errors.ts";
 import { isShortPassword, normalPassword, type PasswordOwner, passwordProblem } from "../password-rules.ts";
 
@@ -80,7 +80,7 @@ export async function renewedPassword(
   password: string,
 ): Promise<Account | undefined> {
   const kept = await keptPassword(password);
-  if (immediate(db, (tx) => renewPassword(tx, account, kept))) return { ...account, ...kept };
+  if (await write(db, (tx) => renewPassword(tx, account, kept))) return { ...account, ...kept };
   // Another sign-in of the same moment may have done it.
   const now = findAccount(db, account.id);
   return now && (await matchPassword(now.passwordHash || undefined, password)) !== "no" ? now : undefined;

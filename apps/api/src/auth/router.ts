@@ -36,13 +36,13 @@ export const authProcedures = {
         const account = accountOfEmail(ctx.db, email);
         const device = account && knownDevice(ctx, account);
         // Who guesses elsewhere must not keep the owner out of the device that they always use.
-        const takeBack = throttle(ctx, [
+        const takeBack = await throttle(ctx, [
           device ? [limits.signInDevice, device] : [limits.signInAccount, email],
           [limits.signInAddress, addressKey(ctx.ip)],
         ]);
         const match = await matchPassword(account?.passwordHash || undefined, input.password);
         if (!account || match === "no") return undefined;
-        takeBack();
+        await takeBack();
         const isAsToday = match === "yes" && account.passwordIsShort === isShortPassword(input.password);
         return isAsToday ? account : renewedPassword(ctx.db, account, input.password);
       });

@@ -1,10 +1,10 @@
 import { purgeExpired, sessionsOf, sessionUser } from "@rankwright/db/accounts";
-import { immediateUnlessBusy } from "@rankwright/db/core";
+import { immediateUnlessBusy, type Tx } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { rememberDevice } from "./known-device.ts";
-import { checkSession, closeSession, openSession, SESSION_LIFETIME_MS } from "./lucia.ts";
+import { checkSession, closeSession, type OpenedSession, openSession, SESSION_LIFETIME_MS } from "./lucia.ts";
 import { useOf, writeUses } from "./uses.ts";
 
 /** Looked up on every request; null for a token without a valid session. */
@@ -16,15 +16,17 @@ export async function userOfToken(
   return session ? (sessionUser(deps.db, session.accountId) ?? null) : null;
 }
 
-/**
- * Signs the account in: a new session, `confirmed` or not, in place of the one that the request came with. The answer
- * is its token.
- */
-export async function signInAs(ctx: Context, accountId: string, confirmed: boolean): Promise<string> {
-  const token = await openSession(ctx, accountId, { userAgent: ctx.userAgent, confirmed });
+/** Opens a session in the transaction that has found that the account may have one; `signInAs` hands it out. */
+export const newSession = (tx: Tx, ctx: Context, accountId: string, confirmed: boolean): OpenedSession =>
+  openSession(tx, ctx, accountId, { userAgent: ctx.userAgent, confirmed });
+
+/** Signs the account in by a new session, in place of the one that the request came with. The answer is its token. */
+export async function signInAs(ctx: Context, accountId: string, opened: OpenedSession): Promise<string> {
+  const { token } = opened;
+  await opened.written;
   await closeSession(ctx, ctx.token);
   ctx.setSessionToken?.(token);
-  rememberDevice(ctx, accountId);
+  await rememberDevice(ctx, accountId);
   return token;
 }
 

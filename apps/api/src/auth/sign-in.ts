@@ -1,9 +1,10 @@
 import { findAccount, hasSecondStep, insertChallenge, sessionUser } from "@rankwright/db/accounts";
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import { authTexts, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
-import { signInAs } from "./session.ts";
+import type { OpenedSession } from "./lucia.ts";
+import { newSession, signInAs } from "./session.ts";
 import { hashToken, newLinkToken } from "./token.ts";
 
 /** How long a sign-in waits for its second step, in milliseconds. */
@@ -25,10 +26,16 @@ export interface SecondStep {
 
 /**
  * Opens a session for the account, whose owner has proven everything that is asked for. It is `confirmed` from its
- * start where they signed in again to show that it is them.
+ * start where they signed in again to show that it is them. `opened` is one that was opened already.
  */
-export async function signedIn(ctx: Context, accountId: string, confirmed = false): Promise<SignedIn> {
-  const token = await signInAs(ctx, accountId, confirmed);
+export async function signedIn(
+  ctx: Context,
+  accountId: string,
+  confirmed = false,
+  opened?: OpenedSession,
+): Promise<SignedIn> {
+  const session = opened ?? (await write(ctx.db, (tx) => newSession(tx, ctx, accountId, confirmed)));
+  const token = await signInAs(ctx, accountId, session);
   const user = sessionUser(ctx.db, accountId);
   if (!user) throw refuse("UNAUTHORIZED", authTexts.signInFailed);
   return { token, user };
@@ -44,11 +51,12 @@ export async function firstStepDone(
   accountId: string,
   { passwordHash, confirmed = false }: { passwordHash?: string; confirmed?: boolean } = {},
 ): Promise<SignedIn | SecondStep> {
-  const challenge = immediate(ctx.db, (tx) => {
+  const { challenge, opened } = await write(ctx.db, (tx) => {
     const account = findAccount(tx, accountId);
     if (!account || (passwordHash !== undefined && account.passwordHash !== passwordHash))
       throw refuse("UNAUTHORIZED", authTexts.signInFailed);
-    if (!hasSecondStep(tx, accountId)) return undefined;
+    // In this very transaction: what ends the account's sessions from now on ends this one.
+    if (!hasSecondStep(tx, accountId)) return { opened: newSession(tx, ctx, accountId, confirmed) };
     const token = newLinkToken();
     const createdAt = ctx.now();
     insertChallenge(tx, {
@@ -59,8 +67,8 @@ export async function firstStepDone(
       expiresAt: createdAt + SECOND_STEP_MS,
       createdAt,
     });
-    return token;
+    return { challenge: token };
   });
-  // Without a pause between the two: the session's row is written before anything else runs.
-  return challenge === undefined ? signedIn(ctx, accountId, confirmed) : { status: "second-step", challenge };
+  if (challenge !== undefined) return { status: "second-step", challenge };
+  return signedIn(ctx, accountId, confirmed, opened);
 }

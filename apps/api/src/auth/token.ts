@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 const SESSION_BYTES = 32;
 // 192 bits: a link with it still fits into one line of a mail.
@@ -11,7 +11,7 @@ export const newSessionToken = () => randomBytes(SESSION_BYTES).toString("base64
 export const newLinkToken = () => randomBytes(LINK_BYTES).toString("base64url");
 
 /** What is stored of a token: its SHA-256 in hexadecimal. The token itself is known to its holder alone. */
-export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+export const hashToken = (token: string) => hash("sha256", token, "hex");
 
 /** Whether the text has the form of a session's token; anything else needs no look into the database. */
 export const isSessionToken = (text: string) => /^[\w-]{43}$/.test(text);

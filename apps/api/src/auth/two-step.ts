@@ -13,7 +13,7 @@ import {
   useRecoveryCode,
   useStep,
 } from "@rankwright/db/accounts";
-import { immediate, type Tx } from "@rankwright/db/core";
+import { type Tx, write } from "@rankwright/db/core";
 import { accountTexts, CODE_DIGITS, RECOVERY_CODES, type SessionUser } from "@rankwright/schema";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
@@ -47,9 +47,9 @@ export interface TwoStepSetup {
 }
 
 /** Proposes a secret; nothing changes before a first code confirms it. Throws CONFLICT when one was confirmed. */
-export function proposeTwoStep(deps: Deps, user: SessionUser): TwoStepSetup {
+export async function proposeTwoStep(deps: Deps, user: SessionUser): Promise<TwoStepSetup> {
   const secret = new Secret({ size: SECRET_BYTES });
-  if (!immediate(deps.db, (tx) => proposeAuthenticator(tx, user._id, secret.base32, deps.now())))
+  if (!(await write(deps.db, (tx) => proposeAuthenticator(tx, user._id, secret.base32, deps.now()))))
     throw refuse("CONFLICT", "Two-step login is on already. Turn it off first to use another app.");
   const uri = new TOTP({ ...settings, secret, issuer: siteHost(deps.env), label: user.email }).toString();
   return { secret: secret.base32, uri, qr: qrOf(uri) };
@@ -108,9 +108,9 @@ const wrongCode = () =>
  * Turns two-step login on with the app's first code; the answer is the recovery codes. Throws BAD_REQUEST for a wrong
  * code, CONFLICT when there is nothing to confirm.
  */
-export function confirmTwoStep(deps: Deps, user: SessionUser, code: string): string[] {
-  const takeBack = throttle(deps, [[limits.secondStepAccount, user._id]]);
-  const codes = immediate(deps.db, (tx) => {
+export async function confirmTwoStep(deps: Deps, user: SessionUser, code: string): Promise<string[]> {
+  const takeBack = await throttle(deps, [[limits.secondStepAccount, user._id]]);
+  const codes = await write(deps.db, (tx) => {
     const now = deps.now();
     const app = authenticatorOf(tx, user._id);
     if (!app || app.confirmedAt !== null)
@@ -125,7 +125,7 @@ export function confirmTwoStep(deps: Deps, user: SessionUser, code: string): str
     });
     return newRecoveryCodes(tx, user._id, now);
   });
-  takeBack();
+  await takeBack();
   deps.wake("mail");
   return codes;
 }
@@ -140,27 +140,27 @@ const claimsFor = (whose: string, code: string) =>
  * Refuses what goes around two-step login, while it is on, without a code of the app, a recovery code, or a passkey shown
  * within five minutes: who has the password and found the device open has none of them. Prove the owner before.
  */
-export function needSecondStep(ctx: Context, user: SessionUser, code: string): void {
+export async function needSecondStep(ctx: Context, user: SessionUser, code: string): Promise<void> {
   if (!hasSecondStep(ctx.db, user._id)) return;
   if (code === "") {
     if (isConfirmedByPasskey(ctx, user)) return;
     const message = accountTexts.codeNeeded;
     throw refuse("BAD_REQUEST", message, { issues: [{ path: "code", message }] });
   }
-  const takeBack = throttle(ctx, claimsFor(user._id, code));
-  immediate(ctx.db, (tx) => {
+  const takeBack = await throttle(ctx, claimsFor(user._id, code));
+  await write(ctx.db, (tx) => {
     if (!useCode(tx, user._id, code, ctx.now())) throw wrongCode();
     forgive(tx, limits.secondStepDay, user._id);
   });
-  takeBack();
+  await takeBack();
 }
 
 /**
  * Turns two-step login off; nothing to do when it is. Prove the owner and the second step before. Throws CONFLICT for an
  * admin whose password is too short to stand alone.
  */
-export function turnOffTwoStep(deps: Deps, user: SessionUser): void {
-  immediate(deps.db, (tx) => {
+export async function turnOffTwoStep(deps: Deps, user: SessionUser): Promise<void> {
+  await write(deps.db, (tx) => {
     const account = findAccount(tx, user._id);
     if (user.isAdmin && account?.passwordHash && account.passwordIsShort)
       throw refuse("CONFLICT", accountTexts.shortWithoutStep);
@@ -178,8 +178,8 @@ export function turnOffTwoStep(deps: Deps, user: SessionUser): void {
 }
 
 /** Replaces the recovery codes. Prove the owner and the second step before. Throws CONFLICT while two-step login is off. */
-export function renewRecoveryCodes(deps: Deps, user: SessionUser): string[] {
-  const codes = immediate(deps.db, (tx) => {
+export async function renewRecoveryCodes(deps: Deps, user: SessionUser): Promise<string[]> {
+  const codes = await write(deps.db, (tx) => {
     if ((authenticatorOf(tx, user._id)?.confirmedAt ?? null) === null)
       throw refuse("CONFLICT", "Two-step login is off, so there are no recovery codes.");
     tellSignInChange(deps, tx, user._id, {
@@ -217,8 +217,11 @@ export async function finishSecondStep(
   const { accountId } = waiting;
   const account = findAccount(ctx.db, accountId);
   const whose = (account && knownDevice(ctx, account)) ?? accountId;
-  const takeBack = throttle(ctx, [[limits.signInAddress, addressKey(ctx.ip)], ...claimsFor(whose, code)]);
-  immediate(ctx.db, (tx) => {
+  const takeBack = await throttle(ctx, [
+    [limits.signInAddress, addressKey(ctx.ip)],
+    ...claimsFor(whose, code),
+  ]);
+  await write(ctx.db, (tx) => {
     const now = ctx.now();
     if (!findAccount(tx, accountId) || !findChallenge(tx, hash, "second-step", now)) throw expired();
     const used = useCode(tx, accountId, code, now);
@@ -232,7 +235,7 @@ export async function finishSecondStep(
         what: "A recovery code was used to log in to your account, and works no more",
       });
   });
-  takeBack();
+  await takeBack();
   ctx.wake("mail");
   return signedIn(ctx, accountId, waiting.data.confirmed === "yes");
 }

@@ -11,7 +11,7 @@ import {
   untrashContent,
   updateContent,
 } from "@rankwright/db/content";
-import { audit, type Db, immediate, type Tx } from "@rankwright/db/core";
+import { audit, type Db, type Tx, write } from "@rankwright/db/core";
 import {
   createSchema,
   type Patch,
@@ -143,7 +143,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
     list: read.query(({ ctx }) => listContent(ctx.db, of.name).map((record) => saved(of, record))),
     get: read.input(byId).query(({ ctx, input }) => saved(of, needRecord(ctx.db, of, input._id))),
     create: adminProcedure.input(rules.create(of)).mutation(({ ctx, input }) =>
-      immediate(ctx.db, (tx) => {
+      write(ctx.db, (tx) => {
         const uniqueKey = uniqueKeyOf(of, input);
         needFree(tx, of, uniqueKey);
         note(tx, ctx, `${of.name}.create`, auditTitle(of, input));
@@ -156,7 +156,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
     update: adminProcedure
       .input(z.strictObject({ _id: z.string(), data: rules.patch(of), revision: z.int().optional() }))
       .mutation(({ ctx, input }) =>
-        immediate(ctx.db, (tx) => {
+        write(ctx.db, (tx) => {
           const record = needRecord(tx, of, input._id);
           if (input.revision !== undefined && input.revision !== record.revision)
             throw refuse("CONFLICT", `Someone else has changed this ${of.noun} in the meantime.`, {
@@ -182,7 +182,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
         }),
       ),
     remove: adminProcedure.input(byId).mutation(({ ctx, input }) =>
-      immediate(ctx.db, (tx) => {
+      write(ctx.db, (tx) => {
         const record = needRecord(tx, of, input._id);
         trashContent(tx, record._id, ctx.now());
         note(tx, ctx, `${of.name}.remove`, auditTitle(of, record.data));
@@ -190,7 +190,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
       }),
     ),
     restore: adminProcedure.input(byId).mutation(({ ctx, input }) =>
-      immediate(ctx.db, (tx) => {
+      write(ctx.db, (tx) => {
         const record = needRecord(tx, of, input._id, "trash");
         const uniqueKey = uniqueKeyOf(of, record.data);
         needFree(tx, of, uniqueKey);
@@ -208,7 +208,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
     reorder: adminProcedure
       .input(z.strictObject({ _ids: z.array(z.string()).max(10_000) }))
       .mutation(({ ctx, input }) =>
-        immediate(ctx.db, (tx) => {
+        write(ctx.db, (tx) => {
           const now = new Set(listContent(tx, of.name).map((record) => record._id));
           if (
             now.size !== input._ids.length ||

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { audit, immediate } from "@rankwright/db/core";
+import { audit, write } from "@rankwright/db/core";
 import { formatOrderDate } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -48,7 +48,7 @@ export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps 
     if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
     if (!user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
     const wanted = readQuery(table, request.query);
-    immediate(deps.db, (tx) => audit(tx, user.email, `export.${name}`, wanted.words, deps.now()));
+    await write(deps.db, (tx) => audit(tx, user.email, `export.${name}`, wanted.words, deps.now()));
     const [month, day, year] = formatOrderDate(new Date(deps.now()), deps.env.TIME_ZONE).split("/");
     return reply
       .header("Cache-Control", "no-store")

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from "node:http";
+import { BusyError } from "@rankwright/db/core";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { issuesOf, messageOf, Refusal } from "../errors.ts";
+import { busy, issuesOf, messageOf, Refusal } from "../errors.ts";
 
 /** What Fastify refuses by itself, in words for the one who sent it. */
 const plain: Record<number, string> = {
@@ -14,17 +15,18 @@ const plain: Record<number, string> = {
 
 /** Answers an error as RFC 9457 problem details; what the server itself did wrong is logged and not answered. */
 export function sendProblem(
-  error: FastifyError | TRPCError | Error,
+  thrown: FastifyError | TRPCError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const error: FastifyError | TRPCError | Error = thrown instanceof BusyError ? busy() : thrown;
   const status =
     error instanceof TRPCError
       ? getHTTPStatusCodeFromError(error)
       : "statusCode" in error && error.statusCode && error.statusCode < 500
         ? error.statusCode
         : 500;
-  if (status >= 500) request.log.error({ err: error }, "request failed");
+  if (status >= 500 && !(error.cause instanceof Refusal)) request.log.error({ err: error }, "request failed");
   const refusal = error.cause instanceof Refusal ? error.cause : undefined;
   if (refusal?.retryAfterSeconds) reply.header("Retry-After", String(refusal.retryAfterSeconds));
   if (status === 401) reply.header("WWW-Authenticate", "Bearer");

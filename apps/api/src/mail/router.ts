@@ -1,11 +1,4 @@
-import {
-  audit,
-  findMail,
-  immediate,
-  type OutboxMail,
-  pageOfFailedMails,
-  retryMail,
-} from "@rankwright/db/core";
+import { audit, findMail, type OutboxMail, pageOfFailedMails, retryMail, write } from "@rankwright/db/core";
 import { notFound, refuse } from "../errors.ts";
 import { byId, pageInput } from "../input.ts";
 import { adminProcedure } from "../trpc.ts";
@@ -29,8 +22,8 @@ export const mailProcedures = {
     return { ...found, rows: found.rows.map(toFailedMail) };
   }),
   /** Sends a mail that was given up once more; one that is on its way already stays as it is. */
-  retry: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) => {
-    const mail = immediate(ctx.db, (tx) => {
+  retry: adminProcedure.input(byId).mutation(async ({ ctx, input: { _id } }) => {
+    const mail = await write(ctx.db, (tx) => {
       const found = findMail(tx, _id);
       if (!found) throw notFound("mail");
       if (found.state === "sent") throw refuse("CONFLICT", "This mail has been sent already.");

@@ -1,12 +1,12 @@
 import {
   dueMails,
-  immediate,
   mailNotSent,
   mailSent,
   newestMailAt,
   nextMailAt,
   type OutboxMail,
   pullMails,
+  write,
 } from "@rankwright/db/core";
 import type { Deps } from "../deps.ts";
 import { latestDue } from "../due.ts";
@@ -40,7 +40,7 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
       const reason = reasonOf(error);
       const tries = mail.tries + 1;
       const last = isFinal(error) || tries >= MOST_TRIES;
-      immediate(db, (tx) =>
+      await write(db, (tx) =>
         mailNotSent(
           tx,
           mail,
@@ -52,7 +52,7 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
       return false;
     }
     handedOver.add(mail._id);
-    immediate(db, (tx) => mailSent(tx, mail, now()));
+    await write(db, (tx) => mailSent(tx, mail, now()));
     handedOver.delete(mail._id);
     log.info({ mail: mail._id }, "mail sent");
     return true;

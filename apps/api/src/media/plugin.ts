@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import { insertMedia } from "@rankwright/db/content";
-import { audit, immediate } from "@rankwright/db/core";
+import { audit, write } from "@rankwright/db/core";
 import { MEDIA_MAX_BYTES, mediaAddress, mediaAt, mediaFile, mediaTexts, paths } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { cookieFacts } from "../auth/request.ts";
@@ -68,7 +68,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
           byEmail: request.uploadedBy,
           createdAt: deps.now(),
         };
-        immediate(deps.db, (tx) => {
+        await write(deps.db, (tx) => {
           insertMedia(tx, record);
           audit(tx, record.byEmail, "media.upload", record.name, record.createdAt);
         });

@@ -8,7 +8,7 @@ import {
   repliesTo,
   setMessageStatus,
 } from "@rankwright/db/contacts";
-import { audit, type Db, immediate } from "@rankwright/db/core";
+import { audit, type Db, write } from "@rankwright/db/core";
 import {
   MESSAGE_PAGE_SIZE,
   type Message,
@@ -22,7 +22,7 @@ import { notFound, refuse } from "../errors.ts";
 import { keepExtra } from "../extra.ts";
 import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { queueMail } from "../mail/queue.ts";
-import { addressKey, countAttempt, limits } from "../throttle.ts";
+import { addressKey, countAttempt, limits, needRoom } from "../throttle.ts";
 import { adminProcedure, publicProcedure } from "../trpc.ts";
 import { replyMail } from "./mails.ts";
 
@@ -51,9 +51,12 @@ function thread(db: Db, message: MessageRow) {
 
 type NewMessage = Pick<MessageRow, "name" | "email" | "number" | "subject" | "message">;
 
-function send(ctx: Context, { name, email, number, subject, message }: NewMessage): Message {
-  return immediate(ctx.db, (tx) => {
-    countAttempt(tx, ctx.now(), [[limits.messageAddress, addressKey(ctx.ip)]]);
+function send(ctx: Context, { name, email, number, subject, message }: NewMessage): Promise<Message> {
+  const claims = [[limits.messageAddress, addressKey(ctx.ip)]] as const;
+  // One who is refused takes no lock for it.
+  needRoom(ctx.db, ctx.now(), claims);
+  return write(ctx.db, (tx) => {
+    countAttempt(tx, ctx.now(), claims);
     const sent = insertMessage(tx, { name, email, number, subject, message }, ctx.now());
     keepExtra(tx, ctx, sent._id);
     return toMessage(sent);
@@ -90,7 +93,7 @@ export const messagesProcedures = {
   setStatus: adminProcedure
     .input(byId.extend({ messageStatus: messageStatusInput }))
     .mutation(({ ctx, input: { _id, messageStatus } }) =>
-      immediate(ctx.db, (tx) => {
+      write(ctx.db, (tx) => {
         const message = needMessage(tx, _id);
         keepExtra(tx, ctx, _id);
         if (message.messageStatus === messageStatus) return toMessage(message);
@@ -108,8 +111,8 @@ export const messagesProcedures = {
    */
   reply: adminProcedure
     .input(byId.extend({ text: requiredText("Reply") }))
-    .mutation(({ ctx, input: { _id, text } }) => {
-      const answered = immediate(ctx.db, (tx) => {
+    .mutation(async ({ ctx, input: { _id, text } }) => {
+      const answered = await write(ctx.db, (tx) => {
         const message = needMessage(tx, _id);
         const { email: byEmail } = ctx.user;
         const now = ctx.now();

@@ -37,7 +37,20 @@ export function stretches(
   to: string,
   timeZone: string,
   most: number,
-): Stretch[] | undefined {
+): readonly Stretch[] | undefined {
+  const asked = JSON.stringify([by, from, to, timeZone, most]);
+  if (!known.has(asked)) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(asked, cut(by, from, to, timeZone, most));
+  }
+  return known.get(asked);
+}
+
+/** The panel asks for the same few all day, and each takes a millisecond to find. */
+const known = new Map<string, readonly Stretch[] | undefined>();
+const MOST_KNOWN = 100;
+
+function cut(by: Span, from: string, to: string, timeZone: string, most: number): Stretch[] | undefined {
   const [first, last] = [readDay(from), readDay(to)];
   if (!first || !last) return undefined;
   const { compare } = Temporal.PlainDate;

@@ -1,4 +1,4 @@
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import {
   listOrders,
   ORDER_SORTS,
@@ -45,8 +45,8 @@ const cancelInput = byId.extend({
 
 export const ordersProcedures = {
   /** The same request with the same idempotency key gives the first order again. */
-  place: customerProcedure.input(placeOrder).mutation(({ ctx, input }) => {
-    const { order, placed } = immediate(ctx.db, (tx) => place(tx, ctx, input));
+  place: customerProcedure.input(placeOrder).mutation(async ({ ctx, input }) => {
+    const { order, placed } = await write(ctx.db, (tx) => place(tx, ctx, input));
     if (placed) ctx.wake("mail");
     return toOrder(order);
   }),
@@ -110,7 +110,7 @@ export const ordersProcedures = {
   setOrderStatus: adminProcedure
     .input(byId.extend({ orderStatus: orderStatusInput }))
     .mutation(({ ctx, input: { _id, orderStatus } }) =>
-      immediate(ctx.db, (tx) => {
+      write(ctx.db, (tx) => {
         const order = needOrder(tx, _id, ctx.user);
         keepExtra(tx, ctx, _id);
         return toOrder(changeOrderStatus(tx, order, orderStatus, { user: ctx.user, now: ctx.now() }));
@@ -123,7 +123,7 @@ export const ordersProcedures = {
   setManyOrderStatus: adminProcedure
     .input(z.strictObject({ _ids: manyIds, orderStatus: orderStatusInput }))
     .mutation(({ ctx, input: { _ids, orderStatus } }) =>
-      immediate(ctx.db, (tx) => ({
+      write(ctx.db, (tx) => ({
         previous: setMany(
           tx,
           _ids.map((_id) => ({ _id, orderStatus })),
@@ -136,7 +136,7 @@ export const ordersProcedures = {
   restoreOrderStatus: adminProcedure
     .input(z.strictObject({ orders: manyStatuses }))
     .mutation(({ ctx, input }) =>
-      immediate(ctx.db, (tx) => ({
+      write(ctx.db, (tx) => ({
         previous: setMany(tx, input.orders, { user: ctx.user, now: ctx.now() }),
       })),
     ),
@@ -144,7 +144,7 @@ export const ordersProcedures = {
   setPaymentStatus: adminProcedure
     .input(byId.extend({ paymentStatus: paymentStatusInput, reason: requiredText("Reason", 500) }))
     .mutation(({ ctx, input: { _id, paymentStatus, reason } }) =>
-      immediate(ctx.db, (tx) => {
+      write(ctx.db, (tx) => {
         const by = { user: ctx.user, reason, now: ctx.now() };
         keepExtra(tx, ctx, needOrder(tx, _id, ctx.user)._id);
         return toOrder(setPaymentByHand(tx, needOrder(tx, _id, ctx.user), paymentStatus, by));
@@ -152,7 +152,7 @@ export const ordersProcedures = {
     ),
   /** The owner's, or an admin's: from UnPaid only; a repeat changes nothing. */
   cancel: customerProcedure.input(cancelInput).mutation(({ ctx, input }) =>
-    immediate(ctx.db, (tx) => {
+    write(ctx.db, (tx) => {
       const order = needOrder(tx, input._id, ctx.user);
       keepExtra(tx, ctx, order._id);
       return toOrder(cancel(tx, order, ctx.user, ctx.now()));

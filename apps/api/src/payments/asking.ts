@@ -79,8 +79,7 @@ async function ask(
 
 function settleCapture(tx: Tx, job: PaymentJob, { session }: Subject, reply: Reply): void {
   endJob(tx, job._id);
-  if (reply.result === "declined")
-    setNotice(tx, session._id, "Your payment was declined, and nothing was charged. Please try again.");
+  if (reply.result === "declined") setNotice(tx, session._id, reply.reason);
   if (reply.result === "ended") closePaymentSession(tx, session._id);
 }
 

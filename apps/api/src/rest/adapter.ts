@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { extraOf } from "@rankwright/db/core";
+import type { AnyTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { bearerFacts } from "../auth/request.ts";
-import { createContext } from "../context.ts";
+import { type Context, createContext } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { mayBeExtra } from "../extra.ts";
@@ -15,10 +16,15 @@ import { type Answered, type RestRequest, type Row, readPart, record, records } 
 
 type Call = (input: unknown) => Promise<unknown>;
 
-/** The procedure of a row, as a function. */
-function procedureOf(caller: unknown, path: string): Call {
+/** The procedure of a row, as a function for a request. */
+function procedureOf(router: RestRouter, path: string): (ctx: Context) => Call {
   // The one cast of the REST table: a row names its procedure as text (held against the router by a test).
-  return path.split(".").reduce((at, key) => (at as Record<string, unknown>)[key], caller) as Call;
+  const procedure = (router._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>)[path];
+  if (!procedure) throw new Error(`There is no procedure ${path}.`);
+  const { type } = procedure._def;
+  // What tRPC's own caller hands on, without a chain of proxies for each call.
+  return (ctx) => (input) =>
+    procedure({ ctx, path, type, getRawInput: async () => input, signal: undefined, batchIndex: 0 });
 }
 
 interface Body {
@@ -65,7 +71,8 @@ async function longList(
   call: Call,
   { after, limit }: z.output<typeof part>,
   size: number,
-): Promise<Readable> {
+): Promise<Readable | Answered[]> {
+  if (limit !== undefined && limit <= size) return records(await call({ after, limit }));
   let left = limit ?? Number.POSITIVE_INFINITY;
   const read = async (behind: string | undefined) => {
     const asked = Math.min(size, left);
@@ -98,7 +105,15 @@ function withExtra(deps: Deps, answered: unknown): unknown {
   return Array.isArray(answered) ? all.map(one) : one(record(answered));
 }
 
-async function answer(row: Row, deps: Deps, router: RestRouter, request: FastifyRequest) {
+/** A row with its procedures. */
+interface Served {
+  row: Row;
+  call: (ctx: Context) => Call;
+  /** Reads the record before an update. */
+  read: ((ctx: Context) => Call) | undefined;
+}
+
+async function answer({ row, call: callOf, read: readOf }: Served, deps: Deps, request: FastifyRequest) {
   const { body, extra, unknown } = readBody(row, request.body);
   const rest: RestRequest = {
     params: texts(request.params),
@@ -108,8 +123,8 @@ async function answer(row: Row, deps: Deps, router: RestRouter, request: Fastify
     siteUrl: deps.env.SITE_URL,
   };
   const facts = await bearerFacts(deps, request);
-  const caller = router.createCaller(createContext(deps, { ...facts, extra }));
-  const call = procedureOf(caller, row.procedure);
+  const ctx = createContext(deps, { ...facts, extra });
+  const call = callOf(ctx);
   const whole = (answered: unknown) => (row.extra ? withExtra(deps, answered) : answered);
   if (row.slice) {
     const slice = async (asked: unknown) => whole(await call(asked));
@@ -117,12 +132,11 @@ async function answer(row: Row, deps: Deps, router: RestRouter, request: Fastify
   }
   const input = row.input(rest);
   // What is read before tells only whether anything changes; who may change what is for the procedure to say.
-  const read = row.before ? procedureOf(caller, row.before) : undefined;
-  const before = await read?.({ _id: rest.params.id }).then(whole, () => undefined);
+  const before = await readOf?.(ctx)({ _id: rest.params.id }).then(whole, () => undefined);
   const result = whole(row.answer(await call(input), rest));
-  const changed = JSON.stringify(before) !== JSON.stringify(result);
+  if (Array.isArray(result) || row.method === "GET") return result;
+  const changed = row.before && JSON.stringify(before) !== JSON.stringify(result);
   const counts = row.before ? { acknowledged: true, matchedCount: 1, modifiedCount: changed ? 1 : 0 } : {};
-  if (Array.isArray(result)) return result;
   // What was sent beside the record is there, or was left out.
   const ignored = unknown.filter(
     (name) => !Object.hasOwn(extra, name) || record(result)[name] !== extra[name],
@@ -138,15 +152,21 @@ export function restPlugin(
   const { deps, router, rows } = options;
   app.setErrorHandler(sendProblem);
   app.removeContentTypeParser("text/plain");
-  for (const row of rows)
+  for (const row of rows) {
+    const served = {
+      row,
+      call: procedureOf(router, row.procedure),
+      read: row.before === undefined ? undefined : procedureOf(router, row.before),
+    };
     app.route({
       method: row.method,
       url: row.path,
       handler: async (request, reply) => {
-        const body = await answer(row, deps, router, request);
+        const body = await answer(served, deps, request);
         reply.code(row.status).header("Cache-Control", "no-store");
         if (body instanceof Readable) reply.type("application/json; charset=utf-8");
         return reply.send(body);
       },
     });
+  }
 }

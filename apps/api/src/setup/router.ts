@@ -1,6 +1,6 @@
 import { findAccount, hasSecondStep, hideFirstSteps } from "@rankwright/db/accounts";
 import { writtenByAnother } from "@rankwright/db/content";
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
 import { paymentModeOf } from "@rankwright/schema";
 import { DEMO_PAYEE } from "../payments/payee.ts";
@@ -33,8 +33,8 @@ export const setupProcedures = {
   }),
 
   /** Puts the list away for this admin, wherever they sign in. */
-  hide: adminProcedure.mutation(({ ctx: { db, now, user } }) => {
-    immediate(db, (tx) => hideFirstSteps(tx, user._id, now()));
+  hide: adminProcedure.mutation(async ({ ctx: { db, now, user } }) => {
+    await write(db, (tx) => hideFirstSteps(tx, user._id, now()));
     return { status: "ok" } as const;
   }),
 };

@@ -8,7 +8,7 @@ import {
   type SubscriberRow,
   subscriberOfToken,
 } from "@rankwright/db/contacts";
-import { immediate, type Tx } from "@rankwright/db/core";
+import { type Tx, write } from "@rankwright/db/core";
 import { normalEmail, SUBSCRIBER_PAGE_SIZES, type Subscriber, subscribe } from "@rankwright/schema";
 import { z } from "zod";
 import { newLinkToken } from "../auth/token.ts";
@@ -53,8 +53,8 @@ export const subscribersProcedures = {
    * Keeps the e-mail and mails it a link that confirms it. A known e-mail gets the same answer as a new one, in the
    * spelling that was sent, and is kept once. Throttled per address (throttle.ts): TOO_MANY_REQUESTS.
    */
-  subscribe: publicProcedure.input(subscribe).mutation(({ ctx, input: { subemail } }) => {
-    const subscribed = immediate(ctx.db, (tx) => {
+  subscribe: publicProcedure.input(subscribe).mutation(async ({ ctx, input: { subemail } }) => {
+    const subscribed = await write(ctx.db, (tx) => {
       countAttempt(tx, ctx.now(), [[limits.subscribeAddress, addressKey(ctx.ip)]]);
       const subscriber = addSubscriber(tx, subemail, newLinkToken(), ctx.now());
       mailConfirmation(tx, ctx, subscriber);
@@ -69,7 +69,7 @@ export const subscribersProcedures = {
     .query(({ ctx, input }) => subscription(needSubscriber(ctx.db, input.token))),
   /** Confirms the address, also one whose subscription was ended; a repeat changes nothing. */
   confirm: publicProcedure.input(byToken).mutation(({ ctx, input }) =>
-    immediate(ctx.db, (tx) => {
+    write(ctx.db, (tx) => {
       const subscriber = needSubscriber(tx, input.token);
       if (subscription(subscriber).state === "confirmed") return subscription(subscriber);
       const change = { confirmedAt: ctx.now(), unsubscribedAt: null };
@@ -79,7 +79,7 @@ export const subscribersProcedures = {
   /** Ends the subscription; a repeat changes nothing. */
   unsubscribe: publicProcedure
     .input(byToken)
-    .mutation(({ ctx, input }) => subscription(endSubscription(ctx, input.token))),
+    .mutation(async ({ ctx, input }) => subscription(await endSubscription(ctx, input.token))),
   /** Oldest first, those not yet confirmed too; 1,000 at most, see `slice`. */
   list: adminProcedure.input(slice).query(({ ctx, input }) => {
     // Whose subscription was ended meanwhile still has its place.

@@ -1,5 +1,5 @@
 import { changeSubscriber, subscriberOfToken } from "@rankwright/db/contacts";
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import { paths } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
@@ -16,7 +16,7 @@ export const unsubscribeUrl = ({ SITE_URL }: Site, token: string) => SITE_URL + 
 
 /** Ends the subscription of the token; a repeat changes nothing. NOT_FOUND for an unknown token. */
 export function endSubscription({ db, now }: Pick<Deps, "db" | "now">, token: string) {
-  return immediate(db, (tx) => {
+  return write(db, (tx) => {
     const subscriber = subscriberOfToken(tx, token);
     if (!subscriber) throw refuse("NOT_FOUND", "There is no subscription with this link.");
     if (subscriber.unsubscribedAt !== null) return subscriber;
@@ -35,9 +35,9 @@ export async function unsubscribePlugin(app: FastifyInstance, { deps }: { deps: 
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 4_096 }, (_request, _body, done) =>
     done(null),
   );
-  app.post(paths.unsubscribe(), (request, reply) => {
+  app.post(paths.unsubscribe(), async (request, reply) => {
     const token = Object.entries(request.query ?? {}).find(([name]) => name === "token")?.[1];
-    endSubscription(deps, typeof token === "string" ? token : "");
+    await endSubscription(deps, typeof token === "string" ? token : "");
     return reply
       .header("Cache-Control", "no-store")
       .type("text/plain; charset=utf-8")

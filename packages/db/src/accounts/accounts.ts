@@ -1,6 +1,7 @@
 import type { SessionUser } from "@rankwright/schema";
-import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
+import { kept } from "../core/kept.ts";
 import { accounts, orders, users } from "../tables.ts";
 
 export type Account = typeof accounts.$inferSelect;
@@ -59,16 +60,20 @@ export function markVerified(tx: Tx, id: string, now: number): void {
 
 /** Who the account is to the rest of the site, as of this moment; undefined when it is gone. */
 export function sessionUser(db: Db, id: string): SessionUser | undefined {
-  const row = db
-    .select({ email: accounts.email, verifiedAt: accounts.emailVerifiedAt, role: users.userRole })
-    .from(accounts)
-    .leftJoin(users, eq(users.emailKey, accounts.email))
-    .where(eq(accounts.id, id))
-    .get();
+  const row = withRole(db).get({ id });
   if (!row) return undefined;
   const emailVerified = row.verifiedAt !== null;
   return { _id: id, email: row.email, emailVerified, isAdmin: emailVerified && row.role === "Admin" };
 }
+
+const withRole = kept((db) =>
+  db
+    .select({ email: accounts.email, verifiedAt: accounts.emailVerifiedAt, role: users.userRole })
+    .from(accounts)
+    .leftJoin(users, eq(users.emailKey, accounts.email))
+    .where(eq(accounts.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 /** How many accounts may run the site: verified, and named by a user record with the role Admin. */
 export function countAdmins(db: Db): number {

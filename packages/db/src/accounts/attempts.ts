@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
+import { kept } from "../core/kept.ts";
 import { attempts } from "../tables.ts";
 
 /**
@@ -13,21 +14,38 @@ export function nthLastAttempt(
   { since, now }: { since: number; now: number },
   n: number,
 ): number | undefined {
-  return db
+  return nthLast(db).get({ key, since, now, before: n - 1 })?.at;
+}
+
+const nthLast = kept((db) =>
+  db
     .select({ at: attempts.createdAt })
     .from(attempts)
-    .where(and(eq(attempts.key, key), gt(attempts.createdAt, since), lte(attempts.createdAt, now)))
+    .where(
+      and(
+        eq(attempts.key, sql.placeholder("key")),
+        gt(attempts.createdAt, sql.placeholder("since")),
+        lte(attempts.createdAt, sql.placeholder("now")),
+      ),
+    )
     .orderBy(desc(attempts.createdAt))
     .limit(1)
-    .offset(n - 1)
-    .get()?.at;
-}
+    .offset(sql.placeholder("before"))
+    .prepare(),
+);
 
 /** Counts one attempt; the answer is its id. */
 export function insertAttempt(tx: Tx, key: string, now: number, _id = newId()): string {
-  tx.insert(attempts).values({ _id, key, createdAt: now }).run();
+  counting(tx).run({ _id, key, now });
   return _id;
 }
+
+const counting = kept((tx: Tx) =>
+  tx
+    .insert(attempts)
+    .values({ _id: sql.placeholder("_id"), key: sql.placeholder("key"), createdAt: sql.placeholder("now") })
+    .prepare(),
+);
 
 /** Takes back one attempt. */
 export function dropAttempt(tx: Tx, _id: string): void {
@@ -41,6 +59,19 @@ export function dropAttempts(tx: Tx, key: string): void {
 
 /** Forgets the attempts up to `until`, and those after `now`, which can't have been. Milliseconds since 1970. */
 export function purgeAttempts(tx: Tx, until: number, now: number): void {
-  tx.delete(attempts).where(lte(attempts.createdAt, until)).run();
-  tx.delete(attempts).where(gt(attempts.createdAt, now)).run();
+  forgetting(tx).run({ until });
+  forgettingLater(tx).run({ now });
 }
+
+const forgetting = kept((tx: Tx) =>
+  tx
+    .delete(attempts)
+    .where(lte(attempts.createdAt, sql.placeholder("until")))
+    .prepare(),
+);
+const forgettingLater = kept((tx: Tx) =>
+  tx
+    .delete(attempts)
+    .where(gt(attempts.createdAt, sql.placeholder("now")))
+    .prepare(),
+);

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
+import { kept } from "../core/kept.ts";
 import { accounts, authTokens, challenges, sessions } from "../tables.ts";
 
 /** What the owner of an account knows a session by: enough of its id to be one of theirs, and no way to sign in. */
@@ -32,6 +33,19 @@ export function sessionsOf(db: Db, accountId: string, now: number, oldestSession
     .orderBy(desc(lastUsedAt), desc(sessions.createdAt))
     .all();
 }
+
+export type SessionRecord = typeof sessions.$inferSelect;
+
+/** Also one that has expired. */
+export const findSession = (db: Db, id: string): SessionRecord | undefined => withId(db).get({ id });
+
+const withId = kept((db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 /** Also one that has expired. */
 export function accountIdOfSession(db: Db, sessionId: string): string | undefined {

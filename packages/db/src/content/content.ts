@@ -3,6 +3,7 @@ import type { Db, Tx } from "../core/client.ts";
 import { addToCounter, counterValue } from "../core/counters.ts";
 import { deleteExtra } from "../core/extra-fields.ts";
 import { newId } from "../core/ids.ts";
+import { kept } from "../core/kept.ts";
 import { contentRecords, contentRevisions } from "../tables.ts";
 
 export type ContentRecord = typeof contentRecords.$inferSelect;
@@ -10,28 +11,45 @@ export type ContentRecord = typeof contentRecords.$inferSelect;
 type Data = Record<string, string>;
 
 /** A section's living records in the owner's order. */
-export function listContent(db: Db, section: string): ContentRecord[] {
-  return db
+export const listContent = (db: Db, section: string): ContentRecord[] => ofSection(db).all({ section });
+
+const ofSection = kept((db) =>
+  db
     .select()
     .from(contentRecords)
-    .where(and(eq(contentRecords.section, section), isNull(contentRecords.deletedAt)))
+    .where(and(eq(contentRecords.section, sql.placeholder("section")), isNull(contentRecords.deletedAt)))
     .orderBy(asc(contentRecords.position), asc(contentRecords._id))
-    .all();
-}
+    .prepare(),
+);
 
 /** Also one in the trash. */
-export function findContent(db: Db, section: string, _id: string): ContentRecord | undefined {
-  return db
+export const findContent = (db: Db, section: string, _id: string): ContentRecord | undefined =>
+  withId(db).get({ section, _id });
+
+const withId = kept((db) =>
+  db
     .select()
     .from(contentRecords)
-    .where(and(eq(contentRecords._id, _id), eq(contentRecords.section, section)))
-    .get();
-}
+    .where(
+      and(
+        eq(contentRecords._id, sql.placeholder("_id")),
+        eq(contentRecords.section, sql.placeholder("section")),
+      ),
+    )
+    .prepare(),
+);
 
 /** The living record that holds a unique value; undefined when the value is free. */
-export function contentWithKey(db: Db, uniqueKey: string): ContentRecord | undefined {
-  return db.select().from(contentRecords).where(eq(contentRecords.uniqueKey, uniqueKey)).get();
-}
+export const contentWithKey = (db: Db, uniqueKey: string): ContentRecord | undefined =>
+  withKey(db).get({ uniqueKey });
+
+const withKey = kept((db) =>
+  db
+    .select()
+    .from(contentRecords)
+    .where(eq(contentRecords.uniqueKey, sql.placeholder("uniqueKey")))
+    .prepare(),
+);
 
 /** The number that grows with every change of content; caches of pages are keyed by it. */
 export const contentRevision = (db: Db): number => counterValue(db, "content");

@@ -1,10 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import * as tables from "../tables.ts";
 import { continueIds } from "./ids.ts";
 import { migrate } from "./migrate.ts";
+import { keepStatements } from "./statements.ts";
 
 /** What drizzle makes of the driver. */
 export interface Connection extends BetterSQLite3Database<typeof tables> {
@@ -44,6 +46,7 @@ export function openDb(file: string): Db {
     throw new Error(`SQLite ${version} is too old; ${OLDEST_SQLITE.join(".")} is needed.`);
   migrate(client);
   for (const newest of newestIds(client)) continueIds(newest);
+  keepStatements(client);
   return drizzle(client, { schema: tables });
 }
 
@@ -80,7 +83,7 @@ export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: 
   if (writing.has(tx.$client)) throw new Error("A transaction is under way already: hand its tx on.");
   writing.add(tx.$client);
   try {
-    return tx.transaction(() => work(tx), { behavior: "immediate" });
+    return tx.$client.transaction(work).immediate(tx);
   } finally {
     writing.delete(tx.$client);
   }
@@ -99,5 +102,35 @@ export function immediateUnlessBusy<T>(
     return immediate(db, work);
   } finally {
     db.$client.pragma(`busy_timeout = ${pragmas.busy_timeout}`);
+  }
+}
+
+/** Another process was writing for as long as anybody waits: nothing was done. */
+export class BusyError extends Error {
+  override message = "Another process is writing to the database.";
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+
+const LONGEST_PAUSE_MS = 25;
+
+/**
+ * As `immediate`, for whatever is done while others are served: as long as another process is writing it lets them go on, tries
+ * again, and throws a BusyError after 5 s.
+ */
+export async function write<T>(
+  db: Db & { readonly [transaction]?: never },
+  work: (tx: Tx) => Done<T>,
+): Promise<T> {
+  const until = performance.now() + pragmas.busy_timeout;
+  for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return immediateUnlessBusy(db, work);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() >= until) throw new BusyError();
+      await sleep(pauseMs);
+    }
   }
 }

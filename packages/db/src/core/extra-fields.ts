@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import { contentRecords, extraFields, messages, orders } from "../tables.ts";
 import type { Db, Tx } from "./client.ts";
 import { newId } from "./ids.ts";
+import { kept } from "./kept.ts";
 
 /** What has extra fields, each with the names that mean something of ours: a field by such a name is never kept. */
 export const extraKinds = {
@@ -15,11 +16,18 @@ export type ExtraFields = Readonly<Record<string, string>>;
 
 /** The extra fields of each of these records that has any. */
 export function extraOf(db: Db, recordIds: readonly string[]): ReadonlyMap<string, ExtraFields> {
-  // As one JSON text: a long list has more ids than a statement takes values.
-  const wanted = sql`(select value from json_each(${JSON.stringify(recordIds)}))`;
-  const rows = db.select().from(extraFields).where(sql`${extraFields.recordId} in ${wanted}`).all();
+  const rows = ofRecords(db).all({ ids: JSON.stringify(recordIds) });
   return new Map(rows.map(({ recordId, data }) => [recordId, data]));
 }
+
+// The ids as one JSON text: a long list has more of them than a statement takes values.
+const ofRecords = kept((db) =>
+  db
+    .select()
+    .from(extraFields)
+    .where(sql`${extraFields.recordId} in (select value from json_each(${sql.placeholder("ids")}))`)
+    .prepare(),
+);
 
 /** Writes a record's extra fields in place of those it had. */
 export function setExtra(tx: Tx, recordId: string, data: ExtraFields): void {

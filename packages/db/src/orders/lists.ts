@@ -2,6 +2,7 @@ import type { PaymentStatus, TestMode } from "@rankwright/schema";
 import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
+import { kept } from "../core/kept.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf } from "../core/paging.ts";
 import { summedModes } from "../payments/sales.ts";
 import { orders } from "../tables.ts";
@@ -43,14 +44,29 @@ export function listOrders(
     limit,
   }: { customer?: OrderCustomer | undefined; after?: string | undefined; limit?: number | undefined },
 ): OrderRow[] {
-  return db
+  const part = { after: after ?? "", limit: limit ?? -1 };
+  return customer ? ownFrom(db).all({ ...part, ...customer }) : allFrom(db).all(part);
+}
+
+const behind = gt(orders._id, sql.placeholder("after"));
+// An address that is not verified is null, which equals nothing.
+const own = or(
+  eq(orders.accountId, sql.placeholder("accountId")),
+  eq(orders.emailKey, sql.placeholder("emailKey")),
+);
+
+const allFrom = kept((db) =>
+  db.select().from(orders).where(behind).orderBy(asc(orders._id)).limit(sql.placeholder("limit")).prepare(),
+);
+const ownFrom = kept((db) =>
+  db
     .select()
     .from(orders)
-    .where(and(customer && placedBy(customer), after === undefined ? undefined : gt(orders._id, after)))
+    .where(and(own, behind))
     .orderBy(asc(orders._id))
-    .limit(limit ?? -1)
-    .all();
-}
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
 
 /** One page of a customer's own orders, newest first. */
 export function pageOfOwnOrders(
@@ -59,12 +75,24 @@ export function pageOfOwnOrders(
   paymentStatus: PaymentStatus | undefined,
   asked: PageRequest,
 ): Page<OrderRow> {
-  const where = and(placedBy(customer), paymentStatus && eq(orders.paymentStatus, paymentStatus));
-  const total = db.select({ n: count() }).from(orders).where(where).get()?.n ?? 0;
-  return pageOf(total, asked, (limit, offset) =>
-    db.select().from(orders).where(where).orderBy(desc(orders._id)).limit(limit).offset(offset).all(),
-  );
+  const whose = { ...customer, paymentStatus: paymentStatus ?? null };
+  const total = ownCount(db).get(whose)?.n ?? 0;
+  return pageOf(total, asked, (limit, offset) => ownPage(db).all({ ...whose, limit, offset }));
 }
+
+const ofStatus = sql`${orders.paymentStatus} = coalesce(${sql.placeholder("paymentStatus")}, ${orders.paymentStatus})`;
+
+const ownCount = kept((db) => db.select({ n: count() }).from(orders).where(and(own, ofStatus)).prepare());
+const ownPage = kept((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(own, ofStatus))
+    .orderBy(desc(orders._id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
 
 const ordersOf = (db: Db, ids: readonly string[]): OrderRow[] =>
   inOrder(ids, (wanted) => findOrders(db, wanted));

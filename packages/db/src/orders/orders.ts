@@ -1,10 +1,13 @@
 import { mayBecome, type OrderStatus, type PaymentStatus } from "@rankwright/schema";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addToCounter } from "../core/counters.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
+
+import { kept } from "../core/kept.ts";
 import { closeSessionsOf } from "../payments/sessions.ts";
+
 import { orderEvents, orders } from "../tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -21,9 +24,15 @@ export interface OrderChange {
   now: number;
 }
 
-export function findOrder(db: Db, _id: string): OrderRow | undefined {
-  return db.select().from(orders).where(eq(orders._id, _id)).get();
-}
+export const findOrder = (db: Db, _id: string): OrderRow | undefined => withId(db).get({ _id });
+
+const withId = kept((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders._id, sql.placeholder("_id")))
+    .prepare(),
+);
 
 /** Those of the orders that exist, at most 1,000. */
 export function findOrders(db: Db, ids: readonly string[]): OrderRow[] {
@@ -61,10 +70,22 @@ export function insertOrder(
 }
 
 export function addOrderEvent(tx: Tx, orderId: string, event: string, by: OrderChange): void {
-  tx.insert(orderEvents)
-    .values({ _id: newId(), orderId, event, byWhom: by.byWhom, note: by.note, createdAt: by.now })
-    .run();
+  noting(tx).run({ _id: newId(), orderId, event, ...by });
 }
+
+const noting = kept((tx: Tx) =>
+  tx
+    .insert(orderEvents)
+    .values({
+      _id: sql.placeholder("_id"),
+      orderId: sql.placeholder("orderId"),
+      event: sql.placeholder("event"),
+      byWhom: sql.placeholder("byWhom"),
+      note: sql.placeholder("note"),
+      createdAt: sql.placeholder("now"),
+    })
+    .prepare(),
+);
 
 /** The oldest first. */
 export function orderHistory(db: Db, orderId: string): OrderEvent[] {

@@ -153,8 +153,18 @@ export function restPatchSchema(of: Section) {
 
 /** Reads stored JSON: unknown keys dropped, missing ones "", so that an older record fits a newer section. */
 export function storedSchema(of: Section) {
-  return z.object(Object.fromEntries(Object.keys(of.fields).map((name) => [name, z.string().catch("")])));
+  const known = stored.get(of);
+  if (known) return known;
+  const made = madeStored(of);
+  stored.set(of, made);
+  return made;
 }
+
+/** Each section's, made once: every record that is read goes through it. */
+const stored = new WeakMap<Section, ReturnType<typeof madeStored>>();
+
+const madeStored = (of: Section) =>
+  z.object(Object.fromEntries(Object.keys(of.fields).map((name) => [name, z.string().catch("")])));
 
 /** The screen on which a record is edited, by what the record holds. */
 export function editScreenOf(of: Section, values: Readonly<Record<string, string>>): EditScreen {

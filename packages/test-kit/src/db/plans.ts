@@ -1,12 +1,20 @@
 import type { Db } from "@rankwright/db/core";
 import { expect, vi } from "vitest";
 
+type Statement = ReturnType<Db["$client"]["prepare"]>;
+
 /** How SQLite runs each query that `work` makes, by the query's text: a line a step. */
 export function plansOf(db: Db, work: () => void): Map<string, string> {
-  const prepare = vi.spyOn(db.$client, "prepare");
+  // What runs is seen, also where its statement was prepared before.
+  const statement: Pick<Statement, "get" | "all" | "run"> = Object.getPrototypeOf(
+    db.$client.prepare("select 1"),
+  );
+  const spies = [vi.spyOn(statement, "get"), vi.spyOn(statement, "all"), vi.spyOn(statement, "run")];
   work();
-  const queries = new Set(prepare.mock.calls.map(([query]) => query));
-  prepare.mockRestore();
+  const ran = spies.flatMap(({ mock }) => mock.contexts.map((context) => (context as Statement).source));
+  // What begins and ends a unit of work has no plan.
+  const queries = new Set(ran.filter((query) => !/^(begin|commit|rollback)\b/i.test(query)));
+  for (const spy of spies) spy.mockRestore();
   return new Map(
     [...queries].map((query) => {
       const values = [...query.matchAll(/\?/g)].map(() => null);

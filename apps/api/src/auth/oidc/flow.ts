@@ -1,5 +1,5 @@
 import { insertChallenge, takeChallenge } from "@rankwright/db/accounts";
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import { accountTexts, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../../context.ts";
 import type { Deps } from "../../deps.ts";
@@ -48,12 +48,12 @@ export async function beginAtProvider(
 ): Promise<{ url: URL; flow: string }> {
   const accountId = errand === "log-in" ? null : needOwnErrand(ctx, errand)._id;
   const settings = needSettings(ctx);
-  throttle(ctx, [[limits.providerAddress, addressKey(ctx.ip)]]);
+  await throttle(ctx, [[limits.providerAddress, addressKey(ctx.ip)]]);
   const visit = newVisit();
   const url = await providerAddress(settings, callbackOf(ctx), visit, { loginAgain: errand === "confirm" });
   const flow = newLinkToken();
   const createdAt = ctx.now();
-  immediate(ctx.db, (tx) =>
+  await write(ctx.db, (tx) =>
     insertChallenge(tx, {
       hash: hashToken(flow),
       kind: "provider",
@@ -111,7 +111,7 @@ export async function returnFromProvider(
   query: URLSearchParams,
 ): Promise<ProviderOutcome> {
   const settings = needSettings(ctx);
-  const waiting = immediate(ctx.db, (tx) => takeChallenge(tx, hashToken(flow), "provider", ctx.now()));
+  const waiting = await write(ctx.db, (tx) => takeChallenge(tx, hashToken(flow), "provider", ctx.now()));
   const { state = "", verifier = "", nonce = "", from = "" } = waiting?.data ?? {};
   const errand = errandOf(waiting?.data.errand);
   const failed = (failure: ProviderFailure): ProviderOutcome => ({ errand, from, failure });
@@ -128,13 +128,13 @@ export async function returnFromProvider(
     return failed("failed");
   }
   if (errand === "link" && ctx.user) {
-    const isLinked = linkAccount(ctx, settings, identity, ctx.user);
+    const isLinked = await linkAccount(ctx, settings, identity, ctx.user);
     return isLinked ? { errand, from, answer: "linked" } : failed("taken");
   }
   const found =
     errand === "confirm"
       ? ownAccountAgain(ctx, settings, identity, waiting)
-      : accountFor(ctx, settings, identity);
+      : await accountFor(ctx, settings, identity);
   if ("failure" in found) return failed(found.failure);
   const confirmed = errand === "confirm";
   return { errand, from, answer: await firstStepDone(ctx, found.accountId, { confirmed }) };

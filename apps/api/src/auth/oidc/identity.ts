@@ -8,7 +8,7 @@ import {
   linkIdentity,
   unlinkIdentities,
 } from "@rankwright/db/accounts";
-import { immediate, newId } from "@rankwright/db/core";
+import { newId, write } from "@rankwright/db/core";
 import { isEmail, normalEmail, type SessionUser } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import type { OidcSettings } from "../../env.ts";
@@ -30,12 +30,12 @@ const linkedWords = (name: string) => ({
  * The account of the person that the provider proved; made for a verified e-mail that has none. One that is there already is
  * linked by its own owner alone, signed in and confirmed (`linkAccount`): the provider's word for an e-mail opens nothing.
  */
-export function accountFor(
+export async function accountFor(
   deps: Deps,
   { issuer, name }: OidcSettings,
   { subject, verifiedEmail }: ProvenIdentity,
-): Found<"unverified" | "unlinked" | "known"> {
-  const found = immediate(deps.db, (tx): Found<"unverified" | "unlinked" | "known"> => {
+): Promise<Found<"unverified" | "unlinked" | "known">> {
+  const found = await write(deps.db, (tx): Found<"unverified" | "unlinked" | "known"> => {
     const identity = findIdentity(tx, issuer, subject);
     if (identity && identity.unlinkedAt !== null) return { failure: "unlinked" };
     if (identity) return { accountId: identity.accountId };
@@ -71,13 +71,13 @@ export function ownAccountAgain(
 }
 
 /** Lets the provider log the account in; false when another account is linked with that person. */
-export function linkAccount(
+export async function linkAccount(
   deps: Deps,
   { issuer, name }: OidcSettings,
   { subject }: ProvenIdentity,
   user: SessionUser,
-): boolean {
-  const isFree = immediate(deps.db, (tx) => {
+): Promise<boolean> {
+  const isFree = await write(deps.db, (tx) => {
     const linked = linkIdentity(tx, { issuer, subject, accountId: user._id, createdAt: deps.now() });
     if (linked) tellSignInChange(deps, tx, user._id, linkedWords(name));
     return linked || findIdentity(tx, issuer, subject)?.accountId === user._id;
@@ -90,11 +90,11 @@ export function linkAccount(
  * Ends logging in through the provider. Prove the owner before. Throws NOT_FOUND when there is none, CONFLICT when the
  * account is not linked with it, or when nothing else logs the account in.
  */
-export function unlinkProvider(deps: Deps, user: SessionUser): void {
+export async function unlinkProvider(deps: Deps, user: SessionUser): Promise<void> {
   const { oidc } = deps.env;
   if (!oidc) throw notFound("sign-in provider");
   const { issuer, name } = oidc;
-  immediate(deps.db, (tx) => {
+  await write(deps.db, (tx) => {
     if (!hasIdentity(tx, user._id, issuer)) throw refuse("CONFLICT", `You do not log in with ${name}.`);
     unlinkIdentities(tx, user._id, issuer, deps.now());
     needAnotherWay(deps, tx, user);

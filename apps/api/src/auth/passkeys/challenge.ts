@@ -1,5 +1,5 @@
 import { type Challenge, type ChallengeKind, insertChallenge, takeChallenge } from "@rankwright/db/accounts";
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { refuse } from "../../errors.ts";
@@ -17,11 +17,16 @@ export function needRelyingParty(deps: Pick<Deps, "env">): RelyingParty {
 }
 
 /** Keeps the challenge of some options until its answer comes. */
-export function keep(deps: Deps, kind: ChallengeKind, accountId: string | null, challenge: string): void {
+export async function keep(
+  deps: Deps,
+  kind: ChallengeKind,
+  accountId: string | null,
+  challenge: string,
+): Promise<void> {
   const createdAt = deps.now();
   const expiresAt = createdAt + ANSWER_MS;
   const row = { hash: hashToken(challenge), kind, accountId, data: {}, expiresAt, createdAt };
-  immediate(deps.db, (tx) => insertChallenge(tx, row));
+  await write(deps.db, (tx) => insertChallenge(tx, row));
 }
 
 const clientData = z
@@ -37,9 +42,15 @@ const clientData = z
   .pipe(z.object({ challenge: z.string() }));
 
 /** Uses up the challenge that the answer is to; undefined when it is none of ours (any more). */
-export function taken(deps: Deps, kind: ChallengeKind, clientDataJSON: string): Challenge | undefined {
+export async function taken(
+  deps: Deps,
+  kind: ChallengeKind,
+  clientDataJSON: string,
+): Promise<Challenge | undefined> {
   const { data } = clientData.safeParse(clientDataJSON);
-  return data && immediate(deps.db, (tx) => takeChallenge(tx, hashToken(data.challenge), kind, deps.now()));
+  return (
+    data && (await write(deps.db, (tx) => takeChallenge(tx, hashToken(data.challenge), kind, deps.now())))
+  );
 }
 
 /** What the library makes of an answer; undefined when it throws: it does so for everything that is not right. */

@@ -1,5 +1,5 @@
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from "@rankwright/db/accounts";
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import { PASSKEYS_MAX, type SessionUser } from "@rankwright/schema";
 import {
   generateRegistrationOptions,
@@ -38,7 +38,7 @@ export async function newPasskeyOptions(
     // Both factors in one: the device, and its person's finger, face or PIN. So it needs no second step beside it.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  keep(deps, "add-passkey", user._id, options.challenge);
+  await keep(deps, "add-passkey", user._id, options.challenge);
   return options;
 }
 
@@ -49,7 +49,7 @@ export async function addPasskey(
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ): Promise<void> {
   const party = needRelyingParty(deps);
-  const challenge = taken(deps, "add-passkey", response.response.clientDataJSON);
+  const challenge = await taken(deps, "add-passkey", response.response.clientDataJSON);
   const answer =
     challenge?.accountId === user._id
       ? await verified(
@@ -67,7 +67,7 @@ export async function addPasskey(
   if (!answer?.verified)
     throw refuse("BAD_REQUEST", "The passkey could not be added: it took too long, or was used before.");
   const { id, publicKey, counter, transports = [] } = answer.registrationInfo.credential;
-  immediate(deps.db, (tx) => {
+  await write(deps.db, (tx) => {
     const now = deps.now();
     const row = {
       id,
@@ -91,20 +91,20 @@ export async function addPasskey(
 }
 
 /** Gives a passkey another name. Throws NOT_FOUND when the account has no such. */
-export function nameOwnPasskey(
+export async function nameOwnPasskey(
   deps: Deps,
   user: SessionUser,
   { id, name }: { id: string; name: string },
-): void {
-  if (!immediate(deps.db, (tx) => renamePasskey(tx, user._id, id, name))) throw notFound("passkey");
+): Promise<void> {
+  if (!(await write(deps.db, (tx) => renamePasskey(tx, user._id, id, name)))) throw notFound("passkey");
 }
 
 /**
  * Takes a passkey away from the account. Prove the owner before. Throws NOT_FOUND when it has no such, CONFLICT when
  * nothing else logs the account in.
  */
-export function removePasskey(deps: Deps, user: SessionUser, id: string): void {
-  immediate(deps.db, (tx) => {
+export async function removePasskey(deps: Deps, user: SessionUser, id: string): Promise<void> {
+  await write(deps.db, (tx) => {
     const passkey = passkeysOf(tx, user._id).find((each) => each.id === id);
     if (!passkey) throw notFound("passkey");
     deletePasskey(tx, user._id, id);

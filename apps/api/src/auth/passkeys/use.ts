@@ -6,7 +6,7 @@ import {
   passkeysOf,
   usePasskey,
 } from "@rankwright/db/accounts";
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import { accountTexts, type SessionUser } from "@rankwright/schema";
 import {
   type AuthenticationResponseJSON,
@@ -36,7 +36,7 @@ async function optionsFor(
     userVerification: "required",
     ...(passkeys && { allowCredentials: passkeys.map(({ id, transports }) => ({ id, transports })) }),
   });
-  keep(ctx, kind, accountId, options.challenge);
+  await keep(ctx, kind, accountId, options.challenge);
   return options;
 }
 
@@ -51,7 +51,7 @@ async function provenPasskey(
   response: AuthenticationResponseJSON,
 ): Promise<Passkey | undefined> {
   const party = needRelyingParty(ctx);
-  const challenge = taken(ctx, kind, response.response.clientDataJSON);
+  const challenge = await taken(ctx, kind, response.response.clientDataJSON);
   const passkey = findPasskey(ctx.db, response.id);
   if (!challenge || challenge.accountId !== accountId || !passkey) return undefined;
   if (accountId !== null && passkey.accountId !== accountId) return undefined;
@@ -75,15 +75,15 @@ async function provenPasskey(
     }),
   );
   if (!answer?.verified) return undefined;
-  return immediate(ctx.db, (tx) => usePasskey(tx, passkey, answer.authenticationInfo.newCounter, ctx.now()))
-    ? passkey
-    : undefined;
+  const counter = answer.authenticationInfo.newCounter;
+  const isUsed = await write(ctx.db, (tx) => usePasskey(tx, passkey, counter, ctx.now()));
+  return isUsed ? passkey : undefined;
 }
 
 /** For any passkey of this site: the account is not known yet. Throttled per address. */
 export async function signInOptions(ctx: Context): Promise<RequestOptions> {
   needRelyingParty(ctx);
-  throttle(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
+  await throttle(ctx, [[limits.passkeyAddress, addressKey(ctx.ip)]]);
   return optionsFor(ctx, "passkey-sign-in", null);
 }
 
@@ -92,10 +92,10 @@ export async function signInWithPasskey(
   ctx: Context,
   response: AuthenticationResponseJSON,
 ): Promise<SignedIn> {
-  const takeBack = throttle(ctx, [[limits.signInAddress, addressKey(ctx.ip)]]);
+  const takeBack = await throttle(ctx, [[limits.signInAddress, addressKey(ctx.ip)]]);
   const passkey = await provenPasskey(ctx, "passkey-sign-in", null, response);
   if (!passkey) throw refuse("UNAUTHORIZED", accountTexts.unknownPasskey);
-  takeBack();
+  await takeBack();
   return signedIn(ctx, passkey.accountId);
 }
 
@@ -112,9 +112,9 @@ export async function confirmWithPasskey(
   user: SessionUser,
   response: AuthenticationResponseJSON,
 ): Promise<void> {
-  const takeBack = throttle(ctx, [[limits.proofAccount, user._id]]);
+  const takeBack = await throttle(ctx, [[limits.proofAccount, user._id]]);
   const passkey = await provenPasskey(ctx, "passkey-confirm", user._id, response);
   if (!passkey) throw refuse("BAD_REQUEST", accountTexts.otherPasskey);
-  takeBack();
-  immediate(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), "passkey", ctx.now()));
+  await takeBack();
+  await write(ctx.db, (tx) => confirmSession(tx, hashToken(ctx.token), "passkey", ctx.now()));
 }

@@ -109,7 +109,11 @@ function decideUnmatched(tx: Tx, { provider, event }: Told, match: Match): Decis
 function runChecks(tx: Tx, told: Told): Decision {
   const { provider, event } = told;
   const match = provenMatch(tx, told);
-  if (typeof match === "string") return { action: "reject", match: undefined, reason: match };
+  if (typeof match === "string") {
+    // What names its payment alone may come before that: it is decided on again once the payment is booked.
+    const early = event.invoiceId === "" && event.parentTxnId !== "" && { waitsFor: event.parentTxnId };
+    return { action: "reject", match: undefined, reason: match, ...early };
+  }
   const reject = (reason: string): Decision => ({ action: "reject", match, reason });
   const { type, txnId, parentTxnId, status } = event;
   if (event.isTest !== isTestMode(match.session.mode))

@@ -35,7 +35,8 @@ function sameText(one: string, other: string): boolean {
 
 /** The session that a payment in the ledger was made in, as far as the order tells: its latest with this provider. */
 function sessionOfPayment(db: Db, { provider, event }: Told): PaymentSession | undefined {
-  if (event.parentTxnId === "") return undefined;
+  // Without a signature only the checkout's secret counts.
+  if (event.parentTxnId === "" || providerOf(provider).verifies === "after") return undefined;
   const [paid] = ledgerOfTxn(db, provider, event.parentTxnId);
   return paid && sessionsOf(db, paid.orderId).findLast((one) => one.provider === provider);
 }

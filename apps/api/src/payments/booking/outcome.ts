@@ -68,6 +68,11 @@ export function outcomeOf(
       state: "overdrawn",
       reason: `More went back of payment ${parentTxnId} than it brought (transaction ${txnId}). It is in the ledger. Look both up at ${name}.`,
     };
+  if (event.type === "reversalCanceled" && reversed < 0 && /refund failed/i.test(event.status))
+    return {
+      state: "overpaid",
+      reason: `The refund of ${formatCents(cents)} (transaction ${txnId}) failed at ${name}, and the money is with you again. It is in the ledger. Give it back in another way.`,
+    };
   if (event.type === "reversalCanceled" && reversed < 0)
     return {
       state: "overpaid",

@@ -1,0 +1,75 @@
+import { createDeps, type Env } from "@rankwright/api";
+import { testSite } from "@rankwright/test-kit/site";
+import { expect, onTestFinished, test } from "vitest";
+import { bothHosts, portOf } from "../test/hosts.ts";
+
+/** A site whose pages tell how often they were rendered. */
+async function servedSite() {
+  const site = testSite();
+  const state = { rendered: 0 };
+  const hosts = await bothHosts(site.deps, undefined, {
+    render: async () => {
+      state.rendered += 1;
+      const headers = { "Content-Type": "text/html; charset=utf-8" };
+      return new Response(`<p>${state.rendered} äöü ${"long ".repeat(400)}</p>`, { headers });
+    },
+  });
+  onTestFinished(async () => {
+    await hosts.close();
+    site.close();
+  });
+  const port = await portOf(hosts.site);
+  const ask = async (headers: Record<string, string> = {}, method = "GET") => {
+    const answer = await fetch(`http://127.0.0.1:${port}/?from=an-ad`, { method, headers });
+    const { date: _, ...head } = Object.fromEntries(answer.headers);
+    return { status: answer.status, head, body: await answer.text() };
+  };
+  return { ...site, state, ask, page: hosts.site };
+}
+
+/** On another connection, as another process does. */
+function changeContent(env: Env): void {
+  const other = createDeps(env).db.$client;
+  other.exec(
+    "insert into counters values ('content', 1) on conflict do update set value = value + excluded.value",
+  );
+  other.close();
+}
+
+test("a page that is kept is answered as when it was rendered, in each form", async () => {
+  const { ask, state, page, deps } = await servedSite();
+  const forms: Record<string, string>[] = [
+    { "accept-encoding": "identity" },
+    { "accept-encoding": "br" },
+    { "accept-encoding": "gzip;q=1, br;q=0" },
+  ];
+  for (const headers of forms)
+    for (const method of ["GET", "HEAD"]) {
+      changeContent(deps.env);
+      const rendered = await ask(headers, method);
+      const before = state.rendered;
+      const kept = await ask(headers, method);
+      expect(state.rendered).toBe(before);
+      expect(kept).toEqual(rendered);
+      expect(kept).toMatchObject({ status: 200, head: { "x-frame-options": "DENY" } });
+      const { etag } = kept.head;
+      expect(await ask({ ...headers, "if-none-match": `"other", ${etag}` }, method)).toMatchObject({
+        status: 304,
+        body: "",
+        head: { etag, vary: "Accept-Encoding" },
+      });
+    }
+  // Without the listener in front of it, the route answers the same.
+  const { statusCode, headers } = await page.inject({ url: "/" });
+  expect([statusCode, headers.etag]).toEqual([200, (await ask()).head.etag]);
+});
+
+test("the next request sees what another process changed", async () => {
+  const { ask, deps } = await servedSite();
+  const before = await ask();
+  expect(await ask()).toEqual(before);
+  changeContent(deps.env);
+  const after = await ask();
+  expect(after.body).not.toBe(before.body);
+  expect(after.head.etag).not.toBe(before.head.etag);
+});

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AppRouter, contentRevision, createContext, type Deps } from "@rankwright/api";
+import { PUBLIC_PAGES, paths } from "@rankwright/schema";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Bundle } from "./bundle.ts";
+import { createPageCache, pack } from "./page-cache.ts";
+import { pageSender } from "./send-page.ts";
+
+/** Pages that are the same for everybody: rendered once per revision of the content, without a session. */
+const PUBLIC = new Set<string>([...PUBLIC_PAGES, paths.contactUs(), paths.robots(), paths.sitemap()]);
+
+/** The path of a public page that is read. No public page reads its query: an advertisement's mark there must not cost the cache. */
+function publicPath({ method, url = "/" }: Pick<IncomingMessage, "method" | "url">): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const query = url.indexOf("?");
+  const path = query < 0 ? url : url.slice(0, query);
+  return PUBLIC.has(path) ? path : undefined;
+}
+
+/** The public pages. `common` is what every answer of the site carries. */
+export function keptPages(
+  deps: Deps,
+  router: AppRouter,
+  { render, live }: Bundle,
+  common: Readonly<Record<string, string>>,
+) {
+  const fresh = (path: string) =>
+    render(new Request(deps.env.SITE_URL + path), { router, ctx: createContext(deps), nonce: "" });
+  const cache = createPageCache(() => contentRevision(deps.db), fresh);
+  const page = live ? (path: string) => fresh(path).then(pack) : cache.page;
+  const send = pageSender(common);
+
+  async function rendered(path: string, request: FastifyRequest, reply: FastifyReply) {
+    const made = await page(path);
+    if (made.status !== 200) return reply.code(made.status).headers(made.headers).send(made.body.identity);
+    reply.hijack();
+    send(made, request.raw, reply.raw);
+    logged(request.raw, reply.raw);
+    return reply;
+  }
+
+  /** In one line, as all other answers are. */
+  function logged(request: IncomingMessage, { statusCode }: ServerResponse): void {
+    const req = { method: request.method, url: request.url, ip: peerOf(request) };
+    deps.log.info({ req, res: { statusCode } }, "request completed");
+  }
+
+  /** The client's address, as `trustedProxies` has it for all other requests. */
+  function peerOf({ headers, socket }: IncomingMessage): string | undefined {
+    const forwarded = deps.env.TRUST_PROXY ? headers["x-forwarded-for"] : undefined;
+    const nearest = String(forwarded ?? "")
+      .split(",")
+      .at(-1)
+      ?.trim();
+    return nearest || socket.remoteAddress;
+  }
+
+  return {
+    /** Answers a request for a page that is kept, before any routing; false leaves it to the routes. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const path = publicPath(request);
+      const kept = path === undefined ? undefined : cache.ready(path);
+      if (!kept) return false;
+      send(kept, request, response);
+      logged(request, response);
+      return true;
+    },
+    /** Renders and sends the public page that a request asks for; undefined when it asks for none. */
+    page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
+      const path = publicPath(request);
+      return path === undefined ? undefined : rendered(path, request, reply);
+    },
+  };
+}
+
+export type KeptPages = ReturnType<typeof keptPages>;

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { freshDb } from "../../../test-kit/src/db/index.ts";
+
+test("a statement that was read in another form before is as new", () => {
+  const { $client } = freshDb();
+  const text = "select 1 as one, 2 as two";
+  const first = $client.prepare(text);
+  expect(first.raw().get()).toEqual([1, 2]);
+  expect($client.prepare(text)).toBe(first);
+  expect($client.prepare(text).get()).toEqual({ one: 1, two: 2 });
+  expect($client.prepare(text).pluck().get()).toBe(1);
+  expect($client.prepare(text).all()).toEqual([{ one: 1, two: 2 }]);
+});
+
+test("a changed table and more statements than are kept leave each right", () => {
+  const { $client } = freshDb();
+  $client.exec("create table sample (a)");
+  $client.prepare("insert into sample values (1)").run();
+  const all = () => $client.prepare("select * from sample").all();
+  expect(all()).toEqual([{ a: 1 }]);
+  $client.exec("alter table sample add column b default 2");
+  for (let n = 0; n < 600; n += 1) expect($client.prepare(`select ${n}`).pluck().get()).toBe(n);
+  expect(all()).toEqual([{ a: 1, b: 2 }]);
+});
