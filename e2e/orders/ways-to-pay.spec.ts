@@ -65,7 +65,7 @@ test("a declined payment is told, and the same order is paid at the second try",
 }) => {
   await page.getByRole("button", { name: "PayPal", exact: true }).click();
   await page.getByRole("button", { name: /declined/ }).click();
-  await expect(page.getByText("Your payment was declined, and nothing was charged.")).toBeVisible();
+  await expect(page.getByText("Nothing was charged. The bank or card declined the payment.")).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Try again" }).click();
   await page.getByRole("button", { name: "PayPal", exact: true }).click();

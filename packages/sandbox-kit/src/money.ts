@@ -12,10 +12,12 @@ export function readCents(text: string): number | undefined {
   return cents > 0 ? cents : undefined;
 }
 
+const grouped = new Intl.NumberFormat("en-US");
+
 /** An amount for people: "$1,049.50", "1,049.50 EUR". */
 export function showMoney(cents: number, currency: string): string {
   const [whole = "", places = ""] = writeCents(cents).split(".");
-  const thousands = whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ",");
+  const thousands = `${whole.startsWith("-") ? "-" : ""}${grouped.format(Math.abs(Number(whole)))}`;
   const code = currency.toUpperCase();
   return code === "USD" ? `$${thousands}.${places}` : `${thousands}.${places} ${code}`;
 }

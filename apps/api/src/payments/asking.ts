@@ -79,7 +79,7 @@ async function ask(
 
 function settleCapture(tx: Tx, job: PaymentJob, { session }: Subject, reply: Reply): void {
   endJob(tx, job._id);
-  if (reply.result === "declined") setNotice(tx, session._id, reply.reason);
+  if (reply.result === "declined") setNotice(tx, session._id, `Nothing was charged. ${reply.reason}`);
   if (reply.result === "ended") closePaymentSession(tx, session._id);
 }
 
