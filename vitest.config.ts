@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const files = [
   "packages/*/src/**/*.test.{ts,tsx}",
+  "packages/*/test/**/*.test.ts",
   "apps/*/src/**/*.test.ts",
   "apps/*/test/**/*.test.ts",
   "tools/*/src/**/*.test.ts",

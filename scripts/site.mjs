@@ -19,7 +19,9 @@ export const owner = { email: "owner@example.com", password: "an-owner-of-a-test
  * @typedef {object} Site
  * @property {string} url        the site's address, without a slash at its end
  * @property {string} apiUrl     the API host's
- * @property {string} sandboxUrl the payment sandbox's
+ * @property {string} sandboxUrl the test checkout's of Payments Standard
+ * @property {string} paypalUrl  the test system's of PayPal
+ * @property {string} stripeUrl  the test system's of Stripe
  * @property {string} dataDir    where the site keeps its files
  * @property {number} pid        the server's process
  * @property {number} startedMs  from the start of its process to its first answer, in milliseconds
@@ -71,7 +73,7 @@ async function answers(address) {
  */
 export async function startSite(dataDir, settings = {}, server = SERVER) {
   if (!existsSync(server)) throw new Error("There is no build yet: npm run build");
-  const [port, apiPort, sandboxPort] = await freePorts(3);
+  const [port, apiPort, sandboxPort, paypalPort, stripePort] = await freePorts(5);
   const from = performance.now();
   const child = spawn(process.execPath, [...NODE_FLAGS, server], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -83,6 +85,8 @@ export async function startSite(dataDir, settings = {}, server = SERVER) {
       PORT: `${port}`,
       API_PORT: `${apiPort}`,
       PAYPAL_SANDBOX_PORT: `${sandboxPort}`,
+      PAYPAL_API_PORT: `${paypalPort}`,
+      STRIPE_SANDBOX_PORT: `${stripePort}`,
       DATA_DIR: dataDir,
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
@@ -126,6 +130,8 @@ export async function startSite(dataDir, settings = {}, server = SERVER) {
     url,
     apiUrl: address("API_PORT", apiPort),
     sandboxUrl: address("PAYPAL_SANDBOX_PORT", sandboxPort),
+    paypalUrl: address("PAYPAL_API_PORT", paypalPort),
+    stripeUrl: address("STRIPE_SANDBOX_PORT", stripePort),
     dataDir,
     pid: child.pid ?? 0,
     startedMs,

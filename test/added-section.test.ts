@@ -82,7 +82,7 @@ test("its addresses and alerts join the snapshot by the command that CONTRIBUTIN
 
 /** The copy's site, from its sources, on an empty folder of data. */
 async function firstStart() {
-  const [port, apiPort, sandboxPort] = await freePorts(3);
+  const [port, apiPort, sandboxPort, paypalPort, stripePort] = await freePorts(5);
   const child = spawn(process.execPath, ["apps/web/dev.ts"], {
     cwd: copy,
     stdio: ["ignore", "pipe", "pipe"],
@@ -92,6 +92,8 @@ async function firstStart() {
       PORT: `${port}`,
       API_PORT: `${apiPort}`,
       PAYPAL_SANDBOX_PORT: `${sandboxPort}`,
+      PAYPAL_API_PORT: `${paypalPort}`,
+      STRIPE_SANDBOX_PORT: `${stripePort}`,
       DATA_DIR: join(copy, "data"),
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,

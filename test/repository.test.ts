@@ -102,12 +102,16 @@ test("the server asks no address that a user gave: only these ask any, and each 
   expect([...new Set(found)].sort()).toEqual([
     // The settings' provider.
     "apps/api/src/auth/oidc/provider.ts",
-    // The settings' payment provider.
+    // The settings' payment providers, and certificates on PayPal's own hosts.
+    "apps/api/src/payments/ask.ts",
+    // The site's own address, whether it answers: the set-up check.
+    "apps/api/src/payments/check.ts",
     "apps/api/src/payments/paypal-standard/provider.ts",
     // The browser asks its own site whether it is there.
     "apps/web/app/components/problem.tsx",
     // The test checkout tells a shop on the same machine of a payment.
     "packages/paypal-sandbox/src/delivery.ts",
+    "packages/sandbox-kit/src/webhooks.ts",
   ]);
 });
 

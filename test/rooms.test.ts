@@ -104,10 +104,21 @@ test("each package imports only those below it", () => {
   const below: Record<string, string[]> = {
     "packages/schema": [],
     "packages/ui": [],
+    // The test systems know nobody but their kit, so that none shares a mistake with the shop.
     "packages/paypal-sandbox": [],
+    "packages/sandbox-kit": [],
+    "packages/paypal-rest-sandbox": ["packages/sandbox-kit"],
+    "packages/stripe-sandbox": ["packages/sandbox-kit"],
     "packages/db": ["packages/schema"],
     "apps/api": ["packages/schema", "packages/db"],
-    "apps/web": ["packages/schema", "packages/ui", "packages/paypal-sandbox", "apps/api"],
+    "apps/web": [
+      "packages/schema",
+      "packages/ui",
+      "packages/paypal-sandbox",
+      "packages/paypal-rest-sandbox",
+      "packages/stripe-sandbox",
+      "apps/api",
+    ],
   };
   const packageOf = (path: string) => /^(apps|packages|tools)\/[^/]+/.exec(path)?.[0] ?? "";
   const wrong = imports.filter(({ from, to }) => {
@@ -117,6 +128,37 @@ test("each package imports only those below it", () => {
     );
   });
   expect(wrong).toEqual([]);
+});
+
+test("only the registry knows a payment provider's folder, and such a folder knows only the port", () => {
+  const payments = "apps/api/src/payments";
+  const registry = `${payments}/providers.ts`;
+  const folderOf = (path: string) => new RegExp(`^${payments}/[^/]+/`).exec(path)?.[0];
+  const adapters = new Set(
+    imports.flatMap(({ from, to }) => (from === registry ? (folderOf(to) ?? []) : [])),
+  );
+  expect([...adapters]).toContain(`${payments}/paypal-standard/`);
+  const isAdapter = (path: string) => adapters.has(folderOf(path) ?? "");
+  const known = imports.filter(
+    ({ from, to }) =>
+      isAdapter(to) &&
+      folderOf(from) !== folderOf(to) &&
+      from !== registry &&
+      !from.startsWith("packages/test-kit/"),
+  );
+  expect(known).toEqual([]);
+  const shared = ["provider.ts", "amount.ts", "ask.ts", "currency.ts", "reading.ts"].map(
+    (name) => `${payments}/${name}`,
+  );
+  const knows = imports.filter(
+    ({ from, to }) =>
+      isAdapter(from) &&
+      /^(apps|packages)\//.test(to) &&
+      folderOf(to) !== folderOf(from) &&
+      !shared.includes(to) &&
+      !to.startsWith("packages/schema/"),
+  );
+  expect(knows).toEqual([]);
 });
 
 test("the site takes from the API what its index exports; the rest is for tests and tools", () => {

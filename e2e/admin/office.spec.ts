@@ -181,6 +181,8 @@ test("new orders and messages appear without reload, also after the site was sta
     PORT: port(before.url),
     API_PORT: port(before.apiUrl),
     PAYPAL_SANDBOX_PORT: port(before.sandboxUrl),
+    PAYPAL_API_PORT: port(before.paypalUrl),
+    STRIPE_SANDBOX_PORT: port(before.stripeUrl),
   });
   await rest.order(customer.token, { customerName: second });
   await expect(table).toContainText(second);

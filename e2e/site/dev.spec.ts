@@ -18,7 +18,7 @@ async function freshCopy() {
 
 /** Starts the command in the copy on ports of its own. */
 async function startDev(copy: string) {
-  const [port, apiPort, sandboxPort] = await freePorts(3);
+  const [port, apiPort, sandboxPort, paypalPort, stripePort] = await freePorts(5);
   const [file = "", ...args] = COMMAND.split(" ");
   // What a package manager tells the scripts it runs is about this run, not about the one in the copy.
   const told = /verify_deps_before_run|^(NODE_ENV|NODE_OPTIONS|INIT_CWD)$|^npm_(package|lifecycle)_/i;
@@ -33,6 +33,8 @@ async function startDev(copy: string) {
       PORT: `${port}`,
       API_PORT: `${apiPort}`,
       PAYPAL_SANDBOX_PORT: `${sandboxPort}`,
+      PAYPAL_API_PORT: `${paypalPort}`,
+      STRIPE_SANDBOX_PORT: `${stripePort}`,
       DATA_DIR: join(copy, "data"),
     },
   });

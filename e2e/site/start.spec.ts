@@ -13,13 +13,15 @@ const SERVER = fileURLToPath(new URL("../../apps/web/build/server/server.js", im
 /** Starts the server with these settings and waits for its end; the last line is what the owner reads. */
 async function failedStart(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), "rankwright-start-"));
-  const [port, apiPort, sandboxPort] = await freePorts(3);
+  const [port, apiPort, sandboxPort, paypalPort, stripePort] = await freePorts(5);
   const server = spawn(process.execPath, [...NODE_FLAGS, SERVER], {
     env: {
       PATH: process.env.PATH,
       PORT: `${port}`,
       API_PORT: `${apiPort}`,
       PAYPAL_SANDBOX_PORT: `${sandboxPort}`,
+      PAYPAL_API_PORT: `${paypalPort}`,
+      STRIPE_SANDBOX_PORT: `${stripePort}`,
       DATA_DIR: dataDir,
       LOG_LEVEL: "silent",
       ...settings,

@@ -10,7 +10,7 @@ import { healthPlugin } from "./http/health.ts";
 import { drains, LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
 import { OneLine } from "./http/one-line.ts";
 import { sendProblem } from "./http/problem.ts";
-import { ipnPlugin } from "./payments/ipn.ts";
+import { webhooksPlugin } from "./payments/webhooks.ts";
 import { restPlugin } from "./rest/adapter.ts";
 import { docsPlugin } from "./rest/docs.ts";
 import { restRows } from "./rest/rows.ts";
@@ -63,7 +63,7 @@ export function buildApi(
   });
   app.register(restPlugin, { deps, router: restRouter, rows });
   app.register(trpcPlugin, { deps, router, facts: bearerFacts });
-  app.register(ipnPlugin, { deps });
+  app.register(webhooksPlugin, { deps });
   app.register(healthPlugin, { deps });
   app.register(docsPlugin, { rows, url: deps.env.API_URL });
   app.get("/", () => ({

@@ -1,6 +1,7 @@
 import { confirmAuthenticator, proposeAuthenticator, useStep } from "@rankwright/db/accounts";
 import { immediate, insertMail, mailNotSent, nextMailAt } from "@rankwright/db/core";
-import { insertNotification, nextNotificationAt, staleInvoices } from "@rankwright/db/payments";
+import { dueJobs, makeDue, nextNotificationAt, staleSessions } from "@rankwright/db/payments";
+import { bytesTold, keepTold } from "@rankwright/test-kit/db";
 import { signedInOn } from "@rankwright/test-kit/person";
 import { customer, shop } from "@rankwright/test-kit/shop";
 import { PASSWORD, type TestSite, testSite } from "@rankwright/test-kit/site";
@@ -73,7 +74,8 @@ test("payments notified meanwhile, and unpaid checkouts, were looked at two days
   const here = await shop();
   const { db } = here.deps;
   here.clock.advance(AHEAD_MS);
-  immediate(db, (tx) => insertNotification(tx, Buffer.from("txn_id=1"), here.clock.now()));
+  immediate(db, (tx) => keepTold(tx, bytesTold(), here.clock.now()));
+  immediate(db, (tx) => makeDue(tx, "retrieve", "S1", here.clock.now(), here.clock.now()));
   const order = await here.one.orders.place({ ...customer, packageName: "Basic" });
   await here.one.orders.checkout({ _id: order._id });
   here.clock.advance(-AHEAD_MS);
@@ -81,7 +83,8 @@ test("payments notified meanwhile, and unpaid checkouts, were looked at two days
 
   await createPaymentsWorker(here.deps).runOnce();
   expect(nextNotificationAt(db)).toBe(here.clock.now());
-  expect(staleInvoices(db, here.clock.now() + HOUR_MS, 9)).toMatchObject([{ orderId: order._id }]);
+  expect(dueJobs(db, here.clock.now(), 9)).toMatchObject([{ kind: "retrieve", subjectId: "S1" }]);
+  expect(staleSessions(db, here.clock.now() + HOUR_MS, 9)).toMatchObject([{ orderId: order._id }]);
 });
 
 test("ten wrong passwords meanwhile locked the owner out for two days", async () => {

@@ -3,6 +3,11 @@ import { ADMIN_PASSWORD_MIN, isEmail } from "@rankwright/schema";
 import { z } from "zod";
 import { isLoopback } from "./loopback.ts";
 import { passwordProblem } from "./password-rules.ts";
+import { paymentSettings, setupsOf } from "./payment-settings.ts";
+import type { Setups } from "./provider-setup.ts";
+import { SettingError } from "./setting-error.ts";
+
+export { SettingError } from "./setting-error.ts";
 
 const port = (fallback: number) =>
   z.coerce
@@ -15,13 +20,11 @@ const origin = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://example.com" })
   .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
   .optional();
-const checkoutHost = z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional();
 
 const settings = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: port(3000),
   API_PORT: z.union([z.literal("off"), port(4000)], { error: "must be a port number or off" }).default(4000),
-  PAYPAL_SANDBOX_PORT: port(4100),
   SITE_URL: origin,
   API_URL: origin,
   DATA_DIR: z.string().default("./data"),
@@ -34,11 +37,7 @@ const settings = z.object({
     .url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" })
     .optional(),
   MAIL_FROM: z.string().min(3, "must be an e-mail address").optional(),
-  PAYPAL_ENV: z
-    .enum(["local", "sandbox", "live", "off"], { error: "must be local, sandbox, live or off" })
-    .default("local"),
-  PAYPAL_CHECKOUT_URL: checkoutHost,
-  PAYPAL_VERIFY_URL: checkoutHost,
+  ...paymentSettings,
   SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
   TIME_ZONE: z
     .string()
@@ -72,8 +71,8 @@ export interface Env extends Omit<z.infer<typeof settings>, "TRUST_PROXY" | "SIT
   API_URL: string;
   TRUST_PROXY: boolean;
   MAIL_FROM: string;
-  /** Where the browser posts a payment, and where a notification is verified. Undefined when payment is off. */
-  checkout: { url: string; verifyUrl: string } | undefined;
+  /** The ways to pay that are set up; none when payment is off. */
+  setups: Setups;
   /** The sign-in provider; undefined when none is set. `name` is what people know it by. */
   oidc: OidcSettings | undefined;
 }
@@ -85,21 +84,6 @@ export interface OidcSettings {
   clientSecret: string;
   name: string;
 }
-
-/** A setting that can't be used; the message is one line that names the variable. */
-export class SettingError extends Error {}
-
-/** PayPal's own addresses (PayPal Payments Standard and IPN documentation). */
-const paypalHosts = {
-  sandbox: {
-    url: "https://www.sandbox.paypal.com/cgi-bin/webscr",
-    verifyUrl: "https://ipnpb.sandbox.paypal.com/cgi-bin/webscr",
-  },
-  live: {
-    url: "https://www.paypal.com/cgi-bin/webscr",
-    verifyUrl: "https://ipnpb.paypal.com/cgi-bin/webscr",
-  },
-} as const;
 
 /**
  * Reads and checks the settings. Throws a SettingError, whose message is one line, for the first wrong one.
@@ -130,14 +114,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const API_URL =
     env.API_URL ??
     (isPublic || env.API_PORT === "off" ? `${SITE_URL}/api` : `http://${publicHost}:${env.API_PORT}`);
-  if (env.PAYPAL_ENV !== "local" && (env.PAYPAL_CHECKOUT_URL || env.PAYPAL_VERIFY_URL))
-    throw new SettingError(
-      "PAYPAL_CHECKOUT_URL and PAYPAL_VERIFY_URL may be set only with PAYPAL_ENV=local.",
-    );
-  if (env.PAYPAL_ENV === "local" && (isPublic || !isLoopback(env.HOST)))
-    throw new SettingError(
-      "PAYPAL_ENV local takes test payments and is refused on a public HOST or SITE_URL: set PAYPAL_ENV to sandbox, live or off.",
-    );
   return {
     ...env,
     SITE_URL,
@@ -145,7 +121,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     DATA_DIR: resolve(env.DATA_DIR),
     TRUST_PROXY: env.TRUST_PROXY === "true",
     MAIL_FROM: env.MAIL_FROM ?? `no-reply@${new URL(SITE_URL).hostname}`,
-    checkout: checkoutOf(env),
+    setups: setupsOf(env, isPublic || !isLoopback(env.HOST)),
     oidc: oidcOf(env),
   };
 }
@@ -158,13 +134,6 @@ export function warningsOf(env: Env): string[] {
   return [
     `PAYPAL_ENV is ${PAYPAL_ENV}, but PayPal can't reach ${API_URL} to tell of a payment: no order becomes Paid by itself. Set SITE_URL to the public address.`,
   ];
-}
-
-function checkoutOf(env: z.infer<typeof settings>): Env["checkout"] {
-  if (env.PAYPAL_ENV === "off") return undefined;
-  if (env.PAYPAL_ENV !== "local") return paypalHosts[env.PAYPAL_ENV];
-  const local = `http://127.0.0.1:${env.PAYPAL_SANDBOX_PORT}/cgi-bin/webscr`;
-  return { url: env.PAYPAL_CHECKOUT_URL ?? local, verifyUrl: env.PAYPAL_VERIFY_URL ?? local };
 }
 
 function oidcOf(env: z.infer<typeof settings>): OidcSettings | undefined {

@@ -21,7 +21,9 @@ export { createLog } from "./log.ts";
 export { createMailWorker } from "./mail/worker.ts";
 export * from "./media/plugin.ts";
 export { removeUnusedPictures } from "./media/unused.ts";
-export { ipnPlugin } from "./payments/ipn.ts";
+
+export { browserOrigins } from "./payments/providers.ts";
+export { webhooksPlugin } from "./payments/webhooks.ts";
 export { createPaymentsWorker } from "./payments/worker.ts";
 export * from "./router.ts";
 export * from "./seed/index.ts";

@@ -1,4 +1,4 @@
-import type { Env } from "@rankwright/api";
+import { browserOrigins, type Env } from "@rankwright/api";
 
 /**
  * The Content-Security-Policy of a page. Public pages are kept and shared, so they can carry no nonce and have no
@@ -7,7 +7,6 @@ import type { Env } from "@rankwright/api";
 export function contentSecurityPolicy(env: Env, nonce?: string): string {
   // The development server reloads by inline scripts and a socket of its own.
   if (env.NODE_ENV === "development") return "frame-ancestors 'none'";
-  const checkout = env.checkout ? ` ${new URL(env.checkout.url).origin}` : "";
   return [
     "default-src 'none'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
@@ -18,7 +17,7 @@ export function contentSecurityPolicy(env: Env, nonce?: string): string {
     "manifest-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self'${checkout}`,
+    ["form-action 'self'", ...browserOrigins(env.setups)].join(" "),
   ].join("; ");
 }
 

@@ -1,6 +1,7 @@
 import { createLog, type Env, readEnv, SettingError, warningsOf } from "@rankwright/api";
 import type { Bundle } from "./bundle.ts";
 import { type Running, start } from "./start.ts";
+import { testSystemsOf } from "./test-systems.ts";
 
 type LogStream = Parameters<typeof createLog>[1];
 
@@ -25,9 +26,10 @@ function announce(env: Env, { owner }: Running): void {
     "",
     `  The site   ${env.SITE_URL}`,
     env.API_PORT === "off" ? `  The API    ${env.SITE_URL}/api` : `  The API    ${env.API_URL}/docs`,
-    ...(env.PAYPAL_ENV === "local"
-      ? [`  Payments   a test: http://127.0.0.1:${env.PAYPAL_SANDBOX_PORT}`]
-      : []),
+    ...testSystemsOf(env).map(
+      ({ label, variable }, at) =>
+        `${at === 0 ? "  Payments   a test: " : "".padEnd(21)}http://127.0.0.1:${env[variable]}  ${label}`,
+    ),
     `  The data   ${env.DATA_DIR}`,
     ...(owner
       ? [

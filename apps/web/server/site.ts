@@ -12,7 +12,6 @@ import {
   drains,
   exportPlugin,
   healthz,
-  ipnPlugin,
   LimitedServer,
   type ListenerLimits,
   listenerLimits,
@@ -24,6 +23,7 @@ import {
   trpcPlugin,
   trustedProxies,
   unsubscribePlugin,
+  webhooksPlugin,
 } from "@rankwright/api";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Bundle } from "./bundle.ts";
@@ -93,7 +93,7 @@ export function buildSite(
     scope.addHook("preHandler", async (request) => assertSameOrigin(deps, request));
     scope.register(trpcPlugin, { deps, router, facts: cookieFacts });
   });
-  app.register(ipnPlugin, { deps });
+  app.register(webhooksPlugin, { deps });
   app.register(oidcPlugin, { deps });
   app.get("/healthz", healthz);
   app.register(mediaPlugin, { deps });

@@ -15,11 +15,11 @@ import {
   SettingError,
   seedDemo,
 } from "@rankwright/api";
-import { buildSandbox } from "@rankwright/paypal-sandbox";
 import type { FastifyInstance } from "fastify";
 import type { Bundle } from "./bundle.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { buildSite } from "./site.ts";
+import { testSystemsOf } from "./test-systems.ts";
 
 /** What tests and development have otherwise. */
 interface Choices {
@@ -102,8 +102,8 @@ export async function start(
   await api.ready();
   const bundle = await load();
   const site = buildSite(deps, router, api, bundle, listener);
-  const sandbox = env.PAYPAL_ENV === "local" ? buildSandbox({ dataDir: env.DATA_DIR }) : undefined;
-  const listeners = [sandbox, api, site].filter((app) => app !== undefined);
+  const systems = testSystemsOf(env).map((system) => ({ ...system, app: system.build() }));
+  const listeners = [...systems.map(({ app }) => app), api, site];
   const workers = { mail: createMailWorker(deps), payments: createPaymentsWorker(deps) };
 
   const endHousekeeping = startHousekeeping(deps);
@@ -124,7 +124,7 @@ export async function start(
   }
 
   try {
-    if (sandbox) await listen(sandbox, "PAYPAL_SANDBOX_PORT", "127.0.0.1", env.PAYPAL_SANDBOX_PORT);
+    for (const { app, variable } of systems) await listen(app, variable, "127.0.0.1", env[variable]);
     if (env.API_PORT !== "off") await listen(api, "API_PORT", env.HOST, env.API_PORT);
     await listen(site, "PORT", env.HOST, env.PORT);
   } catch (error) {

@@ -116,31 +116,10 @@ CREATE TABLE `identities` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `identity_once` ON `identities` (`issuer`,`subject`);--> statement-breakpoint
 CREATE INDEX `identities_of_account` ON `identities` (`account_id`);--> statement-breakpoint
-CREATE TABLE `invoices` (
-	`_id` text PRIMARY KEY NOT NULL,
-	`order_id` text NOT NULL,
-	`open_for` text,
-	`nonce` text NOT NULL,
-	`payee_email` text NOT NULL,
-	`amount_cents` integer NOT NULL,
-	`currency` text NOT NULL,
-	`mode` text NOT NULL,
-	`flag` text,
-	`flagged_at` integer,
-	`opened_at` integer,
-	`check_at` integer,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`order_id`) REFERENCES `orders`(`_id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `invoices_open_for_unique` ON `invoices` (`open_for`);--> statement-breakpoint
-CREATE INDEX `invoices_of_order` ON `invoices` (`order_id`);--> statement-breakpoint
-CREATE INDEX `invoices_to_flag` ON `invoices` (`check_at`,`_id`) WHERE "invoices"."open_for" is not null and "invoices"."flagged_at" is null;--> statement-breakpoint
-CREATE INDEX `invoices_opened` ON `invoices` (`mode`,`payee_email`,`order_id`) WHERE "invoices"."open_for" is not null and "invoices"."opened_at" is not null;--> statement-breakpoint
-CREATE INDEX `invoices_flagged` ON `invoices` (`created_at`,`_id`) WHERE "invoices"."open_for" is not null and "invoices"."flag" is not null;--> statement-breakpoint
 CREATE TABLE `ledger` (
 	`_id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
+	`provider` text NOT NULL,
 	`txn_id` text NOT NULL,
 	`status` text NOT NULL,
 	`parent_txn_id` text,
@@ -152,7 +131,7 @@ CREATE TABLE `ledger` (
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`_id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `ledger_once` ON `ledger` (`txn_id`,`status`);--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_once` ON `ledger` (`txn_id`,`status`,`provider`);--> statement-breakpoint
 CREATE INDEX `ledger_of_order` ON `ledger` (`order_id`,`_id`,`gross_cents`);--> statement-breakpoint
 CREATE TABLE `media` (
 	`_id` text PRIMARY KEY NOT NULL,
@@ -193,7 +172,12 @@ CREATE TABLE `messages` (
 CREATE INDEX `messages_by_status` ON `messages` (`message_status`,`_id`);--> statement-breakpoint
 CREATE TABLE `notifications` (
 	`_id` text PRIMARY KEY NOT NULL,
+	`provider` text NOT NULL,
+	`source` text NOT NULL,
+	`event_id` text NOT NULL,
 	`raw` blob NOT NULL,
+	`headers` text NOT NULL,
+	`event` text NOT NULL,
 	`state` text NOT NULL,
 	`reason` text NOT NULL,
 	`order_id` text,
@@ -206,9 +190,10 @@ CREATE TABLE `notifications` (
 	`processed_at` integer
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `notifications_once` ON `notifications` (`provider`,`event_id`) WHERE "notifications"."event_id" <> '';--> statement-breakpoint
 CREATE INDEX `notifications_due` ON `notifications` (`state`,`next_try_at`,`_id`);--> statement-breakpoint
 CREATE INDEX `notifications_of_order` ON `notifications` (`order_id`,`_id`);--> statement-breakpoint
-CREATE INDEX `notifications_of_txn` ON `notifications` (`txn_id`,`_id`);--> statement-breakpoint
+CREATE INDEX `notifications_of_txn` ON `notifications` (`txn_id`,`provider`,`_id`);--> statement-breakpoint
 CREATE INDEX `notifications_waiting` ON `notifications` (`waits_for`);--> statement-breakpoint
 CREATE INDEX `notifications_by_state` ON `notifications` (`state`,`verified_at`,`created_at`,`_id`);--> statement-breakpoint
 CREATE TABLE `order_events` (
@@ -293,6 +278,44 @@ CREATE TABLE `payment_emails` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payment_emails_email_key_unique` ON `payment_emails` (`email_key`);--> statement-breakpoint
+CREATE TABLE `payment_jobs` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`tries` integer NOT NULL,
+	`next_try_at` integer NOT NULL,
+	`reason` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_jobs_once` ON `payment_jobs` (`subject_id`,`kind`);--> statement-breakpoint
+CREATE INDEX `payment_jobs_due` ON `payment_jobs` (`next_try_at`,`_id`);--> statement-breakpoint
+CREATE TABLE `payment_sessions` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`provider` text NOT NULL,
+	`reference` text,
+	`open_for` text,
+	`nonce` text NOT NULL,
+	`payee_email` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`currency` text NOT NULL,
+	`mode` text NOT NULL,
+	`flag` text,
+	`flagged_at` integer,
+	`opened_at` integer,
+	`check_at` integer,
+	`notice` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`_id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_sessions_open` ON `payment_sessions` (`open_for`,`provider`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_sessions_by_reference` ON `payment_sessions` (`provider`,`mode`,`reference`);--> statement-breakpoint
+CREATE INDEX `payment_sessions_of_order` ON `payment_sessions` (`order_id`,`_id`);--> statement-breakpoint
+CREATE INDEX `payment_sessions_to_flag` ON `payment_sessions` (`check_at`,`_id`) WHERE "payment_sessions"."open_for" is not null and "payment_sessions"."flagged_at" is null;--> statement-breakpoint
+CREATE INDEX `payment_sessions_opened` ON `payment_sessions` (`mode`,`payee_email`,`order_id`) WHERE "payment_sessions"."open_for" is not null and "payment_sessions"."opened_at" is not null;--> statement-breakpoint
+CREATE INDEX `payment_sessions_flagged` ON `payment_sessions` (`created_at`,`_id`) WHERE "payment_sessions"."open_for" is not null and "payment_sessions"."flag" is not null;--> statement-breakpoint
 CREATE TABLE `recovery_codes` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -301,6 +324,21 @@ CREATE TABLE `recovery_codes` (
 );
 --> statement-breakpoint
 CREATE INDEX `recovery_codes_of_account` ON `recovery_codes` (`account_id`);--> statement-breakpoint
+CREATE TABLE `refunds` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`session_id` text NOT NULL,
+	`txn_id` text NOT NULL,
+	`cents` integer NOT NULL,
+	`state` text NOT NULL,
+	`reason` text NOT NULL,
+	`by_email` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`session_id`) REFERENCES `payment_sessions`(`_id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `refunds_of_order` ON `refunds` (`order_id`,`_id`);--> statement-breakpoint
 CREATE TABLE `row_counts` (
 	`list` text NOT NULL,
 	`kind` text NOT NULL,

@@ -3,7 +3,10 @@ import type {
   MessageStatus,
   NotificationState,
   OrderStatus,
+  PaymentEvent,
+  PaymentMode,
   PaymentStatus,
+  ProviderId,
   TestMode,
   UserRole,
 } from "@rankwright/schema";
@@ -353,24 +356,28 @@ export const orderEvents = sqliteTable(
   (t) => [index("events_of_order").on(t.orderId, t._id)],
 );
 
-/** A checkout that was opened for an order; its id is the provider's `invoice`. */
-export const invoices = sqliteTable(
-  "invoices",
+/** A try to pay an order through one provider; its id is Payments Standard's `invoice`. */
+export const paymentSessions = sqliteTable(
+  "payment_sessions",
   {
     _id: id(),
     orderId: text("order_id")
       .notNull()
       .references(() => orders._id),
+    provider: text("provider").$type<ProviderId>().notNull(),
+    /** The provider's own id of it: PayPal's order, Stripe's session, the transfer's reference; null until it is known. */
+    reference: text("reference"),
     /**
-     * The order's id while open, null after: the unique index keeps it to one open invoice per order. Only an unpaid order
-     * has one: the change to another payment status closes it.
+     * The order's id while open, null after: the unique index keeps it to one open session per order and provider. Only an
+     * unpaid order has any: the change to another payment status closes them.
      */
-    openFor: text("open_for").unique(),
+    openFor: text("open_for"),
     nonce: text("nonce").notNull(),
+    /** "" where the account follows from the credentials. */
     payeeEmail: text("payee_email").notNull(),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
-    mode: text("mode").notNull(),
+    mode: text("mode").$type<PaymentMode>().notNull(),
     /** What the owner reads when the order stays unpaid after the checkout was opened; null until then. */
     flag: text("flag"),
     flaggedAt: integer("flagged_at"),
@@ -378,28 +385,86 @@ export const invoices = sqliteTable(
     openedAt: integer("opened_at"),
     /** When an order that is unpaid by then is flagged. */
     checkAt: integer("check_at"),
+    /** What the buyer has to know, in a sentence: the card was declined. null for nothing. */
+    notice: text("notice"),
     createdAt: created(),
   },
   (t) => [
-    index("invoices_of_order").on(t.orderId),
-    index("invoices_to_flag")
+    uniqueIndex("payment_sessions_open").on(t.openFor, t.provider),
+    uniqueIndex("payment_sessions_by_reference").on(t.provider, t.mode, t.reference),
+    index("payment_sessions_of_order").on(t.orderId, t._id),
+    index("payment_sessions_to_flag")
       .on(t.checkAt, t._id)
       .where(sql`${t.openFor} is not null and ${t.flaggedAt} is null`),
-    index("invoices_opened")
+    index("payment_sessions_opened")
       .on(t.mode, t.payeeEmail, t.orderId)
       .where(sql`${t.openFor} is not null and ${t.openedAt} is not null`),
-    index("invoices_flagged")
+    index("payment_sessions_flagged")
       .on(t.createdAt, t._id)
       .where(sql`${t.openFor} is not null and ${t.flag} is not null`),
   ],
 );
 
-/** Notifications as they came, kept before they are answered and worked off by the worker. */
+/** What a provider is to be asked to do: worked off by the payments worker, and deleted once it is done. */
+export const paymentJobs = sqliteTable(
+  "payment_jobs",
+  {
+    _id: id(),
+    kind: text("kind").$type<"capture" | "retrieve" | "refund" | "remind">().notNull(),
+    /** The payment session, or the refund. */
+    subjectId: text("subject_id").notNull(),
+    tries: integer("tries").notNull(),
+    nextTryAt: integer("next_try_at").notNull(),
+    /** Why it is not done yet; "" before the first try. */
+    reason: text("reason").notNull(),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex("payment_jobs_once").on(t.subjectId, t.kind),
+    index("payment_jobs_due").on(t.nextTryAt, t._id),
+  ],
+);
+
+/** Money that the owner gives back through the provider; its id is the idempotency key. */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    _id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders._id),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => paymentSessions._id),
+    /** The capture that it belongs to. */
+    txnId: text("txn_id").notNull(),
+    cents: integer("cents").notNull(),
+    state: text("state").$type<"asked" | "done" | "failed">().notNull(),
+    /** Why it failed, or what the provider answered last; "" for nothing to name. */
+    reason: text("reason").notNull(),
+    byEmail: text("by_email").notNull(),
+    createdAt: created(),
+  },
+  (t) => [index("refunds_of_order").on(t.orderId, t._id)],
+);
+
+/**
+ * What providers told, one row for each event: webhooks as they came, kept before they are answered, and the answers to
+ * our own questions. The worker works them off.
+ */
 export const notifications = sqliteTable(
   "notifications",
   {
     _id: id(),
+    provider: text("provider").$type<ProviderId>().notNull(),
+    source: text("source").$type<"webhook" | "answer">().notNull(),
+    /** The provider's id of the event; "" where it has none. */
+    eventId: text("event_id").notNull(),
     raw: blob("raw", { mode: "buffer" }).notNull(),
+    /** The headers that its verification needs. */
+    headers: text("headers", { mode: "json" }).$type<Record<string, string>>().notNull(),
+    /** What the bytes say, as the provider's folder read them. */
+    event: text("event", { mode: "json" }).$type<PaymentEvent>().notNull(),
     state: text("state").$type<NotificationState>().notNull(),
     /** Why it has this state, for the admin; "" for no reason to name. */
     reason: text("reason").notNull(),
@@ -415,11 +480,12 @@ export const notifications = sqliteTable(
     processedAt: integer("processed_at"),
   },
   (t) => [
+    uniqueIndex("notifications_once").on(t.provider, t.eventId).where(sql`${t.eventId} <> ''`),
     index("notifications_due").on(t.state, t.nextTryAt, t._id),
     index("notifications_of_order").on(t.orderId, t._id),
-    index("notifications_of_txn").on(t.txnId, t._id),
+    index("notifications_of_txn").on(t.txnId, t.provider, t._id),
     index("notifications_waiting").on(t.waitsFor),
-    // What is listed and counted is found here alone: behind up to 64 kB of bytes a row's columns are slow to reach.
+    // What is listed and counted is found here alone: behind up to 256 kB of bytes a row's columns are slow to reach.
     index("notifications_by_state").on(t.state, t.verifiedAt, t.createdAt, t._id),
   ],
 );
@@ -432,8 +498,10 @@ export const ledger = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders._id),
+    /** "by-hand" for what the owner books. */
+    provider: text("provider").$type<ProviderId | "by-hand">().notNull(),
     txnId: text("txn_id").notNull(),
-    /** The provider's payment_status. */
+    /** The provider's word for it. */
     status: text("status").notNull(),
     parentTxnId: text("parent_txn_id"),
     grossCents: integer("gross_cents").notNull(),
@@ -443,7 +511,7 @@ export const ledger = sqliteTable(
     createdAt: created(),
   },
   (t) => [
-    uniqueIndex("ledger_once").on(t.txnId, t.status),
+    uniqueIndex("ledger_once").on(t.txnId, t.status, t.provider),
     index("ledger_of_order").on(t.orderId, t._id, t.grossCents),
   ],
 );

@@ -75,25 +75,25 @@ end;
 
 -- Open checkouts that are flagged for the admin.
 
-create trigger invoices_flagged_insert after insert on invoices
+create trigger payment_sessions_flagged_insert after insert on payment_sessions
 when new.open_for is not null and new.flag is not null
 begin
-  insert into counters values ('invoices:flagged', 1) on conflict do update set value = value + 1;
+  insert into counters values ('payment_sessions:flagged', 1) on conflict do update set value = value + 1;
 end;
 
-create trigger invoices_flagged_update after update of open_for, flag on invoices
+create trigger payment_sessions_flagged_update after update of open_for, flag on payment_sessions
 when (new.open_for is not null and new.flag is not null) <> (old.open_for is not null and old.flag is not null)
 begin
   insert into counters values (
-    'invoices:flagged',
+    'payment_sessions:flagged',
     (new.open_for is not null and new.flag is not null) - (old.open_for is not null and old.flag is not null)
   ) on conflict do update set value = value + excluded.value;
 end;
 
-create trigger invoices_flagged_delete after delete on invoices
+create trigger payment_sessions_flagged_delete after delete on payment_sessions
 when old.open_for is not null and old.flag is not null
 begin
-  update counters set value = value - 1 where name = 'invoices:flagged';
+  update counters set value = value - 1 where name = 'payment_sessions:flagged';
 end;
 
 -- What the ledger holds, for each mode ("live", or a test mode), and the sales of each quarter of an hour.

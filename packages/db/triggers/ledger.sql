@@ -10,7 +10,7 @@ begin
   select raise(abort, 'The ledger is append-only.');
 end;
 
-create trigger notifications_bytes_stay before update of raw, created_at on notifications
+create trigger notifications_bytes_stay before update of provider, source, event_id, raw, headers, event, created_at on notifications
 begin
   select raise(abort, 'A notification stays as it came.');
 end;

@@ -10,14 +10,98 @@ export interface PaymentEmail {
 
 export const paymentTexts = { added: "Paypal Email Added", updated: "Paypal Email Updated" } as const;
 
+/** The ways to pay, each a folder in apps/api/src/payments. */
+export const PROVIDER_IDS = ["paypal-standard", "paypal", "stripe", "bank-transfer"] as const;
+export type ProviderId = (typeof PROVIDER_IDS)[number];
+
+/** What people call them; the two of PayPal are one company. */
+export const providerNames = {
+  "paypal-standard": "PayPal",
+  paypal: "PayPal",
+  stripe: "Stripe",
+  "bank-transfer": "the bank",
+} as const satisfies Record<ProviderId, string>;
+
+/** The ways to pay, as the owner tells them apart. */
+export const wayNames = {
+  "paypal-standard": "PayPal Standard",
+  paypal: "PayPal checkout",
+  stripe: "Stripe",
+  "bank-transfer": "Bank transfer",
+} as const satisfies Record<ProviderId, string>;
+
 /** A kind of payment in which no money moves: by the checkout on this machine, or by PayPal's own sandbox. */
 export type TestMode = "local" | "sandbox";
+
+/** The mode that money moves in: `local` is a test system on this machine, `sandbox` the provider's own tests. */
+export type PaymentMode = TestMode | "live";
 
 /** Whether no money moves in this mode. */
 export const isTestMode = (mode: string): mode is TestMode => mode === "local" || mode === "sandbox";
 
+/** The words of the providers' webhooks: Stripe's and PayPal's names for these differ only in spelling. */
+export type EventType =
+  /** The customer's money arrived. */
+  | "captured"
+  /** The provider holds the money, and sends another event when that ends. */
+  | "pending"
+  | "failed"
+  | "refunded"
+  /** The provider took the money back and holds it while the payment is disputed. */
+  | "reversed"
+  /** The dispute was won: the money is there again. */
+  | "reversalCanceled"
+  /** The buyer approved and nothing was charged yet: the session's capture is due. */
+  | "approved"
+  /** The session ended there without money. */
+  | "expired"
+  /** A dispute was opened, changed or closed without money moving by this event. */
+  | "disputed"
+  /** Nothing about the payment of an order. */
+  | "other";
+
+/** What a notification says. Unproven until the provider has verified the notification. */
+export interface PaymentEvent {
+  type: EventType;
+  /** The provider's own word for it, such as "Completed"; for the ledger and the admin. */
+  status: string;
+  txnId: string;
+  /** The payment that a refund or reversal belongs to; "" for none. */
+  parentTxnId: string;
+  /** The payment session and its secret; "" for none. Where both are "", the reference names the session. */
+  invoiceId: string;
+  nonce: string;
+  /** The session's reference when the event names it that way; "" otherwise. */
+  reference: string;
+  /** The address the checkout named as payee; "" when the provider leaves it out. */
+  payee: string;
+  /** The main address of the account that got the money. */
+  receiver: string;
+  currency: string;
+  /** Exact; undefined when the text is no amount. */
+  cents?: number | undefined;
+  /** The amount as it was written. */
+  amount: string;
+  /** From a test system, as the provider says. */
+  isTest: boolean;
+  /** The provider's code for why the money is pending or went back; "" for none. */
+  reasonCode: string;
+  /** Name and e-mail of the buyer, for display only. */
+  payer: string;
+}
+
+/** Settings that say how orders are paid: all that is set up is in the same mode. */
+interface PaymentSetups {
+  setups: Readonly<Record<string, { mode: PaymentMode } | undefined>>;
+}
+
+/** The mode that the shop is in. */
+export const paymentModeOf = ({ setups }: PaymentSetups): PaymentMode | "off" =>
+  Object.values(setups).find((one) => one !== undefined)?.mode ?? "off";
+
 /** The test mode that the shop is in. Null when payments are real or off. */
-export function testModeOf({ PAYPAL_ENV: mode }: { PAYPAL_ENV: TestMode | "live" | "off" }): TestMode | null {
+export function testModeOf(env: PaymentSetups): TestMode | null {
+  const mode = paymentModeOf(env);
   return isTestMode(mode) ? mode : null;
 }
 
@@ -36,9 +120,13 @@ const states = {
   overdrawn: "review",
   /** Booked: more of a payment's reversals was undone than there were. */
   overpaid: "review",
+  /** Booked, and more came in than the order costs. */
+  tooMuch: "review",
   /** Verified, with nothing to book: pending or failed. */
   noted: "closed",
   duplicate: "closed",
+  /** Verified: a dispute that moved no money by this. */
+  disputed: "review",
   /** Verified, but it does not match an order: not booked. */
   rejected: "review",
   /** Not the provider's, as the provider says. */

@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { ipnPlugin } from "@rankwright/api/payments/ipn";
+import { paypalStandard } from "@rankwright/api/payments/paypal-standard/provider";
+import { webhooksPlugin } from "@rankwright/api/payments/webhooks";
 import { createPaymentsWorker } from "@rankwright/api/payments/worker";
 import { findOrder } from "@rankwright/db/orders";
-import { ledgerOf, type Notification } from "@rankwright/db/payments";
+import { ledgerOf, type Notification, type Told } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import type { Faults } from "@rankwright/paypal-sandbox";
 import { buildSandbox } from "@rankwright/paypal-sandbox";
@@ -43,6 +44,13 @@ export function post(url: string, fields: Record<string, string>): Promise<Respo
   return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 }
 
+/** A notification of Payments Standard with what its bytes say. */
+export function ipn(raw: Buffer): Told {
+  const [event] = paypalStandard.parseWebhook(raw, {}).events;
+  if (!event) throw new Error("A notification of Payments Standard has one event.");
+  return { provider: "paypal-standard", raw, event };
+}
+
 export interface PayShop extends Shop {
   /** The listeners' addresses. */
   api: string;
@@ -75,7 +83,7 @@ export async function payShop(options: { timeoutMs?: number } = {}): Promise<Pay
   const checkoutUrl = `${sandbox}/cgi-bin/webscr`;
   const made = await shop({ PAYPAL_CHECKOUT_URL: checkoutUrl, PAYPAL_VERIFY_URL: checkoutUrl });
   const { deps } = made;
-  const api = await listen(Fastify().register(ipnPlugin, { deps }));
+  const api = await listen(Fastify().register(webhooksPlugin, { deps }));
   deps.env.API_URL = api;
   const worker = createPaymentsWorker(deps, options);
   onTestFinished(() => worker.stop());

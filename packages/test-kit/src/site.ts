@@ -16,13 +16,17 @@ export type Caller = ReturnType<AppRouter["createCaller"]>;
 
 /** The password of every account that `signedUp` makes. */
 export const PASSWORD = "a good password";
-const START = Date.parse("2026-03-02T09:00:00Z");
+/** When every test site opens, in milliseconds since 1970. */
+export const START = Date.parse("2026-03-02T09:00:00Z");
+
+/** The local Payments Standard is the one way to pay. */
+const ONE_WAY = { PAYPAL_API_ENV: "off", STRIPE_ENV: "off", BANK_TRANSFER_ENV: "off" };
 
 /** The procedures of every site: they hold nothing of one, and building them takes longer than all else that it needs. */
 export const router = buildRouter(sections);
 
 interface Options {
-  /** Settings beside those of a test; the payment provider is the local one. */
+  /** Settings beside those of a test; see ONE_WAY for how orders are paid. */
   env?: Record<string, string>;
   /** Parts of the dependencies to replace, such as `wake`. */
   deps?: Partial<Omit<Deps, "env" | "db">>;
@@ -55,7 +59,13 @@ export function testSite(options: Options = {}) {
       time += ms;
     },
   };
-  const env = readEnv({ DATA_DIR: folder, NODE_ENV: "test", LOG_LEVEL: "silent", ...options.env });
+  const env = readEnv({
+    DATA_DIR: folder,
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    ...ONE_WAY,
+    ...options.env,
+  });
   const deps = createDeps(env, { now: clock.now, ...options.deps });
 
   return {

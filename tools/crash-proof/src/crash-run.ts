@@ -2,16 +2,24 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Db, openDb } from "@rankwright/db/core";
+import { openDb } from "@rankwright/db/core";
+import { dueJobs } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import { startMailServer } from "@rankwright/test-kit/mail-server";
 import { compare, type Findings } from "./compare.ts";
 import { mailFiles, readMessage } from "./delivered.ts";
-import { type OrderStory, type Plan, planOf } from "./plan.ts";
-import { type SandboxClient, startSandbox } from "./sandbox-client.ts";
+import { type Plan, planOf } from "./plan.ts";
 import { ShopRunner } from "./shop-runner.ts";
+import { type Stage, tell } from "./story.ts";
+import { settingsOf, startSystems } from "./systems/index.ts";
 
 const PATIENCE_MS = 60_000;
+const MINUTE_MS = 60_000;
+/**
+ * What was not heard of is asked about after ten minutes, and then less and less often; after a day a checkout has ended and a
+ * token has expired.
+ */
+const LATER_MS = [11 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS, 25 * 60 * MINUTE_MS];
 
 export interface RunResult extends Findings {
   plan: Plan;
@@ -30,64 +38,36 @@ export interface Template {
   folder: string;
   /** Makes its starts quick. */
   resolutions: string;
-  /** The customer's session. */
-  token: string;
+  /** The sessions of the customer and of the owner. */
+  tokens: { customer: string; owner: string };
   /** The ids of the mails it has sent already. */
   mails: Set<string>;
 }
 
-/** Places an order, opens its checkout and does what its story says, while the checkout has its faults. */
-async function tell(
-  { shop, sandbox, token }: { shop: ShopRunner; sandbox: SandboxClient; token: string },
-  key: string,
-  story: OrderStory,
-): Promise<void> {
-  await sandbox.faults(story.faults);
-  const body = {
-    packageName: "Basic",
-    customerName: "Sample client",
-    customerAddress: "1 Example Street",
-    customerCountry: "Exampleland",
-  };
-  const { answer: order } = await shop.ask("POST", "/new-order", { token, body, key });
-  const opened = await shop.ask("GET", `/pay-now/${order._id}`, { token });
-  const cancel = () =>
-    shop.ask("PUT", `/order-cancelled/${order._id}`, { token, body: { paymentStatus: "Cancelled" } });
-
-  const paid = story.pays ? await sandbox.pay(opened.answer.fields ?? {}) : undefined;
-  if (story.cancels === "before the payment is told") await cancel();
-  await sandbox.tell();
-  if (story.cancels === "after it") await cancel();
-  if (!paid) return;
-  if (story.money === "refund") await sandbox.move("refund", paid);
-  if (story.money === "part") await sandbox.move("refund", paid, "10.00");
-  if (story.money === "reverse" || story.money === "reversal undone") await sandbox.move("reverse", paid);
-  if (story.money === "reversal undone") await sandbox.move("cancel-reversal", paid);
-  await sandbox.tell();
-}
-
 /**
- * Waits until the shop has every notification, has processed it and has sent its mails; says what is left when nothing
- * moved for a minute. How fast it moves is the machine's affair.
+ * Waits until the shop has every notification, has processed it, has asked what is due and has sent its mails; says what is
+ * left when nothing moved for a minute. How fast it moves is the machine's affair.
  */
-async function comeToRest(shop: ShopRunner, db: Db, sandbox: SandboxClient): Promise<string[]> {
+async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
   let last = "";
   let end = 0;
   for (;;) {
     await shop.up();
-    const waiting = await sandbox.tell();
+    const told = await Promise.all(Object.values(systems).map((system) => system.tell()));
+    const waiting = told.reduce((sum, one) => sum + one, 0);
     const unsettled = db
       .select()
       .from(tables.notifications)
       .all()
       .filter((row) => row.state === "received" || row.state === "waiting").length;
+    const unasked = dueJobs(db, shop.now(), 1_000).length;
     const unsent = db
       .select()
       .from(tables.outbox)
       .all()
       .filter((row) => row.state === "waiting").length;
-    if (waiting + unsettled + unsent === 0) return [];
-    const left = `${waiting} notifications to deliver, ${unsettled} to process, ${unsent} mails to send`;
+    if (waiting + unsettled + unasked + unsent === 0) return [];
+    const left = `${waiting} notifications to deliver, ${unsettled} to process, ${unasked} things to ask, ${unsent} mails to send`;
     const state = `${left} after ${shop.kills} kills`;
     if (state !== last) end = Date.now() + PATIENCE_MS;
     if (Date.now() > end) return [`it does not settle: ${left}`];
@@ -96,32 +76,48 @@ async function comeToRest(shop: ShopRunner, db: Db, sandbox: SandboxClient): Pro
   }
 }
 
+/** Lets the time pass in which whatever was not heard of is asked about. */
+async function letTimePass(stage: Stage): Promise<string[]> {
+  const left = await comeToRest(stage);
+  for (const ms of LATER_MS) {
+    await Promise.all(Object.values(stage.systems).map((system) => system.pass(ms)));
+    await stage.shop.pass(ms);
+    left.push(...(await comeToRest(stage)));
+  }
+  return left;
+}
+
 /** One shop's life from order to mail, listening on `port`, killed at points that `seed` chooses, and what came of it. */
 export async function crashRun(template: Template, port: number, seed: number): Promise<RunResult> {
   const plan = planOf(seed);
   const dataDir = mkdtempSync(join(tmpdir(), "rankwright-crash-"));
   cpSync(template.folder, dataDir, { recursive: true });
-  const sandbox = await startSandbox();
+  const systems = await startSystems();
   const mailServer = plan.mailBy === "SMTP" ? await startMailServer() : undefined;
   const shop = new ShopRunner({
     dataDir,
     port,
-    checkoutUrl: sandbox.checkoutUrl,
+    settings: settingsOf(systems),
     resolutions: template.resolutions,
     smtpUrl: mailServer?.url,
     kills: plan.kills,
   });
   const db = openDb(join(dataDir, "site.db"));
+  const stage: Stage = { shop, db, systems, tokens: template.tokens };
   try {
-    for (const [at, story] of plan.orders.entries())
-      await tell({ shop, sandbox, token: template.token }, `order-${seed}-${at}`, story);
-    await sandbox.faults({});
-    const left = await comeToRest(shop, db, sandbox);
+    const left: string[] = [];
+    for (const system of Object.values(systems)) await system.listen(shop.url);
+    for (const [at, story] of plan.orders.entries()) {
+      const wrong = await tell(stage, `order-${seed}-${at}`, story);
+      if (wrong) left.push(wrong);
+      await systems[story.way].faults({});
+    }
+    left.push(...(await letTimePass(stage)));
     await shop.kill();
     const messages = mailServer?.received.map(({ message }) => message) ?? mailFiles(dataDir);
     const delivered = messages.map(readMessage).filter(({ id }) => !template.mails.has(id));
     const before = template.mails;
-    const found = await compare(db, sandbox, { placed: plan.orders.length, delivered, before });
+    const found = await compare(db, systems, { placed: plan.orders.length, delivered, before });
     const mails = new Set(delivered.map(({ id }) => id)).size;
     return {
       plan,
@@ -131,11 +127,12 @@ export async function crashRun(template: Template, port: number, seed: number): 
       repeats: delivered.length - mails,
       losses: [...left, ...found.losses],
       doubles: found.doubles,
+      ways: found.ways,
     };
   } finally {
     await shop.kill();
     db.$client.close();
-    await sandbox.close();
+    await Promise.all(Object.values(systems).map((system) => system.close()));
     await mailServer?.close();
     rmSync(dataDir, { recursive: true, force: true });
   }

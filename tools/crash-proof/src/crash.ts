@@ -37,7 +37,7 @@ async function prepare(parent: string, port: number): Promise<Template> {
   const folder = join(parent, "shop");
   const resolutions = join(parent, "resolutions.json");
   mkdirSync(folder);
-  const shop = new ShopRunner({ dataDir: folder, port, checkoutUrl: "http://127.0.0.1:1/", resolutions });
+  const shop = new ShopRunner({ dataDir: folder, port, settings: {}, resolutions });
   try {
     const password = "a good password";
     const owner = await shop.ask("POST", "/auth/sign-in", { body: { email: OWNER, password } });
@@ -56,8 +56,8 @@ async function prepare(parent: string, port: number): Promise<Template> {
     const wrong = made.find(({ status }) => status >= 300);
     if (wrong) throw new Error(`The shop could not be set up: ${JSON.stringify(wrong)}`);
     const customer = await shop.ask("POST", "/auth/sign-in", { body: { email: CUSTOMER, password } });
-    const token = customer.answer.token ?? "";
-    return { folder, resolutions, token, mails: await sentMails(folder) };
+    const tokens = { customer: customer.answer.token ?? "", owner: asOwner.token };
+    return { folder, resolutions, tokens, mails: await sentMails(folder) };
   } finally {
     await shop.kill();
   }

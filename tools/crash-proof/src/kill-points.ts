@@ -1,4 +1,5 @@
 import fsPromises from "node:fs/promises";
+import http from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import { Socket } from "node:net";
 import type { Db } from "@rankwright/db/core";
@@ -10,8 +11,8 @@ export const killPoints = [
   ["after a write", 16],
   ["before a commit", 4],
   ["after a commit", 4],
-  ["before asking PayPal", 2],
-  ["after asking PayPal", 2],
+  ["before asking a provider", 4],
+  ["after asking a provider", 4],
   // SMTP: before the text, before its last line, after it, after the server's answer to it.
   // A file: before it is made, before and after it gets its name, after its folder is on the disk.
   ["before a mail", 2],
@@ -90,11 +91,18 @@ function armDatabase(db: Db, point: Point): void {
 function armFetch(point: Point): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...args) => {
-    point("before asking PayPal");
+    point("before asking a provider");
     const response = await fetch(...args);
-    point("after asking PayPal");
+    point("after asking a provider");
     return response;
   };
+  // Stripe's package asks by this one.
+  const { request } = http;
+  http.request = ((...args: Parameters<typeof request>) => {
+    point("before asking a provider");
+    return request(...args).once("response", () => point("after asking a provider"));
+    // The overloads can't be spelled.
+  }) as typeof request;
 }
 
 /** Only mails are opened and renamed by these while the shop runs. */

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
+import { PROVIDER_IDS } from "@rankwright/schema";
 import { crashRuns } from "./crash.ts";
 import type { RunResult } from "./crash-run.ts";
 
-// node tools/crash-proof/src/main.ts [--runs 200] [--seed 1]
+// npm run prove:payments -- [--runs 200] [--seed 1]
 const { values } = parseArgs({ options: { runs: { type: "string" }, seed: { type: "string" } } });
 const runs = Number(values.runs ?? 200);
 const first = Number(values.seed ?? 1);
@@ -35,6 +36,13 @@ const [kills, messages, mails] = [
   sum((one) => one.mails),
 ];
 const repeats = sum((one) => one.repeats);
+const row = (cells: (string | number)[]) =>
+  cells.map((cell, at) => (at === 0 ? `${cell}`.padEnd(16) : `${cell}`.padStart(10))).join("");
+console.log(`\n${row(["way to pay", "orders", "payments", "moves", "lost", "doubled"])}`);
+for (const way of PROVIDER_IDS) {
+  const of = (field: keyof RunResult["ways"][typeof way]) => sum((one) => one.ways[way][field]);
+  console.log(row([way, ...(["orders", "payments", "moves", "losses", "doubles"] as const).map(of)]));
+}
 console.log(`\nseeds ${first} to ${first + runs - 1}`);
 console.log(
   `runs ${results.length}, kills ${kills}, messages ${messages}, mails ${mails}, repeats ${repeats}, losses = ${losses}, doubles = ${doubles}`,

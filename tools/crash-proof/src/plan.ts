@@ -1,18 +1,22 @@
-import type { Faults } from "@rankwright/paypal-sandbox";
+import { PROVIDER_IDS, type ProviderId } from "@rankwright/schema";
 import { type Kill, killPoints } from "./kill-points.ts";
 import { type Random, seeded } from "./random.ts";
+import type { Faults, Move } from "./systems/system.ts";
 
 const FEWEST_ORDERS = 2;
 const MOST_ORDERS = 4;
 const KILLS = 6;
 
-/** What one customer does, and what the checkout does wrong meanwhile. */
+/** What one customer does, and what the payment provider does wrong meanwhile. */
 export interface OrderStory {
+  way: ProviderId;
   faults: Partial<Faults>;
   pays: boolean;
+  /** Whether the browser comes back to the shop after the payment. */
+  returns: boolean;
   cancels: "never" | "before the payment is told" | "after it";
-  /** What becomes of the money; `part`: $10.00 of it go back. */
-  money: "kept" | "refund" | "part" | "reverse" | "reversal undone";
+  /** What becomes of the money; `by the owner`: given back from the shop. */
+  money: "kept" | "by the owner" | Move;
 }
 
 /** All that a seed decides: the same seed always gives the same plan. */
@@ -30,18 +34,22 @@ function faultsOf(random: Random): Partial<Faults> {
     duplicate: random.pick([0, 0, 1, 4]),
     reorder: random.chance(0.3),
     dropFirst: random.pick([0, 0, 1, 3]),
-    verifier: random.pick(["normal", "normal", "normal", "500", "hang"]),
-    tamper: random.chance(0.2) ? { mc_gross: "0.01" } : null,
+    isSilent: random.chance(0.2),
+    lost: random.pick([0, 0, 0, 1, 2]),
+    isForged: random.chance(0.2),
+    answers: random.pick(["normal", "normal", "normal", "500", "hang"]),
   };
 }
 
 function orderOf(random: Random, at: number): OrderStory {
   return {
+    way: random.pick(PROVIDER_IDS),
     faults: faultsOf(random),
     // A story without money would prove little.
     pays: random.chance(0.9) || at === 0,
-    cancels: random.pick(["never", "never", "never", "before the payment is told", "after it"]),
-    money: random.pick(["kept", "kept", "refund", "part", "reverse", "reversal undone"]),
+    returns: random.chance(0.6),
+    cancels: random.pick(["never", "never", "never", "never", "before the payment is told", "after it"]),
+    money: random.pick(["kept", "kept", "by the owner", "refund", "part", "reverse", "reversal undone"]),
   };
 }
 

@@ -8,17 +8,19 @@ import { createPaymentsWorker } from "@rankwright/api/payments/worker";
 import { armKillPoints, killPoints } from "./kill-points.ts";
 import { keepResolutions } from "./resolve-once.ts";
 
-/** PayPal may hang in a story, and a story should not take long. */
-const TIMEOUT_MS = 300;
+/** A provider may hang in a story, and a story should not take long; a busy machine still answers in that time. */
+const TIMEOUT_MS = 2_000;
 
 // The API host with its workers, as a process that ends by SIGKILL at the point that its last two arguments name, if any.
 const env = readEnv();
 const wakers: Partial<Record<"mail" | "payments", () => void>> = {};
-const deps = createDeps(env, { wake: (worker) => wakers[worker]?.() });
+/** Its clock is so far ahead, in milliseconds. */
+const ahead = Number(process.argv[3]);
+const deps = createDeps(env, { now: () => Date.now() + ahead, wake: (worker) => wakers[worker]?.() });
 await ensureOwner(deps);
-const [point] = killPoints.find(([name]) => name === process.argv[3]) ?? [];
+const [point] = killPoints.find(([name]) => name === process.argv[4]) ?? [];
 const smtpPort = env.SMTP_URL ? Number(new URL(env.SMTP_URL).port) : undefined;
-armKillPoints(deps.db, smtpPort, point && { point, count: Number(process.argv[4]) });
+armKillPoints(deps.db, smtpPort, point && { point, count: Number(process.argv[5]) });
 
 const workers = {
   mail: createMailWorker(deps),

@@ -17,13 +17,15 @@ const answerShape = z.looseObject({
   _id: z.string().optional(),
   token: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  result: z.object({ data: z.unknown() }).optional(),
 });
 export type Answer = z.infer<typeof answerShape>;
 
 interface Options {
   dataDir: string;
   port: number;
-  checkoutUrl: string;
+  /** Where the payment providers are, and whatever else is set. */
+  settings: Record<string, string>;
   /** A file that is made by the first start and makes the next ones quick. */
   resolutions: string;
   /** undefined: mails are files. */
@@ -37,6 +39,7 @@ export class ShopRunner {
   readonly #options: Options;
   #child: ChildProcess | undefined;
   #lives = 0;
+  #ahead = 0;
   /** How many lives ended at their kill point. */
   kills = 0;
 
@@ -48,24 +51,27 @@ export class ShopRunner {
   async up(): Promise<void> {
     while (!this.#alive()) {
       await this.#noteEnd();
-      const { dataDir, port, checkoutUrl, resolutions, smtpUrl, kills = [] } = this.#options;
+      const { dataDir, port, settings, resolutions, smtpUrl, kills = [] } = this.#options;
       const kill = kills[this.#lives];
       this.#lives += 1;
-      const child = fork(program, [resolutions, ...(kill ? [kill.point, String(kill.count)] : [])], {
-        execArgv: ["--import", first],
-        env: {
-          NODE_COMPILE_CACHE: compileCache,
-          DATA_DIR: dataDir,
-          API_PORT: String(port),
-          PAYPAL_CHECKOUT_URL: checkoutUrl,
-          PAYPAL_VERIFY_URL: checkoutUrl,
-          ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
-          ADMIN_PASSWORD: "a good password",
-          SEED: "none",
-          LOG_LEVEL: "error",
+      const child = fork(
+        program,
+        [resolutions, String(this.#ahead), ...(kill ? [kill.point, String(kill.count)] : [])],
+        {
+          execArgv: ["--import", first],
+          env: {
+            NODE_COMPILE_CACHE: compileCache,
+            DATA_DIR: dataDir,
+            API_PORT: String(port),
+            ...settings,
+            ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
+            ADMIN_PASSWORD: "a good password",
+            SEED: "none",
+            LOG_LEVEL: "error",
+          },
+          stdio: ["ignore", "inherit", "inherit", "ipc"],
         },
-        stdio: ["ignore", "inherit", "inherit", "ipc"],
-      });
+      );
       this.#child = child;
       await Promise.race([once(child, "message"), once(child, "exit")]);
     }
@@ -114,6 +120,23 @@ export class ShopRunner {
   /** After a broken connection: the process is ending, or has ended. */
   async #ended(): Promise<void> {
     if (this.#child && this.#alive()) await once(this.#child, "exit");
+  }
+
+  /** The shop's address. */
+  get url(): string {
+    return `http://127.0.0.1:${this.#options.port}`;
+  }
+
+  /** Its time, in milliseconds since 1970. */
+  now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  /** Starts it again with its clock so much further ahead, in milliseconds. */
+  async pass(ms: number): Promise<void> {
+    await this.kill();
+    this.#ahead += ms;
+    await this.up();
   }
 
   /** Ends it the hard way. */

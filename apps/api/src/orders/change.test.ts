@@ -1,6 +1,7 @@
 import { immediate } from "@rankwright/db/core";
-import { insertLedgerRow, ledgerOf, openInvoiceOf } from "@rankwright/db/payments";
+import { insertLedgerRow, ledgerOf, openSessionOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
+import { setPaymentMode } from "@rankwright/test-kit/payment-mode";
 import { customer, type Shop, shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 import { DEMO_PAYEE } from "../payments/payee.ts";
@@ -23,7 +24,7 @@ describe("cancelling", () => {
     await one.orders.checkout({ _id });
     const first = await one.orders.cancel({ _id, ...cancelled });
     expect(first.paymentStatus).toBe("Cancelled");
-    expect(openInvoiceOf(deps.db, _id)).toBeUndefined();
+    expect(openSessionOf(deps.db, _id, "paypal-standard")).toBeUndefined();
     expect(await one.orders.cancel({ _id, ...cancelled })).toEqual(first);
     expect((await owner.orders.history({ _id })).map(({ event }) => event)).toEqual(["placed", "cancelled"]);
   });
@@ -129,7 +130,14 @@ describe("a payment booked by hand", () => {
     const { one, owner, deps } = await shop();
     const { _id } = await one.orders.place(order);
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
-    const facts = { orderId: _id, currency: "USD", mode: "local", notificationId: null, parentTxnId: null };
+    const facts = {
+      orderId: _id,
+      provider: "paypal-standard" as const,
+      currency: "USD",
+      mode: "local",
+      notificationId: null,
+      parentTxnId: null,
+    };
     const part = { ...facts, txnId: "part", status: "Refunded", grossCents: -1001 };
     immediate(deps.db, (tx) => insertLedgerRow(tx, part, deps.now()));
     expect(await owner.orders.totals()).toMatchObject({ salesCents: 4950, netCents: 3949 });
@@ -221,7 +229,7 @@ describe("test orders in a shop that went live", () => {
     const { _id } = await site.one.orders.place(order);
     const unpaid = await site.one.orders.place(order);
     await site.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
-    site.deps.env.PAYPAL_ENV = "live";
+    setPaymentMode(site.deps.env, "live");
     return { ...site, _id, unpaid };
   }
 
@@ -242,7 +250,7 @@ describe("test orders in a shop that went live", () => {
     const { one, unpaid, deps } = await wentLive();
     await expect(one.orders.checkout({ _id: unpaid._id })).rejects.toEqual(refused("CONFLICT", "as a test"));
     const real = await one.orders.place(order);
-    deps.env.PAYPAL_ENV = "local";
+    setPaymentMode(deps.env, "local");
     await expect(one.orders.checkout({ _id: real._id })).rejects.toEqual(refused("CONFLICT", "real payment"));
   });
 });
@@ -269,7 +277,7 @@ describe("test orders of PayPal's own sandbox", () => {
 
   test.each(["live", "local", "off"] as const)("are in no sum once the mode is %s", async (mode) => {
     const { one, owner, deps, _id } = await inSandbox();
-    deps.env.PAYPAL_ENV = mode;
+    setPaymentMode(deps.env, mode);
     expect(await owner.orders.totals()).toEqual(nothing);
     expect(await one.orders.spent()).toMatchObject({ spentCents: 0 });
     expect((await owner.orders.sales(range)).total).toMatchObject({ grossCents: 0, orders: 0 });
@@ -282,12 +290,12 @@ describe("test orders of PayPal's own sandbox", () => {
     const placed = await one.orders.place(order);
     expect((await one.orders.checkout({ _id: placed._id })).fields.amount).toBe("49.50");
     for (const mode of ["live", "local"] as const) {
-      deps.env.PAYPAL_ENV = mode;
+      setPaymentMode(deps.env, mode);
       await expect(one.orders.checkout({ _id: placed._id })).rejects.toEqual(
         refused("CONFLICT", "as a test"),
       );
       const other = await one.orders.place(order);
-      deps.env.PAYPAL_ENV = "sandbox";
+      setPaymentMode(deps.env, "sandbox");
       const says = mode === "live" ? "real payment" : "as a test";
       await expect(one.orders.checkout({ _id: other._id })).rejects.toEqual(refused("CONFLICT", says));
     }

@@ -9,6 +9,7 @@ import {
   type Order,
   orderFieldsOf,
   type PaymentStatus,
+  paymentModeOf,
   type SessionUser,
   testModeOf,
 } from "@rankwright/schema";
@@ -56,8 +57,9 @@ export function needOrder(db: Db, _id: string, user: SessionUser): OrderRow {
 }
 
 /** An order is paid in the mode it was placed in, with money or with that kind of test: the sums would mix them. */
-export function needSameMode(order: OrderRow, env: Pick<Env, "PAYPAL_ENV">): void {
-  if (!canPay(order.paymentStatus) || env.PAYPAL_ENV === "off" || order.testMode === testModeOf(env)) return;
+export function needSameMode(order: OrderRow, env: Pick<Env, "setups">): void {
+  if (!canPay(order.paymentStatus) || paymentModeOf(env) === "off" || order.testMode === testModeOf(env))
+    return;
   throw refuse(
     "CONFLICT",
     order.testMode === null

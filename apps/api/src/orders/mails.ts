@@ -4,7 +4,7 @@ import { formatCents, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { letter, siteHost } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
-import { payeeNow } from "../payments/payee.ts";
+import { payableWays } from "../payments/checkout.ts";
 
 /**
  * Confirms an order to its customer, once. An unproven address gets none: with an account in another's name
@@ -14,7 +14,7 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
   const { env, user } = ctx;
   if (!user.emailVerified) return;
   const price = formatCents(order.priceCents);
-  const payable = env.checkout !== undefined && payeeNow(tx, env) !== undefined;
+  const payable = payableWays(tx, env).length > 0;
   const text = letter(env, [
     `thank you for your order at ${siteHost(env)}: the ${order.packageName} package for ${price}.`,
     ...(payable

@@ -9,8 +9,10 @@ import {
   spentBy,
 } from "@rankwright/db/orders";
 import {
+  type Checkout,
   ORDER_PAGE_SIZES,
   orderStatusInput,
+  PROVIDER_IDS,
   paymentStatusInput,
   placeOrder,
   requiredText,
@@ -20,6 +22,8 @@ import { z } from "zod";
 import { keepExtra } from "../extra.ts";
 import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { openCheckout } from "../payments/checkout.ts";
+import { DOCUMENTED } from "../payments/providers.ts";
+import { askAfterReturn, waysToPay } from "../payments/ways.ts";
 import { adminProcedure, customerProcedure } from "../trpc.ts";
 import {
   cancel,
@@ -154,10 +158,34 @@ export const ordersProcedures = {
       return toOrder(cancel(tx, order, ctx.user, ctx.now()));
     }),
   ),
-  /** The checkout form of an unpaid order. Asking again gives the same form: it reuses the open invoice. */
-  checkout: customerProcedure.input(byId).query(({ ctx, input }) => {
+  /** The documented checkout form of an unpaid order. Asking again gives the same form: it reuses the open session. */
+  checkout: customerProcedure.input(byId).query(async ({ ctx, input }): Promise<Checkout> => {
     const order = needOrder(ctx.db, input._id, ctx.user);
     needSameMode(order, ctx.env);
-    return openCheckout(ctx, order, { isCustomer: isOwn(order, ctx.user) });
+    const by = { isCustomer: isOwn(order, ctx.user) };
+    const opened = await openCheckout(ctx, order, DOCUMENTED, by);
+    if (opened.kind !== "form") throw new Error("The documented checkout is a form.");
+    return { action: opened.action, fields: opened.fields };
+  }),
+  /** How an unpaid order can be paid, and what is known of its payments; the buyer's eyes. */
+  waysToPay: customerProcedure.input(byId).query(async ({ ctx, input }) => {
+    const order = needOrder(ctx.db, input._id, ctx.user);
+    needSameMode(order, ctx.env);
+    return waysToPay(ctx, order);
+  }),
+  /** Opens a checkout: where the browser goes next, or what the buyer has to do. */
+  pay: customerProcedure
+    .input(byId.extend({ provider: z.enum(PROVIDER_IDS, { error: "Choose one of the ways to pay." }) }))
+    .mutation(async ({ ctx, input }) => {
+      const order = needOrder(ctx.db, input._id, ctx.user);
+      needSameMode(order, ctx.env);
+      const opened = await openCheckout(ctx, order, input.provider, { isCustomer: isOwn(order, ctx.user) });
+      ctx.wake("mail");
+      return opened;
+    }),
+  /** The buyer is back from the provider, which is asked what became of the payment. */
+  returned: customerProcedure.input(byId).query(({ ctx, input }) => {
+    const order = needOrder(ctx.db, input._id, ctx.user);
+    return askAfterReturn(ctx, order);
   }),
 };

@@ -1,3 +1,4 @@
+import { setPaymentMode } from "@rankwright/test-kit/payment-mode";
 import { customer, shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 
@@ -58,7 +59,7 @@ describe("the sales chart", () => {
     const { one, owner, deps, people, callerFor } = await shop();
     const { _id } = await one.orders.place(order);
     await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
-    Object.assign(deps.env, { PAYPAL_ENV: "live" });
+    setPaymentMode(deps.env, "live");
     const { total } = await callerFor(people.owner).orders.sales({
       by: "month",
       from: "2026-03-01",

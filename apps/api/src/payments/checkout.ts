@@ -1,63 +1,189 @@
 import { randomBytes } from "node:crypto";
-import { immediate } from "@rankwright/db/core";
+import { type Db, immediate, type Tx } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import {
-  closeInvoice,
-  type Invoice,
-  insertInvoice,
-  openInvoice,
-  openInvoiceOf,
+  closePaymentSession,
+  findPaymentSession,
+  insertPaymentSession,
+  makeDue,
+  markOpened,
+  openSessionOf,
+  type PaymentSession,
+  sessionWithReference,
+  setNotice,
+  setReference,
   wasOpened,
 } from "@rankwright/db/payments";
-import { type Checkout, CURRENCY, canPay } from "@rankwright/schema";
+import { CURRENCY, canPay, paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
+import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
+import { siteHost } from "../mail/letter.ts";
+import { mailInstructions } from "./mails.ts";
 import { payeeNow } from "./payee.ts";
-import { provider } from "./providers.ts";
+import { type Initiated, type PaymentProvider, ProviderError, type ProviderId } from "./provider.ts";
+import { providerOf, providers } from "./providers.ts";
 import { CHECK_AFTER_MS } from "./review/unpaid.ts";
 
-/**
- * What the browser posts to pay the order: its open invoice, or a new one. The price is the order's own, whatever was changed
- * since; the payee is the shop's until the checkout was opened, and stays from then on. Only when its own customer asks, the
- * checkout counts as opened. Refuses with CONFLICT an order that is
- * paid or cancelled, and when payment is not set up.
- */
-export function openCheckout(
-  deps: Pick<Deps, "db" | "env" | "now">,
-  order: OrderRow,
-  { isCustomer }: { isCustomer: boolean },
-): Checkout {
-  const { env } = deps;
-  const now = deps.now();
-  return immediate(deps.db, (tx) => {
-    const current = findOrder(tx, order._id);
-    if (!current) throw notFound("order");
-    if (!canPay(current.paymentStatus))
-      throw refuse("CONFLICT", `This order is ${current.paymentStatus} and can't be paid.`);
-    const open = openInvoiceOf(tx, current._id);
-    const isKept = wasOpened(open) && open?.mode === env.PAYPAL_ENV;
-    const payeeEmail = isKept ? open.payeeEmail : payeeNow(tx, env);
-    if (!env.checkout || !payeeEmail) throw refuse("CONFLICT", "Payment is not set up yet.");
+/** A provider may take so long to open a checkout: somebody waits for the page. */
+const OPEN_MS = 15_000;
+/** When a provider is first asked what became of a checkout, if nothing was heard of it. */
+export const FIRST_LOOK_MS = 10 * 60_000;
 
-    const form = (invoice: Invoice) => {
-      if (isCustomer) openInvoice(tx, invoice._id, now, now + CHECK_AFTER_MS);
-      return provider.initiatePayment(env, current, invoice);
-    };
-    if (open?.mode === env.PAYPAL_ENV && open.payeeEmail === payeeEmail) return form(open);
-    // The shop has another payee, or went from test to live (or back) since: that one is not to be paid any more.
-    if (open) closeInvoice(tx, current._id);
-    const invoice = insertInvoice(
-      tx,
-      {
-        orderId: current._id,
-        nonce: randomBytes(16).toString("hex"),
-        payeeEmail,
-        amountCents: current.priceCents,
-        currency: CURRENCY,
-        mode: env.PAYPAL_ENV,
-      },
-      now,
-    );
-    return form(invoice);
+type CheckoutDeps = Pick<Deps, "db" | "env" | "now" | "log">;
+type By = { isCustomer: boolean };
+
+const notSetUp = () => refuse("CONFLICT", "Payment is not set up yet.");
+
+/** What the account that gets the money is called; undefined when one is needed and there is none. */
+function payeeFor(db: Db, env: Env, { id, payee }: PaymentProvider): string | undefined {
+  if (!payee) return "";
+  const active = payeeNow(db, env.setups[id]?.mode ?? "off");
+  return payee === "needed" ? active : (active ?? "");
+}
+
+/** The ways an order can be paid now, in the order buyers see them. */
+export const payableWays = (db: Db, env: Env): PaymentProvider[] =>
+  providers.filter((one) => env.setups[one.id] && payeeFor(db, env, one) !== undefined);
+
+/** The order's open session with this provider, or a new one; the transaction before the network. */
+function needSession(
+  tx: Tx,
+  { env, now }: CheckoutDeps,
+  orderId: string,
+  provider: PaymentProvider,
+): PaymentSession {
+  const order = findOrder(tx, orderId);
+  if (!order) throw notFound("order");
+  if (!canPay(order.paymentStatus))
+    throw refuse("CONFLICT", `This order is ${order.paymentStatus} and can't be paid.`);
+  const mode = env.setups[provider.id]?.mode;
+  const open = openSessionOf(tx, order._id, provider.id);
+  const isKept = wasOpened(open) && open?.mode === mode;
+  const payeeEmail = isKept ? open?.payeeEmail : payeeFor(tx, env, provider);
+  if (mode === undefined || payeeEmail === undefined) throw notSetUp();
+  if (open?.mode === mode && open.payeeEmail === payeeEmail) return open;
+  // The shop has another payee, or went from test to live (or back) since: that one is not to be paid any more.
+  if (open) closePaymentSession(tx, open._id);
+  const session = insertPaymentSession(
+    tx,
+    {
+      orderId: order._id,
+      provider: provider.id,
+      nonce: randomBytes(16).toString("hex"),
+      payeeEmail,
+      amountCents: order.priceCents,
+      currency: CURRENCY,
+      mode,
+    },
+    now(),
+  );
+  // Also when this process ends before it knows the reference: asking again gives the same one.
+  if (provider.capabilities.retrieve) makeDue(tx, "retrieve", session._id, now() + FIRST_LOOK_MS, now());
+  return session;
+}
+
+/** What the provider is told about the order, and where the buyer comes back to. */
+export function facingOf(env: Env, order: OrderRow, provider: PaymentProvider) {
+  const { _id, packageName, packagePrice, customerEmail } = order;
+  return {
+    order: { _id, packageName, packagePrice, customerEmail, siteName: siteHost(env) },
+    urls: {
+      paid: env.SITE_URL + paths.receivedPayment(_id),
+      cancelled: env.SITE_URL + paths.orderCancelled(_id),
+      webhook: provider.webhook ? env.API_URL + provider.webhook.path : "",
+    },
+  };
+}
+
+/** Keeps what the provider calls the session; false when another one has that reference, which none should. */
+function keepReference(
+  deps: CheckoutDeps,
+  session: PaymentSession,
+  opened: Exclude<Initiated, { kind: "form" }>,
+  order: OrderRow,
+): boolean {
+  const { _id, provider, mode } = session;
+  return immediate(deps.db, (tx) => {
+    const holder = sessionWithReference(tx, provider, mode, opened.reference);
+    if (holder && holder._id !== _id) return false;
+    if (!holder) setReference(tx, _id, opened.reference);
+    // An admin who looks at the page is not the customer.
+    if (opened.kind === "redirect" || !wasOpened(findPaymentSession(tx, _id))) return true;
+    mailInstructions(tx, deps, order, session, opened.lines);
+    if (!holder && opened.dueAt !== undefined) makeDue(tx, "remind", _id, opened.dueAt, deps.now());
+    return true;
   });
+}
+
+/** What is being opened now, by session: a second click waits for the first. One process serves the data. */
+const opening = new Map<string, Promise<Initiated | undefined>>();
+
+function initiateOnce(...args: Parameters<typeof initiate>): Promise<Initiated | undefined> {
+  const { _id } = args[2];
+  const begun = opening.get(_id);
+  if (begun) return begun;
+  const opened = initiate(...args).finally(() => opening.delete(_id));
+  opening.set(_id, opened);
+  return opened;
+}
+
+/** Undefined when the session turned out to be over: it is closed then. */
+async function initiate(
+  deps: CheckoutDeps,
+  provider: PaymentProvider,
+  session: PaymentSession,
+  order: OrderRow,
+): Promise<Initiated | undefined> {
+  const setup = deps.env.setups[provider.id];
+  if (!setup) throw notSetUp();
+  const facing = facingOf(deps.env, order, provider);
+  const close = () => void immediate(deps.db, (tx) => closePaymentSession(tx, session._id));
+  try {
+    const opened = await provider.initiatePayment(
+      setup,
+      session,
+      facing.order,
+      facing.urls,
+      AbortSignal.timeout(OPEN_MS),
+    );
+    if (opened.kind === "form" || keepReference(deps, session, opened, order)) return opened;
+    close();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn({ session: session._id, detail: error.message }, "checkout could not be opened");
+    if (!error.ended) throw refuse("CONFLICT", error.forBuyer);
+    close();
+  }
+  return undefined;
+}
+
+/**
+ * Opens the order's checkout with a provider: its open session, or a new one. The price is the order's own, whatever was
+ * changed since; the payee is the shop's until the checkout was opened, and stays from then on. Only when its own customer
+ * asks, the checkout counts as opened. Session row, network, reference: never the network inside a transaction, and what a
+ * crash leaves between them is found by asking. Refuses with CONFLICT an order that is paid or cancelled, and when payment is
+ * not set up.
+ */
+export async function openCheckout(
+  deps: CheckoutDeps,
+  order: OrderRow,
+  id: ProviderId,
+  { isCustomer }: By,
+): Promise<Initiated> {
+  const provider = providerOf(id);
+  for (let tries = 0; tries < 2; tries += 1) {
+    const session = immediate(deps.db, (tx) => {
+      const now = deps.now();
+      const found = needSession(tx, deps, order._id, provider);
+      // What the owner alone sees arrive is not missed after an hour.
+      const checkAt = provider.ownerTells ? null : now + CHECK_AFTER_MS;
+      if (isCustomer) markOpened(tx, found._id, now, checkAt);
+      if (found.notice !== null) setNotice(tx, found._id, null);
+      return found;
+    });
+    const opened = await initiateOnce(deps, provider, session, order);
+    if (opened) return opened;
+  }
+  throw refuse("CONFLICT", `${provider.label} can't be used right now. Please try again in a minute.`);
 }

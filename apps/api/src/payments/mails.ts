@@ -1,13 +1,14 @@
 import { listUsers } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import type { Invoice } from "@rankwright/db/payments";
-import { formatCents, paths } from "@rankwright/schema";
+import type { Notification, PaymentSession } from "@rankwright/db/payments";
+import { formatCents, paths, providerNames } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { letter, siteHost } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
-import type { PaymentEvent } from "./provider.ts";
 
+/** What a provider told. */
+type Told = Pick<Notification, "provider" | "event">;
 type MailDeps = Pick<Deps, "env" | "now">;
 
 /** Every admin, or the address of the settings while there is none. */
@@ -29,22 +30,23 @@ export function mailReceipt(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  event: PaymentEvent,
+  { provider, event }: Told,
   cents: number,
 ): void {
   const { env } = deps;
+  const name = providerNames[provider];
   const text = letter(env, [
     `thank you, ${order.customerName}: your payment of ${formatCents(cents)} for the ${order.packageName} package at ${siteHost(env)} has arrived.`,
     [
       `Order: ${order._id} of ${order.orderDate}`,
       `Amount: ${formatCents(cents)} ${event.currency}`,
-      `PayPal transaction: ${event.txnId}`,
+      `${name} transaction: ${event.txnId}`,
     ].join("\n"),
     `All your orders: ${env.SITE_URL}${paths.myOrder()}`,
     ...testNote(order),
   ]);
   const subject = `Receipt: ${order.packageName}, ${formatCents(cents)}`;
-  const mail = { to: order.customerEmail, subject, text, onceKey: `receipt:${event.txnId}` };
+  const mail = { to: order.customerEmail, subject, text, onceKey: `receipt:${provider}:${event.txnId}` };
   queueMail(tx, mail, deps.now());
 }
 
@@ -53,23 +55,24 @@ export function mailRefund(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  event: PaymentEvent,
+  { provider, event }: Told,
   cents: number,
 ): void {
   const { env } = deps;
+  const name = providerNames[provider];
   const amount = formatCents(-cents);
   const share = `${amount} of your payment for the ${order.packageName} package at ${siteHost(env)} (order ${order._id})`;
   const isDisputed = event.type === "reversed";
   const text = letter(env, [
     isDisputed
-      ? `${share} was taken back from us because the payment is disputed. It is not with us, and it is not back with you yet: PayPal holds it until the dispute is decided, and tells you the outcome.`
-      : `${share} went back to you through PayPal.`,
-    `PayPal transaction: ${event.txnId}`,
+      ? `${share} was taken back from us because the payment is disputed. It is not with us, and it is not back with you yet: ${name} holds it until the dispute is decided, and tells you the outcome.`
+      : `${share} went back to you through ${name}.`,
+    `${name} transaction: ${event.txnId}`,
     `All your orders: ${env.SITE_URL}${paths.myOrder()}`,
     ...testNote(order),
   ]);
   const subject = `${isDisputed ? "Payment disputed" : "Refund"}: ${order.packageName}, ${amount}`;
-  const onceKey = `refund:${event.txnId}:${event.status}`;
+  const onceKey = `refund:${provider}:${event.txnId}:${event.status}`;
   queueMail(tx, { to: order.customerEmail, subject, text, onceKey }, deps.now());
 }
 
@@ -78,17 +81,18 @@ export function mailOwnerOfBooking(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  event: PaymentEvent,
+  { provider, event }: Told,
   booked: { cents: number; balance: number; reason: string },
 ): void {
+  const name = providerNames[provider];
   const amount = formatCents(booked.cents);
   const text = letter(deps.env, [
-    `PayPal says “${event.status}”: ${amount} for the ${order.packageName} package, order ${order._id}.`,
+    `${name} says “${event.status}”: ${amount} for the ${order.packageName} package, order ${order._id}.`,
     ...(booked.reason ? [booked.reason] : []),
     [
       `Customer: ${order.customerName}, ${order.customerEmail}`,
       `Paid by: ${event.payer || "not named"}`,
-      `PayPal transaction: ${event.txnId}`,
+      `${name} transaction: ${event.txnId}`,
       `What the order brought so far: ${formatCents(booked.balance)}`,
     ].join("\n"),
     `All orders: ${deps.env.SITE_URL}${paths.totalOrders()}`,
@@ -96,7 +100,7 @@ export function mailOwnerOfBooking(
   ]);
   const head = booked.reason ? "Please review this payment" : event.status;
   const subject = `${head}: ${order.packageName}, ${amount}`;
-  mailOwners(tx, deps, `money:${event.txnId}:${event.status}`, subject, text);
+  mailOwners(tx, deps, `money:${provider}:${event.txnId}:${event.status}`, subject, text);
 }
 
 /** Tells the owner of a rejected event, once for each transaction and status (or notification, without a transaction). */
@@ -104,23 +108,23 @@ export function mailRejected(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow | undefined,
-  event: PaymentEvent,
+  { _id, provider, event }: Told & { _id: string },
   reason: string,
-  notificationId: string,
 ): void {
+  const name = providerNames[provider];
   const text = letter(deps.env, [
-    `PayPal reported a payment that does not match its order. ${reason}`,
+    `${name} reported a payment that does not match its order. ${reason}`,
     [
       order
         ? `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`
         : "Order: none of this site's",
       `Paid by: ${event.payer || "not named"}`,
-      `PayPal transaction: ${event.txnId || "not named"}`,
+      `${name} transaction: ${event.txnId || "not named"}`,
       `Amount: ${event.amount || "none"} ${event.currency}`,
     ].join("\n"),
     `Your admin panel: ${deps.env.SITE_URL}${paths.admin()}`,
   ]);
-  const key = `rejected:${event.txnId || notificationId}:${event.status}:${order?._id ?? ""}`;
+  const key = `rejected:${provider}:${event.txnId || _id}:${event.status}:${order?._id ?? ""}`;
   mailOwners(tx, deps, key, "A payment needs your attention", text);
 }
 
@@ -128,17 +132,64 @@ export function mailRejected(
 export function mailOtherMode(
   tx: Tx,
   deps: MailDeps,
-  { order, invoice }: { order: OrderRow; invoice: Invoice },
-  event: PaymentEvent,
+  { order, session }: { order: OrderRow; session: PaymentSession },
+  { provider, event }: Told,
   reason: string,
 ): void {
   const text = letter(deps.env, [
-    `A notification came that may be PayPal's. ${reason}`,
+    `A notification came that may be ${providerNames[provider]}'s. ${reason}`,
     [
       `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`,
       `It claims: ${event.status || "nothing"}, ${event.amount || "no amount"} ${event.currency}`,
     ].join("\n"),
     `Payments to review: ${deps.env.SITE_URL}${paths.payments()}`,
   ]);
-  mailOwners(tx, deps, `otherMode:${invoice._id}`, "A payment of another mode waits", text);
+  mailOwners(tx, deps, `otherMode:${session._id}`, "A payment of another mode waits", text);
+}
+
+/** Tells the owner of a dispute that moved no money, once for each thing that is said of it. */
+export function mailDisputed(
+  tx: Tx,
+  deps: MailDeps,
+  order: OrderRow,
+  { provider, event }: Told,
+  reason: string,
+): void {
+  const text = letter(deps.env, [
+    reason,
+    [
+      `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`,
+      `Payment: ${event.parentTxnId || event.txnId || "not named"}`,
+    ].join("\n"),
+    `Payments to review: ${deps.env.SITE_URL}${paths.payments()}`,
+    ...testNote(order),
+  ]);
+  const key = `dispute:${provider}:${event.txnId}:${event.status}`;
+  mailOwners(tx, deps, key, "A payment is disputed", text);
+}
+
+/** How to pay an order by what the buyer does themselves; once for each session, or once more as a reminder. */
+export function mailInstructions(
+  tx: Tx,
+  deps: MailDeps,
+  order: OrderRow,
+  session: Pick<PaymentSession, "_id" | "amountCents">,
+  lines: { label: string; value: string }[],
+  isReminder = false,
+): void {
+  const { env } = deps;
+  const price = formatCents(session.amountCents);
+  const what = `the ${order.packageName} package at ${siteHost(env)}`;
+  const text = letter(env, [
+    isReminder
+      ? `your payment of ${price} for ${what} has not arrived yet. If it is on its way, thank you: there is nothing to do. Otherwise, this is where it goes:`
+      : `this is how you pay ${price} for ${what}. We begin when the money has arrived.`,
+    lines.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    "Please give the reference exactly as it is: it tells us which order the money is for.",
+    `The same on your order's page: ${env.SITE_URL}${paths.payNow(order._id)}`,
+    ...testNote(order),
+  ]);
+  const subject = `${isReminder ? "Reminder: how" : "How"} to pay ${order.packageName}, ${price}`;
+  const onceKey = `${isReminder ? "remind" : "instructions"}:${session._id}`;
+  queueMail(tx, { to: order.customerEmail, subject, text, onceKey }, deps.now());
 }

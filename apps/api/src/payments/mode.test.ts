@@ -1,24 +1,26 @@
 import { immediate } from "@rankwright/db/core";
 import { purgeForged } from "@rankwright/db/payments";
+import { setPaymentMode, verifiedAt } from "@rankwright/test-kit/payment-mode";
 import { answering, payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
-import type { Env } from "../env.ts";
+import type { PaymentMode as Mode } from "./provider.ts";
 
 const DAY = 24 * 3_600_000;
 const real = { test_ipn: "(missing)" };
 
 /** A shop in one mode with an order whose checkout is open, then set to another mode with another host to ask. */
-async function switched(from: Env["PAYPAL_ENV"], to: Env["PAYPAL_ENV"]) {
+async function switched(from: Mode, to: Mode) {
   const shop = await payShop();
   const { env } = shop.deps;
-  const working = env.checkout;
-  env.PAYPAL_ENV = from;
+  const working = env.setups["paypal-standard"];
+  setPaymentMode(env, from);
   const orderId = await shop.placed();
   const checkout = await shop.one.orders.checkout({ _id: orderId });
   const elsewhere = await answering("INVALID");
-  const turn = (mode: Env["PAYPAL_ENV"]) => {
-    env.PAYPAL_ENV = mode;
-    env.checkout = mode === from ? working : { url: elsewhere.url, verifyUrl: elsewhere.url };
+  const turn = (mode: Mode) => {
+    env.setups = { "paypal-standard": verifiedAt(elsewhere.url) };
+    if (mode === from && working) env.setups["paypal-standard"] = working;
+    setPaymentMode(env, mode);
   };
   turn(to);
   return { ...shop, orderId, checkout, elsewhere, turn };
@@ -83,7 +85,7 @@ describe("a message of another payment mode than the one that is set", () => {
     expect(immediate(shop.deps.db, (tx) => purgeForged(tx, shop.deps.now() + 1))).toBe(1);
   });
 
-  test.each<[string, Env["PAYPAL_ENV"], Env["PAYPAL_ENV"], Record<string, string>]>([
+  test.each<[string, Mode, Mode, Record<string, string>]>([
     ["PayPal's sandbox's, while payments are real", "sandbox", "live", {}],
     ["PayPal's sandbox's, while the test checkout is set", "sandbox", "local", {}],
     ["the test checkout's, while PayPal's sandbox is set", "local", "sandbox", {}],

@@ -1,6 +1,6 @@
 import type { Db } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
-import type { Env } from "../env.ts";
+import type { PaymentMode } from "@rankwright/schema";
 
 /** The payment e-mail that a demo site begins with: no account of PayPal has it. */
 export const DEMO_PAYEE = "payments@example.com";
@@ -9,7 +9,7 @@ export const DEMO_PAYEE = "payments@example.com";
  * The e-mail of the account that a payment opened now goes to; undefined while none is set up. The demo's is one only
  * for the checkout on this machine: at PayPal it would be a stranger's.
  */
-export function payeeNow(db: Db, env: Pick<Env, "PAYPAL_ENV">): string | undefined {
+export function payeeNow(db: Db, mode: PaymentMode | "off"): string | undefined {
   const payee = activePaymentEmail(db)?.paypalEmail;
-  return payee === DEMO_PAYEE && env.PAYPAL_ENV !== "local" ? undefined : payee;
+  return payee === DEMO_PAYEE && mode !== "local" ? undefined : payee;
 }

@@ -1,5 +1,27 @@
+import { bankTransfer } from "./bank-transfer/provider.ts";
+import { paypal } from "./paypal/provider.ts";
 import { paypalStandard } from "./paypal-standard/provider.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { PaymentProvider, ProviderId, Setups } from "./provider.ts";
+import { stripe } from "./stripe/provider.ts";
 
-/** The provider that orders are paid through: the only line that names one. */
-export const provider: PaymentProvider = paypalStandard;
+/** Every way to pay, in the order buyers see them: one line each. */
+export const providers: readonly PaymentProvider[] = [paypalStandard, paypal, stripe, bankTransfer];
+
+/** The provider that the documented form posts to. */
+export const DOCUMENTED = paypalStandard.id;
+
+/** Where forms of ours lead the browser to, each origin once. */
+export const browserOrigins = (setups: Setups): string[] => [
+  ...new Set(
+    providers.flatMap((one) => {
+      const setup = setups[one.id];
+      return (setup && one.browserOrigins?.(setup)) ?? [];
+    }),
+  ),
+];
+
+export function providerOf(id: ProviderId): PaymentProvider {
+  const found = providers.find((one) => one.id === id);
+  if (!found) throw new Error(`No provider ${id} is in the registry.`);
+  return found;
+}

@@ -1,4 +1,5 @@
 import { paymentEmailProcedures } from "./emails/router.ts";
+import { ownerProcedures } from "./owner/router.ts";
 import { reviewProcedures } from "./review/router.ts";
 
-export const paymentsProcedures = { ...paymentEmailProcedures, ...reviewProcedures };
+export const paymentsProcedures = { ...paymentEmailProcedures, ...reviewProcedures, ...ownerProcedures };

@@ -1,4 +1,4 @@
-import { findInvoice, isByHand, ledgerOf } from "@rankwright/db/payments";
+import { findPaymentSession, isByHand, ledgerOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import type { Faults } from "@rankwright/paypal-sandbox";
 import type { Checkout } from "@rankwright/schema";
@@ -223,7 +223,7 @@ async function checkBooks({ shop, seconds }: Tale): Promise<void> {
   const { db } = shop.deps;
   const all = transactions.parse(await (await fetch(`${shop.sandbox}/control/transactions`)).json());
   for (const order of db.select().from(tables.orders).all()) {
-    const own = all.filter((one) => findInvoice(db, one.fields.invoice ?? "")?.orderId === order._id);
+    const own = all.filter((one) => findPaymentSession(db, one.fields.invoice ?? "")?.orderId === order._id);
     const held = own.reduce((sum, one) => sum + one.heldCents, 0);
     const twice = seconds.filter((one) => one.orderId === order._id);
     const rows = ledgerOf(db, order._id);

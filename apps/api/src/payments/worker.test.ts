@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { immediate } from "@rankwright/db/core";
-import { countFlaggedInvoices, insertNotification } from "@rankwright/db/payments";
-import { payShop } from "@rankwright/test-kit/payments";
+import { countFlaggedSessions, insertNotification } from "@rankwright/db/payments";
+import { verifiedAt } from "@rankwright/test-kit/payment-mode";
+import { ipn, payShop } from "@rankwright/test-kit/payments";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 /** How soon is the machine's affair. */
@@ -47,8 +48,8 @@ test("while the database can't be written PayPal is asked once in 30 seconds, an
   const paypal = await verifier();
   const { orderId } = await shop.paid();
   await shop.control("deliver");
-  const working = shop.deps.env.checkout;
-  shop.deps.env.checkout = { url: "", verifyUrl: paypal.url };
+  const working = shop.deps.env.setups;
+  shop.deps.env.setups = { "paypal-standard": verifiedAt(paypal.url) };
   shop.deps.db.$client.pragma("query_only = on");
   const begun = pauses();
   shop.worker.start();
@@ -58,7 +59,7 @@ test("while the database can't be written PayPal is asked once in 30 seconds, an
   expect(shop.notifications()).toMatchObject([{ state: "received", tries: 0 }]);
 
   shop.deps.db.$client.pragma("query_only = off");
-  shop.deps.env.checkout = working;
+  shop.deps.env.setups = working;
   shop.worker.wake();
   await vi.waitFor(() => expect(shop.status(orderId)).toBe("Paid"), PATIENCE);
 });
@@ -77,10 +78,10 @@ test("while PayPal never answers 48 notifications are each tried every 30 second
   const stale = await shop.placed();
   await shop.one.orders.checkout({ _id: stale });
   clock.advance(2 * 3_600_000);
-  deps.env.checkout = { url: "", verifyUrl: await silence() };
+  deps.env.setups = { "paypal-standard": verifiedAt(await silence()) };
   for (let i = 0; i < 48; i += 1)
     immediate(deps.db, (tx) =>
-      insertNotification(tx, Buffer.from(`txn_id=SAMPLE${i}&test_ipn=1`), deps.now()),
+      insertNotification(tx, ipn(Buffer.from(`txn_id=SAMPLE${i}&test_ipn=1`)), deps.now()),
     );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -99,7 +100,7 @@ test("while PayPal never answers 48 notifications are each tried every 30 second
       longest = Math.max(longest, at - last.at);
       if (tries !== last.tries) lastTry.set(_id, { tries, at });
     }
-    if (countFlaggedInvoices(deps.db) > 0) flaggedAfter = Math.min(flaggedAfter, at - start);
+    if (countFlaggedSessions(deps.db) > 0) flaggedAfter = Math.min(flaggedAfter, at - start);
   }
   expect(longest).toBeLessThanOrEqual(30_000);
   expect(Math.min(...[...lastTry.values()].map(({ tries }) => tries))).toBeGreaterThan(20);

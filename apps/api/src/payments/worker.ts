@@ -1,62 +1,65 @@
 import { immediate } from "@rankwright/db/core";
 import {
+  dueJobs,
   dueNotifications,
   type Notification,
   newestNotificationAt,
+  nextJobAt,
   nextNotificationAt,
+  type PaymentJob,
   postponeNotification,
   pullChecks,
+  pullJobs,
   pullNotifications,
 } from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
 import { latestDue } from "../due.ts";
+import { modeSettings } from "../provider-setup.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
+import { tryLater, workOff } from "./asking.ts";
 import { processInvalid, processOtherMode, processVerified } from "./booking/process.ts";
 import type { Verification } from "./provider.ts";
-import { provider } from "./providers.ts";
+import { providerOf } from "./providers.ts";
+import { inTime, LONGEST_GAP_MS, retryGap } from "./retry.ts";
 import { reconcile } from "./review/reconcile.ts";
 import { CHECK_AFTER_MS } from "./review/unpaid.ts";
 
 /** Unanswered tries hold their places for the whole timeout: with 32 places, 96 can keep to their 30 seconds. */
 const AT_ONCE = 32;
+/** At most this number of them are for what providers are asked to do. */
+const ASKED_AT_ONCE = 12;
 const TIMEOUT_MS = 10_000;
-const FIRST_MINUTES_MS = 10 * 60_000;
-const LONGEST_EARLY_GAP_MS = 15_000;
-const LONGEST_GAP_MS = 6 * 3_600_000;
+
+/** What is worked on: something a provider told, or something it is to be asked. */
+type Work = { _id: string } & ({ told: Notification } | { job: PaymentJob });
+
+const earliest = (...times: (number | undefined)[]) => {
+  const known = times.filter((at) => at !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
+};
 
 /**
- * How long to wait after the `tries`th try (1 is the first) of a notification that is `age` old, all in milliseconds: with
- * the time a try may take, and 5 s to wait for a place, tries are at most 30 s apart in the first ten minutes and a quarter
- * of the age after.
- */
-export function retryGap(tries: number, age: number): number {
-  const early = Math.min(LONGEST_EARLY_GAP_MS, 1_000 * 2 ** Math.min(tries - 1, 10));
-  return age < FIRST_MINUTES_MS ? early : Math.min(LONGEST_GAP_MS, age / 4);
-}
-
-/**
- * Verifies notifications with the provider, processes them, and flags orders that stay unpaid. All it knows is in rows, so it
- * survives a crash. Stopping ends outgoing calls; what was not finished stays due. `timeoutMs` is for the provider's answer.
+ * Verifies notifications with the provider, processes them, asks providers to capture, refund and retrieve, and flags orders
+ * that stay unpaid. All it knows is in rows, so it survives a crash. Stopping ends outgoing calls; what was not finished stays
+ * due. `timeoutMs` is for the provider's answer.
  */
 export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}): Worker {
   async function verify(row: Notification, stopping: AbortSignal): Promise<Verification> {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), timeoutMs);
-    try {
-      return await provider.verifyWebhook(deps.env, row.raw, AbortSignal.any([stopping, late.signal]));
-    } finally {
-      clearTimeout(timer);
-    }
+    const setup = deps.env.setups[row.provider];
+    const turnedOff = `Payment is turned off (${modeSettings[row.provider]}).`;
+    if (!setup) return { result: "unknown", reason: turnedOff };
+    return inTime(stopping, timeoutMs, (signal) =>
+      providerOf(row.provider).verifyWebhook(setup, row.raw, row.headers, row.createdAt, signal),
+    );
   }
 
   async function handle(row: Notification, stopping: AbortSignal): Promise<void> {
-    const event = provider.parseWebhook(row.raw);
-    if (row.verifiedAt !== null) return processVerified(deps, row._id, event);
-    if (processOtherMode(deps, row._id, event)) return;
+    if (row.verifiedAt !== null) return processVerified(deps, row._id);
+    if (processOtherMode(deps, row)) return;
     const verification = await verify(row, stopping);
     if (stopping.aborted) return;
     if (verification.result === "unknown") later(row, `${verification.reason} It is asked again.`);
-    else if (verification.result === "verified") processVerified(deps, row._id, event);
+    else if (verification.result === "verified") processVerified(deps, row._id);
     else processInvalid(deps, row._id);
   }
 
@@ -68,24 +71,49 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
     deps.log.warn({ notification: row._id, tries, reason }, "payment notification is tried again later");
   }
 
+  const asking = new Set<string>();
+  async function workOn(work: Work, stopping: AbortSignal): Promise<void> {
+    if ("told" in work) return handle(work.told, stopping);
+    asking.add(work._id);
+    try {
+      await workOff(deps, work.job, { stopping, timeoutMs });
+    } finally {
+      asking.delete(work._id);
+    }
+  }
+
+  function due(most: number, except: string[]): Work[] {
+    const now = deps.now();
+    const places = Math.min(most, ASKED_AT_ONCE - asking.size);
+    const jobs = places > 0 ? dueJobs(deps.db, now, places, except) : [];
+    const told = dueNotifications(deps.db, now, most - jobs.length, except);
+    return [
+      ...jobs.map((job) => ({ _id: job._id, job })),
+      ...told.map((row) => ({ _id: row._id, told: row })),
+    ];
+  }
+
   const latest = latestDue(deps.now, newestNotificationAt(deps.db), LONGEST_GAP_MS);
-  const job: Job<Notification> = {
+  const job: Job<Work> = {
     name: "payments",
     atOnce: AT_ONCE,
-    due: (most, except) => dueNotifications(deps.db, deps.now(), most, except),
-    nextAt: (except) => nextNotificationAt(deps.db, except),
+    due,
+    nextAt: (except) => earliest(nextNotificationAt(deps.db, except), nextJobAt(deps.db, except)),
     besides: () => {
-      pullNotifications(deps.db, latest(), deps.now());
+      const last = latest();
+      pullNotifications(deps.db, last, deps.now());
+      pullJobs(deps.db, last, deps.now());
       pullChecks(deps.db, deps.now() + CHECK_AFTER_MS);
       reconcile(deps);
     },
     async work(row, stopping) {
       try {
-        await handle(row, stopping);
+        await workOn(row, stopping);
       } catch (error) {
-        // Our own fault, or the database is busy: the notification must neither be lost nor hold up the others.
-        deps.log.error({ err: error, notification: row._id }, "payment notification could not be processed");
-        later(row, "Something went wrong on our side. It is tried again.");
+        // Our own fault, or the database is busy: it must neither be lost nor hold up the others.
+        deps.log.error({ err: error, row: row._id }, "payment notification could not be processed");
+        if ("job" in row) tryLater(deps, row.job);
+        else later(row.told, "Something went wrong on our side. It is tried again.");
       }
       deps.wake("mail");
       return !stopping.aborted;

@@ -1,3 +1,4 @@
+import { setPaymentMode } from "@rankwright/test-kit/payment-mode";
 import { deviceWith, signedInOn, tokenIn } from "@rankwright/test-kit/person";
 import { type TestSite, testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -37,7 +38,7 @@ test.each([
   ["off", false],
   ["live", true],
 ] as const)("with PAYPAL_ENV=%s, real payments are set up: %s", async (mode, payments) => {
-  site.deps.env.PAYPAL_ENV = mode;
+  setPaymentMode(site.deps.env, mode);
   expect(await owner.setup.done()).toMatchObject({ payments });
 });
 

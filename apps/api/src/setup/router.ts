@@ -2,6 +2,7 @@ import { findAccount, hasSecondStep, hideFirstSteps } from "@rankwright/db/accou
 import { writtenByAnother } from "@rankwright/db/content";
 import { write } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
+import { paymentModeOf } from "@rankwright/schema";
 import { DEMO_PAYEE } from "../payments/payee.ts";
 import { DEMO_AUTHOR } from "../seed/index.ts";
 import { adminProcedure } from "../trpc.ts";
@@ -24,8 +25,8 @@ export const setupProcedures = {
       secondStep: hasSecondStep(db, user._id),
       /** Mails are sent, and not only written to a folder. */
       mail: env.SMTP_URL !== undefined,
-      /** Money moves: payments go to the real PayPal. */
-      payments: env.PAYPAL_ENV === "live",
+      /** Money moves: payments are real. */
+      payments: paymentModeOf(env) === "live",
       /** This admin has put the list away. */
       hidden: (account?.firstStepsHiddenAt ?? null) !== null,
     };

@@ -1,4 +1,4 @@
-import { type Case, notification } from "@rankwright/test-kit/rights/matrix";
+import { type Case, notificationFor } from "@rankwright/test-kit/rights/matrix";
 import type { Role, World } from "@rankwright/test-kit/rights/world";
 import type { SiteWorld } from "./site-world.ts";
 import { siteRoutes } from "./table.ts";
@@ -27,6 +27,8 @@ const known: Readonly<Record<string, Known>> = {
   "GET /export/orders.csv": { status: 200, notes: true },
   "GET /export/subscribers.csv": { status: 200, notes: true },
   "GET /unsubscribe": { status: 303, url: unsubscribeUrl },
+  "POST /webhooks/paypal": { status: 400 },
+  "POST /webhooks/stripe": { status: 400 },
   "POST /unsubscribe": { status: 200, url: unsubscribeUrl },
 };
 
@@ -39,7 +41,7 @@ export function siteCases(site: () => SiteWorld): Case[] {
       const at = url?.(site()) ?? path;
       const as = world.tokens[role];
       if (name === "POST /media") return () => site().upload(role);
-      if (method === "POST") return () => site().browser.ask("POST", at, { as, ...notification });
+      if (method === "POST") return () => site().browser.ask("POST", at, { as, ...notificationFor(at) });
       return () => site().browser.ask("GET", at, { as });
     };
     return { name, right, status, reads: method === "GET" && !notes, prepare };

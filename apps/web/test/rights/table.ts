@@ -5,6 +5,8 @@ import type { Right } from "@rankwright/test-kit/rights/table";
 export const siteRoutes: Readonly<Record<string, Right>> = {
   "GET /healthz": "public",
   "POST /ipn": "public",
+  "POST /webhooks/paypal": "public",
+  "POST /webhooks/stripe": "public",
   "GET /auth/oidc/start": "public",
   "GET /auth/oidc/callback": "public",
   "GET /media/:name": "public",

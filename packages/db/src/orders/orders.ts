@@ -4,8 +4,10 @@ import type { Db, Tx } from "../core/client.ts";
 import { addToCounter } from "../core/counters.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
+
 import { kept } from "../core/kept.ts";
-import { closeInvoice } from "../payments/invoices.ts";
+import { closeSessionsOf } from "../payments/sessions.ts";
+
 import { orderEvents, orders } from "../tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -92,7 +94,7 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
 
 /**
  * The only place where an order's payment status changes; call it in an immediate transaction with the row as that
- * transaction read it. Closes the open invoice, notes the event and keeps the sales figure (in cents) with it.
+ * transaction read it. Closes the open payment sessions, notes the event and keeps the sales figure (in cents) with it.
  * The caller has asked `mayBecome`: a change that is not allowed throws, for it is a fault of ours.
  */
 export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
@@ -105,7 +107,7 @@ export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by:
     .returning()
     .get();
   if (!changed) throw new Error(`Order ${order._id} is no longer ${from}.`);
-  closeInvoice(tx, order._id);
+  closeSessionsOf(tx, order._id);
   addOrderEvent(tx, order._id, to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled", by);
   addEvent(tx, "payment", order._id, by.now);
   const sold = Number(to === "Paid") - Number(from === "Paid");

@@ -1,5 +1,5 @@
-import { CURRENCY } from "@rankwright/schema";
-import { asc, eq, sum } from "drizzle-orm";
+import { CURRENCY, type ProviderId } from "@rankwright/schema";
+import { and, asc, eq, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { ledger, type orders } from "../tables.ts";
@@ -15,8 +15,12 @@ export function insertLedgerRow(tx: Tx, row: Omit<LedgerRow, "_id" | "createdAt"
     .get();
 }
 
-export function ledgerOfTxn(db: Db, txnId: string): LedgerRow[] {
-  return db.select().from(ledger).where(eq(ledger.txnId, txnId)).all();
+export function ledgerOfTxn(db: Db, provider: ProviderId, txnId: string): LedgerRow[] {
+  return db
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.txnId, txnId), eq(ledger.provider, provider)))
+    .all();
 }
 
 /** The oldest first. */
@@ -34,10 +38,8 @@ export function balanceOf(db: Db, orderId: string): number {
   return row?.cents ?? 0;
 }
 
-const BY_HAND = "by-hand:";
-
 /** Whether an admin booked it, not the provider. */
-export const isByHand = ({ txnId }: { txnId: string }) => txnId.startsWith(BY_HAND);
+export const isByHand = ({ provider }: Pick<LedgerRow, "provider">) => provider === "by-hand";
 
 /**
  * Books the difference that makes the order's balance `balanceCents`; nothing when there is none.
@@ -55,7 +57,8 @@ export function bookByHand(
     .values({
       _id: newId(),
       orderId: order._id,
-      txnId: `${BY_HAND}${newId()}`,
+      provider: "by-hand",
+      txnId: `by-hand:${newId()}`,
       status: grossCents > 0 ? "Completed" : "Refunded",
       parentTxnId: null,
       grossCents,

@@ -2,36 +2,23 @@ import { expect, test } from "vitest";
 import {
   addSampleOrders,
   addSamplePayments,
+  bytesTold,
   expectIndexed,
   freshDb,
+  keepTold,
   plansOf,
 } from "../../../test-kit/src/db/index.ts";
 import type { Db } from "../core/client.ts";
 import { immediate } from "../core/client.ts";
 import { findOrder, setPaymentStatus } from "../orders/orders.ts";
 import { notifications, orders } from "../tables.ts";
-import {
-  abandonedInvoices,
-  closeInvoice,
-  countFlaggedInvoices,
-  countOpenElsewhere,
-  dropFlags,
-  findInvoice,
-  flaggedInvoices,
-  flagInvoice,
-  insertInvoice,
-  openInvoice,
-  openInvoiceOf,
-  ordersOpenElsewhere,
-  staleInvoices,
-  unflagInvoices,
-} from "./invoices.ts";
+import { dueJobs, findJob, nextJobAt, pullJobs } from "./jobs.ts";
 import { ledgerOf, ledgerOfTxn } from "./ledger.ts";
 import {
   countToReview,
   countUnverified,
   dueNotifications,
-  insertNotification,
+  isToldBefore,
   nextNotificationAt,
   notificationsOf,
   notificationsOfTxn,
@@ -40,6 +27,25 @@ import {
   updateNotification,
   wakeWaiting,
 } from "./notifications.ts";
+import { refundsOf } from "./refunds.ts";
+import {
+  abandonedSessions,
+  closeSessionsOf,
+  countFlaggedSessions,
+  countOpenElsewhere,
+  dropFlags,
+  findPaymentSession,
+  flaggedSessions,
+  flagSession,
+  insertPaymentSession,
+  markOpened,
+  openSessionOf,
+  sessionsOf,
+  sessionsOpenElsewhere,
+  sessionWithReference,
+  staleSessions,
+  unflagSessions,
+} from "./sessions.ts";
 
 const by = { byWhom: "owner@example.com", note: "", now: 1 };
 const ids = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
@@ -53,11 +59,17 @@ function checkouts(n: number) {
     .filter(({ paymentStatus }) => paymentStatus === "UnPaid")
     .slice(0, n)
     .map((order, at) => {
-      const invoice = { orderId: order._id, nonce: "n", payeeEmail: "pay@example.com", amountCents: 4950 };
+      const session = {
+        provider: "paypal-standard" as const,
+        orderId: order._id,
+        nonce: "n",
+        payeeEmail: "pay@example.com",
+        amountCents: 4950,
+      };
       const made = immediate(db, (tx) =>
-        insertInvoice(tx, { ...invoice, currency: "USD", mode: "local" }, at + 1),
+        insertPaymentSession(tx, { ...session, currency: "USD", mode: "local" }, at + 1),
       );
-      immediate(db, (tx) => openInvoice(tx, made._id, at + 1, at + 1));
+      immediate(db, (tx) => markOpened(tx, made._id, at + 1, at + 1));
       return made;
     });
   return { db, opened };
@@ -65,19 +77,19 @@ function checkouts(n: number) {
 
 /** A notification that came in at `now` and was settled like this. */
 function told(db: Db, now: number, change: Parameters<typeof updateNotification>[2]): string {
-  const { _id } = immediate(db, (tx) => insertNotification(tx, Buffer.from("txn_id=1"), now));
+  const { _id } = immediate(db, (tx) => keepTold(tx, bytesTold(), now));
   immediate(db, (tx) => updateNotification(tx, _id, change));
   return _id;
 }
 
 test("the count of flagged checkouts is that of the list, whatever becomes of them", () => {
   const { db, opened } = checkouts(6);
-  expect(ids(staleInvoices(db, 5, 3))).toEqual(ids(opened.slice(0, 3)));
-  for (const { _id } of opened) immediate(db, (tx) => flagInvoice(tx, _id, "Unpaid for an hour.", 9));
-  expect(staleInvoices(db, 100, 10)).toEqual([]);
+  expect(ids(staleSessions(db, 5, 3))).toEqual(ids(opened.slice(0, 3)));
+  for (const { _id } of opened) immediate(db, (tx) => flagSession(tx, _id, "Unpaid for an hour.", 9));
+  expect(staleSessions(db, 100, 10)).toEqual([]);
   const expectLeft = (left: typeof opened) => {
-    expect(ids(flaggedInvoices(db, 10))).toEqual(ids(left));
-    expect(countFlaggedInvoices(db)).toBe(left.length);
+    expect(ids(flaggedSessions(db, 10))).toEqual(ids(left));
+    expect(countFlaggedSessions(db)).toBe(left.length);
   };
   expectLeft(opened);
   const [paid, closed, checked, aside, ...left] = opened;
@@ -86,27 +98,27 @@ test("the count of flagged checkouts is that of the list, whatever becomes of th
   if (!order) throw new Error("The order is there.");
   immediate(db, (tx) => setPaymentStatus(tx, order, "Paid", by));
   expectLeft(opened.slice(1));
-  immediate(db, (tx) => closeInvoice(tx, closed.orderId));
+  immediate(db, (tx) => closeSessionsOf(tx, closed.orderId));
   expectLeft(opened.slice(2));
-  immediate(db, (tx) => unflagInvoices(tx, checked.orderId, 50));
+  immediate(db, (tx) => unflagSessions(tx, checked.orderId, 50));
   expectLeft(opened.slice(3));
-  expect(ids(staleInvoices(db, 100, 10))).toEqual([checked._id]);
+  expect(ids(staleSessions(db, 100, 10))).toEqual([checked._id]);
   immediate(db, (tx) => dropFlags(tx, aside.orderId));
   expectLeft(left);
-  immediate(db, (tx) => flagInvoice(tx, checked._id, "Unpaid for an hour.", 9));
+  immediate(db, (tx) => flagSession(tx, checked._id, "Unpaid for an hour.", 9));
   expectLeft([checked, ...left]);
 });
 
 test("only a checkout that the provider never spoke of is abandoned", () => {
   const { db, opened } = checkouts(4);
   for (const { _id } of opened.slice(1))
-    immediate(db, (tx) => flagInvoice(tx, _id, "Unpaid for an hour.", 9));
+    immediate(db, (tx) => flagSession(tx, _id, "Unpaid for an hour.", 9));
   const [, first, second, late] = opened;
   if (!first || !second || !late) throw new Error("There are four checkouts.");
   told(db, 5, { state: "noted", orderId: second.orderId });
-  expect(ids(abandonedInvoices(db, 3, 10))).toEqual([first._id]);
-  expect(ids(abandonedInvoices(db, 4, 10))).toEqual([first._id, late._id]);
-  expect(ids(abandonedInvoices(db, 4, 1))).toEqual([first._id]);
+  expect(ids(abandonedSessions(db, 3, 10))).toEqual([first._id]);
+  expect(ids(abandonedSessions(db, 4, 10))).toEqual([first._id, late._id]);
+  expect(ids(abandonedSessions(db, 4, 1))).toEqual([first._id]);
 });
 
 test("what was verified comes before everything forged or waiting, the newest first", () => {
@@ -150,28 +162,36 @@ test("no query about payments reads a whole table or sorts one", () => {
   addSampleOrders(db, 60);
   addSamplePayments(db);
   const plans = plansOf(db, () => {
-    findInvoice(db, "1");
-    openInvoiceOf(db, "1");
-    staleInvoices(db, 1, 10);
-    flaggedInvoices(db, 10);
-    abandonedInvoices(db, 2e12, 10);
-    countFlaggedInvoices(db);
+    findPaymentSession(db, "1");
+    openSessionOf(db, "1", "paypal");
+    sessionsOf(db, "1");
+    sessionWithReference(db, "paypal", "live", "1");
+    isToldBefore(db, "paypal", "1");
+    dueJobs(db, 1, 10);
+    pullJobs(db, 1, 1);
+    nextJobAt(db);
+    findJob(db, "capture", "1");
+    refundsOf(db, "1");
+    staleSessions(db, 1, 10);
+    flaggedSessions(db, 10);
+    abandonedSessions(db, 2e12, 10);
+    countFlaggedSessions(db);
     countOpenElsewhere(db, "1", "live");
-    ordersOpenElsewhere(db, "1", "live", 10);
-    immediate(db, (tx) => unflagInvoices(tx, "1", 1));
+    sessionsOpenElsewhere(db, "1", "live", 10);
+    immediate(db, (tx) => unflagSessions(tx, "1", 1));
     immediate(db, (tx) => dropFlags(tx, "1"));
     countUnverified(db);
     countToReview(db, 1);
     notificationsToReview(db, 1, 10);
     dueNotifications(db, 1, 10);
     nextNotificationAt(db);
-    immediate(db, (tx) => wakeWaiting(tx, "1", false, 1));
-    immediate(db, (tx) => wakeWaiting(tx, "1", true, 1));
+    immediate(db, (tx) => wakeWaiting(tx, { provider: "paypal", txnId: "1" }, false, 1));
+    immediate(db, (tx) => wakeWaiting(tx, { provider: "paypal", txnId: "1" }, true, 1));
     immediate(db, (tx) => trimUnverified(tx, "forged", 2));
     notificationsOf(db, "1");
-    notificationsOfTxn(db, "1");
+    notificationsOfTxn(db, "paypal", "1");
     ledgerOf(db, "1");
-    ledgerOfTxn(db, "1");
+    ledgerOfTxn(db, "paypal", "1");
   });
   expect(plans.size).toBeGreaterThan(18);
   expectIndexed(plans);

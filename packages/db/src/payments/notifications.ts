@@ -1,4 +1,4 @@
-import { type NotificationState, OPEN_STATES, REVIEW_STATES } from "@rankwright/schema";
+import { type NotificationState, OPEN_STATES, type ProviderId, REVIEW_STATES } from "@rankwright/schema";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
 import { type Db, immediate, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
@@ -7,13 +7,37 @@ import { notifications } from "../tables.ts";
 
 export type Notification = typeof notifications.$inferSelect;
 
-/** Keeps a notification's bytes as they came; it is due at once. */
-export function insertNotification(tx: Tx, raw: Buffer, now: number, _id = newId()): Notification {
+/** What came in: `eventId` is "" where the provider has none. */
+export type Told = Pick<Notification, "provider" | "raw" | "event"> &
+  Partial<Pick<Notification, "_id" | "source" | "eventId" | "headers" | "verifiedAt">>;
+
+/** Keeps a notification's bytes as they came; it is due at once. Undefined when this event of the provider is kept already. */
+export function insertNotification(tx: Tx, told: Told, now: number): Notification | undefined {
   return tx
     .insert(notifications)
-    .values({ _id, raw, state: "received", reason: "", tries: 0, nextTryAt: now, createdAt: now })
+    .values({
+      _id: newId(),
+      source: "webhook",
+      eventId: "",
+      headers: {},
+      ...told,
+      state: "received",
+      reason: "",
+      tries: 0,
+      nextTryAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
     .returning()
     .get();
+}
+
+/** Whether a provider's event is kept already. */
+export function isToldBefore(db: Db, provider: ProviderId, eventId: string): boolean {
+  const { _id, provider: by, eventId: called } = notifications;
+  // The index holds only those with an id.
+  const same = and(eq(by, provider), eq(called, eventId), sql`${called} <> ''`);
+  return db.select({ _id }).from(notifications).where(same).get() !== undefined;
 }
 
 export function findNotification(db: Db, _id: string): Notification | undefined {
@@ -63,8 +87,9 @@ export function pullNotifications(db: Db, latest: number, now: number): void {
   immediate(db, (tx) => tx.update(notifications).set({ nextTryAt: now }).where(late).run());
 }
 
-/** A notification's bytes and the time it came never change. */
-type NotificationChange = Partial<Omit<Notification, "_id" | "raw" | "createdAt">>;
+/** What came, and when, never changes. */
+type NotificationChange = Partial<Omit<Notification, "_id" | "createdAt" | keyof Told>> &
+  Partial<Pick<Notification, "verifiedAt">>;
 
 export function updateNotification(tx: Tx, _id: string, change: NotificationChange): void {
   tx.update(notifications).set(change).where(eq(notifications._id, _id)).run();
@@ -83,10 +108,22 @@ export function postponeNotification(
 }
 
 /** Makes those that wait for this payment due; once it is booked also those that were rejected or dismissed for lack of it. */
-export function wakeWaiting(tx: Tx, txnId: string, isBooked: boolean, now: number): void {
+export function wakeWaiting(
+  tx: Tx,
+  payment: Pick<Notification, "provider"> & { txnId: string },
+  isBooked: boolean,
+  now: number,
+): void {
+  const { waitsFor, provider, state } = notifications;
   tx.update(notifications)
     .set({ state: "received", nextTryAt: now, waitsFor: null, processedAt: null })
-    .where(and(eq(notifications.waitsFor, txnId), isBooked ? undefined : eq(notifications.state, "waiting")))
+    .where(
+      and(
+        eq(waitsFor, payment.txnId),
+        eq(provider, payment.provider),
+        isBooked ? undefined : eq(state, "waiting"),
+      ),
+    )
     .run();
 }
 
@@ -176,11 +213,11 @@ export function notificationsOf(db: Db, orderId: string): Notification[] {
 }
 
 /** The oldest first. */
-export function notificationsOfTxn(db: Db, txnId: string): Notification[] {
+export function notificationsOfTxn(db: Db, provider: ProviderId, txnId: string): Notification[] {
   return db
     .select()
     .from(notifications)
-    .where(eq(notifications.txnId, txnId))
+    .where(and(eq(notifications.txnId, txnId), eq(notifications.provider, provider)))
     .orderBy(asc(notifications._id))
     .all();
 }

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { bytesTold, keepTold } from "../../../test-kit/src/db/index.ts";
 import { immediate, openDb } from "../core/client.ts";
 import { insertOrder } from "../orders/orders.ts";
-import { invoices, ledger, notifications } from "../tables.ts";
-import { insertInvoice } from "./invoices.ts";
+import { ledger, notifications, paymentSessions } from "../tables.ts";
+import { dueJobs, makeDue, nextJobAt } from "./jobs.ts";
 import { insertLedgerRow } from "./ledger.ts";
 import { insertNotification, purgeForged, updateNotification } from "./notifications.ts";
+import { closePaymentSession, insertPaymentSession, sessionWithReference, setReference } from "./sessions.ts";
 
 function shop() {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-ledger-"));
@@ -38,6 +40,7 @@ function shop() {
   );
   const payment = {
     orderId: order._id,
+    provider: "paypal" as const,
     txnId: "T1",
     status: "Completed",
     parentTxnId: null,
@@ -68,7 +71,7 @@ test("a transaction is booked once with each status", () => {
 test("a notification's bytes stay as they came", () => {
   const { db } = shop();
   const raw = Buffer.from([0x61, 0x3d, 0xf6]);
-  immediate(db, (tx) => insertNotification(tx, raw, 1));
+  immediate(db, (tx) => keepTold(tx, bytesTold(raw), 1));
   expect(() =>
     immediate(db, (tx) =>
       tx
@@ -80,26 +83,74 @@ test("a notification's bytes stay as they came", () => {
   expect(db.select().from(notifications).all()).toMatchObject([{ raw }]);
 });
 
-test("an order has one open invoice at most", () => {
+test("an event of a provider is kept once, and another provider may call its own the same", () => {
+  const { db } = shop();
+  const event = (provider: "paypal" | "stripe", eventId: string) =>
+    immediate(db, (tx) => insertNotification(tx, { ...bytesTold(), provider, eventId }, 1));
+  expect(event("paypal", "WH-1")).toBeDefined();
+  expect(event("paypal", "WH-1")).toBeUndefined();
+  expect(event("stripe", "WH-1")).toBeDefined();
+  expect(event("paypal", "")).toBeDefined();
+  expect(event("paypal", "")).toBeDefined();
+  expect(db.select().from(notifications).all()).toHaveLength(4);
+});
+
+test("a transaction of one provider is another one than its namesake of another", () => {
+  const { db, payment } = shop();
+  immediate(db, (tx) => insertLedgerRow(tx, payment, 1));
+  immediate(db, (tx) => insertLedgerRow(tx, { ...payment, provider: "stripe" }, 1));
+  expect(db.select().from(ledger).all()).toHaveLength(2);
+});
+
+test("a provider's reference names one session in each mode, and none many", () => {
   const { db, order } = shop();
-  const invoice = {
+  const session = { orderId: order._id, nonce: "n", payeeEmail: "", amountCents: 4950, currency: "USD" };
+  const opened = (provider: "paypal" | "stripe" | "bank-transfer") =>
+    immediate(db, (tx) => insertPaymentSession(tx, { ...session, provider, mode: "live" }, 1))._id;
+  const [paypal, stripe] = [opened("paypal"), opened("stripe")];
+  immediate(db, (tx) => setReference(tx, paypal, "R1"));
+  immediate(db, (tx) => setReference(tx, stripe, "R1"));
+  immediate(db, (tx) => closePaymentSession(tx, paypal));
+  const again = opened("paypal");
+  expect(() => immediate(db, (tx) => setReference(tx, again, "R1"))).toThrow("UNIQUE");
+  expect(sessionWithReference(db, "paypal", "live", "R1")?._id).toBe(paypal);
+  expect(sessionWithReference(db, "paypal", "sandbox", "R1")).toBeUndefined();
+});
+
+test("a session is asked about once, as soon as anybody wants it", () => {
+  const { db } = shop();
+  for (const at of [50, 20, 30]) immediate(db, (tx) => makeDue(tx, "capture", "S1", at, 1));
+  immediate(db, (tx) => makeDue(tx, "retrieve", "S1", 40, 1));
+  expect(dueJobs(db, 100, 10)).toMatchObject([
+    { kind: "capture", nextTryAt: 20 },
+    { kind: "retrieve", nextTryAt: 40 },
+  ]);
+  expect([dueJobs(db, 19, 10), nextJobAt(db)]).toEqual([[], 20]);
+});
+
+test("an order has one open session with each provider at most", () => {
+  const { db, order } = shop();
+  const session = {
+    provider: "paypal-standard" as const,
     orderId: order._id,
     nonce: "n",
     payeeEmail: "pay@example.com",
     amountCents: 4950,
     currency: "USD",
-    mode: "local",
+    mode: "local" as const,
   };
-  immediate(db, (tx) => insertInvoice(tx, invoice, 1));
-  expect(() => immediate(db, (tx) => insertInvoice(tx, invoice, 2))).toThrow("UNIQUE");
-  immediate(db, (tx) => tx.update(invoices).set({ openFor: null }).run());
-  expect(() => immediate(db, (tx) => insertInvoice(tx, invoice, 3))).not.toThrow();
+  immediate(db, (tx) => insertPaymentSession(tx, session, 1));
+  expect(() => immediate(db, (tx) => insertPaymentSession(tx, session, 2))).toThrow("UNIQUE");
+  const another = { ...session, provider: "stripe" as const };
+  expect(() => immediate(db, (tx) => insertPaymentSession(tx, another, 2))).not.toThrow();
+  immediate(db, (tx) => tx.update(paymentSessions).set({ openFor: null }).run());
+  expect(() => immediate(db, (tx) => insertPaymentSession(tx, session, 3))).not.toThrow();
 });
 
 test("forged notifications are cleared away some time after; what was verified, waits, was dismissed or is of another mode stays", () => {
   const { db } = shop();
   const told = (change: Parameters<typeof updateNotification>[2]) => {
-    const { _id } = immediate(db, (tx) => insertNotification(tx, Buffer.from("txn_id=1"), 1));
+    const { _id } = immediate(db, (tx) => keepTold(tx, bytesTold(), 1));
     immediate(db, (tx) => updateNotification(tx, _id, change));
     return _id;
   };

@@ -3,6 +3,7 @@ export * from "./kept-site.ts";
 export * from "./order.ts";
 export * from "./plans.ts";
 export * from "./samples.ts";
+export * from "./told.ts";
 
 /** A program of another process: places orders in the site of its first argument until it is told to stop. */
 export const orderProcess = new URL("./order-process.ts", import.meta.url);

@@ -23,7 +23,13 @@ export function placePaidOrder(db: Db, customerName = "Sample client"): OrderRow
       },
       { byWhom: "one@example.com", note: "", now: 1 },
     );
-    const row = { orderId: order._id, txnId: order._id, status: "Completed", parentTxnId: null };
+    const row = {
+      orderId: order._id,
+      provider: "paypal-standard",
+      txnId: order._id,
+      status: "Completed",
+      parentTxnId: null,
+    } as const;
     const money = { grossCents: 4_950, currency: "USD", mode: "live", notificationId: null };
     insertLedgerRow(tx, { ...row, ...money }, 1);
     return order;

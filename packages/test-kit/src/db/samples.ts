@@ -40,13 +40,14 @@ export function addSampleLists(db: Db, n: number): void {
 export function addSamplePayments(db: Db): void {
   immediate(db, ({ $client }) => {
     $client.exec(
-      `insert into invoices (_id, order_id, open_for, nonce, payee_email, amount_cents, currency, mode, flag, flagged_at, created_at)
-      select 'f' || substr(_id, 2), _id, _id, 'nonce', 'pay@example.com', price_cents, 'USD', 'local', 'Unpaid for an hour.',
+      `insert into payment_sessions (_id, order_id, provider, open_for, nonce, payee_email, amount_cents, currency, mode, flag, flagged_at, created_at)
+      select 'f' || substr(_id, 2), _id, 'paypal-standard', _id, 'nonce', 'pay@example.com', price_cents, 'USD', 'local', 'Unpaid for an hour.',
         unixepoch() * 1000, (unixepoch() - 3600 * (2 + rowid % 600)) * 1000 from orders where payment_status = 'UnPaid'`,
     );
     $client.exec(
-      `insert into notifications (_id, raw, state, reason, order_id, txn_id, tries, created_at, verified_at, processed_at)
-      select _id, cast(printf('txn_id=%s&payment_status=Completed&mc_gross=49.50&last_name=%.1000c', _id, 'x') as blob),
+      `insert into notifications (_id, provider, source, event_id, raw, headers, event, state, reason, order_id, txn_id, tries, created_at, verified_at, processed_at)
+      select _id, 'paypal-standard', 'webhook', '', cast(printf('txn_id=%s&payment_status=Completed&mc_gross=49.50&last_name=%.1000c', _id, 'x') as blob), '{}', json_object('type', 'captured', 'status', 'Completed', 'txnId', _id, 'parentTxnId', '', 'invoiceId', '', 'nonce', '',
+          'reference', '', 'payee', '', 'receiver', '', 'currency', 'USD', 'cents', 4950, 'amount', '49.50', 'isTest', json('true'), 'reasonCode', '', 'payer', 'x'),
         iif(place <= 10, 'forged', iif(place <= 20, 'rejected', iif(payment_status = 'Paid', 'booked', 'noted'))), '', iif(payment_status = 'Paid', _id, null),
         iif(place > 10, _id, null), 1, created_at, iif(place > 10, created_at, null), created_at
       from (select _id, payment_status, created_at, row_number() over (order by _id desc) as place from orders)`,
@@ -71,8 +72,8 @@ export function addSampleOrders(db: Db, n: number): void {
       .run(n);
     tx.$client
       .prepare(
-        `insert into ledger (_id, order_id, txn_id, status, gross_cents, currency, mode, created_at)
-        select _id, _id, _id, 'Completed', price_cents, 'USD', 'live', created_at from orders where payment_status = 'Paid'`,
+        `insert into ledger (_id, order_id, provider, txn_id, status, gross_cents, currency, mode, created_at)
+        select _id, _id, 'paypal-standard', _id, 'Completed', price_cents, 'USD', 'live', created_at from orders where payment_status = 'Paid'`,
       )
       .run();
   });

@@ -133,16 +133,21 @@ export const notification = {
 };
 
 /** Every other address of the API host. */
+/** Anyone may post there, and what is not signed is refused to everybody. */
+export const isSigned = (url: string) => url.startsWith("/webhooks/");
+export const notificationFor = (url: string) =>
+  isSigned(url) ? { raw: '{"id":"evt_1"}', headers: { "content-type": "application/json" } } : notification;
+
 export const apiRouteCases: readonly Case[] = Object.entries(apiRoutes).map(([name, right]) => {
   const [method, url = ""] = name.split(" ");
   return {
     name,
     right,
-    status: 200,
+    status: isSigned(url) ? 400 : 200,
     reads: method === "GET",
     prepare: async (world, role) => {
       const as = world.tokens[role];
-      if (method !== "GET") return () => world.ask("POST", url, { as, ...notification });
+      if (method !== "GET") return () => world.ask("POST", url, { as, ...notificationFor(url) });
       return async () => {
         const head = await world.ask("HEAD", url, { as });
         const answer = await world.ask("GET", url, { as });

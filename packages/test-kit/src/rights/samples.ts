@@ -1,6 +1,7 @@
 import { newToken } from "@rankwright/api/accounts/register";
 import { relyingParty } from "@rankwright/api/auth/passkeys/relying-party";
 import { hashToken, newLinkToken } from "@rankwright/api/auth/token";
+import { referenceOf } from "@rankwright/api/payments/bank-transfer/reference";
 import {
   accountOfEmail,
   confirmAuthenticator,
@@ -11,8 +12,14 @@ import {
 } from "@rankwright/db/accounts";
 import { subscriberOfToken } from "@rankwright/db/contacts";
 import { immediate, newId } from "@rankwright/db/core";
+import {
+  insertLedgerRow,
+  insertPaymentSession,
+  type PaymentSession,
+  setReference,
+} from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { type SectionField, sections } from "@rankwright/schema";
+import { type ProviderId, type SectionField, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
@@ -34,6 +41,7 @@ const subjects: Readonly<Record<string, string>> = {
   subscribers: "subscriber",
   mail: "mail",
   "payments.ofOrder": "order",
+  "payments.refund": "order",
   "payments.checkOrderAgain": "order",
   "payments.dismissOrder": "order",
   // Not the one in use.
@@ -86,6 +94,15 @@ function subscription({ deps: { db }, ids }: World): CallInput {
     .where(eq(subscribers._id, ids.subscriber ?? ""))
     .get();
   return { token: row?.token && subscriberOfToken(db, row.token)?.token };
+}
+
+/** A session of the customer's order with this provider. */
+function openedSession({ deps, ids }: World, provider: ProviderId): PaymentSession {
+  const session = { provider, nonce: "n", payeeEmail: "", amountCents: 4_950, currency: "USD" };
+  const orderId = ids.order ?? "";
+  return immediate(deps.db, (tx) =>
+    insertPaymentSession(tx, { ...session, orderId, mode: "local" }, deps.now()),
+  );
 }
 
 const samples: Readonly<Record<string, Sample>> = {
@@ -154,6 +171,20 @@ const samples: Readonly<Record<string, Sample>> = {
   "orders.list": ({ ids }, role) => ({
     after: role === "customer" || role === "admin" ? ids.order : undefined,
   }),
+  "orders.pay": () => ({ provider: "paypal-standard" }),
+  "payments.refund": (world) => {
+    const session = openedSession(world, "stripe");
+    const money = { grossCents: 4_950, currency: "USD", mode: "local", notificationId: null };
+    const { orderId, provider } = session;
+    const row = { orderId, provider, txnId: "sample-payment", status: "paid", parentTxnId: null, ...money };
+    immediate(world.deps.db, (tx) => insertLedgerRow(tx, row, world.deps.now()));
+    return { txnId: row.txnId, amount: "9.50" };
+  },
+  "payments.moneyCame": (world) => {
+    const session = openedSession(world, "bank-transfer");
+    immediate(world.deps.db, (tx) => setReference(tx, session._id, referenceOf(session)));
+    return { reference: referenceOf(session), orderId: session.orderId, amount: "49.50", date: "2026-03-02" };
+  },
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
   "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),
   "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),

@@ -81,6 +81,9 @@ const rightOf = {
   "orders.sales": "admin",
   "orders.cancel": "own",
   "orders.checkout": "own",
+  "orders.waysToPay": "own",
+  "orders.pay": "own",
+  "orders.returned": "own",
   "messages.send": "public",
   "messages.list": "admin",
   "messages.get": "admin",
@@ -95,6 +98,8 @@ const rightOf = {
   "subscribers.subscription": "public",
   "subscribers.confirm": "public",
   "subscribers.unsubscribe": "public",
+  "payments.refund": "admin",
+  "payments.moneyCame": "admin",
   "payments.emails": "public",
   "payments.email": "admin",
   "payments.activeEmail": "customer",
@@ -171,8 +176,8 @@ export const paths: Readonly<Record<string, Right>> = {
   "DELETE /paypal-email/:id": "admin",
 };
 
-/** Reads that note something: the invoice that a checkout opens. No other read changes anything. */
-export const notingReads: readonly string[] = ["orders.checkout", "GET /pay-now/:id"];
+/** Reads that note something: the session that a checkout opens, and that a buyer is back. No other read changes anything. */
+export const notingReads: readonly string[] = ["orders.checkout", "orders.returned", "GET /pay-now/:id"];
 
 /** Every other address of the API host; HEAD goes with GET. */
 export const apiRoutes: Readonly<Record<string, Right>> = {
@@ -188,6 +193,8 @@ export const apiRoutes: Readonly<Record<string, Right>> = {
   // From this machine, or with METRICS_TOKEN from another: health.test.ts.
   "GET /metrics": "public",
   "POST /ipn": "public",
+  "POST /webhooks/paypal": "public",
+  "POST /webhooks/stripe": "public",
 };
 
 /** A library's own file, as it was published: that its code speaks of stacks shows nothing of ours. */
@@ -199,7 +206,9 @@ export const procedureDoors: readonly string[] = ["GET /trpc/:path", "POST /trpc
 /** What both hosts refuse to everybody alike, by its method. */
 export const refusedMethods: readonly string[] = [
   ...["DELETE", "PATCH", "PUT", "QUERY", "TRACE"].map((method) => `${method} /trpc/:path`),
-  ...["DELETE", "GET", "PATCH", "PUT"].map((method) => `${method} /ipn`),
+  ...["/ipn", "/webhooks/paypal", "/webhooks/stripe"].flatMap((path) =>
+    ["DELETE", "GET", "PATCH", "PUT"].map((method) => `${method} ${path}`),
+  ),
 ];
 /** What a browser asks before a request to another site; it asks for nothing and gets nothing. */
 export const preflights: readonly string[] = ["OPTIONS *", "OPTIONS /trpc/:path"];

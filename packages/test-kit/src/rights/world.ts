@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { createContext } from "@rankwright/api/context";
 import { findMail, immediate, insertMail, mailNotSent } from "@rankwright/db/core";
-import { insertNotification, updateNotification } from "@rankwright/db/payments";
+import { updateNotification } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import { sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { callContent, sampleRecord } from "../content.ts";
+import { bytesTold, keepTold } from "../db/index.ts";
 import { type Answer, type RestSite, restSite } from "../rest.ts";
 import { PASSWORD, router } from "../site.ts";
 import type { Right } from "./table.ts";
@@ -49,8 +50,9 @@ export interface World extends RestSite {
 /** Opens such a site; close it after. */
 export async function openWorld({ env, ...options }: Parameters<typeof restSite>[0] = {}): Promise<World> {
   // Nothing listens there: what is asked here is only whose accounts are linked with the provider.
+  const webhooks = { PAYPAL_API_ENV: "local", STRIPE_ENV: "local" };
   const provider = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "x" };
-  const site = restSite({ ...options, env: { ...provider, ...env } });
+  const site = restSite({ ...options, env: { ...webhooks, ...provider, ...env } });
   const { db } = site.deps;
   const owner = site.signedUp("owner@example.com", { admin: true });
   const accounts = {
@@ -87,7 +89,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   ids.message = (await visitor.messages.send(letter))._id;
   ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;
   ids.notification = immediate(db, (tx) => {
-    const { _id } = insertNotification(tx, Buffer.from("txn_id=1&test_ipn=1"), site.deps.now());
+    const { _id } = keepTold(tx, bytesTold(), site.deps.now());
     updateNotification(tx, _id, { state: "rejected", reason: "Sample." });
     return _id;
   });

@@ -12,12 +12,17 @@ export function heldByHand(tx: Tx, orderId: string): number {
 
 /**
  * What the owner should do about a refund or reversal without its payment in the ledger, of an order they booked by hand: it
- * is most likely the same money. Undefined when there is nothing to do.
+ * is most likely the same money. `name` is the provider's. Undefined when there is nothing to do.
  */
-export function bookedByHand(tx: Tx, event: PaymentEvent, { _id }: OrderRow): string | undefined {
+export function bookedByHand(
+  tx: Tx,
+  event: PaymentEvent,
+  { _id }: OrderRow,
+  name: string,
+): string | undefined {
   const { type, status, parentTxnId, amount, currency } = event;
   const held = heldByHand(tx, _id);
-  const report = `PayPal says ${status} (${amount} ${currency}) of payment ${parentTxnId}, which is not in the ledger. This was not booked.`;
+  const report = `${name} says ${status} (${amount} ${currency}) of payment ${parentTxnId}, which is not in the ledger. This was not booked.`;
   if (type === "reversalCanceled")
     return ledgerOf(tx, _id).some(isByHand)
       ? `The money came again for a payment that you booked by hand. ${report} ${held > 0 ? "The order is marked as paid by hand: there is nothing to book unless that was given back." : "Mark the order as paid by hand again."}`

@@ -7,16 +7,16 @@ import {
   notificationsOf,
   updateNotification,
 } from "@rankwright/db/payments";
-import { formatCents, type NotificationState } from "@rankwright/schema";
+import { formatCents, type NotificationState, type ProviderId, providerNames } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
-import { provider } from "../providers.ts";
+import { providerOf } from "../providers.ts";
 import { heldByHand } from "./by-hand.ts";
 
 export type Outcome = { state: NotificationState; reason: string };
 
 const isReversal = (tx: Tx, { notificationId }: LedgerRow) => {
   const told = notificationId === null ? undefined : findNotification(tx, notificationId);
-  return told !== undefined && provider.parseWebhook(told.raw).type === "reversed";
+  return told?.event.type === "reversed";
 };
 
 /**
@@ -44,9 +44,12 @@ export function outcomeOf(
     event: PaymentEvent;
     paidTwice: boolean;
     late: boolean;
+    provider: ProviderId;
   },
 ): Outcome {
-  const { order, balance, cents, event, paidTwice, late } = booked;
+  const { order, balance, cents, event, paidTwice, late, provider } = booked;
+  const name = providerNames[provider];
+  const where = providerOf(provider).capabilities.refund ? "on the order's page" : `at ${name}`;
   const { txnId, parentTxnId } = event;
   if (balance < 0 || (late && balance === 0))
     return {
@@ -56,30 +59,39 @@ export function outcomeOf(
   if (cents > 0 && order.paymentStatus === "Paid" && heldByHand(tx, order._id) > 0)
     return {
       state: "paidTwice",
-      reason: `The order was paid already; ${formatCents(cents)} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it at PayPal.`,
+      reason: `The order was paid already; ${formatCents(cents)} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it ${where}.`,
     };
   const rows = ledgerOf(tx, order._id);
   const { left, reversed } = standOf(tx, rows, parentTxnId);
   if (cents < 0 && left < 0)
     return {
       state: "overdrawn",
-      reason: `More went back of payment ${parentTxnId} than it brought (transaction ${txnId}). It is in the ledger. Look both up at PayPal.`,
+      reason: `More went back of payment ${parentTxnId} than it brought (transaction ${txnId}). It is in the ledger. Look both up at ${name}.`,
+    };
+  if (event.type === "reversalCanceled" && reversed < 0 && /refund failed/i.test(event.status))
+    return {
+      state: "overpaid",
+      reason: `The refund of ${formatCents(cents)} (transaction ${txnId}) failed at ${name}, and the money is with you again. It is in the ledger. Give it back in another way.`,
     };
   if (event.type === "reversalCanceled" && reversed < 0)
     return {
       state: "overpaid",
-      reason: `More came back than had been taken: no reversal of payment ${parentTxnId} is left that transaction ${txnId} could undo. Its ${formatCents(cents)} is in the ledger. Look at PayPal whether the money is there. If PayPal still tells of the reversal, this settles itself; if the money is not there, give the order back by hand and mark it as paid by hand again, so that it counts once.`,
+      reason: `More came back than had been taken: no reversal of payment ${parentTxnId} is left that transaction ${txnId} could undo. Its ${formatCents(cents)} is in the ledger. Look at ${name} whether the money is there. If ${name} still tells of the reversal, this settles itself; if the money is not there, give the order back by hand and mark it as paid by hand again, so that it counts once.`,
     };
   if (paidTwice)
     return {
       state: "paidTwice",
-      reason: `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it at PayPal.`,
+      reason: `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it ${where}.`,
+    };
+  if (event.type === "captured" && balance > order.priceCents)
+    return {
+      state: "tooMuch",
+      reason: `${formatCents(balance - order.priceCents)} more came in than the order costs (transaction ${txnId}). It is in the ledger. Give it back.`,
     };
   if (late)
     return {
       state: "late",
-      reason:
-        "The payment came after the order was cancelled; the order is Paid now. Deliver it, or refund it at PayPal.",
+      reason: `The payment came after the order was cancelled; the order is Paid now. Deliver it, or refund it ${where}.`,
     };
   return { state: "booked", reason: "" };
 }
@@ -87,7 +99,7 @@ export function outcomeOf(
 /** An undone reversal that came before its reversal needs no review once that is booked, too. */
 export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): void {
   if (standOf(tx, ledgerOf(tx, orderId), paymentTxnId).reversed < 0) return;
-  for (const { _id, state, raw } of notificationsOf(tx, orderId))
-    if (state === "overpaid" && provider.parseWebhook(raw).parentTxnId === paymentTxnId)
+  for (const { _id, state, event } of notificationsOf(tx, orderId))
+    if (state === "overpaid" && event.parentTxnId === paymentTxnId)
       updateNotification(tx, _id, { state: "booked", reason: "" });
 }

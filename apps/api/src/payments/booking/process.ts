@@ -3,19 +3,31 @@ import { immediate, type Tx } from "@rankwright/db/core";
 import { addOrderEvent, orderHistory, setPaymentStatus } from "@rankwright/db/orders";
 import {
   balanceOf,
+  closePaymentSession,
   findNotification,
   insertLedgerRow,
+  makeDue,
   type Notification,
+  sessionWithReference,
+  setReference,
   trimUnverified,
   updateNotification,
   wakeWaiting,
 } from "@rankwright/db/payments";
-import { formatCents, mayBecome, type NotificationState } from "@rankwright/schema";
+import { formatCents, mayBecome, type NotificationState, providerNames } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
-import { mailOtherMode, mailOwnerOfBooking, mailReceipt, mailRefund, mailRejected } from "../mails.ts";
+import {
+  mailDisputed,
+  mailOtherMode,
+  mailOwnerOfBooking,
+  mailReceipt,
+  mailRefund,
+  mailRejected,
+} from "../mails.ts";
 import { otherMode } from "../mode.ts";
 import type { PaymentEvent } from "../provider.ts";
-import { type Decision, decide, findMatch, type Match } from "./decide.ts";
+import { type Decision, decide } from "./decide.ts";
+import { findMatch, type Match } from "./match.ts";
 import { type Outcome, outcomeOf, settleOverpaid } from "./outcome.ts";
 
 const PROVIDER = "payment provider";
@@ -23,33 +35,30 @@ const PROVIDER = "payment provider";
 const MOST_FORGED = 1_000;
 
 /** Adds the ledger row and lets the order's status follow the ledger. */
-function book(
-  tx: Tx,
-  deps: Deps,
-  event: PaymentEvent,
-  match: Match,
-  cents: number,
-  from: Notification,
-): Outcome {
+function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: number): Outcome {
   const now = deps.now();
-  const { order, invoice } = match;
+  const { event } = from;
+  const { order, session } = match;
   const { txnId, status } = event;
   const row = {
     orderId: order._id,
+    provider: from.provider,
     txnId,
     status,
     parentTxnId: event.parentTxnId || null,
     grossCents: cents,
-    currency: invoice.currency,
-    mode: invoice.mode,
+    currency: session.currency,
+    mode: session.mode,
     notificationId: from._id,
   };
   insertLedgerRow(tx, row, now);
   const balance = balanceOf(tx, order._id);
   const code = event.reasonCode ? ` (${event.reasonCode})` : "";
   const note = `${status}${code}: ${formatCents(cents)}, transaction ${txnId}.`;
-  const to = balance > 0 ? "Paid" : "Cancelled";
+  // Part of the price leaves the order as it is; only a transfer brings parts.
+  const isPart = event.type === "captured" && cents < order.priceCents && balance < order.priceCents;
   const before = order.paymentStatus;
+  const to = isPart ? before : balance > 0 ? "Paid" : "Cancelled";
   const changes = before !== to && mayBecome(before, to);
   const by = { byWhom: PROVIDER, note, now };
   if (changes) setPaymentStatus(tx, order, to, by);
@@ -62,26 +71,36 @@ function book(
     );
 
   const paidTwice = event.type === "captured" && before === "Paid";
-  const late = event.type === "captured" && before === "Cancelled";
-  const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late });
+  const late = event.type === "captured" && before === "Cancelled" && !isPart;
+  const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late, provider: from.provider });
   if (event.type === "reversed") settleOverpaid(tx, event.parentTxnId, order._id);
-  if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, order, event, cents);
-  if (cents < 0) mailRefund(tx, deps, order, event, cents);
-  mailOwnerOfBooking(tx, deps, order, event, { cents, balance, reason: outcome.reason });
+  if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, order, from, cents);
+  if (cents < 0) mailRefund(tx, deps, order, from, cents);
+  mailOwnerOfBooking(tx, deps, order, from, { cents, balance, reason: outcome.reason });
   return outcome;
 }
 
 /** Notes in the order's history what books nothing, once for each transaction. */
 function noteOnce(tx: Tx, { order }: Match, event: PaymentEvent, reason: string, now: number): void {
-  const note = `${reason} Transaction ${event.txnId}.`;
+  const note = event.txnId === "" ? reason : `${reason} Transaction ${event.txnId}.`;
   const entry = event.type === "pending" ? "payment pending" : "payment noted";
   if (orderHistory(tx, order._id).some((one) => one.event === entry && one.note === note)) return;
   addOrderEvent(tx, order._id, entry, { byWhom: PROVIDER, note, now });
 }
 
+/** What an event means for its session: the money is asked for, it is over, or its reference is known now. */
+function follow(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, now: number): void {
+  const { _id, provider, mode } = session;
+  if (session.reference === null && reference !== "" && !sessionWithReference(tx, provider, mode, reference))
+    setReference(tx, _id, reference);
+  if (type === "approved" && session.openFor !== null) makeDue(tx, "capture", _id, now, now);
+  if (type === "expired") closePaymentSession(tx, _id);
+}
+
 const stateOf = {
   skip: "duplicate",
   note: "noted",
+  dispute: "disputed",
   wait: "waiting",
   reject: "rejected",
 } as const satisfies Record<Exclude<Decision["action"], "book">, NotificationState>;
@@ -90,21 +109,22 @@ const stateOf = {
  * Decides on a verified notification and books it: ledger, order, mails and the notification itself in one transaction. Does
  * nothing when it was processed meanwhile.
  */
-export function processVerified(deps: Deps, _id: string, event: PaymentEvent): void {
+export function processVerified(deps: Deps, _id: string): void {
   immediate(deps.db, (tx) => {
     const now = deps.now();
     const from = findNotification(tx, _id);
     if (from?.state !== "received") return;
+    const { event, provider } = from;
     // It does not count against its sender's limit (ipn.ts).
     dropAttempt(tx, _id);
-    const decision = decide(tx, event, _id);
+    const decision = decide(tx, from);
     const { action, match } = decision;
     const orderId = match?.order._id ?? null;
     deps.log.info({ notification: _id, orderId, action }, "payment notification processed");
 
     const outcome: Outcome =
       decision.action === "book"
-        ? book(tx, deps, event, decision.match, decision.cents, from)
+        ? book(tx, deps, from, decision.match, decision.cents)
         : { state: stateOf[decision.action], reason: decision.reason };
     updateNotification(tx, _id, {
       ...outcome,
@@ -117,19 +137,21 @@ export function processVerified(deps: Deps, _id: string, event: PaymentEvent): v
     });
     if (decision.action === "note" && decision.isNews)
       noteOnce(tx, decision.match, event, decision.reason, now);
-    if (decision.action === "reject") mailRejected(tx, deps, match?.order, event, decision.reason, _id);
-    if (event.type === "captured") wakeWaiting(tx, event.txnId, action === "book", now);
+    if (decision.action === "reject") mailRejected(tx, deps, match?.order, from, decision.reason);
+    if (decision.action === "dispute") mailDisputed(tx, deps, decision.match.order, from, decision.reason);
+    if (match && action !== "skip" && action !== "reject") follow(tx, match, event, now);
+    if (event.type === "captured") wakeWaiting(tx, { provider, txnId: event.txnId }, action === "book", now);
   });
 }
 
 /** For what the provider says it did not send. */
 export function processInvalid(deps: Deps, _id: string): void {
   immediate(deps.db, (tx) => {
-    if (findNotification(tx, _id)?.state !== "received") return;
+    const found = findNotification(tx, _id);
+    if (found?.state !== "received") return;
     updateNotification(tx, _id, {
       state: "forged",
-      reason:
-        "PayPal says that it did not send this. Someone may have tried to forge a payment; nothing was booked.",
+      reason: `${providerNames[found.provider]} says that it did not send this. Someone may have tried to forge a payment; nothing was booked.`,
       nextTryAt: null,
       processedAt: deps.now(),
     });
@@ -142,19 +164,20 @@ export function processInvalid(deps: Deps, _id: string): void {
  * Keeps a notification that only another mode's host could verify: this one's would call it forged. The owner gets a mail if
  * it knows the secret of a checkout. False when the notification is of this mode.
  */
-export function processOtherMode(deps: Deps, _id: string, event: PaymentEvent): boolean {
-  const reason = otherMode(deps.db, event, deps.env);
+export function processOtherMode(deps: Deps, from: Notification): boolean {
+  const { _id } = from;
+  const reason = otherMode(deps.db, from, deps.env);
   if (reason === undefined) return false;
   immediate(deps.db, (tx) => {
     if (findNotification(tx, _id)?.state !== "received") return;
-    const found = findMatch(tx, event);
-    // Only the customer and PayPal know the secret: anyone else's is shown, but with no order and by no mail.
-    const match = found?.hasSecret ? found : undefined;
+    const found = findMatch(tx, from);
+    // Only the customer and the provider know the secret: anyone else's is shown, but with no order and by no mail.
+    const match = found?.proof === "secret" ? found : undefined;
     const processed = { nextTryAt: null, processedAt: deps.now() };
     const orderId = match?.order._id ?? null;
     updateNotification(tx, _id, { state: "otherMode", reason, orderId, ...processed });
     trimUnverified(tx, "otherMode", MOST_FORGED);
-    if (match) mailOtherMode(tx, deps, match, event, reason);
+    if (match) mailOtherMode(tx, deps, match, from, reason);
     deps.log.warn({ notification: _id }, "payment notification is of another mode");
   });
   return true;

@@ -1,6 +1,7 @@
 import { audit, type Db, type Tx } from "@rankwright/db/core";
 import { addOrderEvent } from "@rankwright/db/orders";
-import { closeInvoice, countOpenElsewhere, ordersOpenElsewhere } from "@rankwright/db/payments";
+import { closePaymentSession, countOpenElsewhere, sessionsOpenElsewhere } from "@rankwright/db/payments";
+import { paymentModeOf } from "@rankwright/schema";
 import type { Env } from "../../env.ts";
 import { payeeNow } from "../payee.ts";
 import type { ActingAdmin } from "../review/unpaid.ts";
@@ -8,13 +9,14 @@ import type { ActingAdmin } from "../review/unpaid.ts";
 /** The most in one transaction: others wait to write meanwhile. */
 const BATCH = 500;
 
-type Mode = Pick<Env, "PAYPAL_ENV">;
+type Mode = Pick<Env, "setups">;
 
 /** How many unpaid orders' customers opened a checkout that still pays to another account, and to which they would pay now. */
 export function openElsewhere(db: Db, env: Mode): { count: number; payee: string | null } {
-  const payee = payeeNow(db, env);
+  const mode = paymentModeOf(env);
+  const payee = payeeNow(db, mode);
   if (payee === undefined) return { count: 0, payee: null };
-  return { count: countOpenElsewhere(db, payee, env.PAYPAL_ENV), payee };
+  return { count: countOpenElsewhere(db, payee, mode), payee };
 }
 
 /**
@@ -26,15 +28,16 @@ export function reopenCheckouts(
   env: Mode,
   { email, now }: ActingAdmin,
 ): { reopened: number; left: boolean } {
-  const payee = payeeNow(tx, env);
-  const found = payee === undefined ? [] : ordersOpenElsewhere(tx, payee, env.PAYPAL_ENV, BATCH + 1);
-  const orders = found.slice(0, BATCH);
-  for (const { orderId, payeeEmail } of orders) {
-    closeInvoice(tx, orderId);
+  const mode = paymentModeOf(env);
+  const payee = payeeNow(tx, mode);
+  const found = payee === undefined ? [] : sessionsOpenElsewhere(tx, payee, mode, BATCH + 1);
+  const sessions = found.slice(0, BATCH);
+  for (const { _id, orderId, payeeEmail } of sessions) {
+    closePaymentSession(tx, _id);
     const note = `It paid to ${payeeEmail}; from now on the order is paid to ${payee}.`;
     addOrderEvent(tx, orderId, "checkout re-opened", { byWhom: email, note, now });
   }
-  const subject = `${orders.length} checkouts: to ${payee}`;
-  if (orders.length > 0) audit(tx, email, "payments.reopenCheckouts", subject, now);
-  return { reopened: orders.length, left: found.length > BATCH };
+  const subject = `${sessions.length} checkouts: to ${payee}`;
+  if (sessions.length > 0) audit(tx, email, "payments.reopenCheckouts", subject, now);
+  return { reopened: sessions.length, left: found.length > BATCH };
 }

@@ -1,7 +1,7 @@
 import { TextDecoder } from "node:util";
 import { CURRENCY, paths } from "@rankwright/schema";
-import type { EventType, PaymentEvent, PaymentProvider, Verification } from "../provider.ts";
-import { amountToCents } from "./amount.ts";
+import { amountToCents } from "../amount.ts";
+import type { EventType, PaymentEvent, PaymentProvider, ProviderSetup, Verification } from "../provider.ts";
 import { formProblem, MAX_BYTES, parseForm } from "./form.ts";
 
 const USER_AGENT = "Rankwright-IPN/1";
@@ -32,7 +32,7 @@ function decoderOf(label: string): TextDecoder {
   }
 }
 
-function parseWebhook(raw: Buffer): PaymentEvent {
+export function readNotification(raw: Buffer): PaymentEvent {
   const fields = new Map(parseForm(raw));
   const bytes = (name: string) => fields.get(name) ?? Buffer.alloc(0);
   const decoder = decoderOf(bytes("charset").toString("latin1"));
@@ -52,6 +52,7 @@ function parseWebhook(raw: Buffer): PaymentEvent {
     parentTxnId: code("parent_txn_id"),
     invoiceId: code("invoice"),
     nonce: code("custom"),
+    reference: "",
     payee: code("business"),
     receiver: code("receiver_email"),
     currency: code("mc_currency"),
@@ -99,35 +100,44 @@ async function postBack(verifyUrl: string, raw: Buffer, signal: AbortSignal): Pr
   }
 }
 
+type Setup = Extract<ProviderSetup, { provider: "paypal-standard" }>;
+
 /** PayPal Payments Standard: a form of hidden fields there, a notification (IPN) back. */
-export const paypalStandard: PaymentProvider = {
-  initiatePayment: (env, order, invoice) => ({
-    action: env.checkout?.url ?? "",
+export const paypalStandard: PaymentProvider<Setup> & { id: "paypal-standard" } = {
+  id: "paypal-standard",
+  label: "PayPal",
+  next: "You pay on PayPal's own page and come back here. We never see your card or your PayPal password.",
+  capabilities: { refund: false, retrieve: false, capture: false },
+  payee: "needed",
+  browserOrigins: ({ checkoutUrl }) => [new URL(checkoutUrl).origin],
+  initiatePayment: async ({ checkoutUrl }, session, order, urls) => ({
+    kind: "form",
+    action: checkoutUrl,
     fields: {
       cmd: "_xclick",
-      business: invoice.payeeEmail,
+      business: session.payeeEmail,
       item_name: order.packageName,
       item_number: "1",
       amount: order.packagePrice,
       no_shipping: "1",
       currency_code: CURRENCY,
-      notify_url: env.API_URL + paths.paymentNotification(),
-      return: env.SITE_URL + paths.receivedPayment(order._id),
-      cancel_return: env.SITE_URL + paths.orderCancelled(order._id),
-      invoice: invoice._id,
-      custom: invoice.nonce,
+      notify_url: urls.webhook,
+      return: urls.paid,
+      cancel_return: urls.cancelled,
+      invoice: session._id,
+      custom: session.nonce,
       rm: "1",
       charset: "utf-8",
     },
   }),
   webhook: {
+    path: paths.paymentNotification(),
     contentType: "application/x-www-form-urlencoded",
     maxBytes: MAX_BYTES,
+    headersKept: [],
     problem: formProblem,
   },
-  parseWebhook,
-  verifyWebhook: async (env, raw, signal) =>
-    env.checkout
-      ? postBack(env.checkout.verifyUrl, raw, signal)
-      : { result: "unknown", reason: "Payment is turned off (PAYPAL_ENV)." },
+  verifies: "after",
+  parseWebhook: (raw) => ({ eventId: "", events: [readNotification(raw)] }),
+  verifyWebhook: ({ verifyUrl }, raw, _headers, _receivedAt, signal) => postBack(verifyUrl, raw, signal),
 };

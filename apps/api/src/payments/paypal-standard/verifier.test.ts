@@ -1,6 +1,7 @@
+import { verifiedAt } from "@rankwright/test-kit/payment-mode";
 import { payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
-import { retryGap } from "../worker.ts";
+import { retryGap } from "../retry.ts";
 
 describe("asking PayPal whether a notification is its own", () => {
   test.each([
@@ -40,13 +41,13 @@ describe("asking PayPal whether a notification is its own", () => {
   test("while nobody can be reached it is asked again after a while", async () => {
     const shop = await payShop();
     const { orderId } = await shop.paid();
-    const working = shop.deps.env.checkout;
-    shop.deps.env.checkout = { url: "", verifyUrl: "http://127.0.0.1:1/" };
+    const working = shop.deps.env.setups;
+    shop.deps.env.setups = { "paypal-standard": verifiedAt("http://127.0.0.1:1/") };
     await shop.settle();
     expect(shop.notifications()).toMatchObject([
       { state: "received", reason: expect.stringContaining("could not be reached") },
     ]);
-    shop.deps.env.checkout = working;
+    shop.deps.env.setups = working;
     await shop.later(30_000);
     expect(shop.status(orderId)).toBe("Paid");
   });

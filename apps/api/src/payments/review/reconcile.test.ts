@@ -16,7 +16,7 @@ describe("an order that stays unpaid after its checkout was opened", () => {
   test("is flagged for the owner once, with what is known", async () => {
     const shop = await shopWithOrder();
     await shop.look("one");
-    const rows = () => shop.deps.db.select().from(tables.invoices).all();
+    const rows = () => shop.deps.db.select().from(tables.paymentSessions).all();
     await shop.later(50 * 60_000);
     expect(rows()).toMatchObject([{ flag: null }]);
     await shop.later(20 * 60_000);

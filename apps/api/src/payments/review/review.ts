@@ -1,24 +1,31 @@
 import { audit, type Db, type Tx } from "@rankwright/db/core";
 import { findOrder, findOrders } from "@rankwright/db/orders";
 import {
-  countFlaggedInvoices,
+  countFlaggedSessions,
   countToReview,
+  findJob,
   findNotification,
-  flaggedInvoices,
+  flaggedSessions,
   isByHand,
   type LedgerRow,
   ledgerOf,
+  makeDue,
   type Notification,
   notificationsOf,
   notificationsToReview,
-  unflagInvoices,
+  type Refund,
+  refundsOf,
+  sessionsOf,
+  unflagSessions,
   updateNotification,
 } from "@rankwright/db/payments";
 import { canDismiss, isTestMode } from "@rankwright/schema";
+import type { Deps } from "../../deps.ts";
 import type { Env } from "../../env.ts";
 import { notFound, refuse } from "../../errors.ts";
 import { otherMode } from "../mode.ts";
-import { provider } from "../providers.ts";
+import { refundableCents } from "../owner/refund.ts";
+import { providerOf, providers } from "../providers.ts";
 import { type ActingAdmin, CHECK_AFTER_MS } from "./unpaid.ts";
 
 const LIMIT = 50;
@@ -29,15 +36,17 @@ const isBooked = (row: Notification, ledger: LedgerRow[]) =>
   ledger.some((entry) => entry.notificationId === row._id);
 
 /** `at` is in milliseconds; `amount` and `currency` are as they were written. */
-function present(row: Notification, ledger: LedgerRow[]) {
-  const { status, txnId, amount, currency, payer, payee } = provider.parseWebhook(row.raw);
-  const { _id, state, reason, orderId, tries, createdAt: at } = row;
+function present(row: Notification, ledger: LedgerRow[], refunds: Refund[]) {
+  const booked = ledger.find((entry) => entry.notificationId === row._id);
+  const { status, txnId, amount, currency, payer, payee } = row.event;
+  const { _id, state, reason, orderId, provider, tries, createdAt: at } = row;
   return {
     _id,
     at,
     state,
     reason,
     orderId,
+    provider,
     status,
     txnId,
     amount,
@@ -47,13 +56,16 @@ function present(row: Notification, ledger: LedgerRow[]) {
     tries,
     /** Until the provider verified it, nothing in it is to be believed. */
     verified: row.verifiedAt !== null,
-    canCheck: !isBooked(row, ledger),
+    canCheck: booked === undefined,
+    /** What can be given back at once of the payment that it booked. */
+    refundableCents: booked ? refundableCents(booked, ledger, refunds) : 0,
     canDismiss: canDismiss(state),
   };
 }
 
 const ledgerFor = (db: Db, { orderId }: Notification) => (orderId === null ? [] : ledgerOf(db, orderId));
-const presentNow = (db: Db, row: Notification) => present(row, ledgerFor(db, row));
+const presentNow = (db: Db, row: Notification) =>
+  present(row, ledgerFor(db, row), row.orderId === null ? [] : refundsOf(db, row.orderId));
 
 function needNotification(db: Db, _id: string): Notification {
   const found = findNotification(db, _id);
@@ -72,14 +84,16 @@ function ordersById(db: Db, ids: (string | null)[]) {
 }
 
 /** What needs the owner: notifications in review or open for long, and orders unpaid after their checkout. */
-export function needsReview(db: Db, now: number) {
+export function needsReview({ db, env }: Pick<Deps, "db" | "env">, now: number) {
   const notifications = notificationsToReview(db, now - OPEN_MS, LIMIT);
-  const unpaid = flaggedInvoices(db, LIMIT);
+  const unpaid = flaggedSessions(db, LIMIT);
   const orders = ordersById(
     db,
     [...notifications, ...unpaid].map(({ orderId }) => orderId),
   );
   return {
+    /** Whether the owner has to say what came: some way to pay is told of by nobody else. */
+    ownerTells: providers.some((one) => one.ownerTells && env.setups[one.id]),
     notifications: notifications.map((row) => ({
       ...presentNow(db, row),
       order: orders.get(row.orderId ?? "") ?? null,
@@ -96,17 +110,44 @@ export function needsReview(db: Db, now: number) {
 }
 
 export function countNeedsReview(db: Db, now: number): number {
-  return countToReview(db, now - OPEN_MS) + countFlaggedInvoices(db);
+  return countToReview(db, now - OPEN_MS) + countFlaggedSessions(db);
 }
 
 /** An order's ledger (amounts in cents, refunds negative) and its notifications, the oldest first. */
 export function paymentsOfOrder(db: Db, orderId: string) {
   if (!findOrder(db, orderId)) throw notFound("order");
   const ledger = ledgerOf(db, orderId);
+  const refunds = refundsOf(db, orderId);
   return {
+    sessions: sessionsOf(db, orderId).map((row) => ({
+      _id: row._id,
+      ownerTells: providerOf(row.provider).ownerTells !== undefined,
+      provider: row.provider,
+      reference: row.reference,
+      isOpen: row.openFor !== null,
+      notice: row.notice,
+      at: row.createdAt,
+      openedAt: row.openedAt,
+      /** What the provider is to be asked next, with what it answered last. */
+      asking: (["capture", "retrieve"] as const).flatMap((kind) => {
+        const job = findJob(db, kind, row._id);
+        return job ? [{ kind, tries: job.tries, reason: job.reason, nextTryAt: job.nextTryAt }] : [];
+      }),
+    })),
+    refunds: refunds.map(({ _id, txnId, cents, state, reason, byEmail, createdAt: at }) => ({
+      _id,
+      txnId,
+      cents,
+      state,
+      reason,
+      byEmail,
+      at,
+    })),
     ledger: ledger.map((row) => ({
       _id: row._id,
+      refundableCents: refundableCents(row, ledger, refunds),
       txnId: row.txnId,
+      provider: row.provider,
       status: row.status,
       parentTxnId: row.parentTxnId,
       grossCents: row.grossCents,
@@ -114,24 +155,28 @@ export function paymentsOfOrder(db: Db, orderId: string) {
       byHand: isByHand(row),
       isTest: isTestMode(row.mode),
     })),
-    notifications: notificationsOf(db, orderId).map((row) => present(row, ledger)),
+    notifications: notificationsOf(db, orderId).map((row) => present(row, ledger, refunds)),
   };
 }
 
 /** The worker verifies and processes it as if it had just come. */
-function restart(tx: Tx, { _id, state, orderId }: Notification, now: number): void {
-  const fresh = { state: "received", waitsFor: null, processedAt: null, verifiedAt: null } as const;
+function restart(tx: Tx, row: Notification, now: number): void {
+  const { _id, state, orderId, source, provider } = row;
+  // An answer to our own question and a signature that held stay proven; only who can be asked is asked again.
+  const isProven = source === "answer" || providerOf(provider).verifies === "before";
+  const verifiedAt = isProven ? row.verifiedAt : null;
+  const fresh = { state: "received", waitsFor: null, processedAt: null, verifiedAt } as const;
   // What was never verified only claims its order.
   const kept = { orderId: state === "otherMode" ? null : orderId };
   updateNotification(tx, _id, { ...fresh, ...kept, nextTryAt: now });
 }
 
 /** CONFLICT for one that is booked or of another payment mode. */
-export function checkAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, _id: string, by: ActingAdmin) {
+export function checkAgain(tx: Tx, env: Pick<Env, "setups">, _id: string, by: ActingAdmin) {
   const found = needNotification(tx, _id);
   if (isBooked(found, ledgerFor(tx, found)))
     throw refuse("CONFLICT", "This notification is booked; there is nothing to check.");
-  const elsewhere = otherMode(tx, provider.parseWebhook(found.raw), env);
+  const elsewhere = otherMode(tx, found, env);
   if (elsewhere) throw refuse("CONFLICT", elsewhere);
   audit(tx, by.email, "payments.checkAgain", _id, by.now);
   restart(tx, found, by.now);
@@ -139,19 +184,24 @@ export function checkAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, _id: string, by
 }
 
 /** Checks all of an order's notifications that can still change, and takes the flag off its checkout for an hour. */
-export function checkOrderAgain(tx: Tx, env: Pick<Env, "PAYPAL_ENV">, orderId: string, by: ActingAdmin) {
+export function checkOrderAgain(tx: Tx, env: Pick<Env, "setups">, orderId: string, by: ActingAdmin) {
   if (!findOrder(tx, orderId)) throw notFound("order");
   audit(tx, by.email, "payments.checkOrderAgain", orderId, by.now);
-  unflagInvoices(tx, orderId, by.now + CHECK_AFTER_MS);
+  unflagSessions(tx, orderId, by.now + CHECK_AFTER_MS);
   const ledger = ledgerOf(tx, orderId);
   const open = notificationsOf(tx, orderId).filter(
     (row) =>
       !["noted", "duplicate", "dismissed"].includes(row.state) &&
       !isBooked(row, ledger) &&
-      otherMode(tx, provider.parseWebhook(row.raw), env) === undefined,
+      otherMode(tx, row, env) === undefined,
   );
   for (const row of open) restart(tx, row, by.now);
-  return { checked: open.length };
+  // A provider that can be asked what became of a checkout is asked, whatever it told.
+  const asked = sessionsOf(tx, orderId).filter(
+    ({ provider, reference }) => reference !== null && providerOf(provider).capabilities.retrieve,
+  );
+  for (const { _id } of asked) makeDue(tx, "retrieve", _id, by.now, by.now);
+  return { checked: open.length + asked.length };
 }
 
 /** The notification is kept, with the note. CONFLICT for one that needs no review. */

@@ -22,7 +22,7 @@ const by = ({ user, now }: Pick<Context, "now"> & { user: { email: string } }) =
 });
 
 export const reviewProcedures = {
-  needsReview: adminProcedure.query(({ ctx }) => needsReview(ctx.db, ctx.now())),
+  needsReview: adminProcedure.query(({ ctx }) => needsReview(ctx, ctx.now())),
   needsReviewCount: adminProcedure.query(({ ctx }) => countNeedsReview(ctx.db, ctx.now())),
   ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => paymentsOfOrder(ctx.db, input._id)),
   checkAgain: adminProcedure.input(byId).mutation(({ ctx, input }) => {

@@ -1,6 +1,7 @@
 import { audit, immediate, type Tx } from "@rankwright/db/core";
 import { addOrderEvent, findOrder, type OrderChange } from "@rankwright/db/orders";
-import { abandonedInvoices, dropFlags } from "@rankwright/db/payments";
+import { abandonedSessions, dropFlags } from "@rankwright/db/payments";
+import { providerNames } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 
@@ -34,13 +35,14 @@ export function dismissOrder(tx: Tx, orderId: string, note: string, { email, now
 /** Dismisses the flagged checkouts that are 30 days old. */
 export function dismissAbandoned({ db, now, log }: Pick<Deps, "db" | "now" | "log">): void {
   const before = now() - ABANDONED_MS;
-  if (abandonedInvoices(db, before, 1).length === 0) return;
-  const note = "Unpaid for 30 days after the checkout was opened, and PayPal sent nothing about it.";
+  if (abandonedSessions(db, before, 1).length === 0) return;
   immediate(db, (tx) => {
-    const invoices = abandonedInvoices(tx, before, BATCH);
-    const by = { byWhom: "this site", note, now: now() };
-    for (const { orderId } of invoices) dismissCheckouts(tx, orderId, by);
-    log.info({ checkouts: invoices.length }, "abandoned checkouts are dismissed");
+    const sessions = abandonedSessions(tx, before, BATCH);
+    for (const { orderId, provider } of sessions) {
+      const note = `Unpaid for 30 days after the checkout was opened, and ${providerNames[provider]} sent nothing about it.`;
+      dismissCheckouts(tx, orderId, { byWhom: "this site", note, now: now() });
+    }
+    log.info({ checkouts: sessions.length }, "abandoned checkouts are dismissed");
   });
 }
 
@@ -49,10 +51,10 @@ export function dismissAbandoned({ db, now, log }: Pick<Deps, "db" | "now" | "lo
  * `left` whether there are more.
  */
 export function dismissAllOrders(tx: Tx, note: string, { email, now }: ActingAdmin) {
-  const found = abandonedInvoices(tx, now, BATCH + 1);
-  const invoices = found.slice(0, BATCH);
-  for (const { orderId } of invoices) dismissCheckouts(tx, orderId, { byWhom: email, note, now });
-  const subject = `${invoices.length} checkouts: ${note}`;
-  if (invoices.length > 0) audit(tx, email, "payments.dismissAllOrders", subject, now);
-  return { dismissed: invoices.length, left: found.length > BATCH };
+  const found = abandonedSessions(tx, now, BATCH + 1);
+  const sessions = found.slice(0, BATCH);
+  for (const { orderId } of sessions) dismissCheckouts(tx, orderId, { byWhom: email, note, now });
+  const subject = `${sessions.length} checkouts: ${note}`;
+  if (sessions.length > 0) audit(tx, email, "payments.dismissAllOrders", subject, now);
+  return { dismissed: sessions.length, left: found.length > BATCH };
 }

@@ -1,4 +1,5 @@
 import { seedDemo } from "@rankwright/api";
+import { setPaymentMode } from "@rankwright/test-kit/payment-mode";
 import { testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PUBLIC_PATHS, rendered } from "../../../test/rendered.tsx";
@@ -261,7 +262,7 @@ test.each([
   ["live", null],
   ["off", null],
 ] as const)("with payments %s, a visitor is told whether money moves", async (mode, told) => {
-  site.deps.env.PAYPAL_ENV = mode;
+  setPaymentMode(site.deps.env, mode);
   const { text } = await rendered(site.deps, "/pricing/");
   if (told) expect(text).toContain(told);
   else expect(text).not.toContain("Test mode");

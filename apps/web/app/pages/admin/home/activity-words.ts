@@ -31,6 +31,8 @@ const words: Readonly<Record<string, string>> = {
   "payments.removeEmail": "Removed a payment email",
   "payments.reopenCheckouts": "Re-opened checkouts",
   "payments.activate": "Chose the payment email",
+  "payments.refund": "Asked for a refund",
+  "payments.moneyCame": "Booked a bank transfer",
   "payments.checkAgain": "Had a payment checked again",
   "payments.checkOrderAgain": "Had an order's payments checked again",
   "payments.dismiss": "Dismissed a notification",

@@ -17,6 +17,7 @@ const words: Readonly<Record<string, string>> = {
   pending: "Set to Pending",
   delivered: "Delivered",
   "money received": "Money received",
+  "refund asked for": "Refund asked for",
   "partly refunded": "Partly refunded",
   "payment pending": "Payment pending",
   "payment noted": "Payment noted",

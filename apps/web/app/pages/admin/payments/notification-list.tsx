@@ -19,7 +19,7 @@ export function NotificationList({
   return (
     <section aria-labelledby="notifications" className="grid gap-4">
       <h3 id="notifications" className="font-semibold">
-        What PayPal sent
+        What was told of it
       </h3>
       {notifications.length === 0 && <p className="text-sm text-text-muted">Nothing so far.</p>}
       <ol className="grid gap-4">

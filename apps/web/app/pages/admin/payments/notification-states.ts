@@ -34,6 +34,14 @@ const reviews: Readonly<
     title: "A payment that does not match its order",
     next: "Settle it at PayPal, or on the order’s page. Then dismiss this.",
   },
+  tooMuch: {
+    title: "More than the order costs",
+    next: "Give the difference back, or agree with the customer what it is for. Then dismiss this.",
+  },
+  disputed: {
+    title: "A dispute about a payment",
+    next: "Answer it at the payment provider before its deadline. What comes of it is booked by itself. Then dismiss this.",
+  },
   otherMode: {
     title: "Of another payment mode",
     next: "Set that mode again and choose Check again: PayPal is asked then. If it is only a leftover of a test, dismiss this.",
@@ -62,6 +70,8 @@ export const states = {
   late: { word: "Booked, needs review", tone: "danger" },
   overdrawn: { word: "Booked, needs review", tone: "danger" },
   overpaid: { word: "Booked, needs review", tone: "danger" },
+  tooMuch: { word: "Booked, needs review", tone: "danger" },
+  disputed: { word: "Disputed", tone: "danger" },
   noted: { word: "Noted", tone: "neutral" },
   duplicate: { word: "Duplicate", tone: "neutral" },
   rejected: { word: "Not booked, needs review", tone: "danger" },

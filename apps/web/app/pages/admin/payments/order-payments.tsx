@@ -1,4 +1,4 @@
-import { formatCents, type Order } from "@rankwright/schema";
+import { formatCents, type Order, priceToCents, wayNames } from "@rankwright/schema";
 import { Badge, Card, EmptyState, Table } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -6,12 +6,16 @@ import { trpc } from "#app/data/trpc.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import { ByHand } from "./by-hand.tsx";
 import { useCheckAgain, useNews } from "./checking.ts";
+import { MoneyCame } from "./money-came.tsx";
 import { NotificationList } from "./notification-list.tsx";
+import { Refund } from "./refund.tsx";
+import { RefundList } from "./refund-list.tsx";
+import { SessionList } from "./session-list.tsx";
 
 /** Cents with their sign, always: money that came in or went out. */
 const signed = (cents: number) => `${cents < 0 ? "−" : "+"}${formatCents(Math.abs(cents))}`;
 
-/** An order's ledger, what PayPal sent about it, and what can be done by hand. */
+/** An order's ledger, what the providers told of it, and what can be done by hand. */
 export function OrderPayments({ order }: { order: Order }) {
   const news = useNews();
   const payments = trpc.payments.ofOrder.useQuery(
@@ -22,8 +26,9 @@ export function OrderPayments({ order }: { order: Order }) {
   const { moment } = useDates();
   return (
     <Loaded query={payments} what="payments" lines={4}>
-      {({ ledger, notifications }) => {
+      {({ ledger, notifications, sessions, refunds }) => {
         const balanceCents = ledger.reduce((sum, row) => sum + row.grossCents, 0);
+        const dueCents = (priceToCents(order.packagePrice) ?? 0) - balanceCents;
         return (
           <Card className="grid gap-6">
             <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,6 +42,9 @@ export function OrderPayments({ order }: { order: Order }) {
                 >
                   Check again
                 </ScriptButton>
+                {sessions.some(({ ownerTells }) => ownerTells) && (
+                  <MoneyCame order={{ _id: order._id, dueCents }} />
+                )}
                 {/* Its question is about the status it was asked in: a payment that comes meanwhile ends it. */}
                 <ByHand key={order.paymentStatus} order={order} balanceCents={balanceCents} />
               </div>
@@ -52,9 +60,10 @@ export function OrderPayments({ order }: { order: Order }) {
                 {
                   id: "what",
                   header: "What",
-                  cell: ({ status, byHand, isTest }) => (
+                  cell: ({ status, provider, byHand, isTest }) => (
                     <span className="inline-flex flex-wrap items-center gap-2">
                       {status.replaceAll("_", " ")}
+                      {provider !== "by-hand" && <Badge>{wayNames[provider]}</Badge>}
                       {byHand && <Badge>By hand</Badge>}
                       {isTest && <Badge tone="warning">Test</Badge>}
                     </span>
@@ -62,7 +71,7 @@ export function OrderPayments({ order }: { order: Order }) {
                 },
                 {
                   id: "transaction",
-                  header: "PayPal transaction",
+                  header: "Transaction",
                   breakable: true,
                   cell: ({ txnId, byHand }) => (byHand ? "none" : txnId),
                 },
@@ -72,6 +81,25 @@ export function OrderPayments({ order }: { order: Order }) {
                   align: "end",
                   cell: ({ grossCents }) => <span className="nums font-semibold">{signed(grossCents)}</span>,
                 },
+                ...(ledger.some(({ refundableCents }) => refundableCents > 0)
+                  ? [
+                      {
+                        id: "refund",
+                        header: "Give back",
+                        cell: ({ provider, txnId, refundableCents }: (typeof ledger)[number]) =>
+                          provider !== "by-hand" &&
+                          refundableCents > 0 && (
+                            <Refund
+                              orderId={order._id}
+                              txnId={txnId}
+                              provider={provider}
+                              leftCents={refundableCents}
+                              expectNews={news.expect}
+                            />
+                          ),
+                      },
+                    ]
+                  : []),
               ]}
               rows={ledger}
               rowKey={({ _id }) => _id}
@@ -79,7 +107,7 @@ export function OrderPayments({ order }: { order: Order }) {
                 <EmptyState
                   icon="wallet"
                   title="Nothing is booked yet"
-                  text="A payment is here as soon as PayPal has verified it."
+                  text="A payment is here as soon as it is verified."
                   className="py-6"
                 />
               }
@@ -88,6 +116,8 @@ export function OrderPayments({ order }: { order: Order }) {
               What the order brought
               <span className="nums">{formatCents(balanceCents)}</span>
             </p>
+            <RefundList refunds={refunds} />
+            <SessionList sessions={sessions} />
             <NotificationList
               notifications={notifications}
               onCheck={(_id) => check.one.mutate({ _id })}

@@ -1,4 +1,4 @@
-import { formatCents } from "@rankwright/schema";
+import { formatCents, providerNames } from "@rankwright/schema";
 import { Card, EmptyState, PageHeader } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
@@ -9,7 +9,9 @@ import { useDates } from "#app/pages/admin/use-dates.ts";
 import type { Route } from "./+types/payments";
 import { useCheckAgain, useNews } from "./checking.ts";
 import { DismissAll } from "./dismiss-all.tsx";
+import { MoneyCame } from "./money-came.tsx";
 import { amountAsSent, reviewOf } from "./notification-states.ts";
+import { Refund } from "./refund.tsx";
 import { ReviewCard, UnverifiedBadge } from "./review-card.tsx";
 
 export const meta = privateMeta("Payments");
@@ -33,14 +35,22 @@ export default function Payments() {
         description="What came in but needs your review. Everything else is booked by itself; each order’s page has its payments."
       />
       <Loaded query={review} what="payments" lines={8}>
-        {({ notifications, unpaid }) => (
+        {({ notifications, unpaid, ownerTells }) => (
           <>
+            {ownerTells && (
+              <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+                <p className="max-w-text">
+                  A bank transfer is booked when you say that it arrived: by the reference on your statement.
+                </p>
+                <MoneyCame />
+              </Card>
+            )}
             {notifications.length + unpaid.length === 0 && (
               <Card>
                 <EmptyState
                   icon="check-circle"
                   title="Nothing needs your attention"
-                  text="All that PayPal sent is booked. What does not match an order, comes late or stays unpaid will be here."
+                  text="All that came in is booked. What does not match an order, comes late or stays unpaid will be here."
                 />
               </Card>
             )}
@@ -62,6 +72,8 @@ export default function Payments() {
                     status,
                     txnId,
                     payer,
+                    provider,
+                    refundableCents,
                   } = one;
                   const text = reviewOf(state);
                   if (!text) return null;
@@ -71,14 +83,28 @@ export default function Payments() {
                       {...text}
                       when={moment(at)}
                       order={order}
-                      reason={reason || "PayPal has not answered yet whether it sent this."}
+                      reason={
+                        reason || `${providerNames[provider]} has not answered yet whether it sent this.`
+                      }
                       facts={[
                         [verified ? "Amount" : "It claims", amountAsSent(one)],
                         ["Status", status || "none"],
                         ["From", payer || "not named"],
-                        ["PayPal transaction", txnId || "not named"],
+                        [`${providerNames[provider]} transaction`, txnId || "not named"],
                       ]}
-                      badge={!verified && <UnverifiedBadge />}
+                      badge={!verified && <UnverifiedBadge name={providerNames[provider]} />}
+                      more={
+                        order &&
+                        refundableCents > 0 && (
+                          <Refund
+                            orderId={order._id}
+                            txnId={txnId}
+                            provider={provider}
+                            leftCents={refundableCents}
+                            expectNews={news.expect}
+                          />
+                        )
+                      }
                       check={
                         canCheck
                           ? {
@@ -108,7 +134,7 @@ export default function Payments() {
                     when={moment(openedAt)}
                     order={order}
                     reason={flag}
-                    next="If the customer says that they paid, look the payment up at PayPal and mark the order as paid by hand on its page. Otherwise dismiss it."
+                    next="If the customer says that they paid, look the payment up where they paid and mark the order as paid by hand on its page. Otherwise dismiss it."
                     facts={[]}
                     check={{
                       run: () => check.order.mutate({ _id: orderId }),

@@ -22,10 +22,12 @@ interface ReviewCardProps {
   /** Left out for what goes on by itself. */
   dismiss?: Parameters<typeof Dismiss>[0]["what"] | undefined;
   badge?: ReactNode;
+  /** What can be done at once, before the other buttons. */
+  more?: ReactNode;
 }
 
 export function ReviewCard(props: ReviewCardProps) {
-  const { title, when, order, reason, next, facts, check, dismiss, badge } = props;
+  const { title, when, order, reason, next, facts, check, dismiss, badge, more } = props;
   const heading = useId();
   return (
     <article aria-labelledby={heading}>
@@ -62,8 +64,9 @@ export function ReviewCard(props: ReviewCardProps) {
             ))}
           </dl>
         )}
-        {(check || dismiss) && (
+        {(check || dismiss || more) && (
           <div className="flex flex-wrap gap-3">
+            {more}
             {check && (
               <ScriptButton variant="secondary" size="sm" busy={check.busy && "Asking…"} onClick={check.run}>
                 Check again
@@ -77,8 +80,8 @@ export function ReviewCard(props: ReviewCardProps) {
   );
 }
 
-export const UnverifiedBadge = () => (
+export const UnverifiedBadge = ({ name }: { name: string }) => (
   <Badge tone="warning" icon="alert">
-    Not verified by PayPal
+    {`Not verified by ${name}`}
   </Badge>
 );

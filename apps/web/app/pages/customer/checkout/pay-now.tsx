@@ -1,13 +1,18 @@
-import { canPay, orderTexts, paths } from "@rankwright/schema";
-import { Alert, Breadcrumb, Button, ButtonLink, Card, PageHeader } from "@rankwright/ui";
+import { canPay, orderTexts, PROVIDER_IDS, paths } from "@rankwright/schema";
+import { Alert, Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
+import { data, redirect } from "react-router";
+import { z } from "zod";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api, requireUser } from "#app/data/server.ts";
 import { callApi } from "#app/form/call-api.ts";
+import { readForm } from "#app/form/read-form.ts";
 import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/pay-now";
+import { Instructions } from "./instructions.tsx";
+import { Ways } from "./ways.tsx";
 
 export const meta = privateMeta("Pay your order");
 
@@ -16,12 +21,34 @@ export async function loader(args: Route.LoaderArgs) {
   const call = api(args.context);
   const order = await foundOr404(() => call.orders.get({ _id: args.params.id }));
   if (!canPay(order.paymentStatus)) return { order };
-  const { value: checkout, refused } = await callApi(() => call.orders.checkout({ _id: order._id }));
-  return checkout ? { order, checkout } : { order, problem: refused.issues[0].message };
+  const { value: paying, refused } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
+  if (!paying) return { order, problem: refused.issues[0].message };
+  const others = paying.ways.filter(({ isDocumented }) => !isDocumented);
+  const { instructions, notice } = paying;
+  if (others.length === paying.ways.length && others.length > 0)
+    return { order, others, instructions, notice };
+  const documented = await callApi(() => call.orders.checkout({ _id: order._id }));
+  if (documented.value) return { order, checkout: documented.value, others, instructions, notice };
+  return { order, others, instructions, notice, problem: documented.refused.issues[0].message };
 }
 
-export default function PayNow({ loaderData }: Route.ComponentProps) {
-  const { order, checkout, problem } = loaderData;
+const chosen = z.object({ provider: z.enum(PROVIDER_IDS, { error: "Choose one of the ways to pay." }) });
+
+/** Opens the chosen checkout and leads on to it: there is nothing to show here but why it could not be opened. */
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  const { id: _id } = args.params;
+  const typed = chosen.safeParse(await readForm(args.request));
+  if (!typed.success) return data({ problem: "Choose one of the ways to pay." }, { status: 400 });
+  const { provider } = typed.data;
+  const { value: opened, refused } = await callApi(() => api(args.context).orders.pay({ _id, provider }));
+  if (!opened) return data({ problem: refused.issues[0].message }, { status: refused.status });
+  throw redirect(opened.kind === "redirect" ? opened.url : paths.payNow(_id), 303);
+}
+
+export default function PayNow({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, checkout, others = [], instructions, notice, problem } = loaderData;
+  const refusal = actionData?.problem ?? problem;
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
       <PageHeader
@@ -48,22 +75,11 @@ export default function PayNow({ loaderData }: Route.ComponentProps) {
         {order.paymentStatus === "Cancelled" && (
           <Alert title={orderTexts.cancelled}>This order can't be paid any more.</Alert>
         )}
-        {problem && <Alert tone="warning" title={problem} />}
-        {checkout ? (
-          <>
-            <p className="text-sm text-text-muted">
-              You pay on PayPal's own page and come back here. We never see your card or your PayPal password.
-            </p>
-            <form method="post" action={checkout.action}>
-              {Object.entries(checkout.fields).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
-              <Button type="submit" size="lg" className="w-full">
-                {orderTexts.payButton}
-              </Button>
-            </form>
-          </>
-        ) : (
+        {refusal && <Alert tone="warning" role={actionData ? "alert" : undefined} title={refusal} />}
+        {notice && !refusal && <Alert tone="warning" title={notice} />}
+        {instructions && <Instructions lines={instructions.lines} />}
+        <Ways checkout={checkout} others={others} chosen={instructions?.provider} />
+        {!checkout && others.length === 0 && (
           <ButtonLink href={paths.pendingOrder()} as={PrivateLink} variant="secondary">
             Back to your orders
           </ButtonLink>

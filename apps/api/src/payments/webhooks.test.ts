@@ -2,13 +2,14 @@ import { insertAttempt } from "@rankwright/db/accounts";
 import { immediate, newId } from "@rankwright/db/core";
 import { countUnverified } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
+import { bytesTold } from "@rankwright/test-kit/db";
 import { payShop } from "@rankwright/test-kit/payments";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sendProblem } from "../http/problem.ts";
 import { createLog } from "../log.ts";
 import { limits } from "../throttle.ts";
-import { ipnPlugin } from "./ipn.ts";
+import { webhooksPlugin } from "./webhooks.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -80,7 +81,7 @@ describe("a notification that can't be taken now", () => {
     const log = createLog({ LOG_LEVEL: "warn" }, { write: (line) => lines.push(line) });
     const app = Fastify({ loggerInstance: log });
     app.setErrorHandler(sendProblem);
-    app.register(ipnPlugin, { deps: { ...shop.deps, log } });
+    app.register(webhooksPlugin, { deps: { ...shop.deps, log } });
     onTestFinished(() => app.close());
     const headers = { "content-type": FORM };
     const response = await app.inject({ method: "POST", url: "/ipn", headers, payload: "txn_id=1" });
@@ -92,7 +93,10 @@ describe("a notification that can't be taken now", () => {
   test("because too many wait is asked to come again in a minute, without a line in the log", async () => {
     const shop = await payShop();
     const row = {
-      raw: Buffer.from("txn_id=1"),
+      ...bytesTold(),
+      source: "webhook",
+      eventId: "",
+      headers: {},
       state: "received",
       reason: "",
       tries: 0,
@@ -139,7 +143,7 @@ describe("a notification that can't be taken now", () => {
 
   test("because payment is turned off is asked to come again, and not kept", async () => {
     const shop = await payShop();
-    shop.deps.env.checkout = undefined;
+    shop.deps.env.setups = {};
     const response = await refused(shop);
     expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "3600"]);
     expect(response.json()).toMatchObject({ status: 503, detail: "Payment is turned off." });
@@ -180,7 +184,10 @@ describe("a forged notification", () => {
       const shop = await payShop();
       const strangers = Array.from({ length: 1_000 }, () => ({
         _id: newId(),
-        raw: Buffer.from("txn_id=1"),
+        ...bytesTold(),
+        source: "webhook" as const,
+        eventId: "",
+        headers: {},
         state,
         reason: "",
         tries: 1,

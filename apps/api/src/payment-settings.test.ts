@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { readEnv } from "./env.ts";
+
+const PUBLIC = { SITE_URL: "https://shop.example.com", PAYPAL_ENV: "off" };
+const PAYPAL = {
+  PAYPAL_API_ENV: "live",
+  PAYPAL_CLIENT_ID: "client-of-the-shop",
+  PAYPAL_CLIENT_SECRET: "secret-of-the-shop",
+  PAYPAL_WEBHOOK_ID: "WH-1",
+};
+const STRIPE = {
+  STRIPE_ENV: "live",
+  STRIPE_SECRET_KEY: "sk_live_of_the_shop",
+  STRIPE_WEBHOOK_SECRET: "whsec_of_the_shop",
+};
+const BANK = {
+  BANK_TRANSFER_ENV: "live",
+  BANK_ACCOUNT_HOLDER: "Shop Ltd",
+  BANK_IBAN: "de89 3704 0044 0532 0130 00",
+};
+
+const modes = (given: Record<string, string>) =>
+  Object.fromEntries(Object.values(readEnv(given).setups).map(({ provider, mode }) => [provider, mode]));
+
+describe("the ways to pay that are set up", () => {
+  test("on this machine, without a setting, are all of them, as tests", () => {
+    const all = { "paypal-standard": "local", paypal: "local", stripe: "local", "bank-transfer": "local" };
+    expect(modes({})).toEqual(all);
+    expect(readEnv({ PAYPAL_API_PORT: "5101", STRIPE_SANDBOX_PORT: "5102" }).setups).toMatchObject({
+      paypal: { apiUrl: "http://127.0.0.1:5101" },
+      stripe: { apiUrl: "http://127.0.0.1:5102" },
+    });
+  });
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ["none", PUBLIC, {}],
+    ["Payments Standard alone", { ...PUBLIC, PAYPAL_ENV: "live" }, { "paypal-standard": "live" }],
+    ["PayPal", { ...PUBLIC, ...PAYPAL }, { paypal: "live" }],
+    ["Stripe", { ...PUBLIC, ...STRIPE }, { stripe: "live" }],
+    ["a transfer", { ...PUBLIC, ...BANK }, { "bank-transfer": "live" }],
+    [
+      "what has credentials, in PayPal's mode",
+      { ...PUBLIC, PAYPAL_ENV: "live", ...STRIPE, STRIPE_ENV: "" },
+      { "paypal-standard": "live", stripe: "live" },
+    ],
+    [
+      "Stripe's test, which is called a sandbox here",
+      { ...PUBLIC, ...STRIPE, STRIPE_ENV: "test", STRIPE_SECRET_KEY: "sk_test_1" },
+      { stripe: "sandbox" },
+    ],
+    [
+      "all but one that is off",
+      { STRIPE_ENV: "off" },
+      { "paypal-standard": "local", paypal: "local", "bank-transfer": "local" },
+    ],
+  ])("are %s", (_name, given, expected) => {
+    expect(modes(given)).toEqual(expected);
+  });
+
+  test("have a bank account without blanks, and the days it takes", () => {
+    expect(readEnv({ ...PUBLIC, ...BANK, BANK_TRANSFER_DAYS: "7" }).setups["bank-transfer"]).toMatchObject({
+      iban: "DE89370400440532013000",
+      accountHolder: "Shop Ltd",
+      dueDays: 7,
+    });
+  });
+});
+
+describe("a setting that can't be used ends the start with one line that names it and shows no secret", () => {
+  test.each<[Record<string, string>, RegExp]>([
+    [{ STRIPE_ENV: "real" }, /^STRIPE_ENV must be local, sandbox, live or off\.$/],
+    [
+      { ...PUBLIC, ...PAYPAL, PAYPAL_CLIENT_SECRET: "" },
+      /^PAYPAL_CLIENT_SECRET is missing: PAYPAL_API_ENV=live/,
+    ],
+    [{ ...PUBLIC, ...PAYPAL, PAYPAL_WEBHOOK_ID: "" }, /^PAYPAL_WEBHOOK_ID is missing/],
+    [{ ...PUBLIC, ...PAYPAL, PAYPAL_API_ENV: "" }, /^PAYPAL_API_ENV is missing: PAYPAL_CLIENT_ID needs it/],
+    [{ ...PUBLIC, ...STRIPE, STRIPE_SECRET_KEY: "sk_test_1" }, /^STRIPE_SECRET_KEY is no live key/],
+    [{ ...PUBLIC, ...STRIPE, STRIPE_ENV: "sandbox" }, /^STRIPE_SECRET_KEY is no test key/],
+    [
+      { ...PUBLIC, ...STRIPE, STRIPE_WEBHOOK_SECRET: "secret" },
+      /^STRIPE_WEBHOOK_SECRET must be the signing secret/,
+    ],
+    [{ ...PUBLIC, ...STRIPE, STRIPE_SECRET_KEY: "sk_live_ 1" }, /^STRIPE_SECRET_KEY must have no blanks/],
+    [{ ...PUBLIC, ...BANK, BANK_IBAN: "DE88370400440532013000" }, /^BANK_IBAN is no IBAN/],
+    [{ ...PUBLIC, ...BANK, BANK_ACCOUNT_HOLDER: "" }, /^BANK_ACCOUNT_HOLDER is missing/],
+    [{ BANK_TRANSFER_DAYS: "0" }, /^BANK_TRANSFER_DAYS must be at least 1/],
+    [{ PAYPAL_API_URL: "https://api.example.com" }, /^PAYPAL_API_URL must be on this machine/],
+    [{ STRIPE_API_URL: "http://10.0.0.1:4102" }, /^STRIPE_API_URL must be on this machine/],
+    [
+      { ...PUBLIC, ...PAYPAL, PAYPAL_API_URL: "http://127.0.0.1:1" },
+      /^PAYPAL_API_URL may be set only with PAYPAL_API_ENV=local/,
+    ],
+    [{ ...PUBLIC, STRIPE_ENV: "local" }, /^STRIPE_ENV local takes test payments and is refused/],
+    [
+      { STRIPE_ENV: "sandbox", STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
+      /^STRIPE_ENV is sandbox, but PAYPAL_ENV is local/,
+    ],
+  ])("%j", (given, message) => {
+    const start = () => readEnv(given);
+    expect(start).toThrow(message);
+    expect(start).not.toThrow(/of.the.shop|\n/);
+  });
+});

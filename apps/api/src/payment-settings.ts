@@ -1,0 +1,249 @@
+import type { PaymentMode, ProviderId } from "@rankwright/schema";
+import { z } from "zod";
+import { isLoopback } from "./loopback.ts";
+import { modeSettings, type Setups } from "./provider-setup.ts";
+import { SettingError } from "./setting-error.ts";
+
+const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const port = (fallback: number) =>
+  z.coerce
+    .number({ error: "must be a port number" })
+    .int("must be a port number")
+    .min(0, "must be a port number")
+    .max(65_535, "must be a port number")
+    .default(fallback);
+const secret = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, "must have no blanks")
+  .max(500, "must have at most 500 characters")
+  .optional();
+const line = z.string().trim().max(100, "must have at most 100 characters").optional();
+const MODES = ["local", "sandbox", "live", "off"] as const;
+/** `test` is what Stripe calls its own sandbox. */
+const mode = z
+  .enum([...MODES, "test"], { error: "must be local, sandbox, live or off" })
+  .transform((value) => (value === "test" ? "sandbox" : value))
+  .optional();
+
+/** Whether the check digits of an IBAN fit (ISO 13616: the number modulo 97 is 1). */
+function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+  const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(parseInt(letter, 36)),
+  );
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+}
+
+/** The variables that set how orders are paid. */
+export const paymentSettings = {
+  PAYPAL_SANDBOX_PORT: port(4100),
+  PAYPAL_API_PORT: port(4101),
+  STRIPE_SANDBOX_PORT: port(4102),
+  PAYPAL_ENV: z.enum(MODES, { error: "must be local, sandbox, live or off" }).default("local"),
+  PAYPAL_CHECKOUT_URL: address.optional(),
+  PAYPAL_VERIFY_URL: address.optional(),
+  PAYPAL_API_ENV: mode,
+  PAYPAL_API_URL: address.optional(),
+  PAYPAL_CLIENT_ID: secret,
+  PAYPAL_CLIENT_SECRET: secret,
+  PAYPAL_WEBHOOK_ID: secret,
+  STRIPE_ENV: mode,
+  STRIPE_API_URL: address.optional(),
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  BANK_TRANSFER_ENV: mode,
+  BANK_ACCOUNT_HOLDER: line,
+  BANK_IBAN: z
+    .string()
+    .transform((text) => text.replace(/\s+/g, "").toUpperCase())
+    .refine(isIban, "is no IBAN: its check digits don't fit")
+    .optional(),
+  BANK_BIC: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, "must be a BIC of 8 or 11 characters")
+    .optional(),
+  BANK_NAME: line,
+  BANK_TRANSFER_DAYS: z.coerce
+    .number({ error: "must be a number of days" })
+    .int("must be a number of days")
+    .min(1, "must be at least 1")
+    .max(90, "must be at most 90")
+    .default(14),
+};
+
+const shape = z.object(paymentSettings);
+export type PaymentSettings = z.infer<typeof shape>;
+/** Text settings that only one mode may or must have. */
+type TextSetting = {
+  [Name in keyof PaymentSettings]-?: PaymentSettings[Name] extends string | undefined ? Name : never;
+}[keyof PaymentSettings];
+
+/** PayPal's own addresses (PayPal Payments Standard and IPN documentation). */
+const standardHosts = {
+  sandbox: {
+    checkoutUrl: "https://www.sandbox.paypal.com/cgi-bin/webscr",
+    verifyUrl: "https://ipnpb.sandbox.paypal.com/cgi-bin/webscr",
+  },
+  live: {
+    checkoutUrl: "https://www.paypal.com/cgi-bin/webscr",
+    verifyUrl: "https://ipnpb.paypal.com/cgi-bin/webscr",
+  },
+} as const;
+const paypalApi = {
+  sandbox: "https://api-m.sandbox.paypal.com",
+  live: "https://api-m.paypal.com",
+} as const;
+
+/** What the test systems on this machine know the shop by; no secrets. */
+export const localCredentials = {
+  paypal: {
+    clientId: "local-paypal-app",
+    clientSecret: "local-paypal-secret",
+    webhookId: "LOCALWEBHOOK00001",
+  },
+  stripe: { secretKey: "sk_test_local_key", webhookSecret: "whsec_local_secret" },
+} as const;
+
+/** An account that is nobody's (the example of ISO 13616), for transfers that are a test. */
+const testAccount = {
+  accountHolder: "Test account",
+  iban: "DE89370400440532013000",
+  bic: "COBADEFFXXX",
+  bank: "Test bank",
+} as const;
+
+function need(env: PaymentSettings, name: TextSetting, beside: string): string {
+  const value = env[name];
+  if (!value) throw new SettingError(`${name} is missing: ${beside} needs it.`);
+  return value;
+}
+
+/** An address in place of a provider's own: only for tests on this machine, and only on this machine. */
+function needLocal(env: PaymentSettings, name: TextSetting, id: ProviderId, mode: PaymentMode | "off"): void {
+  const value = env[name];
+  if (value === undefined) return;
+  if (mode !== "local") throw new SettingError(`${name} may be set only with ${modeSettings[id]}=local.`);
+  if (!isLoopback(new URL(value).hostname)) throw new SettingError(`${name} must be on this machine.`);
+}
+
+/** The mode as it is set, or as it follows from PAYPAL_ENV; off without credentials. */
+function modeOf(
+  env: PaymentSettings,
+  id: "paypal" | "stripe" | "bank-transfer",
+  given: TextSetting,
+): PaymentMode | "off" {
+  const name = modeSettings[id];
+  const set = env[name];
+  if (set !== undefined) return set;
+  if (env.PAYPAL_ENV === "local") return "local";
+  if (env[given] === undefined) return "off";
+  if (env.PAYPAL_ENV === "off")
+    throw new SettingError(`${name} is missing: ${given} needs it to be sandbox, live or off.`);
+  return env.PAYPAL_ENV;
+}
+
+function standardSetup(env: PaymentSettings): Setups["paypal-standard"] {
+  const { PAYPAL_ENV: mode, PAYPAL_CHECKOUT_URL: checkoutUrl, PAYPAL_VERIFY_URL: verifyUrl } = env;
+  if (mode !== "local" && (checkoutUrl || verifyUrl))
+    throw new SettingError(
+      "PAYPAL_CHECKOUT_URL and PAYPAL_VERIFY_URL may be set only with PAYPAL_ENV=local.",
+    );
+  if (mode === "off") return undefined;
+  const local = `http://127.0.0.1:${env.PAYPAL_SANDBOX_PORT}/cgi-bin/webscr`;
+  const hosts =
+    mode === "local"
+      ? { checkoutUrl: checkoutUrl ?? local, verifyUrl: verifyUrl ?? local }
+      : standardHosts[mode];
+  return { provider: "paypal-standard", mode, ...hosts };
+}
+
+function paypalSetup(env: PaymentSettings): Setups["paypal"] {
+  const mode = modeOf(env, "paypal", "PAYPAL_CLIENT_ID");
+  needLocal(env, "PAYPAL_API_URL", "paypal", mode);
+  if (mode === "off") return undefined;
+  const base = { provider: "paypal", mode } as const;
+  if (mode === "local") {
+    const { paypal } = localCredentials;
+    return {
+      ...base,
+      apiUrl: env.PAYPAL_API_URL ?? `http://127.0.0.1:${env.PAYPAL_API_PORT}`,
+      clientId: env.PAYPAL_CLIENT_ID ?? paypal.clientId,
+      clientSecret: env.PAYPAL_CLIENT_SECRET ?? paypal.clientSecret,
+      webhookId: env.PAYPAL_WEBHOOK_ID ?? paypal.webhookId,
+    };
+  }
+  const beside = `PAYPAL_API_ENV=${mode}`;
+  return {
+    ...base,
+    apiUrl: paypalApi[mode],
+    clientId: need(env, "PAYPAL_CLIENT_ID", beside),
+    clientSecret: need(env, "PAYPAL_CLIENT_SECRET", beside),
+    webhookId: need(env, "PAYPAL_WEBHOOK_ID", beside),
+  };
+}
+
+function stripeSetup(env: PaymentSettings): Setups["stripe"] {
+  const mode = modeOf(env, "stripe", "STRIPE_SECRET_KEY");
+  needLocal(env, "STRIPE_API_URL", "stripe", mode);
+  if (mode === "off") return undefined;
+  if (mode === "local") {
+    const { stripe } = localCredentials;
+    return {
+      provider: "stripe",
+      mode,
+      apiUrl: env.STRIPE_API_URL ?? `http://127.0.0.1:${env.STRIPE_SANDBOX_PORT}`,
+      secretKey: env.STRIPE_SECRET_KEY ?? stripe.secretKey,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? stripe.webhookSecret,
+    };
+  }
+  const secretKey = need(env, "STRIPE_SECRET_KEY", `STRIPE_ENV=${mode}`);
+  const kind = mode === "live" ? "live" : "test";
+  if (!secretKey.startsWith(`sk_${kind}_`) && !secretKey.startsWith(`rk_${kind}_`))
+    throw new SettingError(
+      `STRIPE_SECRET_KEY is no ${kind} key (sk_${kind}_…), and STRIPE_ENV is ${mode}: set the two alike.`,
+    );
+  const webhookSecret = need(env, "STRIPE_WEBHOOK_SECRET", `STRIPE_ENV=${mode}`);
+  if (!webhookSecret.startsWith("whsec_"))
+    throw new SettingError("STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook (whsec_…).");
+  return { provider: "stripe", mode, apiUrl: undefined, secretKey, webhookSecret };
+}
+
+function transferSetup(env: PaymentSettings): Setups["bank-transfer"] {
+  const mode = modeOf(env, "bank-transfer", "BANK_IBAN");
+  if (mode === "off") return undefined;
+  const base = { provider: "bank-transfer", mode, dueDays: env.BANK_TRANSFER_DAYS } as const;
+  if (mode === "local" && !env.BANK_IBAN) return { ...base, ...testAccount };
+  const beside = `BANK_TRANSFER_ENV=${mode}`;
+  return {
+    ...base,
+    accountHolder: need(env, "BANK_ACCOUNT_HOLDER", beside),
+    iban: need(env, "BANK_IBAN", beside),
+    bic: env.BANK_BIC ?? "",
+    bank: env.BANK_NAME ?? "",
+  };
+}
+
+/**
+ * What is set up. Throws a SettingError for what does not fit: all that is set up is in one mode, because an order is paid in
+ * the mode that it was placed in, and tests on this machine are refused where others can reach the site.
+ */
+export function setupsOf(env: PaymentSettings, isPublic: boolean): Setups {
+  const all = [standardSetup(env), paypalSetup(env), stripeSetup(env), transferSetup(env)].filter(
+    (one) => one !== undefined,
+  );
+  const [first] = all;
+  for (const { provider, mode } of all) {
+    const name = modeSettings[provider];
+    if (mode === "local" && isPublic)
+      throw new SettingError(
+        `${name} local takes test payments and is refused on a public HOST or SITE_URL: set ${name} to sandbox, live or off.`,
+      );
+    if (first && mode !== first.mode)
+      throw new SettingError(
+        `${name} is ${mode}, but ${modeSettings[first.provider]} is ${first.mode}: set the two alike, or one of them to off.`,
+      );
+  }
+  return Object.fromEntries(all.map((one) => [one.provider, one]));
+}

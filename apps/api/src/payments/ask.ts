@@ -1,0 +1,34 @@
+/** How long a provider may take for one answer, and how long the answer may be. */
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 1024 * 1024;
+
+class TooLong extends Error {}
+
+async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw new TooLong();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Asks a provider, whose address is in the settings: ends with the signal or after 10 s, and follows nobody elsewhere. */
+export async function ask(
+  url: string | URL,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<{ status: number; headers: [name: string, value: string][]; raw: Buffer<ArrayBuffer> }> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const response = await fetch(url, { ...init, redirect: "manual", signal: within });
+  return { status: response.status, headers: [...response.headers], raw: await bytesOf(response) };
+}
+
+/** Why there is no answer, in a sentence. */
+export function whyNoAnswer(who: string, error: unknown): string {
+  if (error instanceof TooLong) return `${who}'s answer was too long.`;
+  const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
+  return late ? `${who} did not answer in time.` : `${who} could not be reached.`;
+}

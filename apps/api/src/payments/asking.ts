@@ -1,0 +1,177 @@
+import { immediate, type Tx } from "@rankwright/db/core";
+import { findOrder } from "@rankwright/db/orders";
+import {
+  closePaymentSession,
+  endJob,
+  findPaymentSession,
+  findRefund,
+  insertNotification,
+  makeDue,
+  type PaymentJob,
+  type PaymentSession,
+  postponeJob,
+  type Refund,
+  setNotice,
+  settleRefund,
+} from "@rankwright/db/payments";
+import { formatCents, providerNames } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
+import { facingOf } from "./checkout.ts";
+import { mailInstructions, mailOwners } from "./mails.ts";
+import type { Answer, PaymentEvent } from "./provider.ts";
+import { providerOf } from "./providers.ts";
+import { inTime, LONGEST_GAP_MS, retryGap } from "./retry.ts";
+
+/** How long after its start a session is still asked about when nothing became of it. */
+const ASKED_FOR_MS = 30 * 24 * 3_600_000;
+
+type Reply = Answer<PaymentEvent[]>;
+
+/** What a job is about, as its rows are now. */
+interface Subject {
+  session: PaymentSession;
+  refund: Refund | undefined;
+}
+
+function subjectOf({ db }: Deps, { kind, subjectId }: PaymentJob): Subject | undefined {
+  const refund = kind === "refund" ? findRefund(db, subjectId) : undefined;
+  const session = findPaymentSession(db, refund?.sessionId ?? subjectId);
+  return session && (kind !== "refund" || refund) ? { session, refund } : undefined;
+}
+
+/** Keeps each event as a notification that is verified already; one that was answered before is kept once. */
+function keepAnswer(tx: Tx, { _id, provider, nonce }: PaymentSession, reply: Reply, now: number): void {
+  if (reply.result !== "answered") return;
+  for (const told of reply.events) {
+    // It was asked about by the provider's own id of this session, so that is what it is about.
+    const event = told.invoiceId === "" ? { ...told, invoiceId: _id, nonce } : told;
+    const eventId = `answer:${_id}:${event.type}:${event.status}:${event.txnId}:${event.cents ?? ""}`;
+    const row = { provider, source: "answer", raw: reply.raw, event, eventId, verifiedAt: now } as const;
+    insertNotification(tx, row, now);
+  }
+}
+
+const hasMoney = (reply: Reply) =>
+  reply.result === "answered" && reply.events.some(({ type }) => type === "captured");
+
+/** Asks the provider; undefined when there is nothing to ask any more. */
+async function ask(
+  deps: Deps,
+  { kind, subjectId }: PaymentJob,
+  { session, refund }: Subject,
+  signal: AbortSignal,
+): Promise<Reply | undefined> {
+  const provider = providerOf(session.provider);
+  const setup = deps.env.setups[session.provider];
+  if (setup?.mode !== session.mode)
+    return { result: "unknown", reason: `${provider.label} is not set up in the mode of this payment.` };
+  if (kind === "retrieve") return provider.retrievePayment?.(setup, session, signal);
+  if (kind === "refund")
+    return (
+      refund &&
+      provider.refundPayment?.(setup, { txnId: refund.txnId, session }, refund.cents, subjectId, signal)
+    );
+  // Paid another way meanwhile, or cancelled: what the buyer approved is not charged.
+  const canBePaid =
+    session.openFor !== null && findOrder(deps.db, session.orderId)?.paymentStatus === "UnPaid";
+  return canBePaid ? provider.capturePayment?.(setup, session, signal) : undefined;
+}
+
+function settleCapture(tx: Tx, job: PaymentJob, { session }: Subject, reply: Reply): void {
+  endJob(tx, job._id);
+  if (reply.result === "declined") setNotice(tx, session._id, `Nothing was charged. ${reply.reason}`);
+  if (reply.result === "ended") closePaymentSession(tx, session._id);
+}
+
+/** Asked on and on, less and less often, until the money is seen or nothing more can come of it. */
+function settleRetrieve(tx: Tx, job: PaymentJob, { session }: Subject, reply: Reply, now: number): void {
+  const age = now - session.createdAt;
+  if (reply.result === "ended") closePaymentSession(tx, session._id);
+  const isApproved = reply.result === "answered" && reply.events.some(({ type }) => type === "approved");
+  if (isApproved && session.openFor !== null) makeDue(tx, "capture", session._id, now, now);
+  if (reply.result === "ended" || hasMoney(reply) || age > ASKED_FOR_MS) {
+    endJob(tx, job._id);
+    return;
+  }
+  const tries = job.tries + 1;
+  const reason = reply.result === "unknown" ? reply.reason : "";
+  postponeJob(tx, job._id, { tries, nextTryAt: now + retryGap(tries, Math.max(age, 600_000)), reason });
+}
+
+function settleRefundJob(
+  tx: Tx,
+  deps: Deps,
+  job: PaymentJob,
+  { session, refund }: Subject,
+  reply: Reply,
+): void {
+  if (!refund) return;
+  endJob(tx, job._id);
+  const failed = reply.result !== "answered" || reply.events.some(({ type }) => type === "failed");
+  const reason = reply.result === "answered" ? "" : reply.reason;
+  settleRefund(tx, refund._id, { state: failed ? "failed" : "done", reason });
+  if (!failed) return;
+  const name = providerNames[session.provider];
+  const text = `The refund of ${formatCents(refund.cents)} for order ${refund.orderId} was not given by ${name}. ${reason} Look it up there, and ask for it again on the order's page.`;
+  mailOwners(tx, deps, `refund-failed:${refund._id}`, "A refund was not given", text);
+}
+
+/** What became of a job is noted in one transaction with the events that its answer brought. */
+function settle(deps: Deps, job: PaymentJob, subject: Subject, reply: Reply | undefined): void {
+  immediate(deps.db, (tx) => {
+    const now = deps.now();
+    if (!reply) return endJob(tx, job._id);
+    if (reply.result === "unknown" && job.kind !== "retrieve") {
+      const tries = job.tries + 1;
+      const nextTryAt = now + retryGap(tries, now - job.createdAt);
+      return postponeJob(tx, job._id, { tries, nextTryAt, reason: reply.reason });
+    }
+    keepAnswer(tx, subject.session, reply, now);
+    if (job.kind === "capture") settleCapture(tx, job, subject, reply);
+    if (job.kind === "retrieve") settleRetrieve(tx, job, subject, reply, now);
+    if (job.kind === "refund") settleRefundJob(tx, deps, job, subject, reply);
+  });
+}
+
+/** Reminds the buyer of what is still to be paid; nobody else is asked. */
+async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, signal: AbortSignal) {
+  const provider = providerOf(session.provider);
+  const setup = deps.env.setups[session.provider];
+  const order = findOrder(deps.db, session.orderId);
+  const isOpen = session.openFor !== null && setup?.mode === session.mode;
+  const facing = order && facingOf(deps.env, order, provider);
+  const told =
+    isOpen && facing
+      ? await provider.initiatePayment(setup, session, facing.order, facing.urls, signal)
+      : undefined;
+  immediate(deps.db, (tx) => {
+    endJob(tx, job._id);
+    if (order && told?.kind === "instructions") mailInstructions(tx, deps, order, session, told.lines, true);
+  });
+}
+
+/** Does what a provider is to be asked: capture, retrieve or refund. Not settled, it stays due. */
+export async function workOff(
+  deps: Deps,
+  job: PaymentJob,
+  { stopping, timeoutMs }: { stopping: AbortSignal; timeoutMs: number },
+): Promise<void> {
+  const subject = subjectOf(deps, job);
+  if (subject && job.kind === "remind") return remind(deps, job, subject.session, stopping);
+  if (!subject) return immediate(deps.db, (tx) => endJob(tx, job._id));
+  const reply = await inTime(stopping, timeoutMs, (signal) => ask(deps, job, subject, signal));
+  // What was answered counts, also while stopping: money may have moved.
+  if (stopping.aborted && reply?.result === "unknown") return;
+  settle(deps, job, subject, reply);
+  const { kind, subjectId } = job;
+  deps.log.info({ kind, subject: subjectId, result: reply?.result ?? "nothing to ask" }, "payment job");
+}
+
+/** Our own fault, or the database is busy: the job is tried again. */
+export function tryLater(deps: Deps, job: PaymentJob): void {
+  const now = deps.now();
+  const tries = job.tries + 1;
+  const nextTryAt = now + Math.min(LONGEST_GAP_MS, retryGap(tries, now - job.createdAt));
+  const reason = "Something went wrong on our side. It is tried again.";
+  immediate(deps.db, (tx) => postponeJob(tx, job._id, { tries, nextTryAt, reason }));
+}

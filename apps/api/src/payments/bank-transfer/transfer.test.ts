@@ -1,0 +1,91 @@
+import { waysShop } from "@rankwright/test-kit/ways-shop";
+import { expect, test } from "vitest";
+
+const DAY_MS = 24 * 3_600_000;
+const date = "2026-03-05";
+
+async function opened() {
+  const shop = await waysShop();
+  const orderId = await shop.placed();
+  const told = await shop.one.orders.pay({ _id: orderId, provider: "bank-transfer" });
+  if (told.kind !== "instructions") throw new Error("A transfer has instructions.");
+  const came = (amount: string, more: { reference?: string; orderId?: string; date?: string } = {}) =>
+    shop.owner.payments.moneyCame({ reference: told.reference, amount, date, ...more });
+  return { ...shop, orderId, told, came };
+}
+
+const subjects = (shop: Awaited<ReturnType<typeof opened>>) => shop.mails().map(({ subject }) => subject);
+
+test("the buyer reads and is mailed where to pay, once, and the order is Paid when the owner says so", async () => {
+  const shop = await opened();
+  expect(shop.told.lines.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(["Amount", "IBAN", "Reference", "Please pay by"]),
+  );
+  expect(await shop.one.orders.waysToPay({ _id: shop.orderId })).toMatchObject({
+    instructions: { lines: shop.told.lines },
+  });
+  const again = await shop.one.orders.pay({ _id: shop.orderId, provider: "bank-transfer" });
+  expect(again).toEqual(shop.told);
+  expect(subjects(shop).filter((subject) => subject.startsWith("How to pay"))).toHaveLength(1);
+  expect(await shop.came("49.50")).toEqual({ orderId: shop.orderId, state: "booked" });
+  expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Paid", [4950]]);
+  expect(shop.ledger(shop.orderId)).toMatchObject([{ provider: "bank-transfer", mode: "local" }]);
+  expect(subjects(shop).filter((subject) => subject.startsWith("Receipt"))).toHaveLength(1);
+});
+
+test("less than the price is booked and leaves the order unpaid until the rest is here", async () => {
+  const shop = await opened();
+  await shop.came("20.00");
+  expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["UnPaid", [2000]]);
+  await shop.came("29.50", { date: "2026-03-06" });
+  expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Paid", [2000, 2950]]);
+  expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
+});
+
+test("more than the price is booked, and the owner reads what to give back", async () => {
+  const shop = await opened();
+  expect(await shop.came("60.00")).toMatchObject({ state: "tooMuch" });
+  expect(shop.status(shop.orderId)).toBe("Paid");
+  expect((await shop.owner.payments.needsReview()).notifications).toMatchObject([
+    { state: "tooMuch", reason: expect.stringMatching(/^\$10\.50 more came in/) },
+  ]);
+});
+
+test("a typo in the reference, another order's, and the same line of the statement twice change nothing", async () => {
+  const shop = await opened();
+  const { reference } = shop.told;
+  const typo = reference.slice(0, -1) + (reference.endsWith("3") ? "4" : "3");
+  const wrong = { code: "BAD_REQUEST", cause: { issues: [{ path: "reference" }] } };
+  await expect(shop.came("49.50", { reference: typo })).rejects.toMatchObject(wrong);
+  await expect(shop.came("49.50", { orderId: await shop.placed() })).rejects.toMatchObject(wrong);
+  await expect(shop.came("0")).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  expect(shop.cents(shop.orderId)).toEqual([]);
+  await shop.came("49.50");
+  await expect(shop.came("49.50")).rejects.toMatchObject({ code: "CONFLICT", message: /booked .* already/ });
+  expect(shop.cents(shop.orderId)).toEqual([4950]);
+});
+
+test("it can be booked for the order, without the reference", async () => {
+  const shop = await opened();
+  await shop.came("49.50", { reference: "", orderId: shop.orderId });
+  expect(shop.status(shop.orderId)).toBe("Paid");
+  const other = await shop.placed();
+  await expect(shop.came("49.50", { reference: "", orderId: other })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: /did not choose this way/,
+  });
+});
+
+test("the buyer is reminded once when it is due, and not after it came", async () => {
+  const shop = await opened();
+  const paid = await opened();
+  await paid.came("49.50");
+  for (const each of [shop, paid]) {
+    await each.later(13 * DAY_MS);
+    expect(subjects(each).some((subject) => subject.startsWith("Reminder"))).toBe(false);
+    await each.later(2 * DAY_MS);
+    await each.later(30 * DAY_MS);
+  }
+  const reminders = (each: typeof shop) => subjects(each).filter((subject) => subject.startsWith("Reminder"));
+  expect([reminders(shop).length, reminders(paid).length]).toEqual([1, 0]);
+});

@@ -1,0 +1,58 @@
+import { CURRENCY, isTestMode, type PaymentMode } from "@rankwright/schema";
+import type { Env } from "../env.ts";
+import { isLoopback } from "../loopback.ts";
+import type { CheckLine, PaymentProvider } from "./provider.ts";
+import { providers } from "./providers.ts";
+
+const CHECK_MS = 15_000;
+
+/** What was found about one way to pay. */
+export interface Checked {
+  provider: PaymentProvider["id"];
+  label: string;
+  mode: PaymentMode;
+  lines: CheckLine[];
+}
+
+/** Whether notifications find their way here, as far as this machine can see: the address refuses to be read. */
+async function checkAddress(url: string, mode: PaymentMode): Promise<CheckLine> {
+  const { protocol, hostname } = new URL(url);
+  if (mode !== "local" && (protocol !== "https:" || isLoopback(hostname)))
+    return {
+      ok: false,
+      text: `The provider can't reach ${url}: set SITE_URL (or API_URL) to the public https address.`,
+    };
+  try {
+    const { status } = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(CHECK_MS) });
+    return status === 405
+      ? { ok: true, text: `Notifications are taken at ${url}.` }
+      : { ok: false, text: `${url} answered with ${status}, not like this shop. Is it the shop's address?` };
+  } catch {
+    return { ok: false, text: `Nothing answers at ${url} from here. Is the shop running?` };
+  }
+}
+
+/** Asks each way to pay that is set up whether it works; none of it moves money. */
+export async function checkPayments({
+  setups,
+  API_URL,
+}: Pick<Env, "setups" | "API_URL">): Promise<Checked[]> {
+  const found = providers.map(async (one): Promise<Checked | undefined> => {
+    const setup = setups[one.id];
+    if (!setup) return undefined;
+    const { mode } = setup;
+    const webhookUrl = one.webhook ? API_URL + one.webhook.path : "";
+    const lines: CheckLine[] = [
+      {
+        ok: true,
+        text: isTestMode(mode)
+          ? `A test (${mode}): no money moves. Orders are in ${CURRENCY}.`
+          : `Real money, in ${CURRENCY}.`,
+      },
+      ...(webhookUrl ? [await checkAddress(webhookUrl, mode)] : []),
+      ...((await one.check?.(setup, webhookUrl, AbortSignal.timeout(CHECK_MS))) ?? []),
+    ];
+    return { provider: one.id, label: one.label, mode, lines };
+  });
+  return (await Promise.all(found)).filter((one) => one !== undefined);
+}

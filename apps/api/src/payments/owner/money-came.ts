@@ -1,0 +1,103 @@
+import { audit, immediate, type Tx } from "@rankwright/db/core";
+import { findOrder } from "@rankwright/db/orders";
+import {
+  findNotification,
+  insertNotification,
+  type PaymentSession,
+  sessionsOf,
+  sessionWithReference,
+} from "@rankwright/db/payments";
+import { formatCents, isTestMode } from "@rankwright/schema";
+import type { Deps } from "../../deps.ts";
+import { notFound, refuse } from "../../errors.ts";
+import { processVerified } from "../booking/process.ts";
+import type { PaymentEvent } from "../provider.ts";
+import { providers } from "../providers.ts";
+
+/** What the owner saw arrive: by the reference on the statement, or for an order. */
+export interface MoneyCame {
+  reference: string;
+  orderId: string;
+  cents: number;
+  /** The day on the statement, such as 2026-11-22. */
+  date: string;
+}
+
+const MODES = ["live", "sandbox", "local"] as const;
+
+function wrong(path: keyof MoneyCame | "amount", message: string) {
+  return refuse("BAD_REQUEST", message, { issues: [{ path, message }] });
+}
+
+function needSession(tx: Tx, { reference, orderId }: MoneyCame): PaymentSession {
+  for (const { id, ownerTells } of providers) {
+    if (!ownerTells) continue;
+    if (reference !== "") {
+      const read = ownerTells.readReference(reference);
+      if (read === undefined)
+        throw wrong("reference", "This is no reference of ours: please compare it with the statement.");
+      const found = MODES.map((mode) => sessionWithReference(tx, id, mode, read)).find(Boolean);
+      if (!found) throw wrong("reference", "No order was to be paid with this reference.");
+      if (orderId !== "" && found.orderId !== orderId)
+        throw wrong("reference", "This reference belongs to another order.");
+      return found;
+    }
+    if (!findOrder(tx, orderId)) throw notFound("order");
+    const own = sessionsOf(tx, orderId).findLast(({ provider }) => provider === id);
+    if (own) return own;
+  }
+  throw refuse(
+    "CONFLICT",
+    "The customer did not choose this way to pay. Mark the order as paid by hand instead.",
+  );
+}
+
+/**
+ * Books a transfer that the owner saw arrive, of whatever amount, the one way that all money takes: as a notification that is
+ * verified already. CONFLICT when the same amount of the same day is booked for that reference; BAD_REQUEST for a reference
+ * with a typo.
+ */
+export function moneyCame(deps: Deps, came: MoneyCame, email: string): { orderId: string; state: string } {
+  const kept = immediate(deps.db, (tx) => {
+    const now = deps.now();
+    const session = needSession(tx, came);
+    const said = `${session.reference}:${came.date}:${came.cents}`;
+    const event: PaymentEvent = {
+      type: "captured",
+      status: "Received",
+      txnId: `${session.reference}-${came.date}-${came.cents}`,
+      parentTxnId: "",
+      invoiceId: session._id,
+      nonce: session.nonce,
+      reference: session.reference ?? "",
+      payee: "",
+      receiver: "",
+      currency: session.currency,
+      cents: came.cents,
+      amount: (came.cents / 100).toFixed(2),
+      isTest: isTestMode(session.mode),
+      reasonCode: "",
+      payer: "",
+    };
+    const raw = Buffer.from(JSON.stringify({ ...came, saidBy: email }));
+    const { provider } = session;
+    const row = { provider, source: "answer", raw, event, eventId: said, verifiedAt: now } as const;
+    const told = insertNotification(tx, row, now);
+    if (!told)
+      throw refuse(
+        "CONFLICT",
+        `${formatCents(came.cents)} of ${came.date} is booked for this reference already. If the same amount came twice that day, book the second one with the next day's date.`,
+      );
+    audit(
+      tx,
+      email,
+      "payments.moneyCame",
+      `${session.orderId}: ${formatCents(came.cents)} of ${came.date}`,
+      now,
+    );
+    return { told: told._id, orderId: session.orderId };
+  });
+  processVerified(deps, kept.told);
+  deps.wake("mail");
+  return { orderId: kept.orderId, state: findNotification(deps.db, kept.told)?.state ?? "received" };
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { ask, whyNoAnswer } from "../ask.ts";
+import { parseJson } from "../reading.ts";
+import type { PaypalSetup } from "./setup.ts";
+import { dropToken, NoToken, tokenOf } from "./token.ts";
+
+export interface Request {
+  method: "GET" | "POST";
+  /** Below the API's address, such as /v2/checkout/orders. */
+  path: string;
+  body?: object | Buffer;
+  /** PayPal-Request-Id: the same request with the same id is done once. At most 108 characters. */
+  requestId?: string;
+}
+
+/** An error's issue codes and links; of everything else PayPal writes there, nothing is passed on. */
+const problem = z.object({
+  name: z.string().default(""),
+  details: z.array(z.object({ issue: z.string().default("") })).default([]),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+});
+
+export interface Reply {
+  status: number;
+  raw: Buffer;
+  body: unknown;
+  /** PayPal's codes for what is wrong, such as ORDER_NOT_APPROVED; none when all is well. */
+  issues: readonly string[];
+  links: readonly { rel: string; href: string }[];
+}
+
+const CODE = /^[A-Z0-9_]{1,80}$/;
+
+async function send(
+  setup: PaypalSetup,
+  request: Request,
+  token: string,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const { method, path, body, requestId } = request;
+  const { status, raw } = await ask(
+    setup.apiUrl + path,
+    {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: "application/json",
+        ...(method === "POST" && { "content-type": "application/json", prefer: "return=representation" }),
+        ...(requestId !== undefined && { "paypal-request-id": requestId }),
+      },
+      ...(method === "POST" && {
+        body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body ?? {}),
+      }),
+    },
+    signal,
+  );
+  const read = parseJson(raw);
+  const wrong = status >= 400 ? problem.safeParse(read).data : undefined;
+  const codes = [...(wrong?.details.map((one) => one.issue) ?? []), wrong?.name ?? ""];
+  return {
+    status,
+    raw,
+    body: read,
+    issues: codes.filter((code) => CODE.test(code)),
+    links: wrong?.links ?? [],
+  };
+}
+
+const isRefused = ({ status, issues }: Reply) =>
+  status === 401 || (status === 403 && issues.includes("NOT_AUTHORIZED"));
+
+/**
+ * Calls PayPal with a token; one that is refused is dropped and asked for once more, as a token lacks what the app was allowed
+ * later. Never throws: no answer is a sentence.
+ */
+export async function call(
+  setup: PaypalSetup,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Reply | { unanswered: string }> {
+  try {
+    const token = await tokenOf(setup, signal);
+    const reply = await send(setup, request, token.value, signal);
+    if (!isRefused(reply)) return reply;
+    dropToken(setup, token);
+    return await send(setup, request, (await tokenOf(setup, signal)).value, signal);
+  } catch (error) {
+    return { unanswered: error instanceof NoToken ? error.message : whyNoAnswer("PayPal", error) };
+  }
+}
+
+/** What an answer that nothing else explains means, in a sentence. */
+export function unexplained({ status, issues }: Reply): string {
+  const codes = issues.length > 0 ? ` (${issues.join(", ")})` : "";
+  if (status === 401)
+    return "PayPal does not accept its own token: check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.";
+  if (status === 403)
+    return `PayPal does not allow this${codes}: look at the features of the app and the limits of the account at PayPal.`;
+  if (status === 429) return "PayPal asks to wait: there were too many requests.";
+  return `PayPal answered with status ${status}${codes}.`;
+}

@@ -1,0 +1,313 @@
+import {
+  CAPTURE_ID,
+  captureBody,
+  ORDER_ID,
+  orderBody,
+  REFUND_ID,
+  refundBody,
+  refused,
+  SESSION,
+  servePaypal,
+} from "@rankwright/test-kit/paypal/bodies";
+import { publishedIssues } from "@rankwright/test-kit/paypal/schema";
+import type { Heard, Said } from "@rankwright/test-kit/provider-server";
+import { describe, expect, test } from "vitest";
+import { capturePayment, retrievePayment } from "./capture.ts";
+import { captureMeaning, refundMeaning } from "./meaning.ts";
+
+const { signal } = new AbortController();
+const session = { ...SESSION, reference: ORDER_ID };
+
+const completed = (url: string): Said => ({
+  status: 200,
+  json: orderBody(url, "COMPLETED", { captures: [captureBody(url)] }),
+});
+
+const charged = {
+  type: "captured",
+  status: "Completed",
+  txnId: CAPTURE_ID,
+  invoiceId: SESSION._id,
+  nonce: SESSION.nonce,
+  reference: ORDER_ID,
+  receiver: SESSION.payeeEmail,
+  currency: "USD",
+  cents: 4_950,
+  isTest: true,
+  payer: "Ada Byron ada@example.com",
+};
+
+const isCapture = ({ method, path }: Heard) => method === "POST" && path.endsWith("/capture");
+
+const approved = (url: string, more: object = {}): Said => ({
+  status: 200,
+  json: { ...orderBody(url, "APPROVED"), ...more },
+});
+/** PayPal with an approved order, whose capture is answered so. */
+const serveApproved = (say: (url: string) => Said) =>
+  servePaypal((heard, url) => (isCapture(heard) ? say(url) : approved(url)));
+
+test("an approved order is charged, by the session's id", async () => {
+  const { setup, heard } = await serveApproved(completed);
+  expect(await capturePayment(setup, session, signal)).toMatchObject({
+    result: "answered",
+    events: [charged],
+  });
+  const asked = heard().find(isCapture);
+  expect(asked).toMatchObject({ method: "POST", path: `/v2/checkout/orders/${ORDER_ID}/capture` });
+  expect(asked?.headers["paypal-request-id"]).toBe(`${SESSION._id}-capture`);
+  expect(String(asked?.raw)).toBe("{}");
+});
+
+describe("no buyer is charged twice", () => {
+  /** PayPal as it is: an order is charged once, and the same request id is answered with the first answer. */
+  async function paypalThatLoses(answers: number, { forgets = false, showsLate = false } = {}) {
+    let charges = 0;
+    let left = answers;
+    const ids = new Set<string>();
+    const server = await servePaypal((heard, url) => {
+      if (!isCapture(heard)) return charges > 0 && !(showsLate && left >= 0) ? completed(url) : approved(url);
+      const id = heard.headers["paypal-request-id"] ?? "";
+      if (charges > 0 && (forgets || !ids.has(id))) return refused("ORDER_ALREADY_CAPTURED");
+      if (!ids.has(id)) charges += 1;
+      ids.add(id);
+      left -= 1;
+      return left >= 0 ? "lost" : completed(url);
+    });
+    return { ...server, charges: () => charges };
+  }
+
+  test("when the answer is lost three times, and the order does not show it yet: each try is the same request", async () => {
+    const { setup, charges, heard } = await paypalThatLoses(3, { showsLate: true });
+    for (let tries = 0; tries < 3; tries += 1)
+      expect(await capturePayment(setup, session, signal)).toEqual({
+        result: "unknown",
+        reason: "PayPal could not be reached.",
+      });
+    expect(await capturePayment(setup, session, signal)).toMatchObject({ events: [charged] });
+    expect(charges()).toBe(1);
+    expect(heard().filter(isCapture)).toHaveLength(4);
+  });
+
+  test("when PayPal has forgotten the request: the order is looked up first", async () => {
+    const { setup, charges, heard } = await paypalThatLoses(1, { forgets: true });
+    await capturePayment(setup, session, signal);
+    expect(await capturePayment(setup, session, signal)).toMatchObject({ events: [charged] });
+    expect(charges()).toBe(1);
+    expect(heard().filter(isCapture)).toHaveLength(1);
+  });
+
+  test("when somebody else was quicker: what was charged is taken from the order", async () => {
+    let looks = 0;
+    const { setup } = await servePaypal((heard, url) => {
+      if (isCapture(heard)) return refused("ORDER_ALREADY_CAPTURED");
+      looks += 1;
+      return looks === 1 ? approved(url) : completed(url);
+    });
+    expect(await capturePayment(setup, session, signal)).toMatchObject({ events: [charged] });
+  });
+
+  test("a try again is the same request, until the buyer approves once more", async () => {
+    let update_time = "2026-11-20T08:00:00Z";
+    const { setup, heard } = await servePaypal((one, url) =>
+      isCapture(one) ? "lost" : approved(url, { update_time }),
+    );
+    await capturePayment(setup, session, signal);
+    await capturePayment(setup, session, signal);
+    update_time = "2026-11-20T08:05:00Z";
+    await capturePayment(setup, session, signal);
+    const ids = heard()
+      .filter(isCapture)
+      .map(({ headers }) => headers["paypal-request-id"]);
+    expect(ids).toEqual([
+      `${SESSION._id}-capture-20261120080000`,
+      `${SESSION._id}-capture-20261120080000`,
+      `${SESSION._id}-capture-20261120080500`,
+    ]);
+  });
+});
+
+describe("a declined card", () => {
+  test.each(["INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED", "ORDER_NOT_APPROVED"])(
+    "%s leads back to the same order, by the page that PayPal names",
+    async (issue) => {
+      const { setup, url } = await serveApproved((at) =>
+        refused(issue, [{ rel: "payer-action", href: `${at}/checkoutnow?token=${ORDER_ID}`, method: "GET" }]),
+      );
+      expect(await capturePayment(setup, session, signal)).toEqual({
+        result: "declined",
+        reason: captureMeaning[issue]?.is === "buyer" ? captureMeaning[issue].reason : "",
+        url: `${url}/checkoutnow?token=${ORDER_ID}`,
+      });
+    },
+  );
+
+  test("without a page there, the order's own is taken", async () => {
+    const { setup, url } = await servePaypal((heard, at) =>
+      isCapture(heard)
+        ? refused("INSTRUMENT_DECLINED")
+        : { status: 200, json: orderBody(at, "PAYER_ACTION_REQUIRED") },
+    );
+    expect(await capturePayment(setup, session, signal)).toMatchObject({
+      result: "declined",
+      url: `${url}/checkoutnow?token=${ORDER_ID}`,
+    });
+  });
+
+  test("a page of a stranger's is not followed", async () => {
+    const { setup } = await servePaypal((heard, at) =>
+      isCapture(heard)
+        ? refused("INSTRUMENT_DECLINED", [{ rel: "payer-action", href: "https://paypal.com.evil.example/" }])
+        : { status: 200, json: { ...orderBody(at, "APPROVED"), links: [] } },
+    );
+    expect(await capturePayment({ ...setup, mode: "live" }, session, signal)).toMatchObject({
+      result: "declined",
+      url: `https://www.paypal.com/checkoutnow?token=${ORDER_ID}`,
+    });
+  });
+});
+
+test("money that PayPal holds is pending, with its reason; later it is charged", async () => {
+  let status = "PENDING";
+  const { setup } = await servePaypal((_heard, url) => ({
+    status: 200,
+    json: orderBody(url, "COMPLETED", {
+      captures: [
+        captureBody(url, { status, ...(status === "PENDING" && { status_details: { reason: "ECHECK" } }) }),
+      ],
+    }),
+  }));
+  expect(await capturePayment(setup, session, signal)).toMatchObject({
+    events: [{ ...charged, type: "pending", status: "Pending", reasonCode: "ECHECK" }],
+  });
+  status = "COMPLETED";
+  expect(await retrievePayment(setup, session, signal)).toMatchObject({ events: [charged] });
+  status = "DECLINED";
+  expect(await retrievePayment(setup, session, signal)).toMatchObject({
+    events: [{ type: "failed", status: "Declined", txnId: CAPTURE_ID }],
+  });
+});
+
+test("a payment whose every notification was lost is found by asking, with all that went back", async () => {
+  const { setup } = await servePaypal((_heard, url) => ({
+    status: 200,
+    json: orderBody(url, "COMPLETED", {
+      captures: [captureBody(url, { status: "PARTIALLY_REFUNDED" })],
+      refunds: [
+        refundBody(url, { amount: { currency_code: "USD", value: "0.07" } }),
+        refundBody(url, { id: "2JU", status: "PENDING" }),
+        refundBody(url, { id: "3JU", status: "FAILED" }),
+      ],
+    }),
+  }));
+  expect(await retrievePayment(setup, session, signal)).toMatchObject({
+    result: "answered",
+    events: [
+      charged,
+      { type: "refunded", status: "Refunded", txnId: REFUND_ID, parentTxnId: CAPTURE_ID, cents: -7 },
+    ],
+  });
+});
+
+test("approved and never come back: asking says that the capture is due", async () => {
+  const { setup } = await servePaypal((_heard, url) => ({ status: 200, json: orderBody(url, "APPROVED") }));
+  expect(await retrievePayment(setup, session, signal)).toMatchObject({
+    events: [
+      { type: "approved", reference: ORDER_ID, nonce: SESSION.nonce, invoiceId: SESSION._id, txnId: "" },
+    ],
+  });
+});
+
+test("while the buyer is still there, nothing has happened", async () => {
+  const { setup } = await servePaypal((_heard, url) => ({
+    status: 200,
+    json: orderBody(url, "PAYER_ACTION_REQUIRED"),
+  }));
+  expect(await retrievePayment(setup, session, signal)).toMatchObject({ result: "answered", events: [] });
+});
+
+describe("nothing more will come", () => {
+  test.each([
+    [
+      "of an order that is gone",
+      (): Said => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } }),
+      /not paid in time/,
+    ],
+    [
+      "of a voided one",
+      (url: string): Said => ({ status: 200, json: orderBody(url, "VOIDED") }),
+      /ended at PayPal/,
+    ],
+  ])("%s", async (_name, say, reason) => {
+    const { setup } = await servePaypal((_heard, url) => say(url));
+    expect(await capturePayment(setup, session, signal)).toEqual({
+      result: "ended",
+      reason: expect.stringMatching(reason),
+    });
+  });
+});
+
+test.each([
+  ["DUPLICATE_INVOICE_ID", /Look it up/],
+  ["MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED", /another way/],
+  ["PAYER_CANNOT_PAY", /another way/],
+])("nothing more will come after %s", async (issue, reason) => {
+  const { setup } = await serveApproved(() => refused(issue));
+  expect(await capturePayment(setup, session, signal)).toEqual({
+    result: "ended",
+    reason: expect.stringMatching(reason),
+  });
+});
+
+test("of a session whose order is not known yet, PayPal is asked nothing, and it stays open", async () => {
+  const { setup, heard } = await servePaypal(() => ({ status: 500 }));
+  expect(await capturePayment(setup, SESSION, signal)).toMatchObject({ result: "answered", events: [] });
+  expect(await retrievePayment(setup, SESSION, signal)).toMatchObject({ result: "answered", events: [] });
+  expect(heard()).toEqual([]);
+});
+
+describe("it is asked again", () => {
+  test.each([
+    ["after a fault", (): Said => ({ status: 500 }), /status 500/],
+    ["after too many requests", (): Said => ({ status: 429 }), /wait/],
+    ["while the same request is under way", () => refused("ORDER_COMPLETION_IN_PROGRESS"), /IN_PROGRESS/],
+    ["after a code that nobody knows", () => refused("SOMETHING_NEW"), /SOMETHING_NEW/],
+    ["when the connection breaks", (): Said => "lost", /could not be reached/],
+    [
+      "when the shop may not do that",
+      (): Said => ({
+        status: 403,
+        json: { name: "NOT_AUTHORIZED", details: [{ issue: "PERMISSION_DENIED" }] },
+      }),
+      /features of the app/,
+    ],
+    [
+      "after words that are no code",
+      (): Said => ({ status: 422, json: { details: [{ issue: "<b>A21AA secret</b>" }] } }),
+      /^PayPal answered with status 422\.$/,
+    ],
+  ])("%s", async (_name, say, reason) => {
+    const { setup } = await servePaypal(say);
+    for (const ask of [capturePayment, retrievePayment])
+      expect(await ask(setup, session, signal)).toEqual({
+        result: "unknown",
+        reason: expect.stringMatching(reason),
+      });
+  });
+
+  test("when a capture's answer says nothing of money, the order does", async () => {
+    const { setup } = await servePaypal((heard, url) =>
+      isCapture(heard) ? { status: 201, json: orderBody(url, "COMPLETED") } : completed(url),
+    );
+    expect(await capturePayment(setup, session, signal)).toMatchObject({ events: [charged] });
+  });
+});
+
+test("every code that is understood is one of PayPal's documents, or of its pages on errors", () => {
+  // On its pages "Orders v2 errors", and not in its documents.
+  const onPages = ["ORDER_EXPIRED", "ORDER_VOIDED"];
+  expect(Object.keys(captureMeaning).filter((code) => !publishedIssues.capture.includes(code))).toEqual(
+    onPages,
+  );
+  expect(Object.keys(refundMeaning).filter((code) => !publishedIssues.refund.includes(code))).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { isTestMode } from "@rankwright/schema";
+import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
+import { call, type Reply, unexplained } from "./api.ts";
+import { orderEvents } from "./events.ts";
+import { captureMeaning, meaningOf } from "./meaning.ts";
+import { orderPath, payerHosts, payerPage } from "./order.ts";
+import { type Order, order as orderSchema } from "./resources.ts";
+import type { PaypalSetup } from "./setup.ts";
+
+type Told = Answer<PaymentEvent[]>;
+
+/** What is not known at PayPal has not been paid there. */
+const nothing: Told = { result: "answered", events: [], raw: Buffer.alloc(0) };
+const GONE = "PayPal no longer has this checkout: it was not paid in time.";
+
+type Look = { order: Order; raw: Buffer } | { told: Told };
+
+/** The order as it is at PayPal, or why there is none. */
+async function look(setup: PaypalSetup, reference: string, signal: AbortSignal): Promise<Look> {
+  const reply = await call(setup, { method: "GET", path: orderPath(reference) }, signal);
+  if ("unanswered" in reply) return { told: { result: "unknown", reason: reply.unanswered } };
+  if (reply.status === 404) return { told: { result: "ended", reason: GONE } };
+  if (reply.status !== 200) return { told: { result: "unknown", reason: unexplained(reply) } };
+  const read = orderSchema.safeParse(reply.body);
+  if (!read.success) return { told: { result: "unknown", reason: "PayPal's order could not be read." } };
+  if (read.data.status === "VOIDED")
+    return { told: { result: "ended", reason: "The checkout was ended at PayPal." } };
+  return { order: read.data, raw: reply.raw };
+}
+
+const answered = (setup: PaypalSetup, order: Order, raw: Buffer): Told => ({
+  result: "answered",
+  events: orderEvents(order, isTestMode(setup.mode)),
+  raw,
+});
+
+/** What the order at PayPal says now: every movement of money, or that it was approved. */
+export async function retrievePayment(
+  setup: PaypalSetup,
+  { reference }: PaymentSession,
+  signal: AbortSignal,
+): Promise<Told> {
+  if (reference === null) return nothing;
+  const seen = await look(setup, reference, signal);
+  return "told" in seen ? seen.told : answered(setup, seen.order, seen.raw);
+}
+
+/** PayPal's checkout of an order, for an answer that does not name it (Orders v2, "INSTRUMENT_DECLINED"). */
+const checkoutPage = ({ mode }: PaypalSetup, reference: string) =>
+  mode === "local" ? undefined : `${payerHosts[mode]}/checkoutnow?token=${encodeURIComponent(reference)}`;
+
+/** Sends the buyer back to the same order, on the page that the refusal names or the order does. */
+async function sendBack(
+  setup: PaypalSetup,
+  reference: string,
+  refusal: Pick<Reply, "links">,
+  reason: string,
+  signal: AbortSignal,
+): Promise<Told> {
+  const named = payerPage(refusal.links, setup);
+  if (named) return { result: "declined", reason, url: named };
+  const seen = await look(setup, reference, signal);
+  if ("told" in seen) return seen.told;
+  const url = payerPage(seen.order.links, setup) ?? checkoutPage(setup, reference);
+  return url
+    ? { result: "declined", reason, url }
+    : { result: "unknown", reason: "PayPal names no page for the buyer." };
+}
+
+/**
+ * A capture's request: the same one until the buyer approves again. After a declined card PayPal may repeat its refusal for the
+ * old one; an order is captured once, whatever the request.
+ */
+const requestOf = ({ _id }: PaymentSession, { update_time }: Order) =>
+  `${_id}-capture${update_time && `-${update_time.replace(/\D/g, "").slice(0, 17)}`}`;
+
+/** Charges what the buyer approved, once: it is looked at first, and asked for by the session's id. */
+export async function capturePayment(
+  setup: PaypalSetup,
+  session: PaymentSession,
+  signal: AbortSignal,
+): Promise<Told> {
+  const { reference } = session;
+  if (reference === null) return nothing;
+  const seen = await look(setup, reference, signal);
+  if ("told" in seen) return seen.told;
+  const { order, raw } = seen;
+  const before = answered(setup, order, raw);
+  if (hasMoney(before)) return before;
+  const path = `${orderPath(reference)}/capture`;
+  const reply = await call(setup, { method: "POST", path, requestId: requestOf(session, order) }, signal);
+  if ("unanswered" in reply) return { result: "unknown", reason: reply.unanswered };
+  if (reply.status === 200 || reply.status === 201) {
+    const read = orderSchema.safeParse(reply.body);
+    const told = read.success ? answered(setup, read.data, reply.raw) : nothing;
+    // A capture without a word of the money is looked up: PayPal would repeat the same answer.
+    return hasMoney(told) ? told : retrievePayment(setup, session, signal);
+  }
+  if (reply.status === 404) return { result: "ended", reason: GONE };
+  const meaning = reply.status === 422 ? meaningOf(captureMeaning, reply.issues) : undefined;
+  if (meaning?.is === "done") return retrievePayment(setup, session, signal);
+  if (meaning?.is === "buyer") return sendBack(setup, reference, reply, meaning.reason, signal);
+  if (meaning?.is === "over") return { result: "ended", reason: meaning.reason };
+  return { result: "unknown", reason: unexplained(reply) };
+}
+
+const hasMoney = (told: Told) =>
+  told.result === "answered" && told.events.some(({ type }) => type !== "approved");

@@ -1,0 +1,46 @@
+import { servePaypal } from "@rankwright/test-kit/paypal/bodies";
+import { differsFrom } from "@rankwright/test-kit/paypal/schema";
+import type { Said } from "@rankwright/test-kit/provider-server";
+import { expect, test } from "vitest";
+import { check } from "./check.ts";
+import { EVENT_TYPES } from "./webhooks/parse.ts";
+
+const { signal } = new AbortController();
+const HERE = "https://shop.example.com/webhooks/paypal";
+
+function webhook(url: string, names: string[]): Said {
+  const json = { id: "0EH40505U7160970P", url, event_types: names.map((name) => ({ name })) };
+  expect(differsFrom("webhook", json)).toBe("");
+  return { status: 200, json };
+}
+
+test.each([
+  ["all is well", webhook(HERE, [...EVENT_TYPES]), [true, true, true], /knows the client/],
+  ["every event is told", webhook(HERE, ["*"]), [true, true, true], /all events/],
+  [
+    "it is told elsewhere",
+    webhook("https://old.example.com/ipn", ["*"]),
+    [true, false, true],
+    /change the webhook's address to https:\/\/shop/,
+  ],
+  [
+    "events are missing",
+    webhook(HERE, EVENT_TYPES.slice(1)),
+    [true, true, false],
+    /add CHECKOUT\.ORDER\.APPROVED on/,
+  ],
+  ["the webhook's id is wrong", { status: 404 }, [true, false], /set PAYPAL_WEBHOOK_ID/],
+  ["PayPal is down", { status: 503 }, [true, false], /status 503/],
+] satisfies [string, Said, boolean[], RegExp][])("when %s", async (_name, said, expected, sentence) => {
+  const { setup } = await servePaypal(() => said);
+  const lines = await check(setup, HERE, signal);
+  expect(lines.map(({ ok }) => ok)).toEqual(expected);
+  expect(lines.map(({ text }) => text).join("\n")).toMatch(sentence);
+});
+
+test("when the secret is wrong, that is all there is to say", async () => {
+  const { setup } = await servePaypal(() => ({ status: 200 }));
+  expect(await check({ ...setup, clientSecret: "other" }, HERE, signal)).toEqual([
+    { ok: false, text: expect.stringMatching(/check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET/) },
+  ]);
+});

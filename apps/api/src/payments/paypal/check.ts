@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { whyNoAnswer } from "../ask.ts";
+import type { CheckLine } from "../provider.ts";
+import { call, unexplained } from "./api.ts";
+import type { PaypalSetup } from "./setup.ts";
+import { NoToken, tokenOf } from "./token.ts";
+import { EVENT_TYPES } from "./webhooks/parse.ts";
+
+const webhook = z.object({
+  url: z.string(),
+  event_types: z.array(z.object({ name: z.string() })).default([]),
+});
+
+const fine = (text: string): CheckLine => ({ ok: true, text });
+const wrong = (text: string): CheckLine => ({ ok: false, text });
+
+async function checkToken(setup: PaypalSetup, signal: AbortSignal): Promise<CheckLine> {
+  try {
+    await tokenOf(setup, signal);
+    return fine(`PayPal knows the client id and secret (${setup.mode}).`);
+  } catch (error) {
+    return wrong(error instanceof NoToken ? error.message : whyNoAnswer("PayPal", error));
+  }
+}
+
+async function checkWebhook(
+  setup: PaypalSetup,
+  webhookUrl: string,
+  signal: AbortSignal,
+): Promise<CheckLine[]> {
+  const path = `/v1/notifications/webhooks/${encodeURIComponent(setup.webhookId)}`;
+  const reply = await call(setup, { method: "GET", path }, signal);
+  if ("unanswered" in reply) return [wrong(reply.unanswered)];
+  if (reply.status === 404)
+    return [
+      wrong("PayPal does not know the webhook: set PAYPAL_WEBHOOK_ID to the id that the app's page shows."),
+    ];
+  const read = webhook.safeParse(reply.body);
+  if (reply.status !== 200 || !read.success) return [wrong(unexplained(reply))];
+  const { url, event_types } = read.data;
+  const names = event_types.map(({ name }) => name);
+  const missing = names.includes("*") ? [] : EVENT_TYPES.filter((name) => !names.includes(name));
+  return [
+    url === webhookUrl
+      ? fine(`PayPal tells of payments at ${webhookUrl}.`)
+      : wrong(`PayPal tells of payments at ${url}, not here: change the webhook's address to ${webhookUrl}.`),
+    missing.length === 0
+      ? fine("The webhook has all events that are needed.")
+      : wrong(`The webhook lacks events: add ${missing.join(", ")} on the app's page.`),
+  ];
+}
+
+/** Whether PayPal knows the client, and tells of payments here. The currency can't be asked: an account takes any that PayPal has. */
+export async function check(
+  setup: PaypalSetup,
+  webhookUrl: string,
+  signal: AbortSignal,
+): Promise<CheckLine[]> {
+  const token = await checkToken(setup, signal);
+  return token.ok ? [token, ...(await checkWebhook(setup, webhookUrl, signal))] : [token];
+}

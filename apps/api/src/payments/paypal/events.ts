@@ -1,0 +1,126 @@
+import { amountToCents } from "../amount.ts";
+import { hasCents } from "../currency.ts";
+import type { PaymentEvent } from "../provider.ts";
+import { blank } from "../reading.ts";
+import type { Capture, Order, Refund, Unit } from "./resources.ts";
+
+// The same movement of money reads the same from a webhook, a capture's answer and the order: id, status and cents.
+
+type Told = Pick<PaymentEvent, "type" | "status">;
+
+const captureStatus: Readonly<Record<string, Told>> = {
+  COMPLETED: { type: "captured", status: "Completed" },
+  // Whatever went back since is told by refunds.
+  PARTIALLY_REFUNDED: { type: "captured", status: "Completed" },
+  REFUNDED: { type: "captured", status: "Completed" },
+  PENDING: { type: "pending", status: "Pending" },
+  DECLINED: { type: "failed", status: "Declined" },
+  DENIED: { type: "failed", status: "Declined" },
+  FAILED: { type: "failed", status: "Failed" },
+};
+
+export function amountOf({ currency_code: currency, value: amount }: Capture["amount"], sign: 1 | -1 = 1) {
+  const cents = hasCents(currency) ? amountToCents(amount) : undefined;
+  return { currency, amount, cents: cents && cents * sign };
+}
+
+/** Where an event was read: of a test system or not, and what the order around it says. */
+export interface Around {
+  isTest: boolean;
+  reference?: string;
+  unit?: Unit;
+  payer?: string;
+}
+
+export function captureEvent(
+  one: Capture,
+  { isTest, reference = "", unit, payer = "" }: Around,
+): PaymentEvent {
+  const told = Object.hasOwn(captureStatus, one.status) ? captureStatus[one.status] : undefined;
+  return {
+    ...blank,
+    ...amountOf(one.amount),
+    ...(told ?? { type: "other", status: one.status }),
+    txnId: one.id,
+    invoiceId: one.invoice_id || (unit?.invoice_id ?? ""),
+    nonce: one.custom_id || (unit?.custom_id ?? ""),
+    reference: one.supplementary_data?.related_ids?.order_id || reference,
+    receiver: one.payee.email_address || (unit?.payee.email_address ?? ""),
+    isTest,
+    reasonCode: one.status_details.reason,
+    payer,
+  };
+}
+
+/** A refund of ours has the refund's own id behind the nonce: the same refund, asked for again much later, is found by it. */
+export const refundMark = (nonce: string, idempotencyKey: string) => `${nonce}.${idempotencyKey}`;
+const nonceOf = (mark: string) => mark.split(".", 1)[0] ?? "";
+
+/** The capture that a refund's link leads up to. */
+const captureOf = ({ links }: Refund) =>
+  /\/captures\/([\w-]+)$/.exec(links.find(({ rel }) => rel === "up")?.href ?? "")?.[1] ?? "";
+
+/**
+ * Money that went back; none while PayPal has not paid it, or never will. A refund and a reversal have one status: the order
+ * lists both alike, and each is booked once.
+ */
+export function refundEvents(
+  one: Refund,
+  { isTest, reference = "", unit }: Around,
+  type: "refunded" | "reversed" = "refunded",
+): PaymentEvent[] {
+  if (one.status !== "COMPLETED" && one.status !== "") return [];
+  const captures = unit?.payments.captures ?? [];
+  return [
+    {
+      ...blank,
+      ...amountOf(one.amount, -1),
+      type,
+      status: "Refunded",
+      txnId: one.id,
+      // An order with one capture has one that its refunds can be of.
+      parentTxnId: captureOf(one) || (captures.length === 1 ? (captures[0]?.id ?? "") : ""),
+      invoiceId: one.invoice_id || (unit?.invoice_id ?? ""),
+      nonce: nonceOf(one.custom_id) || (unit?.custom_id ?? ""),
+      reference,
+      receiver: unit?.payee.email_address ?? "",
+      isTest,
+      reasonCode: type === "reversed" ? "REVERSED" : one.status_details.reason,
+    },
+  ];
+}
+
+function payerOf({ payer, payment_source }: Order): string {
+  const person = payer ?? payment_source?.paypal;
+  return [person?.name?.given_name, person?.name?.surname, person?.email_address].filter(Boolean).join(" ");
+}
+
+/** The buyer approved, and nothing is charged yet. */
+export function approvedEvent(one: Order, isTest: boolean): PaymentEvent {
+  const [unit] = one.purchase_units;
+  return {
+    ...blank,
+    ...(unit?.amount && amountOf(unit.amount)),
+    type: "approved",
+    status: "Approved",
+    invoiceId: unit?.invoice_id ?? "",
+    nonce: unit?.custom_id ?? "",
+    reference: one.id,
+    receiver: unit?.payee.email_address ?? "",
+    isTest,
+    payer: payerOf(one),
+  };
+}
+
+/** Every movement of money that an order tells of; its approval, when there is none yet. */
+export function orderEvents(one: Order, isTest: boolean): PaymentEvent[] {
+  const payer = payerOf(one);
+  const events = one.purchase_units.flatMap((unit) => {
+    const around = { isTest, reference: one.id, unit, payer };
+    return [
+      ...unit.payments.captures.map((capture) => captureEvent(capture, around)),
+      ...unit.payments.refunds.flatMap((refund) => refundEvents(refund, around)),
+    ];
+  });
+  return events.length === 0 && one.status === "APPROVED" ? [approvedEvent(one, isTest)] : events;
+}

@@ -1,0 +1,284 @@
+import type { AddressInfo } from "node:net";
+import { buildPaypalRestSandbox, localPaypalApp } from "@rankwright/paypal-rest-sandbox";
+import { SESSION } from "@rankwright/test-kit/paypal/bodies";
+import { serveProvider } from "@rankwright/test-kit/provider-server";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import type { PaymentEvent, PaymentSession } from "../provider.ts";
+import { capturePayment, retrievePayment } from "./capture.ts";
+import { paypal } from "./provider.ts";
+import { refundPayment } from "./refund.ts";
+import type { PaypalSetup } from "./setup.ts";
+
+// The adapter against a test system that shares no code with it.
+
+const { signal } = new AbortController();
+const order = {
+  _id: SESSION.orderId,
+  packageName: "Premium",
+  packagePrice: "49.50",
+  customerEmail: "ada@example.com",
+  siteName: "Rankwright",
+};
+const KEY = "6720c0ffee0000000000aaaa";
+
+/** A shop with one session, and the test system that it is paid at. */
+async function shop() {
+  const told = await serveProvider(() => ({ status: 200 }));
+  const app = buildPaypalRestSandbox({
+    webhook: { id: localPaypalApp.webhookId, url: `${told.url}/webhooks/paypal` },
+    manual: true,
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(() => app.close());
+  // A listening TCP server's address is never a pipe's name.
+  const apiUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const setup: PaypalSetup = { provider: "paypal", mode: "local", apiUrl, ...localPaypalApp };
+  const control = async (path: string, body: object = {}): Promise<unknown> => {
+    const answer = await fetch(`${apiUrl}/control/${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  const urls = {
+    paid: `${told.url}/paid`,
+    cancelled: `${told.url}/cancelled`,
+    webhook: `${told.url}/webhooks/paypal`,
+  };
+  const session: PaymentSession = { ...SESSION };
+  const initiate = () => paypal.initiatePayment(setup, session, order, urls, signal);
+  /** What the webhooks say that wait now, and whether each is PayPal's. */
+  const hear = async () => {
+    const before = told.heard.length;
+    await control("deliver");
+    const now = Date.now();
+    return Promise.all(
+      told.heard.slice(before).map(async ({ raw, headers }) => ({
+        problem: paypal.webhook?.problem(raw),
+        ...(await paypal.verifyWebhook(setup, raw, headers, now, signal)),
+        ...paypal.parseWebhook(raw, headers),
+      })),
+    );
+  };
+  const approved = async (choice = "pay") => {
+    const opened = await initiate();
+    if (opened.kind !== "redirect") throw new Error("PayPal is gone to.");
+    session.reference = opened.reference;
+    await control("approve", { orderId: opened.reference, choice });
+  };
+  return {
+    setup,
+    session,
+    control,
+    initiate,
+    approved,
+    hear,
+    faults: (some: object) => control("faults", some),
+    capture: () => capturePayment(setup, session, signal),
+    retrieve: () => retrievePayment(setup, session, signal),
+    refund: (txnId: string, cents: number, key = KEY) =>
+      refundPayment(setup, { txnId, session }, cents, key, signal),
+    books: async () => (await fetch(`${apiUrl}/control/books`)).json(),
+  };
+}
+
+type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof shop>>["capture"]>>;
+
+function eventsOf(answer: Answered): PaymentEvent[] {
+  if (answer.result !== "answered") throw new Error(`${answer.result}: ${answer.reason}`);
+  return answer.events;
+}
+const first = (answer: Answered): PaymentEvent => {
+  const [event] = eventsOf(answer);
+  if (!event) throw new Error("Nothing was told.");
+  return event;
+};
+/** What makes a movement of money the same one. */
+const key = ({ type, txnId, status, cents, parentTxnId }: PaymentEvent) => ({
+  type,
+  txnId,
+  status,
+  cents,
+  parentTxnId,
+});
+
+test("bought, told, and given back in two parts: every source names each movement alike", async () => {
+  const { approved, capture, retrieve, refund, hear } = await shop();
+  await approved();
+  expect(await hear()).toMatchObject([
+    { result: "verified", problem: undefined, events: [{ type: "approved" }] },
+  ]);
+  const paid = first(await capture());
+  expect(paid).toMatchObject({
+    type: "captured",
+    cents: 4_950,
+    invoiceId: SESSION._id,
+    nonce: SESSION.nonce,
+  });
+  const [told] = await hear();
+  expect(told).toMatchObject({ result: "verified", eventId: expect.stringMatching(/^WH-/) });
+  expect(told?.events.map(key)).toEqual([key(paid)]);
+
+  const parts = [
+    first(await refund(paid.txnId, 7)),
+    first(await refund(paid.txnId, 4_943, "6720c0ffee0000000000bbbb")),
+  ];
+  expect(parts.map(({ cents }) => cents)).toEqual([-7, -4_943]);
+  const back = await hear();
+  expect(back.map(({ result }) => result)).toEqual(["verified", "verified"]);
+  expect(back.flatMap(({ events }) => events).map(key)).toEqual(parts.map(key));
+  expect(back.flatMap(({ events }) => events)).toMatchObject(
+    Array(2).fill({ invoiceId: SESSION._id, nonce: SESSION.nonce }),
+  );
+  expect(eventsOf(await retrieve()).map(key)).toEqual([paid, ...parts].map(key));
+});
+
+test("opened twice it is one order; after a lost answer, too", async () => {
+  const { initiate, faults } = await shop();
+  await faults({ loseCreateAnswers: 1 });
+  await expect(initiate()).rejects.toThrow("could not be reached");
+  expect(await initiate()).toEqual(await initiate());
+});
+
+test("lost answers are one charge and one refund", async () => {
+  const { approved, capture, refund, retrieve, faults } = await shop();
+  await approved();
+  await faults({ loseCaptureAnswers: 3, loseRefundAnswers: 3 });
+  expect((await capture()).result).toBe("unknown");
+  // What was charged is seen before anything is asked for again.
+  const paid = first(await capture());
+  expect((await refund(paid.txnId, 1_000)).result).toBe("unknown");
+  expect(key(first(await refund(paid.txnId, 1_000)))).toMatchObject({ cents: -1_000 });
+  expect(eventsOf(await retrieve()).map(({ cents }) => cents)).toEqual([4_950, -1_000]);
+});
+
+describe("a buyer who has to go back to PayPal", () => {
+  test.each(["INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED"])(
+    "%s: to the same order, which is then charged",
+    async (captureIssue) => {
+      const { approved, capture, faults, session, control } = await shop();
+      await approved();
+      await faults({ captureIssue, captureIssueTimes: 1 });
+      const declined = await capture();
+      expect(declined).toMatchObject({
+        result: "declined",
+        url: expect.stringContaining(session.reference ?? "-"),
+      });
+      await control("approve", { orderId: session.reference, choice: "pay" });
+      // A new try is a new request: PayPal would repeat its refusal for the old one.
+      expect(first(await capture())).toMatchObject({ type: "captured", cents: 4_950 });
+    },
+  );
+
+  test("without an approval", async () => {
+    const { initiate, session, capture } = await shop();
+    const opened = await initiate();
+    session.reference = opened.kind === "redirect" ? opened.reference : null;
+    expect(await capture()).toMatchObject({
+      result: "declined",
+      url: opened.kind === "redirect" ? opened.url : "",
+    });
+  });
+});
+
+test("money that is held, and then complete or denied", async () => {
+  for (const [end, type] of [
+    ["complete", "captured"],
+    ["deny", "failed"],
+  ] as const) {
+    const { approved, capture, retrieve, faults, hear, control } = await shop();
+    await faults({ pendingFirst: true });
+    await approved();
+    await hear();
+    const held = first(await capture());
+    expect(held).toMatchObject({ type: "pending", status: "Pending" });
+    expect((await hear()).flatMap(({ events }) => events).map(key)).toEqual([key(held)]);
+    await control(end, { txnId: held.txnId });
+    const told = (await hear()).flatMap(({ events }) => events);
+    expect(told).toMatchObject([{ type, txnId: held.txnId }]);
+    expect(eventsOf(await retrieve()).map(key)).toEqual(told.map(key));
+  }
+});
+
+test("a token that ended, or lacks a right given since, is asked for again", async () => {
+  for (const end of ["expire", "narrow"]) {
+    const { approved, capture, control } = await shop();
+    await approved();
+    await control("tokens", { end });
+    expect(first(await capture())).toMatchObject({ type: "captured" });
+  }
+});
+
+describe("webhooks", () => {
+  test("forged in every way, none is taken; the genuine one beside it is", async () => {
+    for (const forge of ["body", "reencoded", "signature", "certUrl", "unsigned"]) {
+      const { approved, faults, hear } = await shop();
+      await faults({ forge });
+      await approved();
+      expect((await hear()).map(({ result }) => result)).toEqual(["invalid", "verified"]);
+    }
+  });
+
+  test.each([
+    ["expired", "invalid"],
+    ["wrongName", "invalid"],
+  ])("by a certificate that is %s: %s", async (certificate, result) => {
+    const { approved, faults, hear } = await shop();
+    await faults({ certificate });
+    await approved();
+    expect(await hear()).toMatchObject([{ result }]);
+  });
+
+  test("while the certificates' host is down, PayPal is asked, and answers as it is", async () => {
+    for (const [verifier, result] of [
+      ["normal", "verified"],
+      ["FAILURE", "invalid"],
+      ["500", "unknown"],
+    ]) {
+      const { approved, faults, hear } = await shop();
+      await faults({ certDown: true, verifier });
+      await approved();
+      expect(await hear()).toMatchObject([{ result }]);
+    }
+  });
+});
+
+test("a chargeback takes the money; won, it is back, and lost, it is gone", async () => {
+  for (const [outcome, types] of [
+    ["won", ["disputed", "reversalCanceled"]],
+    ["lost", ["disputed"]],
+  ] as const) {
+    const { approved, capture, control, hear } = await shop();
+    await approved();
+    const paid = first(await capture());
+    await hear();
+    const { id } = z
+      .object({ id: z.string() })
+      .parse(await control("dispute", { txnId: paid.txnId, stage: "CHARGEBACK" }));
+    const opened = (await hear()).flatMap(({ events }) => events);
+    expect(opened).toMatchObject([
+      { type: "reversed", cents: -4_950, parentTxnId: paid.txnId, nonce: SESSION.nonce },
+      { type: "disputed", parentTxnId: paid.txnId, invoiceId: SESSION._id },
+    ]);
+    await control("resolve", { disputeId: id, outcome });
+    const ended = await hear();
+    expect(ended.map(({ result }) => result)).toEqual(ended.map(() => "verified"));
+    expect(ended.flatMap(({ events }) => events).map(({ type }) => type)).toEqual(types);
+  }
+});
+
+test("an approval that nobody captured in three hours is over", async () => {
+  const { approved, control, hear, retrieve, session, initiate } = await shop();
+  await approved();
+  await hear();
+  await control("clock", { ms: 3.5 * 3_600_000 });
+  await control("tokens", { end: "expire" });
+  expect(await hear()).toMatchObject([
+    { events: [{ type: "expired", reference: session.reference, nonce: SESSION.nonce }] },
+  ]);
+  expect(await retrieve()).toMatchObject({ result: "ended" });
+  await expect(initiate()).rejects.toMatchObject({ ended: true });
+});

@@ -1,0 +1,174 @@
+import {
+  captureBody,
+  ORDER_ID,
+  orderBody,
+  refused,
+  SESSION,
+  servePaypal,
+} from "@rankwright/test-kit/paypal/bodies";
+import { differsFrom } from "@rankwright/test-kit/paypal/schema";
+import type { Said } from "@rankwright/test-kit/provider-server";
+import { describe, expect, test } from "vitest";
+import type { PaymentSession } from "../provider.ts";
+import { initiatePayment, orderRequest } from "./order.ts";
+
+const order = {
+  _id: SESSION.orderId,
+  packageName: "Premium",
+  packagePrice: "49.50",
+  customerEmail: "ada@example.com",
+  siteName: "Rankwright",
+};
+const urls = {
+  paid: "https://shop.example.com/received-payment/1",
+  cancelled: "https://shop.example.com/order-cancelled/1",
+  webhook: "https://shop.example.com/webhooks/paypal",
+};
+const { signal } = new AbortController();
+
+async function open(say: (url: string) => Said, session: Partial<PaymentSession> = {}) {
+  const paypal = await servePaypal((_heard, url) => say(url));
+  const outcome = initiatePayment(paypal.setup, { ...SESSION, ...session }, order, urls, signal);
+  return { ...paypal, outcome };
+}
+
+describe("what PayPal is asked for", () => {
+  test.each([
+    ["a package", order, SESSION],
+    [
+      "the longest names",
+      { ...order, packageName: "ö".repeat(200), siteName: `${"x".repeat(126)}😀` },
+      SESSION,
+    ],
+    ["a cent", order, { ...SESSION, amountCents: 1 }],
+    ["a shop without a payment e-mail", order, { ...SESSION, payeeEmail: "" }],
+    ["the dearest package", order, { ...SESSION, amountCents: 99_999_999 }],
+  ])("%s is what its published schema allows", (_name, what, session) => {
+    expect(differsFrom("order_request", orderRequest(session, what, urls))).toBe("");
+  });
+
+  test("a misspelt field would be noticed", () => {
+    const { purchase_units, ...rest } = orderRequest(SESSION, order, urls);
+    const misspelt = purchase_units.map(({ invoice_id, ...unit }) => ({ ...unit, invoiceId: invoice_id }));
+    expect(differsFrom("order_request", { ...rest, purchase_units: misspelt })).toMatch(/unevaluated/);
+    expect(differsFrom("order_request", rest)).toMatch(/purchase_units/);
+  });
+
+  test.each([
+    [1, "0.01"],
+    [10, "0.10"],
+    [4_950, "49.50"],
+    [100_000, "1000.00"],
+    [99_999_999, "999999.99"],
+  ])("%d cents are %s", (amountCents, value) => {
+    const [unit] = orderRequest({ ...SESSION, amountCents }, order, urls).purchase_units;
+    expect(unit?.amount).toEqual({ currency_code: "USD", value });
+  });
+});
+
+test("the order is opened by the session's id, and the buyer sent to approve it", async () => {
+  const { outcome, heard, url } = await open((at) => ({
+    status: 200,
+    json: orderBody(at, "PAYER_ACTION_REQUIRED"),
+  }));
+  expect(await outcome).toEqual({
+    kind: "redirect",
+    url: `${url}/checkoutnow?token=${ORDER_ID}`,
+    reference: ORDER_ID,
+  });
+  const [asked] = heard();
+  expect(asked).toMatchObject({ method: "POST", path: "/v2/checkout/orders" });
+  expect(asked?.headers).toMatchObject({
+    "paypal-request-id": `${SESSION._id}-create`,
+    "content-type": "application/json",
+  });
+  expect(JSON.parse(String(asked?.raw))).toEqual(orderRequest(SESSION, order, urls));
+});
+
+describe("a session that was opened before", () => {
+  test.each([
+    ["PAYER_ACTION_REQUIRED", /checkoutnow/],
+    // Nothing is left to do at PayPal: the shop's page has it captured.
+    ["APPROVED", /received-payment/],
+    ["COMPLETED", /received-payment/],
+  ])("is looked up, not opened twice: %s", async (status, leadsTo) => {
+    const { outcome, heard } = await open((at) => ({ status: 200, json: orderBody(at, status) }), {
+      reference: ORDER_ID,
+    });
+    expect(await outcome).toMatchObject({ url: expect.stringMatching(leadsTo), reference: ORDER_ID });
+    expect(heard().map(({ method }) => method)).toEqual(["GET"]);
+  });
+
+  test.each([
+    ["is gone", (): Said => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } })],
+    [
+      "was charged in vain",
+      (at: string): Said => ({
+        status: 200,
+        json: orderBody(at, "COMPLETED", { captures: [captureBody(at, { status: "DECLINED" })] }),
+      }),
+    ],
+    ["was voided", (at: string): Said => ({ status: 200, json: orderBody(at, "VOIDED") })],
+  ])("and %s says that another one may be opened", async (_name, say) => {
+    const { outcome } = await open(say, { reference: ORDER_ID });
+    await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/ended/) });
+  });
+});
+
+test("a session whose id was used for another request makes room for another one", async () => {
+  const { outcome } = await open(() => refused("DUPLICATE_REQUEST_ID"));
+  await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/once more/) });
+});
+
+describe("no checkout is opened, and nothing secret is said,", () => {
+  test.each([
+    ["a refusal", () => refused("PAYEE_ACCOUNT_RESTRICTED"), /another way/, /422 \(PAYEE_ACCOUNT_RESTRICTED/],
+    ["an invoice paid before", () => refused("DUPLICATE_INVOICE_ID"), /another way/, /DUPLICATE_INVOICE_ID/],
+    ["a fault", (): Said => ({ status: 503 }), /minute/, /503/],
+    ["too many requests", (): Said => ({ status: 429 }), /minute/, /wait/],
+    [
+      "a page of another host",
+      (): Said => ({ status: 302, headers: { location: "http://127.0.0.1:1/" } }),
+      /another way/,
+      /302/,
+    ],
+    ["no connection", (): Said => "lost", /minute/, /could not be reached/],
+    ["an answer that is no order", (): Said => ({ status: 201, text: "<html>" }), /another way/, /201/],
+    [
+      "an answer without an end",
+      (): Said => ({ status: 201, text: " ".repeat(1_100_000) }),
+      /minute/,
+      /too long/,
+    ],
+    [
+      "an order without a page",
+      (at: string): Said => ({ status: 201, json: { ...orderBody(at, "CREATED"), links: [] } }),
+      /another way/,
+      /no page/,
+    ],
+  ])("after %s", async (_name, say, forBuyer, message) => {
+    const { outcome } = await open(say);
+    const error: unknown = await outcome.catch((one) => one);
+    expect(error).toMatchObject({
+      forBuyer: expect.stringMatching(forBuyer),
+      message: expect.stringMatching(message),
+      ended: false,
+    });
+    expect(JSON.stringify(error) + String(error)).not.toMatch(/secret|A21AA/);
+  });
+
+  test.each(["JPY", "HUF", "TWD", "KWD", "usd"])(
+    "in %s, whose hundredths PayPal does not know",
+    async (currency) => {
+      const { outcome, heard } = await open(() => ({ status: 500 }), { currency });
+      await expect(outcome).rejects.toThrow(currency);
+      expect(heard()).toEqual([]);
+    },
+  );
+
+  test("when PayPal does not answer before the page has to", async () => {
+    const paypal = await servePaypal(() => "hangs");
+    const outcome = initiatePayment(paypal.setup, SESSION, order, urls, AbortSignal.timeout(100));
+    await expect(outcome).rejects.toThrow("PayPal did not answer in time.");
+  });
+});

@@ -1,0 +1,125 @@
+import { centsToAmount } from "@rankwright/schema";
+import { hasCents } from "../currency.ts";
+import {
+  type Initiated,
+  type PaymentSession,
+  ProviderError,
+  type ReturnUrls,
+  type SessionOrder,
+} from "../provider.ts";
+import { call, type Reply, unexplained } from "./api.ts";
+import { order as orderSchema } from "./resources.ts";
+import type { PaypalSetup } from "./setup.ts";
+
+/** PayPal's longest for names, descriptions and ids. */
+const LONGEST = 127;
+const cut = (text: string) => text.slice(0, LONGEST).toWellFormed();
+
+/** The body of `POST /v2/checkout/orders` (Orders v2, "Create order"). */
+export function orderRequest(session: PaymentSession, order: SessionOrder, urls: ReturnUrls) {
+  return {
+    intent: "CAPTURE",
+    purchase_units: [
+      {
+        amount: { currency_code: session.currency, value: centsToAmount(session.amountCents) },
+        invoice_id: session._id,
+        custom_id: session.nonce,
+        description: cut(order.packageName),
+        // Without one, the account that the client belongs to is paid.
+        ...(session.payeeEmail !== "" && { payee: { email_address: session.payeeEmail } }),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: cut(order.siteName),
+          return_url: urls.paid,
+          cancel_url: urls.cancelled,
+          user_action: "PAY_NOW",
+          shipping_preference: "NO_SHIPPING",
+        },
+      },
+    },
+  };
+}
+
+/** Where buyers go on with an order. */
+export const payerHosts = {
+  sandbox: "https://www.sandbox.paypal.com",
+  live: "https://www.paypal.com",
+} as const;
+
+/** Where PayPal has its own pages: a link of its answer leads nowhere else. */
+function isPaypals(href: string, { mode }: PaypalSetup): boolean {
+  if (!URL.canParse(href)) return false;
+  const { protocol, hostname } = new URL(href);
+  if (mode === "local") return protocol === "http:" || protocol === "https:";
+  return protocol === "https:" && hostname.endsWith(mode === "live" ? ".paypal.com" : ".sandbox.paypal.com");
+}
+
+/** The page at PayPal on which the buyer goes on with an order. */
+export function payerPage(links: Reply["links"], setup: PaypalSetup): string | undefined {
+  const at = (name: string) => links.find(({ rel, href }) => rel === name && isPaypals(href, setup))?.href;
+  return at("payer-action") ?? at("approve") ?? at("redirect");
+}
+
+export const orderPath = (reference: string) => `/v2/checkout/orders/${encodeURIComponent(reference)}`;
+
+const TRY_AGAIN = "PayPal can't be reached right now. Try again in a minute, or choose another way to pay.";
+const NOT_SET_UP = "PayPal did not take the order. Choose another way to pay, or contact us.";
+const OVER = "This checkout at PayPal has ended. Open it once more.";
+
+/** What the buyer reads when PayPal refused, and what the log has. */
+function refusalOf(reply: Reply): ProviderError {
+  // The shop's address changed, and PayPal knows the session's id with the old one ("Orders v2 errors").
+  if (reply.issues.includes("DUPLICATE_REQUEST_ID"))
+    return new ProviderError(OVER, unexplained(reply), { ended: true });
+  const isPassing = reply.status === 429 || reply.status >= 500;
+  return new ProviderError(isPassing ? TRY_AGAIN : NOT_SET_UP, unexplained(reply));
+}
+
+/** An order that was opened before: its page, or the shop's own when nothing is left to do there. */
+async function reopen(
+  setup: PaypalSetup,
+  reference: string,
+  urls: ReturnUrls,
+  signal: AbortSignal,
+): Promise<Initiated> {
+  const reply = await call(setup, { method: "GET", path: orderPath(reference) }, signal);
+  if ("unanswered" in reply) throw new ProviderError(TRY_AGAIN, reply.unanswered);
+  if (reply.status === 404) throw new ProviderError(OVER, "PayPal no longer has the order.", { ended: true });
+  const read = orderSchema.safeParse(reply.body);
+  if (reply.status !== 200 || !read.success) throw refusalOf(reply);
+  const { status, links, purchase_units } = read.data;
+  if (status === "VOIDED") throw new ProviderError(OVER, "The order was voided at PayPal.", { ended: true });
+  const captures = purchase_units.flatMap(({ payments }) => payments.captures);
+  // An order is captured once: after a capture that failed, another one is needed.
+  if (captures.length > 0 && captures.every((one) => one.status === "DECLINED" || one.status === "FAILED"))
+    throw new ProviderError(OVER, "The capture failed at PayPal.", { ended: true });
+  if (status === "APPROVED" || status === "COMPLETED") return { kind: "redirect", url: urls.paid, reference };
+  const url = payerPage(links, setup);
+  if (!url) throw new ProviderError(OVER, `PayPal's order is ${status} and names no page.`, { ended: true });
+  return { kind: "redirect", url, reference };
+}
+
+/** Opens the session's order at PayPal, once: the session's id is the request's. Throws ProviderError. */
+export async function initiatePayment(
+  setup: PaypalSetup,
+  session: PaymentSession,
+  order: SessionOrder,
+  urls: ReturnUrls,
+  signal: AbortSignal,
+): Promise<Initiated> {
+  if (!hasCents(session.currency))
+    throw new ProviderError(NOT_SET_UP, `Amounts in ${session.currency} can't be paid through PayPal here.`);
+  if (session.reference !== null) return reopen(setup, session.reference, urls, signal);
+  const body = orderRequest(session, order, urls);
+  const path = "/v2/checkout/orders";
+  const reply = await call(setup, { method: "POST", path, body, requestId: `${session._id}-create` }, signal);
+  if ("unanswered" in reply) throw new ProviderError(TRY_AGAIN, reply.unanswered);
+  const read = orderSchema.safeParse(reply.body);
+  if ((reply.status !== 200 && reply.status !== 201) || !read.success) throw refusalOf(reply);
+  const url = payerPage(read.data.links, setup);
+  if (!url) throw new ProviderError(NOT_SET_UP, "PayPal's order names no page for the buyer.");
+  return { kind: "redirect", url, reference: read.data.id };
+}

@@ -1,0 +1,33 @@
+import type { PaymentProvider } from "../provider.ts";
+import { jsonWebhook } from "../reading.ts";
+import { capturePayment, retrievePayment } from "./capture.ts";
+import { check } from "./check.ts";
+import { initiatePayment, payerHosts } from "./order.ts";
+import { refundPayment } from "./refund.ts";
+import type { PaypalSetup } from "./setup.ts";
+import { parseWebhook, webhookProblem } from "./webhooks/parse.ts";
+import { HEADERS, verifyWebhook } from "./webhooks/signature.ts";
+
+/** PayPal Orders v2: an order there, approved by the buyer, captured by us. */
+export const paypal: PaymentProvider<PaypalSetup> = {
+  id: "paypal",
+  label: "PayPal",
+  next: "You go to PayPal, approve the payment there, and come back here.",
+  capabilities: { refund: true, retrieve: true, capture: true },
+  payee: "named",
+  browserOrigins: ({ mode, apiUrl }) => [mode === "local" ? new URL(apiUrl).origin : payerHosts[mode]],
+  initiatePayment,
+  capturePayment,
+  retrievePayment,
+  refundPayment,
+  webhook: {
+    path: "/webhooks/paypal",
+    ...jsonWebhook,
+    headersKept: HEADERS,
+    problem: webhookProblem,
+  },
+  verifies: "before",
+  verifyWebhook,
+  parseWebhook,
+  check,
+};

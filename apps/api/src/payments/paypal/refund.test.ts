@@ -1,0 +1,132 @@
+import {
+  CAPTURE_ID,
+  captureBody,
+  ORDER_ID,
+  orderBody,
+  REFUND_ID,
+  refundBody,
+  refused,
+  SESSION,
+  servePaypal,
+} from "@rankwright/test-kit/paypal/bodies";
+import { differsFrom } from "@rankwright/test-kit/paypal/schema";
+import type { Heard, Said } from "@rankwright/test-kit/provider-server";
+import { describe, expect, test } from "vitest";
+import { refundPayment, refundRequest } from "./refund.ts";
+
+const { signal } = new AbortController();
+const session = { ...SESSION, reference: ORDER_ID };
+const capture = { txnId: CAPTURE_ID, session };
+const KEY = "6720c0ffee0000000000aaaa";
+
+const isRefund = ({ path }: Heard) => path.endsWith("/refund");
+const paidOrder = (url: string, refunds: object[] = []): Said => ({
+  status: 200,
+  json: orderBody(url, "COMPLETED", { captures: [captureBody(url)], refunds }),
+});
+
+const back = {
+  type: "refunded",
+  status: "Refunded",
+  txnId: REFUND_ID,
+  parentTxnId: CAPTURE_ID,
+  invoiceId: SESSION._id,
+  nonce: SESSION.nonce,
+  cents: -4_950,
+  isTest: true,
+};
+
+test.each([
+  [4_950, "49.50"],
+  [7, "0.07"],
+  [1_000_000, "10000.00"],
+])("%d cents are asked for as %s, as PayPal's schema allows", (cents, value) => {
+  const body = refundRequest(session, cents, KEY);
+  expect(body.amount).toEqual({ currency_code: "USD", value });
+  expect(differsFrom("refund_request", body)).toBe("");
+});
+
+test("the money goes back, by the refund's id", async () => {
+  const { setup, heard } = await servePaypal((one, url) =>
+    isRefund(one)
+      ? { status: 201, json: refundBody(url, { custom_id: `${SESSION.nonce}.${KEY}` }) }
+      : paidOrder(url),
+  );
+  expect(await refundPayment(setup, capture, 4_950, KEY, signal)).toMatchObject({
+    result: "answered",
+    events: [back],
+  });
+  const asked = heard().find(isRefund);
+  expect(asked).toMatchObject({ method: "POST", path: `/v2/payments/captures/${CAPTURE_ID}/refund` });
+  expect(asked?.headers["paypal-request-id"]).toBe(KEY);
+});
+
+test("a refund whose answer was lost is found, however late it is asked for again: nothing goes back twice", async () => {
+  const done: object[] = [];
+  const { setup, heard } = await servePaypal((one, url) => {
+    if (!isRefund(one)) return paidOrder(url, done);
+    // As after 45 days, PayPal knows no request again.
+    done.push(refundBody(url, { custom_id: JSON.parse(String(one.raw)).custom_id }));
+    return "lost";
+  });
+  expect(await refundPayment(setup, capture, 4_950, KEY, signal)).toMatchObject({ result: "unknown" });
+  expect(await refundPayment(setup, capture, 4_950, KEY, signal)).toMatchObject({ events: [back] });
+  expect(heard().filter(isRefund)).toHaveLength(1);
+  // Another one of the same amount is another refund.
+  await refundPayment(setup, capture, 4_950, "6720c0ffee0000000000bbbb", signal);
+  expect(heard().filter(isRefund)).toHaveLength(2);
+});
+
+test("what PayPal pays out later is asked for again until it has; what failed is over", async () => {
+  let status = "PENDING";
+  const { setup } = await servePaypal((one, url) => {
+    const refund = refundBody(url, { status, custom_id: `${SESSION.nonce}.${KEY}` });
+    return isRefund(one) ? { status: 201, json: refund } : paidOrder(url, [refund]);
+  });
+  const ask = () => refundPayment(setup, capture, 4_950, KEY, signal);
+  expect(await ask()).toEqual({ result: "unknown", reason: expect.stringMatching(/later/) });
+  status = "FAILED";
+  expect(await ask()).toEqual({ result: "ended", reason: expect.stringMatching(/refund again/) });
+  status = "COMPLETED";
+  expect(await ask()).toMatchObject({ events: [back] });
+});
+
+test("what was given back at PayPal is taken from there", async () => {
+  const { setup } = await servePaypal((one, url) =>
+    isRefund(one) ? refused("CAPTURE_FULLY_REFUNDED") : paidOrder(url, [refundBody(url)]),
+  );
+  expect(await refundPayment(setup, capture, 4_950, KEY, signal)).toMatchObject({
+    result: "answered",
+    events: [{ type: "captured", cents: 4_950 }, back],
+  });
+});
+
+describe("PayPal's refusals say what to do", () => {
+  test.each([
+    ["REFUND_AMOUNT_EXCEEDED", /smaller amount/],
+    ["REFUND_FAILED_INSUFFICIENT_FUNDS", /Add money/],
+    ["REFUND_TIME_LIMIT_EXCEEDED", /by hand/],
+    ["PENDING_CAPTURE", /when it is complete/],
+    ["TRANSACTION_DISPUTED", /dispute/],
+  ])("%s", async (issue, reason) => {
+    const { setup } = await servePaypal((one, url) => (isRefund(one) ? refused(issue) : paidOrder(url)));
+    expect(await refundPayment(setup, capture, 1, KEY, signal)).toEqual({
+      result: "ended",
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  test("a payment that it does not know", async () => {
+    const { setup } = await servePaypal(() => ({ status: 404, json: { name: "RESOURCE_NOT_FOUND" } }));
+    expect(await refundPayment(setup, capture, 1, KEY, signal)).toMatchObject({
+      result: "ended",
+      reason: expect.stringContaining(CAPTURE_ID),
+    });
+  });
+
+  test("while it can't be looked up whether it was done, nothing is asked for", async () => {
+    const { setup, heard } = await servePaypal(() => ({ status: 503 }));
+    expect(await refundPayment(setup, capture, 1, KEY, signal)).toMatchObject({ result: "unknown" });
+    expect(heard().filter(isRefund)).toEqual([]);
+  });
+});

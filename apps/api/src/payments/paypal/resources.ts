@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+// What is read of PayPal's Orders v2 and Payments v2 resources; they carry much more, and that is left alone.
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+const link = z.object({ rel: z.string(), href: z.string() });
+const links = z.array(link).default([]);
+const money = z.object({ currency_code: z.string(), value: z.string() });
+const payee = z.object({ email_address: text }).default({ email_address: "" });
+
+const movement = z.object({
+  id: z.string().min(1),
+  status: text,
+  status_details: z.object({ reason: text }).default({ reason: "" }),
+  amount: money,
+  invoice_id: text,
+  custom_id: text,
+  links,
+});
+
+export const capture = movement.extend({
+  payee,
+  supplementary_data: z.object({ related_ids: z.object({ order_id: text }).optional() }).optional(),
+});
+export type Capture = z.infer<typeof capture>;
+
+export const refund = movement;
+export type Refund = z.infer<typeof refund>;
+
+const unit = z.object({
+  invoice_id: text,
+  custom_id: text,
+  amount: money.optional(),
+  payee,
+  payments: z
+    .object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) })
+    .default({ captures: [], refunds: [] }),
+});
+export type Unit = z.infer<typeof unit>;
+
+const person = z.object({
+  name: z.object({ given_name: text, surname: text }).optional(),
+  email_address: text,
+});
+
+export const order = z.object({
+  id: z.string().min(1),
+  status: text,
+  update_time: text,
+  purchase_units: z.array(unit).default([]),
+  payer: person.optional(),
+  payment_source: z.object({ paypal: person.optional() }).optional(),
+  links,
+});
+export type Order = z.infer<typeof order>;
+
+/** CHECKOUT.PAYMENT-APPROVAL.REVERSED names the order in a field of its own. */
+export const approvalReversed = z.object({
+  order_id: z.string().min(1),
+  purchase_units: z.array(unit.pick({ invoice_id: true, custom_id: true })).default([]),
+});
+
+/** What a dispute moved; fees are between PayPal and the shop. */
+const moneyMovement = z.object({ affected_party: text, type: text, reason: text, amount: money.optional() });
+
+export const dispute = z.object({
+  dispute_id: z.string().min(1),
+  status: text,
+  reason: text,
+  dispute_amount: money.optional(),
+  money_movements: z.array(moneyMovement).default([]),
+  dispute_outcome: z.object({ outcome_code: text }).optional(),
+  disputed_transactions: z
+    .array(z.object({ seller_transaction_id: text, invoice_number: text, custom: text }))
+    .default([]),
+});
+export type Dispute = z.infer<typeof dispute>;

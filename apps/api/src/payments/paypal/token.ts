@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { ask } from "../ask.ts";
+import { parseJson } from "../reading.ts";
+import type { PaypalSetup } from "./setup.ts";
+
+/** Asked for again this long before its end, so that none ends on its way. */
+const MARGIN_MS = 60_000;
+/** Settings in use at once are few: a test system beside another in the tests. */
+const MOST_KEPT = 8;
+
+const answer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number(),
+  scope: z.string().default(""),
+});
+
+interface Token {
+  value: string;
+  scope: string;
+  until: number;
+}
+
+const kept = new Map<string, Token>();
+
+const keyOf = ({ apiUrl, clientId, clientSecret }: PaypalSetup) =>
+  createHash("sha256")
+    .update(JSON.stringify([apiUrl, clientId, clientSecret]))
+    .digest("base64");
+
+/** Why PayPal gave no token, in a sentence. */
+export class NoToken extends Error {}
+
+/**
+ * The access token of the settings' client, kept until shortly before its end. Throws NoToken, or what `fetch` throws. Source:
+ * "Get started with PayPal REST APIs", client credentials.
+ */
+export async function tokenOf(setup: PaypalSetup, signal: AbortSignal): Promise<Token> {
+  const key = keyOf(setup);
+  const known = kept.get(key);
+  if (known && known.until > Date.now()) return known;
+  kept.delete(key);
+  const basic = Buffer.from(`${setup.clientId}:${setup.clientSecret}`).toString("base64");
+  const { status, raw } = await ask(
+    `${setup.apiUrl}/v1/oauth2/token`,
+    {
+      method: "POST",
+      body: "grant_type=client_credentials",
+      headers: {
+        authorization: `Basic ${basic}`,
+        "content-type": "application/x-www-form-urlencoded",
+        accept: "application/json",
+      },
+    },
+    signal,
+  );
+  if (status === 400 || status === 401 || status === 403)
+    throw new NoToken(
+      "PayPal does not know the client id and secret: check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and whether they are of the test or the live app.",
+    );
+  if (status !== 200)
+    throw new NoToken(`PayPal answered with status ${status} when it was asked for a token.`);
+  const read = answer.safeParse(parseJson(raw));
+  if (!read.success) throw new NoToken("PayPal's token could not be read.");
+  const { access_token: value, expires_in, scope } = read.data;
+  const token = { value, scope, until: Date.now() + expires_in * 1_000 - MARGIN_MS };
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size + 1 - MOST_KEPT))) kept.delete(oldest);
+  kept.set(key, token);
+  return token;
+}
+
+/** Forgets a token that PayPal refused; another one, got meanwhile, stays. */
+export function dropToken(setup: PaypalSetup, token: Token): void {
+  const key = keyOf(setup);
+  if (kept.get(key) === token) kept.delete(key);
+}

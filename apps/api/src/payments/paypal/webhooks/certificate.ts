@@ -1,0 +1,84 @@
+import { X509Certificate } from "node:crypto";
+import { rootCertificates } from "node:tls";
+import { ask } from "../../ask.ts";
+import type { PaypalSetup } from "../setup.ts";
+
+const MOST_KEPT = 16;
+const LONGEST_CHAIN = 5;
+
+/** The hosts that PayPal's certificates lie on, and the name they are made out to (PayPal's Java SDK, SSLUtil). */
+const known = {
+  sandbox: {
+    hosts: ["api.sandbox.paypal.com", "api-m.sandbox.paypal.com"],
+    names: ["messageverificationcerts.sandbox.paypal.com", "messageverificationcerts.paypal.com"],
+  },
+  live: {
+    hosts: ["api.paypal.com", "api-m.paypal.com"],
+    names: ["messageverificationcerts.paypal.com"],
+  },
+} as const;
+
+/** Whether a certificate may be got from there: the address is whatever the sender of the webhook wrote. */
+export function mayFetch(address: string, { mode, apiUrl }: Pick<PaypalSetup, "mode" | "apiUrl">): boolean {
+  if (address.length > 500 || !URL.canParse(address)) return false;
+  const url = new URL(address);
+  const isPlain = url.username === "" && url.password === "" && url.search === "" && url.hash === "";
+  if (!isPlain || !/^\/v1\/notifications\/certs\/[\w-]+$/.test(url.pathname)) return false;
+  if (mode === "local") return url.origin === new URL(apiUrl).origin;
+  const hosts: readonly string[] = known[mode].hosts;
+  return url.protocol === "https:" && url.port === "" && hosts.includes(url.hostname);
+}
+
+const isValidAt = (one: X509Certificate, at: number) =>
+  one.validFromDate.getTime() <= at && at <= one.validToDate.getTime();
+const isFrom = (one: X509Certificate, issuer: X509Certificate) =>
+  one.checkIssued(issuer) && one.verify(issuer.publicKey);
+
+let roots: X509Certificate[] | undefined;
+/** The roots that Node trusts for https. */
+const publicRoots = () => (roots ??= rootCertificates.map((pem) => new X509Certificate(pem)));
+
+/**
+ * Whether the first of these certificates is PayPal's and good at that time (ms); "unproven" when the certificates that lead up to
+ * a root are not all there. The test system on this machine sends its own root along.
+ */
+export function judge(
+  certificates: readonly X509Certificate[],
+  mode: PaypalSetup["mode"],
+  at: number,
+  trusted: readonly X509Certificate[] = mode === "local"
+    ? certificates.filter((one) => isFrom(one, one))
+    : publicRoots(),
+): "trusted" | "refused" | "unproven" {
+  const [own, ...others] = certificates;
+  if (own?.publicKey.asymmetricKeyType !== "rsa" || !isValidAt(own, at)) return "refused";
+  const names = known[mode === "live" ? "live" : "sandbox"].names;
+  if (!names.some((name) => own.checkHost(name) !== undefined)) return "refused";
+  let last = own;
+  for (let length = 0; length < LONGEST_CHAIN; length += 1) {
+    if (trusted.some((root) => isValidAt(root, at) && isFrom(last, root))) return "trusted";
+    const next = others.find((one) => one !== last && one.ca && isFrom(last, one));
+    if (!next) break;
+    if (!isValidAt(next, at)) return "refused";
+    last = next;
+  }
+  return "unproven";
+}
+
+const kept = new Map<string, X509Certificate[]>();
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** The certificates that lie there, PayPal's own first, or none; kept by address. Throws when that can't be told. */
+export async function certificatesAt(address: string, signal: AbortSignal): Promise<X509Certificate[]> {
+  const before = kept.get(address);
+  if (before) return before;
+  const { status, raw } = await ask(address, { headers: { accept: "*/*" } }, signal);
+  // An address that PayPal does not know is the sender's invention.
+  if (status === 400 || status === 404) return [];
+  const found = status === 200 ? [...raw.toString("latin1").matchAll(PEM)] : [];
+  if (found.length === 0) throw new Error(`No certificate lies at ${address}.`);
+  const certificates = found.slice(0, LONGEST_CHAIN).map(([pem]) => new X509Certificate(pem));
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size + 1 - MOST_KEPT))) kept.delete(oldest);
+  kept.set(address, certificates);
+  return certificates;
+}

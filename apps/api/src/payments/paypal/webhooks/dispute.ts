@@ -1,0 +1,36 @@
+import type { PaymentEvent } from "../../provider.ts";
+import { blank } from "../../reading.ts";
+import { amountOf } from "../events.ts";
+import type { Dispute } from "../resources.ts";
+
+/** What came back to the shop when a dispute ended: what was taken before is told as a reversal of its capture. */
+const givenBack = ({ money_movements }: Dispute) =>
+  money_movements.find(
+    ({ affected_party, type, reason }) =>
+      affected_party === "SELLER" && type === "CREDIT" && !reason.includes("FEE"),
+  )?.amount;
+
+/** News of a dispute, of each payment in it; and the money, when the shop won it back. */
+export function disputeEvents(one: Dispute, isTest: boolean): PaymentEvent[] {
+  const transactions = one.disputed_transactions.length > 0 ? one.disputed_transactions : [undefined];
+  return transactions.flatMap((transaction) => {
+    const about = {
+      ...blank,
+      txnId: one.dispute_id,
+      parentTxnId: transaction?.seller_transaction_id ?? "",
+      invoiceId: transaction?.invoice_number ?? "",
+      nonce: transaction?.custom ?? "",
+      isTest,
+      reasonCode: one.dispute_outcome?.outcome_code || one.reason,
+    };
+    const news: PaymentEvent = {
+      ...about,
+      ...(one.dispute_amount && amountOf(one.dispute_amount)),
+      type: "disputed",
+      status: one.status,
+    };
+    const amount = one.status === "RESOLVED" ? givenBack(one) : undefined;
+    if (!amount) return [news];
+    return [news, { ...about, ...amountOf(amount), type: "reversalCanceled", status: "Dispute won" }];
+  });
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { PaymentEvent } from "../../provider.ts";
+import { blank, jsonProblem, parseJson, type Reader, readBy, reads } from "../../reading.ts";
+import { approvedEvent, captureEvent, refundEvents } from "../events.ts";
+import { approvalReversed, capture, dispute, order, refund } from "../resources.ts";
+import { disputeEvents } from "./dispute.ts";
+
+const envelope = z.object({
+  id: z.string().min(1).max(255),
+  event_type: z.string().min(1).max(255),
+  resource: z.unknown(),
+});
+
+/** Why a body can't be a webhook of PayPal, in a sentence; undefined when it can be one. */
+export const webhookProblem = (raw: Buffer) => jsonProblem(raw, envelope, "id, event_type and resource");
+
+const captureReader = reads(capture, (read, isTest) => [captureEvent(read, { isTest })]);
+
+const disputeReader = reads(dispute, disputeEvents);
+
+/** PayPal's webhook event names, "Orders", "Payments V2" and "Disputes"; whatever else it tells of is about no payment. */
+const readers: Readonly<Record<string, Reader>> = {
+  "CHECKOUT.ORDER.APPROVED": reads(order, (read, isTest) => [approvedEvent(read, isTest)]),
+  "CHECKOUT.PAYMENT-APPROVAL.REVERSED": reads(approvalReversed, (read, isTest) => [
+    {
+      ...blank,
+      type: "expired",
+      status: "Expired",
+      reference: read.order_id,
+      invoiceId: read.purchase_units[0]?.invoice_id ?? "",
+      nonce: read.purchase_units[0]?.custom_id ?? "",
+      isTest,
+    },
+  ]),
+  "PAYMENT.CAPTURE.COMPLETED": captureReader,
+  "PAYMENT.CAPTURE.PENDING": captureReader,
+  "PAYMENT.CAPTURE.DENIED": captureReader,
+  "PAYMENT.CAPTURE.DECLINED": captureReader,
+  "PAYMENT.CAPTURE.REFUNDED": reads(refund, (read, isTest) => refundEvents(read, { isTest })),
+  "PAYMENT.CAPTURE.REVERSED": reads(refund, (read, isTest) => refundEvents(read, { isTest }, "reversed")),
+  "CUSTOMER.DISPUTE.CREATED": disputeReader,
+  "CUSTOMER.DISPUTE.UPDATED": disputeReader,
+  "CUSTOMER.DISPUTE.RESOLVED": disputeReader,
+};
+
+const byName = new Map(Object.entries(readers));
+export const EVENT_TYPES = [...byName.keys()];
+
+/** A webhook's only sign of a test is whose certificate signed it, which the signature's check holds to the mode. */
+const isLive = (certUrl: string) => /^https:\/\/api(-m)?\.paypal\.com\//.test(certUrl);
+
+export function parseWebhook(
+  raw: Buffer,
+  headers: Record<string, string>,
+): { eventId: string; events: PaymentEvent[] } {
+  const read = envelope.safeParse(parseJson(raw));
+  if (!read.success) return { eventId: "", events: [] };
+  const { id, event_type, resource } = read.data;
+  const isTest = !isLive(headers["paypal-cert-url"] ?? "");
+  return { eventId: id, events: readBy(byName, event_type, resource, isTest) };
+}

@@ -1,0 +1,291 @@
+import { sign, X509Certificate } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { type Certificate, makeCertificate } from "@rankwright/test-kit/certificates";
+import { servePaypal } from "@rankwright/test-kit/paypal/bodies";
+import { differsFrom } from "@rankwright/test-kit/paypal/schema";
+import type { Said } from "@rankwright/test-kit/provider-server";
+import { describe, expect, test } from "vitest";
+import { judge, mayFetch } from "./certificate.ts";
+import { verifyWebhook } from "./signature.ts";
+
+const { signal } = new AbortController();
+const NAME = "messageverificationcerts.sandbox.paypal.com";
+const DAY_MS = 86_400_000;
+const NOW = Date.now();
+
+const root = makeCertificate({ name: "Root of a test", isCa: true });
+const between = makeCertificate({ name: "Between of a test", isCa: true, issuer: root });
+const own = makeCertificate({ name: NAME, issuer: between });
+const chain = (...certificates: Certificate[]) => certificates.map(({ pem }) => pem).join("");
+
+// With an empty object and an empty list, spaces and an escape: written anew, none of them is the same byte.
+const RAW = Buffer.from(
+  String.raw`{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED", "resource":{"a":{},"b":[],"name":"Zo\u00eb","amount":{"value":"49.50"}}}`,
+);
+const WEBHOOK_ID = "0EH40505U7160970P";
+
+let certs = 0;
+
+interface Sent {
+  raw?: Buffer;
+  signedBy?: Certificate;
+  webhookId?: string;
+  sentAt?: number;
+  lying?: string;
+  certUrl?: string;
+  online?: "SUCCESS" | "FAILURE" | Said;
+  headers?: Record<string, string>;
+}
+
+/** PayPal sends a webhook, as its documentation of signatures says; `lying` is what lies at the certificate's address. */
+async function sent({
+  raw = RAW,
+  signedBy = own,
+  webhookId = WEBHOOK_ID,
+  sentAt = NOW,
+  lying = chain(own, between, root),
+  certUrl,
+  online = "FAILURE",
+  headers = {},
+}: Sent) {
+  certs += 1;
+  const path = `/v1/notifications/certs/CERT-${certs}`;
+  const server = await servePaypal((heard) => {
+    if (heard.path === path)
+      return lying === "" || lying === "none"
+        ? { status: lying === "" ? 503 : 404 }
+        : { status: 200, text: lying };
+    return typeof online === "string" && online !== "lost" && online !== "hangs"
+      ? { status: 200, json: { verification_status: online } }
+      : online;
+  });
+  const time = `${new Date(sentAt).toISOString().slice(0, 19)}Z`;
+  const signature = sign(
+    "RSA-SHA256",
+    Buffer.from(`a-1|${time}|${webhookId}|${crc32(RAW)}`),
+    signedBy.privateKey,
+  );
+  const all = {
+    "paypal-auth-algo": "SHA256withRSA",
+    "paypal-cert-url": certUrl ?? server.url + path,
+    "paypal-transmission-id": "a-1",
+    "paypal-transmission-sig": signature.toString("base64"),
+    "paypal-transmission-time": time,
+    ...headers,
+  };
+  const verify = (at = NOW) => verifyWebhook(server.setup, raw, all, at, signal);
+  return { ...server, verify, certificates: () => server.heard().filter((one) => one.path === path).length };
+}
+
+test("what PayPal signed is its own; its certificate is got once, and PayPal is not asked", async () => {
+  const { verify, heard, certificates } = await sent({});
+  expect(await verify()).toEqual({ result: "verified" });
+  expect(await verify()).toEqual({ result: "verified" });
+  expect([heard().length, certificates()]).toEqual([1, 1]);
+});
+
+describe("what PayPal did not sign so is not its own:", () => {
+  const reencoded = Buffer.from(JSON.stringify(JSON.parse(RAW.toString())));
+  const asLists = Buffer.from(RAW.toString().replace("{}", "[]"));
+  const altered = Buffer.from(RAW.toString().replace("49.50", "49.51"));
+  const stranger = makeCertificate({ name: NAME });
+  const expired = makeCertificate({ name: NAME, issuer: between, from: NOW - 9 * DAY_MS, to: NOW - DAY_MS });
+  const future = makeCertificate({ name: NAME, issuer: between, from: NOW + DAY_MS });
+  const otherName = makeCertificate({ name: "www.sandbox.paypal.com", issuer: between });
+  const oldCa = makeCertificate({
+    name: "Old of a test",
+    isCa: true,
+    issuer: root,
+    from: NOW - 9 * DAY_MS,
+    to: NOW - DAY_MS,
+  });
+  const byOldCa = makeCertificate({ name: NAME, issuer: oldCa });
+  test.each([
+    ["an altered byte", { raw: altered }],
+    ["the same JSON written anew", { raw: reencoded }],
+    ["an empty object written as a list", { raw: asLists }],
+    ["a webhook of another id", { webhookId: "1AB23456CD7890123" }],
+    ["a stranger's key", { signedBy: stranger }],
+    ["an expired certificate", { signedBy: expired, lying: chain(expired, between, root) }],
+    ["a certificate of tomorrow", { signedBy: future, lying: chain(future, between, root) }],
+    ["a certificate for another name", { signedBy: otherName, lying: chain(otherName, between, root) }],
+    [
+      "a certificate by an authority that has expired",
+      { signedBy: byOldCa, lying: chain(byOldCa, oldCa, root) },
+    ],
+    ["a certificate of a stranger's host", { certUrl: "http://127.0.0.1:1/v1/notifications/certs/CERT-1" }],
+    ["a certificate that PayPal does not know", { lying: "none" }],
+    ["a transmission of last week", { sentAt: NOW - 5 * DAY_MS }],
+    ["a transmission of tomorrow", { sentAt: NOW + DAY_MS }],
+    ["no signature", { headers: { "paypal-transmission-sig": "" } }],
+    ["another way to sign", { headers: { "paypal-auth-algo": "SHA1withRSA" } }],
+    ["a time that is none", { headers: { "paypal-transmission-time": "yesterday" } }],
+    [
+      "another time than was signed",
+      { headers: { "paypal-transmission-time": new Date(NOW - 60_000).toISOString() } },
+    ],
+    ["another transmission than was signed", { headers: { "paypal-transmission-id": "a-2" } }],
+    ["no JSON", { raw: Buffer.from(`${RAW.toString()}, "webhook_id": "x"`) }],
+  ] satisfies [string, Sent][])("%s", async (_name, what) => {
+    // The online check would take anything: it is not asked.
+    const { verify, heard } = await sent({ ...what, online: "SUCCESS" });
+    expect(await verify()).toEqual({ result: "invalid" });
+    expect(heard().filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  test("each try of three days is taken, by the time it came", async () => {
+    const { verify } = await sent({ sentAt: NOW - 3 * DAY_MS });
+    expect(await verify()).toEqual({ result: "verified" });
+    expect(await verify(NOW + 2 * DAY_MS)).toEqual({ result: "invalid" });
+  });
+});
+
+describe("when the certificate can't be had or not be followed to a root, PayPal is asked", () => {
+  test.each([
+    ["its host is down", "", "SUCCESS", "verified"],
+    ["its host is down", "", "FAILURE", "invalid"],
+    ["there is no certificate", "<html>", "SUCCESS", "verified"],
+    ["the one between is missing", chain(own, root), "SUCCESS", "verified"],
+    ["the root is a stranger's", chain(own, between), "FAILURE", "invalid"],
+  ] as const)("%s (%#): %s", async (_name, lying, online, result) => {
+    const { verify, heard } = await sent({ lying, online });
+    expect(await verify()).toEqual({ result });
+    const asked = heard().find(({ method }) => method === "POST");
+    expect(asked?.path).toBe("/v1/notifications/verify-webhook-signature");
+    // The bytes as they came, in a question that PayPal's schema allows.
+    expect(asked?.raw.includes(Buffer.concat([Buffer.from(`"webhook_event":`), RAW, Buffer.from("}")]))).toBe(
+      true,
+    );
+    const body: unknown = JSON.parse(String(asked?.raw));
+    expect(differsFrom("verify_webhook_signature", body)).toBe("");
+    expect(body).toMatchObject({
+      webhook_id: WEBHOOK_ID,
+      transmission_id: "a-1",
+      auth_algo: "SHA256withRSA",
+    });
+  });
+
+  test.each([
+    ["is down too", { status: 503 }, /status 503/],
+    ["says nothing that is known", { status: 200, json: { verification_status: "MAYBE" } }, /status 200/],
+    ["breaks off", "lost", /could not be reached/],
+  ] satisfies [string, Said, RegExp][])("it stays open while that %s", async (_name, online, reason) => {
+    const { verify } = await sent({ lying: "", online });
+    expect(await verify()).toEqual({ result: "unknown", reason: expect.stringMatching(reason) });
+  });
+
+  test("what is no JSON is not put into the question, where it could answer itself", async () => {
+    const raw = Buffer.from(`${RAW.toString()}, "webhook_id": "1AB23456CD7890123"`);
+    const { verify, heard } = await sent({ raw, lying: "", online: "SUCCESS" });
+    expect(await verify()).toEqual({ result: "invalid" });
+    expect(heard()).toEqual([]);
+  });
+
+  test("a certificate that could not be had is asked for again", async () => {
+    let isDown = true;
+    const { setup, url } = await servePaypal(({ path }) =>
+      path.includes("/certs/")
+        ? isDown
+          ? { status: 503 }
+          : { status: 200, text: chain(own, between, root) }
+        : { status: 200, json: { verification_status: "SUCCESS" } },
+    );
+    const time = `${new Date(NOW).toISOString().slice(0, 19)}Z`;
+    const signature = sign(
+      "RSA-SHA256",
+      Buffer.from(`a-1|${time}|${WEBHOOK_ID}|${crc32(RAW)}`),
+      own.privateKey,
+    );
+    const headers = {
+      "paypal-auth-algo": "SHA256withRSA",
+      "paypal-cert-url": `${url}/v1/notifications/certs/CERT-later`,
+      "paypal-transmission-id": "a-1",
+      "paypal-transmission-sig": signature.toString("base64"),
+      "paypal-transmission-time": time,
+    };
+    expect(await verifyWebhook(setup, RAW, headers, NOW, signal)).toEqual({ result: "verified" });
+    isDown = false;
+    expect(await verifyWebhook(setup, RAW, headers, NOW, signal)).toEqual({ result: "verified" });
+    const altered = Buffer.from(RAW.toString().replace("49.50", "49.51"));
+    // Known by now: nobody is asked about a forged one.
+    expect(await verifyWebhook(setup, altered, headers, NOW, signal)).toEqual({ result: "invalid" });
+  });
+});
+
+describe("a certificate is got from PayPal alone", () => {
+  const live = { mode: "live", apiUrl: "https://api-m.paypal.com" } as const;
+  const sandbox = { mode: "sandbox", apiUrl: "https://api-m.sandbox.paypal.com" } as const;
+  const local = { mode: "local", apiUrl: "http://127.0.0.1:4101" } as const;
+  const path = "/v1/notifications/certs/CERT-1";
+  test.each([
+    [live, `https://api.paypal.com${path}`],
+    [live, `https://api-m.paypal.com${path}`],
+    [sandbox, `https://api.sandbox.paypal.com${path}`],
+    [sandbox, `https://api-m.sandbox.paypal.com${path}`],
+    [local, `http://127.0.0.1:4101${path}`],
+  ])("%o may: %s", (setup, url) => expect(mayFetch(url, setup)).toBe(true));
+  test.each([
+    [live, `http://api.paypal.com${path}`],
+    [live, `https://api.sandbox.paypal.com${path}`],
+    [live, `https://api.paypal.com.evil.example${path}`],
+    [live, `https://evil.example/api.paypal.com${path}`],
+    [live, `https://api.paypal.com@evil.example${path}`],
+    [live, `https://user@api.paypal.com${path}`],
+    [live, `https://api.paypal.com:8443${path}`],
+    [live, `https://api.paypal.com${path}?to=evil`],
+    [live, `https://api.paypal.com/v1/notifications/certs/../../oauth2/token`],
+    [live, `https://api.paypal.com./v1/notifications/certs/CERT-1`],
+    [live, `file:///etc/passwd`],
+    [live, `https://xn--paypl-7ve.com${path}`],
+    [live, "no address"],
+    [sandbox, `https://api.paypal.com${path}`],
+    [local, `http://127.0.0.1:4102${path}`],
+    [local, `https://api.paypal.com${path}`],
+    [local, `http://localhost:4101${path}`],
+  ])("%o may not: %s", (setup, url) => expect(mayFetch(url, setup)).toBe(false));
+});
+
+describe("whose certificate it is", () => {
+  const read = (...some: Certificate[]) => some.map(({ pem }) => new X509Certificate(pem));
+  test("live and sandbox follow it to a root that Node trusts: one that is sent along is none", () => {
+    for (const mode of ["live", "sandbox"] as const)
+      expect(
+        judge(
+          read(
+            makeCertificate({ name: "messageverificationcerts.paypal.com", issuer: between }),
+            between,
+            root,
+          ),
+          mode,
+          NOW,
+        ),
+      ).toBe("unproven");
+    const ownRoot = read(root);
+    expect(judge(read(own, between), "sandbox", NOW, ownRoot)).toBe("trusted");
+    expect(judge(read(own, root), "sandbox", NOW, ownRoot)).toBe("unproven");
+    // The sandbox's name is no live one.
+    expect(judge(read(own, between), "live", NOW, ownRoot)).toBe("refused");
+  });
+
+  test("an authority that only calls itself like a trusted one is none", () => {
+    const namesake = makeCertificate({ name: root.name, isCa: true });
+    const forged = makeCertificate({ name: NAME, issuer: namesake });
+    expect(judge(read(forged, namesake), "sandbox", NOW, read(root))).toBe("unproven");
+  });
+
+  test("a certificate that is no authority's issues none", () => {
+    const leaf = makeCertificate({ name: "shop.example.com", issuer: root });
+    const forged = makeCertificate({ name: NAME, issuer: leaf });
+    expect(judge(read(forged, leaf), "sandbox", NOW, read(root))).toBe("unproven");
+  });
+
+  test("a chain that never ends is left", () => {
+    const one = makeCertificate({ name: "Round of a test", isCa: true });
+    const round = makeCertificate({ name: "Round of a test", isCa: true, issuer: one });
+    expect(
+      judge(read(makeCertificate({ name: NAME, issuer: round }), round, one), "sandbox", NOW, read(root)),
+    ).toBe("unproven");
+  });
+
+  test("nothing at all is nobody's", () => expect(judge([], "live", NOW)).toBe("refused"));
+});

@@ -1,0 +1,86 @@
+import { verify } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { z } from "zod";
+import type { Verification } from "../../provider.ts";
+import { parseJson } from "../../reading.ts";
+import { call, unexplained } from "../api.ts";
+import type { PaypalSetup } from "../setup.ts";
+import { certificatesAt, judge, mayFetch } from "./certificate.ts";
+
+/** PayPal repeats a webhook for three days; one that is older was kept by somebody else. */
+const OLDEST_MS = 4 * 86_400_000;
+/** How far PayPal's clock may be ahead of ours. */
+const AHEAD_MS = 10 * 60_000;
+
+const headersSchema = z.object({
+  "paypal-auth-algo": z.literal("SHA256withRSA"),
+  "paypal-cert-url": z.string().min(1).max(500),
+  "paypal-transmission-id": z.string().min(1).max(100),
+  "paypal-transmission-sig": z.string().min(1).max(1_000),
+  "paypal-transmission-time": z.iso.datetime({ offset: true }),
+});
+type Headers = z.infer<typeof headersSchema>;
+
+export const HEADERS = Object.keys(headersSchema.shape);
+
+/**
+ * What PayPal signs (its documentation of webhooks, "Message signature"): the checksum is of the bytes as they came, not of
+ * the JSON in another spelling.
+ */
+export const signedText = (id: string, time: string, webhookId: string, raw: Buffer) =>
+  `${id}|${time}|${webhookId}|${crc32(raw)}`;
+
+const statusSchema = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });
+
+/** Has PayPal check the signature. The event's own bytes are put into the question: they are JSON, so they end where it does. */
+async function askPaypal(
+  setup: PaypalSetup,
+  raw: Buffer,
+  headers: Headers,
+  signal: AbortSignal,
+): Promise<Verification> {
+  const beside = {
+    auth_algo: headers["paypal-auth-algo"],
+    cert_url: headers["paypal-cert-url"],
+    transmission_id: headers["paypal-transmission-id"],
+    transmission_sig: headers["paypal-transmission-sig"],
+    transmission_time: headers["paypal-transmission-time"],
+    webhook_id: setup.webhookId,
+  };
+  const head = `${JSON.stringify(beside).slice(0, -1)},"webhook_event":`;
+  const body = Buffer.concat([Buffer.from(head), raw, Buffer.from("}")]);
+  const path = "/v1/notifications/verify-webhook-signature";
+  const reply = await call(setup, { method: "POST", path, body }, signal);
+  if ("unanswered" in reply) return { result: "unknown", reason: reply.unanswered };
+  const read = statusSchema.safeParse(reply.body);
+  if (reply.status !== 200 || !read.success) return { result: "unknown", reason: unexplained(reply) };
+  return { result: read.data.verification_status === "SUCCESS" ? "verified" : "invalid" };
+}
+
+/** Whether PayPal signed these bytes for our webhook: by its certificate, and where that can't tell, by asking. Never throws. */
+export async function verifyWebhook(
+  setup: PaypalSetup,
+  raw: Buffer,
+  given: Record<string, string>,
+  receivedAt: number,
+  signal: AbortSignal,
+): Promise<Verification> {
+  const read = headersSchema.safeParse(given);
+  if (!read.success || parseJson(raw) === undefined) return { result: "invalid" };
+  const headers = read.data;
+  const time = headers["paypal-transmission-time"];
+  const age = receivedAt - Date.parse(time);
+  if (age > OLDEST_MS || age < -AHEAD_MS) return { result: "invalid" };
+  const address = headers["paypal-cert-url"];
+  if (!mayFetch(address, setup)) return { result: "invalid" };
+  const certificates = await certificatesAt(address, signal).catch(() => undefined);
+  const judgement = certificates ? judge(certificates, setup.mode, receivedAt) : "unproven";
+  if (judgement === "refused") return { result: "invalid" };
+  const own = certificates?.[0];
+  if (judgement === "unproven" || !own) return askPaypal(setup, raw, headers, signal);
+  const text = signedText(headers["paypal-transmission-id"], time, setup.webhookId, raw);
+  const signature = Buffer.from(headers["paypal-transmission-sig"], "base64");
+  return {
+    result: verify("RSA-SHA256", Buffer.from(text), own.publicKey, signature) ? "verified" : "invalid",
+  };
+}

@@ -1,0 +1,91 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { ask, whyNoAnswer } from "../ask.ts";
+import type { StripeSetup } from "./setup.ts";
+
+/** Longer than `ask` waits, so that only one clock runs. */
+const TIMEOUT_MS = 20_000;
+
+/** Loaded when Stripe is first used: the package is large. */
+export const loadStripe = async () => (await import("stripe")).default;
+
+/** Where the settings say that Stripe is; its own address when they say nothing. */
+function hostOf({ apiUrl }: StripeSetup) {
+  if (apiUrl === undefined) return {};
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isHttp = protocol === "http:";
+  return { host: hostname, port: port || (isHttp ? 80 : 443), protocol: isHttp ? "http" : "https" } as const;
+}
+
+/** What Stripe refused, or why it did not answer; `reason` in a sentence without secrets. */
+export interface Failure {
+  /** Undefined without an answer. */
+  status: number | undefined;
+  /** Stripe's code, such as charge_already_refunded; "" for none. */
+  code: string;
+  /** The same request can't be made any more: its key was used for another one, or its time is over. */
+  isStale: boolean;
+  reason: string;
+}
+
+const refusal = z.object({
+  statusCode: z.number(),
+  code: z
+    .string()
+    .regex(/^[\w.]{1,80}$/)
+    .catch(""),
+  param: z.string().optional(),
+  rawType: z.string().optional(),
+});
+
+function reasonOf(status: number, code: string): string {
+  if (status === 401) return "Stripe does not know the key: check STRIPE_SECRET_KEY.";
+  if (status === 403)
+    return "Stripe does not allow this with the key: give it the right to write Checkout Sessions and Refunds, and to read payments and disputes.";
+  if (status === 429) return "Stripe asks to wait: there were too many requests.";
+  return `Stripe answered with status ${status}${code && ` (${code})`}.`;
+}
+
+/** Calls Stripe once, through `ask`: its limits of time and size, and the signal. Never throws what Stripe or the network causes. */
+export async function call<Result>(
+  setup: StripeSetup,
+  signal: AbortSignal,
+  work: (stripe: Stripe) => Promise<Result>,
+): Promise<{ done: Result } | { failure: Failure }> {
+  const Stripe = await loadStripe();
+  let lost: string | undefined;
+  const httpClient = Stripe.createFetchHttpClient(async (url: string | URL | Request, init?: RequestInit) => {
+    try {
+      const address = url instanceof Request ? url.url : url;
+      const { status, headers, raw } = await ask(address, init ?? {}, signal);
+      return new Response(raw.length > 0 ? raw : null, { status, headers });
+    } catch (error) {
+      lost = whyNoAnswer("Stripe", error);
+      throw error;
+    }
+  });
+  const stripe = new Stripe(setup.secretKey, {
+    ...hostOf(setup),
+    httpClient,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  try {
+    return { done: await work(stripe) };
+  } catch (error) {
+    const read = refusal.safeParse(error);
+    if (!read.success || lost !== undefined)
+      return {
+        failure: {
+          status: undefined,
+          code: "",
+          isStale: false,
+          reason: lost ?? "Stripe's answer could not be read.",
+        },
+      };
+    const { statusCode: status, code, param, rawType } = read.data;
+    const isStale = param === "expires_at" || rawType === "idempotency_error";
+    return { failure: { status, code, isStale, reason: reasonOf(status, code) } };
+  }
+}

@@ -1,0 +1,77 @@
+import { listOf, serveStripe } from "@rankwright/test-kit/stripe/bodies";
+import { expect, test } from "vitest";
+import { check } from "./check.ts";
+import { EVENT_TYPES } from "./webhook.ts";
+
+const { signal } = new AbortController();
+const HERE = "https://shop.example.com/webhooks/stripe";
+
+const account = { id: "acct_1", object: "account", charges_enabled: true, default_currency: "usd" };
+const endpoint = {
+  id: "we_1",
+  object: "webhook_endpoint",
+  url: HERE,
+  status: "enabled",
+  enabled_events: EVENT_TYPES,
+};
+
+test.each([
+  ["all is well", account, endpoint, [true, true, true, true, true], /all events/],
+  [
+    "every event is told",
+    account,
+    { ...endpoint, enabled_events: ["*"] },
+    [true, true, true, true, true],
+    /may take payments/,
+  ],
+  [
+    "Stripe pays out in another currency",
+    { ...account, default_currency: "eur" },
+    endpoint,
+    [true, true, true, true, true],
+    /pays out in EUR/,
+  ],
+  [
+    "the account is not ready",
+    { ...account, charges_enabled: false },
+    endpoint,
+    [true, false, true, true, true],
+    /finish its set-up/,
+  ],
+  [
+    "nothing is told here",
+    account,
+    { ...endpoint, url: "https://old.example.com" },
+    [true, true, true, false],
+    /add the webhook https:\/\/shop/,
+  ],
+  [
+    "the webhook is off",
+    account,
+    { ...endpoint, status: "disabled" },
+    [true, true, true, false],
+    /enable it/,
+  ],
+  [
+    "events are missing",
+    account,
+    { ...endpoint, enabled_events: EVENT_TYPES.slice(1) },
+    [true, true, true, true, false],
+    /add checkout\.session\.completed at/,
+  ],
+])("when %s", async (_name, own, hook, expected, sentence) => {
+  const { setup } = await serveStripe(({ path }) => ({
+    status: 200,
+    json: path.startsWith("/v1/account") ? own : listOf([hook]),
+  }));
+  const lines = await check(setup, HERE, signal);
+  expect(lines.map(({ ok }) => ok)).toEqual(expected);
+  expect(lines.map(({ text }) => text).join("\n")).toMatch(sentence);
+});
+
+test("when the key is wrong, that is all there is to say", async () => {
+  const { setup } = await serveStripe(() => ({ status: 200 }));
+  expect(await check({ ...setup, secretKey: "sk_test_other" }, HERE, signal)).toEqual([
+    { ok: false, text: "Stripe does not know the key: check STRIPE_SECRET_KEY." },
+  ]);
+});

@@ -1,0 +1,47 @@
+import { CURRENCY } from "@rankwright/schema";
+import type { CheckLine } from "../provider.ts";
+import { call } from "./api.ts";
+import type { StripeSetup } from "./setup.ts";
+import { EVENT_TYPES } from "./webhook.ts";
+
+const fine = (text: string): CheckLine => ({ ok: true, text });
+const wrong = (text: string): CheckLine => ({ ok: false, text });
+
+/** Whether Stripe knows the key, takes payments for the account, and tells of them here. */
+export async function check(
+  setup: StripeSetup,
+  webhookUrl: string,
+  signal: AbortSignal,
+): Promise<CheckLine[]> {
+  const account = await call(setup, signal, (stripe) => stripe.accounts.retrieveCurrent());
+  if ("failure" in account) return [wrong(account.failure.reason)];
+  const { charges_enabled, default_currency = "" } = account.done;
+  const currency = default_currency.toUpperCase();
+  const lines = [
+    fine(`Stripe knows the key (${setup.mode}).`),
+    charges_enabled
+      ? fine("The account may take payments.")
+      : wrong("The account may not take payments yet: finish its set-up at Stripe."),
+    currency === CURRENCY || currency === ""
+      ? fine(`Prices are in ${CURRENCY}.`)
+      : fine(`Prices are in ${CURRENCY}; Stripe pays out in ${currency} and changes the money.`),
+  ];
+  const endpoints = await call(setup, signal, (stripe) =>
+    stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+  );
+  if ("failure" in endpoints) return [...lines, wrong(endpoints.failure.reason)];
+  const endpoint = endpoints.done.find(({ url }) => url === webhookUrl);
+  if (!endpoint)
+    return [...lines, wrong(`Stripe tells of payments nowhere here: add the webhook ${webhookUrl}.`)];
+  if (endpoint.status !== "enabled")
+    return [...lines, wrong(`The webhook ${webhookUrl} is switched off: enable it at Stripe.`)];
+  const names = endpoint.enabled_events;
+  const missing = names.includes("*") ? [] : EVENT_TYPES.filter((name) => !names.includes(name));
+  return [
+    ...lines,
+    fine(`Stripe tells of payments at ${webhookUrl}.`),
+    missing.length === 0
+      ? fine("The webhook has all events that are needed.")
+      : wrong(`The webhook lacks events: add ${missing.join(", ")} at Stripe.`),
+  ];
+}

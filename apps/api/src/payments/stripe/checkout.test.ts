@@ -1,0 +1,202 @@
+import type { Said } from "@rankwright/test-kit/provider-server";
+import {
+  CHECKOUT_ID,
+  paidSession,
+  refused,
+  SESSION,
+  serveStripe,
+  sessionBody,
+} from "@rankwright/test-kit/stripe/bodies";
+import { describe, expect, test } from "vitest";
+import type { PaymentSession } from "../provider.ts";
+import { initiatePayment } from "./checkout.ts";
+
+const order = {
+  _id: SESSION.orderId,
+  packageName: "Premium & more",
+  packagePrice: "49.50",
+  customerEmail: "ada@example.com",
+  siteName: "Rankwright",
+};
+const urls = {
+  paid: "https://shop.example.com/received-payment/1",
+  cancelled: "https://shop.example.com/order-cancelled/1",
+  webhook: "https://shop.example.com/webhooks/stripe",
+};
+const { signal } = new AbortController();
+
+async function open(say: (url: string) => Said, session: Partial<PaymentSession> = {}) {
+  const server = await serveStripe((_heard, url) => say(url));
+  const outcome = initiatePayment(server.setup, { ...SESSION, ...session }, order, urls, signal);
+  return { ...server, outcome };
+}
+
+test("the checkout is opened by the session's id, with the exact price, and the buyer sent there", async () => {
+  const { outcome, heard, url } = await open((at) => ({ status: 200, json: sessionBody(at) }));
+  expect(await outcome).toEqual({
+    kind: "redirect",
+    url: `${url}/c/pay/${CHECKOUT_ID}`,
+    reference: CHECKOUT_ID,
+  });
+  const [asked] = heard;
+  expect(asked).toMatchObject({ method: "POST", path: "/v1/checkout/sessions" });
+  expect(asked?.headers["idempotency-key"]).toBe(SESSION._id);
+  expect(Object.fromEntries(new URLSearchParams(String(asked?.raw)))).toEqual({
+    mode: "payment",
+    client_reference_id: SESSION._id,
+    customer_email: "ada@example.com",
+    "metadata[session]": SESSION._id,
+    "metadata[nonce]": SESSION.nonce,
+    "metadata[order]": SESSION.orderId,
+    "payment_intent_data[metadata][session]": SESSION._id,
+    "payment_intent_data[metadata][nonce]": SESSION.nonce,
+    "payment_intent_data[metadata][order]": SESSION.orderId,
+    "line_items[0][quantity]": "1",
+    "line_items[0][price_data][currency]": "usd",
+    "line_items[0][price_data][unit_amount]": "4950",
+    "line_items[0][price_data][product_data][name]": "Premium & more",
+    success_url: urls.paid,
+    cancel_url: urls.cancelled,
+    expires_at: String(Math.floor(SESSION.createdAt / 1_000) + 23 * 3_600),
+  });
+});
+
+test("a try again asks for the same, letter for letter: Stripe refuses another body under the same key", async () => {
+  let lost = true;
+  const { setup, heard } = await serveStripe((_heard, at) => {
+    const said: Said = lost ? "lost" : { status: 200, json: sessionBody(at) };
+    lost = false;
+    return said;
+  });
+  await expect(initiatePayment(setup, SESSION, order, urls, signal)).rejects.toThrow("could not be reached");
+  await initiatePayment(setup, SESSION, order, urls, signal);
+  expect(heard).toHaveLength(2);
+  expect(heard[1]?.raw).toEqual(heard[0]?.raw);
+  expect(heard[1]?.headers["idempotency-key"]).toBe(heard[0]?.headers["idempotency-key"]);
+});
+
+describe("a session that was opened before is looked up, not opened twice:", () => {
+  test.each([
+    ["open", /\/c\/pay\//],
+    // Paid, and not told of yet.
+    ["complete", /received-payment/],
+  ] as const)("%s", async (status, leadsTo) => {
+    const { outcome, heard } = await open((at) => ({ status: 200, json: sessionBody(at, { status }) }), {
+      reference: CHECKOUT_ID,
+    });
+    expect(await outcome).toMatchObject({ url: expect.stringMatching(leadsTo), reference: CHECKOUT_ID });
+    expect(heard.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)).toEqual([
+      `GET /v1/checkout/sessions/${CHECKOUT_ID}?expand[0]=payment_intent`,
+    ]);
+  });
+
+  test.each([
+    ["expired", (at: string): Said => ({ status: 200, json: sessionBody(at, { status: "expired" }) })],
+    [
+      "paid by money that did not come",
+      (at: string): Said => ({
+        status: 200,
+        json: {
+          ...paidSession(at, { payment_status: "unpaid" }),
+          payment_intent: { id: "pi_1", status: "requires_payment_method", latest_charge: "ch_1" },
+        },
+      }),
+    ],
+    ["gone", () => refused(404, "resource_missing")],
+  ])("%s: another one may be opened", async (_name, say) => {
+    const { outcome } = await open(say, { reference: CHECKOUT_ID });
+    await expect(outcome).rejects.toMatchObject({ ended: true, forBuyer: expect.stringMatching(/ended/) });
+  });
+});
+
+describe("a session that can't be opened any more makes room for another one:", () => {
+  test.each([
+    [
+      "it is a day old",
+      { type: "invalid_request_error", param: "expires_at", message: "In the future, please." },
+    ],
+    // The shop's address changed, and Stripe knows the key with the old one.
+    [
+      "its key was used for another request",
+      { type: "idempotency_error", message: "Keys are for the same parameters." },
+    ],
+  ])("%s", async (_name, error) => {
+    const { outcome } = await open(() => ({ status: 400, json: { error } }));
+    await expect(outcome).rejects.toMatchObject({
+      ended: true,
+      forBuyer: expect.stringMatching(/once more/),
+    });
+  });
+});
+
+describe("no checkout is opened, and nothing secret is said,", () => {
+  test.each([
+    ["after a refusal", () => refused(400, "amount_too_small"), /another way/, /400 \(amount_too_small\)/],
+    ["while the same request is under way", () => refused(409, "idempotency_key_in_use"), /minute/, /409/],
+    ["after a fault", (): Said => ({ status: 500, text: "<html>" }), /minute/, /could not be read|500/],
+    ["after too many requests", () => refused(429, "rate_limit"), /minute/, /wait/],
+    ["without a right", () => refused(403, "more_permissions_required"), /another way/, /give it the right/],
+    ["when the connection breaks", (): Said => "lost", /minute/, /could not be reached/],
+    [
+      "after an answer without an end",
+      (): Said => ({ status: 200, text: " ".repeat(1_100_000) }),
+      /minute/,
+      /too long/,
+    ],
+    [
+      "after an answer that is no session",
+      (): Said => ({ status: 200, json: { id: 7 } }),
+      /another way/,
+      /could not be read/,
+    ],
+    [
+      "without a page",
+      (at: string): Said => ({ status: 200, json: sessionBody(at, { url: null }) }),
+      /another way/,
+      /no page/,
+    ],
+    [
+      "with a page that runs a script",
+      (at: string): Said => ({ status: 200, json: sessionBody(at, { url: "javascript:alert(1)" }) }),
+      /another way/,
+      /no page/,
+    ],
+  ])("%s", async (_name, say, forBuyer, message) => {
+    const { outcome } = await open(say);
+    const error: unknown = await outcome.catch((one) => one);
+    expect(error).toMatchObject({
+      forBuyer: expect.stringMatching(forBuyer),
+      message: expect.stringMatching(message),
+      ended: false,
+    });
+    expect(JSON.stringify(error) + String(error)).not.toMatch(/sk_test/);
+  });
+
+  test("with a wrong key", async () => {
+    const { setup } = await serveStripe(() => ({ status: 500 }));
+    const error: unknown = await initiatePayment(
+      { ...setup, secretKey: "sk_test_other" },
+      SESSION,
+      order,
+      urls,
+      signal,
+    ).catch((one) => one);
+    expect(String(error)).toMatch(/check STRIPE_SECRET_KEY/);
+    expect(JSON.stringify(error) + String(error)).not.toMatch(/sk_test/);
+  });
+
+  test.each(["JPY", "ISK", "UGX", "KWD", "MGA", "usd"])(
+    "in %s, which Stripe does not count in hundredths",
+    async (currency) => {
+      const { outcome, heard } = await open(() => ({ status: 500 }), { currency });
+      await expect(outcome).rejects.toThrow(currency);
+      expect(heard).toEqual([]);
+    },
+  );
+
+  test("when Stripe does not answer before the page has to", async () => {
+    const { setup } = await serveStripe(() => "hangs");
+    const outcome = initiatePayment(setup, SESSION, order, urls, AbortSignal.timeout(100));
+    await expect(outcome).rejects.toThrow("Stripe did not answer in time.");
+  });
+});

@@ -1,0 +1,96 @@
+import type Stripe from "stripe";
+import { hasCents } from "../currency.ts";
+import {
+  type Initiated,
+  type PaymentSession,
+  ProviderError,
+  type ReturnUrls,
+  type SessionOrder,
+} from "../provider.ts";
+import { call, type Failure } from "./api.ts";
+import { checkoutSession, hasFailed, withPayment } from "./resources.ts";
+import type { StripeSetup } from "./setup.ts";
+
+/** Stripe keeps a session open for at most 24 hours from when it was made; an hour is for two clocks and a slow start. */
+const OPEN_MS = 23 * 3_600_000;
+const LONGEST_NAME = 250;
+
+/** What `POST /v1/checkout/sessions` is asked for; the same for the same session, as its idempotency key demands. */
+export function sessionParams(
+  session: PaymentSession,
+  order: SessionOrder,
+  urls: ReturnUrls,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { session: session._id, nonce: session.nonce, order: order._id };
+  return {
+    mode: "payment",
+    client_reference_id: session._id,
+    customer_email: order.customerEmail,
+    metadata,
+    payment_intent_data: { metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: session.currency.toLowerCase(),
+          unit_amount: session.amountCents,
+          product_data: { name: order.packageName.slice(0, LONGEST_NAME).toWellFormed() },
+        },
+      },
+    ],
+    success_url: urls.paid,
+    cancel_url: urls.cancelled,
+    expires_at: Math.floor((session.createdAt + OPEN_MS) / 1_000),
+  };
+}
+
+const TRY_AGAIN = "Stripe can't be reached right now. Try again in a minute, or choose another way to pay.";
+const NOT_SET_UP = "Stripe did not take the order. Choose another way to pay, or contact us.";
+const OVER = "This checkout at Stripe has ended. Open it once more.";
+
+function refusalOf({ status, reason }: Failure): ProviderError {
+  const isPassing = status === undefined || status === 429 || status === 409 || status >= 500;
+  return new ProviderError(isPassing ? TRY_AGAIN : NOT_SET_UP, reason);
+}
+
+/** Opens the session's checkout at Stripe, once: the session's id is the idempotency key. Throws ProviderError. */
+export async function initiatePayment(
+  setup: StripeSetup,
+  session: PaymentSession,
+  order: SessionOrder,
+  urls: ReturnUrls,
+  signal: AbortSignal,
+): Promise<Initiated> {
+  if (!hasCents(session.currency))
+    throw new ProviderError(NOT_SET_UP, `Amounts in ${session.currency} can't be paid through Stripe here.`);
+  const { reference } = session;
+  const answer = await call(setup, signal, ({ checkout }) =>
+    reference === null
+      ? checkout.sessions.create(sessionParams(session, order, urls), { idempotencyKey: session._id })
+      : checkout.sessions.retrieve(reference, { expand: ["payment_intent"] }),
+  );
+  if ("failure" in answer) {
+    if (answer.failure.status === 404 || answer.failure.isStale)
+      throw new ProviderError(OVER, answer.failure.reason, { ended: true });
+    throw refusalOf(answer.failure);
+  }
+  const read = checkoutSession.safeParse(answer.done);
+  if (!read.success) throw new ProviderError(NOT_SET_UP, "Stripe's session could not be read.");
+  const { id, url, status, payment_status } = read.data;
+  if (status === "expired") throw new ProviderError(OVER, "The session expired at Stripe.", { ended: true });
+  const payment = withPayment.safeParse(answer.done).data?.payment_intent;
+  if (status === "complete" && payment_status === "unpaid" && hasFailed(payment?.status))
+    throw new ProviderError(OVER, "The payment failed at Stripe.", { ended: true });
+  // Paid, and not told of yet: the return page asks.
+  if (status === "complete") return { kind: "redirect", url: urls.paid, reference: id };
+  if (!isStripes(url, setup))
+    throw new ProviderError(NOT_SET_UP, "Stripe's session names no page for the buyer.");
+  return { kind: "redirect", url, reference: id };
+}
+
+/** The buyer is sent to a page of Stripe's, or of the owner's domain there, by https; the test system on this machine may do without. */
+function isStripes(url: string, { mode }: StripeSetup): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol } = new URL(url);
+  return protocol === "https:" || (mode === "local" && protocol === "http:");
+}

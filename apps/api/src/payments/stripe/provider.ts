@@ -1,0 +1,32 @@
+import type { PaymentProvider } from "../provider.ts";
+import { jsonWebhook } from "../reading.ts";
+import { check } from "./check.ts";
+import { initiatePayment } from "./checkout.ts";
+import { refundPayment } from "./refund.ts";
+import { retrievePayment } from "./retrieve.ts";
+import type { StripeSetup } from "./setup.ts";
+import { parseWebhook, verifyWebhook, webhookProblem } from "./webhook.ts";
+
+/** Stripe Checkout: a page there, on which the buyer pays at once. */
+export const stripe: PaymentProvider<StripeSetup> = {
+  id: "stripe",
+  label: "Card, Apple Pay or Google Pay",
+  next: "You go to Stripe, pay there, and come back here.",
+  capabilities: { refund: true, retrieve: true, capture: false },
+  browserOrigins: ({ apiUrl }) => [
+    apiUrl === undefined ? "https://checkout.stripe.com" : new URL(apiUrl).origin,
+  ],
+  initiatePayment,
+  retrievePayment,
+  refundPayment,
+  webhook: {
+    path: "/webhooks/stripe",
+    ...jsonWebhook,
+    headersKept: ["stripe-signature"],
+    problem: webhookProblem,
+  },
+  verifies: "before",
+  verifyWebhook,
+  parseWebhook,
+  check,
+};

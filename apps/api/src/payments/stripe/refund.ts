@@ -1,0 +1,73 @@
+import type Stripe from "stripe";
+import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
+import { call, type Failure } from "./api.ts";
+import { refundEvents } from "./events.ts";
+import { refund as refundSchema } from "./resources.ts";
+import { retrievePayment } from "./retrieve.ts";
+import type { StripeSetup } from "./setup.ts";
+
+/** What `POST /v1/refunds` is asked for; our own refunds are found by their mark. */
+export const refundParams = (
+  { txnId, session }: { txnId: string; session: PaymentSession },
+  cents: number,
+  idempotencyKey: string,
+): Stripe.RefundCreateParams => ({
+  payment_intent: txnId,
+  amount: cents,
+  metadata: { session: session._id, nonce: session.nonce, refund: idempotencyKey },
+});
+
+const refusals: Readonly<Record<string, string>> = {
+  amount_too_large: "That is more than is left of the payment. Refund a smaller amount.",
+  charge_disputed: "The payment is disputed. Answer the dispute at Stripe.",
+  balance_insufficient:
+    "The Stripe account has too little money for the refund. Add money there, then refund again.",
+  insufficient_funds:
+    "The Stripe account has too little money for the refund. Add money there, then refund again.",
+  resource_missing: "Stripe does not know the payment. Look it up there.",
+};
+
+/** Refused for good: the same again would be refused again. */
+const isFinal = ({ status, code }: Failure) =>
+  (status === 400 || status === 402 || status === 404) &&
+  code !== "idempotency_key_in_use" &&
+  code !== "lock_timeout";
+
+/** Gives money of a payment back, once for the key: Stripe knows that for a day, and what it did before is found by its mark. */
+export async function refundPayment(
+  setup: StripeSetup,
+  capture: { txnId: string; session: PaymentSession },
+  cents: number,
+  idempotencyKey: string,
+  signal: AbortSignal,
+): Promise<Answer<PaymentEvent[]>> {
+  const { txnId, session } = capture;
+  const answer = await call(setup, signal, async ({ refunds }) => {
+    const before = await refunds
+      .list({ payment_intent: txnId, limit: 100 })
+      .autoPagingToArray({ limit: 1_000 });
+    const found = before.find(({ metadata }) => metadata?.refund === idempotencyKey);
+    return found ?? refunds.create(refundParams(capture, cents, idempotencyKey), { idempotencyKey });
+  });
+  if ("failure" in answer) {
+    const { failure } = answer;
+    // Somebody gave it back at Stripe: the session tells of that.
+    if (failure.code === "charge_already_refunded") return retrievePayment(setup, session, signal);
+    if (!isFinal(failure)) return { result: "unknown", reason: failure.reason };
+    const known = Object.hasOwn(refusals, failure.code) ? refusals[failure.code] : undefined;
+    return { result: "ended", reason: known ?? `${failure.reason} Look the payment up at Stripe.` };
+  }
+  const read = refundSchema.safeParse(answer.done);
+  if (!read.success) return { result: "unknown", reason: "Stripe's refund could not be read." };
+  const about = {
+    parentTxnId: txnId,
+    invoiceId: session._id,
+    nonce: session.nonce,
+    reference: session.reference ?? "",
+  };
+  const events = refundEvents(read.data, setup.mode !== "live").map((event) => ({ ...event, ...about }));
+  if (events.length > 0) return { result: "answered", events, raw: Buffer.from(JSON.stringify(answer.done)) };
+  return read.data.status === "failed" || read.data.status === "canceled"
+    ? { result: "ended", reason: "Stripe could not pay the refund out. Look it up there, and refund again." }
+    : { result: "unknown", reason: "Stripe has taken the refund on and pays it out later." };
+}

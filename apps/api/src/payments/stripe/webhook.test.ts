@@ -1,0 +1,231 @@
+import {
+  CHECKOUT_ID,
+  DISPUTE_ID,
+  disputeBody,
+  PAYMENT_ID,
+  paidSession,
+  REFUND_ID,
+  refundBody,
+  SESSION,
+  sessionBody,
+} from "@rankwright/test-kit/stripe/bodies";
+import Stripe from "stripe";
+import { describe, expect, test } from "vitest";
+import type { PaymentEvent } from "../provider.ts";
+import { jsonWebhook } from "../reading.ts";
+import { EVENT_TYPES, parseWebhook, verifyWebhook, webhookProblem } from "./webhook.ts";
+
+const SECRET = "whsec_made_up";
+const setup = {
+  provider: "stripe",
+  mode: "sandbox",
+  apiUrl: undefined,
+  secretKey: "sk_test_x",
+  webhookSecret: SECRET,
+} as const;
+const AT = Date.parse("2026-11-20T08:00:00Z");
+
+const webhook = (type: string, object: unknown, livemode = false) =>
+  Buffer.from(
+    JSON.stringify({ id: "evt_1NG8Du2eZvKYlo2CUI79vXWy", object: "event", type, livemode, data: { object } }),
+  );
+const read = (type: string, object: unknown, livemode = false) =>
+  parseWebhook(webhook(type, object, livemode)).events;
+
+const nothing: PaymentEvent = {
+  type: "other",
+  status: "",
+  txnId: "",
+  parentTxnId: "",
+  invoiceId: "",
+  nonce: "",
+  reference: "",
+  payee: "",
+  receiver: "",
+  currency: "",
+  cents: undefined,
+  amount: "",
+  isTest: true,
+  reasonCode: "",
+  payer: "",
+};
+const price = { currency: "USD", amount: "49.50", cents: 4_950 };
+const ofSession = {
+  ...nothing,
+  ...price,
+  invoiceId: SESSION._id,
+  nonce: SESSION.nonce,
+  reference: CHECKOUT_ID,
+};
+const URL = "https://checkout.stripe.com";
+
+describe("what Stripe tells, in the port's words", () => {
+  test.each([
+    ["checkout.session.completed", "paid", "captured", "Succeeded"],
+    // The money of some ways to pay comes days later.
+    ["checkout.session.completed", "unpaid", "pending", "Pending"],
+    ["checkout.session.async_payment_succeeded", "paid", "captured", "Succeeded"],
+    ["checkout.session.async_payment_failed", "unpaid", "failed", "Failed"],
+  ] as const)("%s, %s", (name, payment_status, type, status) => {
+    expect(read(name, paidSession(URL, { payment_status }))).toEqual([
+      { ...ofSession, type, status, txnId: PAYMENT_ID },
+    ]);
+  });
+
+  test("a session that nobody paid", () => {
+    expect(read("checkout.session.expired", sessionBody(URL, { status: "expired" }))).toEqual([
+      { ...ofSession, type: "expired", status: "Expired" },
+    ]);
+  });
+
+  test.each(["refund.created", "refund.updated"])(
+    "%s: each refund by itself, of the payment it names",
+    (name) => {
+      const back = {
+        ...nothing,
+        type: "refunded",
+        status: "Refunded",
+        txnId: REFUND_ID,
+        parentTxnId: PAYMENT_ID,
+        currency: "USD",
+        amount: "-12.34",
+        cents: -1_234,
+      };
+      expect(read(name, refundBody())).toEqual([back]);
+      // One of ours knows its session.
+      const metadata = { session: SESSION._id, nonce: SESSION.nonce, refund: "x" };
+      expect(read(name, refundBody({ metadata }))).toEqual([
+        { ...back, invoiceId: SESSION._id, nonce: SESSION.nonce },
+      ]);
+      expect(read(name, refundBody({ status: "pending", balance_transaction: null }))).toEqual([]);
+    },
+  );
+
+  test("a refund that failed after it took the money brings it back; one before took none", () => {
+    const failed = refundBody({
+      status: "failed",
+      failure_balance_transaction: "txn_2",
+      failure_reason: "expired_or_canceled_card",
+    });
+    expect(read("refund.failed", failed)).toMatchObject([
+      { type: "refunded", status: "Refunded", cents: -1_234 },
+      {
+        type: "reversalCanceled",
+        status: "Refund failed",
+        cents: 1_234,
+        txnId: REFUND_ID,
+        parentTxnId: PAYMENT_ID,
+        reasonCode: "expired_or_canceled_card",
+      },
+    ]);
+    expect(read("refund.failed", refundBody({ status: "failed", balance_transaction: null }))).toEqual([]);
+  });
+
+  const dispute = { ...nothing, txnId: DISPUTE_ID, parentTxnId: PAYMENT_ID, reasonCode: "fraudulent" };
+  test.each([
+    ["charge.dispute.created", "needs_response"],
+    ["charge.dispute.updated", "under_review"],
+    ["charge.dispute.closed", "lost"],
+  ] as const)("%s moves no money by itself", (name, status) => {
+    expect(read(name, disputeBody({ status }))).toEqual([{ ...dispute, ...price, type: "disputed", status }]);
+  });
+
+  test("what a dispute takes and gives back", () => {
+    expect(read("charge.dispute.funds_withdrawn", disputeBody())).toEqual([
+      { ...dispute, currency: "USD", amount: "-49.50", cents: -4_950, type: "reversed", status: "Disputed" },
+    ]);
+    expect(read("charge.dispute.funds_reinstated", disputeBody({ status: "won" }))).toEqual([
+      { ...dispute, ...price, type: "reversalCanceled", status: "Dispute won" },
+    ]);
+  });
+
+  test("real money is no test", () => {
+    expect(read("refund.created", refundBody(), true)).toMatchObject([{ isTest: false }]);
+    expect(read("checkout.session.completed", paidSession(URL, { livemode: true }), true)).toMatchObject([
+      { isTest: false },
+    ]);
+  });
+});
+
+describe("what is about no payment of ours", () => {
+  test("a session that this shop did not open", () => {
+    expect(
+      read("checkout.session.completed", paidSession(URL, { metadata: {}, client_reference_id: null })),
+    ).toEqual([]);
+  });
+
+  // It has a sum of all refunds, and the refunds tell of themselves.
+  test.each(["charge.refunded", "invoice.paid", "toString", "__proto__"])("%s", (name) => {
+    expect(read(name, refundBody())).toEqual([]);
+  });
+});
+
+describe("what can't be read", () => {
+  test.each(EVENT_TYPES)("%s without its object is shown to the owner, not dropped", (name) => {
+    for (const object of [null, [], "x", { id: 7 }])
+      expect(read(name, object)).toEqual([{ ...nothing, status: name }]);
+  });
+
+  test.each([
+    ["jpy", "JPY"],
+    ["ugx", "UGX"],
+    ["kwd", "KWD"],
+  ])("an amount in %s is no cents", (currency, name) => {
+    expect(read("refund.created", refundBody({ currency }))).toMatchObject([
+      { currency: name, cents: undefined },
+    ]);
+  });
+
+  test.each([
+    ["nothing", "", /empty/],
+    ["too much", " ".repeat(jsonWebhook.maxBytes + 1), /262144 bytes/],
+    ["no JSON", "a=b", /JSON object/],
+    ["no id", `{"type":"x","livemode":false,"data":{"object":{}}}`, /JSON object/],
+    ["no mode", `{"id":"evt_1","type":"x","data":{"object":{}}}`, /JSON object/],
+    ["no data", `{"id":"evt_1","type":"x","livemode":false}`, /JSON object/],
+  ])("%s is no webhook", (_name, raw, problem) => {
+    expect(webhookProblem(Buffer.from(raw))).toMatch(problem);
+    expect(parseWebhook(Buffer.from(raw))).toEqual({ eventId: "", events: [] });
+  });
+
+  test("what is one has no problem, and its id", () => {
+    const raw = webhook("refund.created", refundBody());
+    expect(webhookProblem(raw)).toBeUndefined();
+    expect(parseWebhook(raw).eventId).toBe("evt_1NG8Du2eZvKYlo2CUI79vXWy");
+  });
+});
+
+describe("whose a webhook is", () => {
+  const raw = Buffer.from(
+    String.raw`{"id":"evt_1","type":"refund.created", "livemode":false,"data":{"object":{"a":{},"b":[],"name":"Zo\u00eb","amount":4950}}}`,
+  );
+  const sign = (payload = raw, secret = SECRET, at = AT) =>
+    Stripe.webhooks.generateTestHeaderString({ payload: payload.toString(), secret, timestamp: at / 1_000 });
+  const verify = (body: Buffer, signature: string | undefined, at = AT) =>
+    verifyWebhook(setup, body, signature === undefined ? {} : { "stripe-signature": signature }, at);
+
+  test("what Stripe signed is its own, by the time it came", async () => {
+    expect(await verify(raw, sign())).toEqual({ result: "verified" });
+    expect(await verify(raw, sign(), AT + 299_000)).toEqual({ result: "verified" });
+  });
+
+  test.each([
+    ["an altered byte", Buffer.from(raw.toString().replace("4950", "4951")), sign()],
+    ["the same JSON written anew", Buffer.from(JSON.stringify(JSON.parse(raw.toString()))), sign()],
+    ["an empty object written as a list", Buffer.from(raw.toString().replace("{}", "[]")), sign()],
+    ["another endpoint's secret", raw, sign(raw, "whsec_other")],
+    ["a signature of six minutes ago", raw, sign(raw, SECRET, AT - 360_000)],
+    ["no signature", raw, undefined],
+    ["an empty one", raw, ""],
+    ["one without a time", raw, sign().replace(/t=\d+,/, "")],
+  ])("%s is not", async (_name, body, signature) => {
+    expect(await verify(body, signature)).toEqual({ result: "invalid" });
+  });
+
+  test("without a secret nothing is", async () => {
+    const headers = { "stripe-signature": sign(raw, "x") };
+    expect(await verifyWebhook({ ...setup, webhookSecret: "" }, raw, headers, AT)).toEqual({
+      result: "invalid",
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { PaymentEvent, Verification } from "../provider.ts";
+import { jsonProblem, parseJson, type Reader, readBy, reads } from "../reading.ts";
+import { loadStripe } from "./api.ts";
+import { disputed, refundEvents, reinstated, sessionEvents, told, withdrawn } from "./events.ts";
+import { checkoutSession, dispute, refund } from "./resources.ts";
+import type { StripeSetup } from "./setup.ts";
+
+/** Stripe signs each try again, with its time. */
+const TOLERANCE_SECONDS = 300;
+
+const envelope = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  livemode: z.boolean(),
+  data: z.object({ object: z.unknown() }),
+});
+
+/** Why a body can't be a webhook of Stripe, in a sentence; undefined when it can be one. */
+export const webhookProblem = (raw: Buffer) =>
+  jsonProblem(raw, envelope, "id, type, livemode and data.object");
+
+const refundReader = reads(refund, refundEvents);
+const disputeReader = reads(dispute, (read, isTest) => [disputed(read, isTest)]);
+
+type EventName = Stripe.WebhookEndpointCreateParams.EnabledEvent;
+
+/** Stripe's event names. `charge.refunded` is not among them: it has sums, and `refund.*` has each refund. */
+const readers: Readonly<Partial<Record<EventName, Reader>>> = {
+  // The money of some ways to pay comes days later.
+  "checkout.session.completed": reads(checkoutSession, (read) =>
+    sessionEvents(read, read.payment_status === "unpaid" ? told.unpaid : told.paid),
+  ),
+  "checkout.session.async_payment_succeeded": reads(checkoutSession, (read) =>
+    sessionEvents(read, told.paid),
+  ),
+  "checkout.session.async_payment_failed": reads(checkoutSession, (read) => sessionEvents(read, told.failed)),
+  "checkout.session.expired": reads(checkoutSession, (read) => sessionEvents(read, told.expired)),
+  "refund.created": refundReader,
+  "refund.updated": refundReader,
+  "refund.failed": refundReader,
+  "charge.dispute.created": disputeReader,
+  "charge.dispute.updated": disputeReader,
+  "charge.dispute.closed": disputeReader,
+  "charge.dispute.funds_withdrawn": reads(dispute, (read, isTest) => [withdrawn(read, isTest)]),
+  "charge.dispute.funds_reinstated": reads(dispute, (read, isTest) => [reinstated(read, isTest)]),
+};
+
+const byName = new Map(Object.entries(readers));
+export const EVENT_TYPES = [...byName.keys()];
+
+export function parseWebhook(raw: Buffer): { eventId: string; events: PaymentEvent[] } {
+  const read = envelope.safeParse(parseJson(raw));
+  if (!read.success) return { eventId: "", events: [] };
+  const { id, type, livemode, data } = read.data;
+  return { eventId: id, events: readBy(byName, type, data.object, !livemode) };
+}
+
+/** Whether Stripe signed these bytes with the endpoint's secret, at the time they came. Never throws. */
+export async function verifyWebhook(
+  { webhookSecret }: StripeSetup,
+  raw: Buffer,
+  headers: Record<string, string>,
+  receivedAt: number,
+): Promise<Verification> {
+  const { webhooks } = await loadStripe();
+  try {
+    const signature = headers["stripe-signature"] ?? "";
+    webhooks.constructEvent(raw, signature, webhookSecret, TOLERANCE_SECONDS, undefined, receivedAt);
+    return { result: "verified" };
+  } catch {
+    return { result: "invalid" };
+  }
+}

@@ -1,0 +1,211 @@
+import { findPaymentSession, ledgerOf } from "@rankwright/db/payments";
+import * as tables from "@rankwright/db/tables";
+import { type BookedShop, bookedShop } from "@rankwright/test-kit/booked-shop";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+// The same stories for every change; the crash proof tells new ones.
+const runs = { numRuns: 12, seed: 420_211_013 };
+const HOUR = 3_600_000;
+
+type Way = "paypal" | "stripe";
+
+/** A shop whose story is told, and the pages that were opened at the providers. */
+interface Tale {
+  shop: BookedShop;
+  pages: { way: Way; url: string; orderId: string }[];
+  disputes: { way: Way; id: string }[];
+}
+
+const which = fc.nat(5);
+const way = fc.constantFrom<Way>("paypal", "stripe");
+const is = <Name extends string>(name: Name) => fc.constant(name);
+const does = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
+
+const step = fc.oneof(
+  does(3, fc.record({ does: is("place") })),
+  does(6, fc.record({ does: is("open"), which, way })),
+  does(
+    10,
+    fc.record({
+      does: is("choose"),
+      which,
+      choice: fc.constantFrom("good", "good", "good", "declined", "slow", "cancel"),
+    }),
+  ),
+  does(5, fc.record({ does: is("return"), which })),
+  does(
+    6,
+    fc.record({
+      does: is("move"),
+      which,
+      way,
+      how: fc.constantFrom("refund", "part", "reverse", "complete", "deny"),
+    }),
+  ),
+  does(3, fc.record({ does: is("dispute"), which, way, takesMoney: fc.boolean() })),
+  does(4, fc.record({ does: is("resolve"), which, outcome: fc.constantFrom("won", "lost") })),
+  does(
+    4,
+    fc.record({
+      does: is("refundHere"),
+      which,
+      amount: fc.constantFrom(undefined, "0.01", "10.00", "49.49"),
+    }),
+  ),
+  does(2, fc.record({ does: is("cancel"), which })),
+  does(
+    5,
+    fc.record({
+      does: is("faults"),
+      way,
+      faults: fc.record({
+        duplicate: fc.nat(3),
+        reorder: fc.boolean(),
+        dropFirst: fc.nat(3),
+        loseCreateAnswers: fc.nat(2),
+        loseCaptureAnswers: fc.nat(2),
+        loseRefundAnswers: fc.nat(2),
+        forge: fc.constantFrom("none", "none", "body", "signature"),
+        api: fc.constantFrom("normal", "normal", "normal", "500", "429"),
+      }),
+    }),
+  ),
+  does(8, fc.record({ does: is("tell") })),
+  does(6, fc.record({ does: is("work") })),
+  does(3, fc.record({ does: is("wait"), ms: fc.integer({ min: 1, max: 2 * HOUR }) })),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const nth = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(1, all.length)];
+/** What the shop or a provider refuses is part of the story; a fault of ours is not. */
+const refused = (error: unknown): undefined => {
+  const said = String(error instanceof Error && "code" in error ? error.code : error);
+  return void expect(said).toMatch(/^CONFLICT$|^BAD_REQUEST$|^Error: [a-z-]+: \{"error"/);
+};
+
+const CHOICES = {
+  paypal: { good: "pay", declined: "decline", slow: "pending", cancel: "cancel" },
+  stripe: { good: "card", declined: "declined", slow: "delayed", cancel: "cancel" },
+} as const;
+const isChoice = (name: string): name is keyof (typeof CHOICES)["paypal"] => name in CHOICES.paypal;
+
+/** A payment at a provider, whether its money has come or not. */
+async function paymentAt({ shop }: Tale, at: Way, index: number): Promise<string | undefined> {
+  const listed = await shop.systems[at].control(at === "paypal" ? "captures" : "charges");
+  const ids = Array.isArray(listed) ? listed.map((one): string => one.id) : [];
+  return nth(ids, index);
+}
+
+/** What happens at the providers. */
+async function takeThere(tale: Tale, taken: Step): Promise<void> {
+  const { shop, pages, disputes } = tale;
+  if (taken.does === "faults") await shop.systems[taken.way].control("faults", taken.faults);
+  if (taken.does === "choose") {
+    const page = nth(pages, taken.which);
+    if (page && isChoice(taken.choice))
+      await shop.systems[page.way].choose(page.url, CHOICES[page.way][taken.choice]);
+  }
+  if (taken.does === "move") {
+    const { control } = shop.systems[taken.way];
+    const txnId = await paymentAt(tale, taken.way, taken.which);
+    if (!txnId || (taken.how === "reverse" && taken.way === "stripe")) return;
+    if (taken.how === "part") await control("refund", { txnId, cents: 1 }).catch(refused);
+    else await control(taken.how, { txnId }).catch(refused);
+  }
+  if (taken.does === "dispute") {
+    const txnId = await paymentAt(tale, taken.way, taken.which);
+    const kind =
+      taken.way === "paypal"
+        ? { stage: taken.takesMoney ? "CHARGEBACK" : "INQUIRY" }
+        : { isInquiry: !taken.takesMoney };
+    const opened =
+      txnId && (await shop.systems[taken.way].control("dispute", { txnId, ...kind }).catch(refused));
+    if (opened && typeof opened === "object" && "id" in opened)
+      disputes.push({ way: taken.way, id: String(opened.id) });
+  }
+  if (taken.does === "resolve") {
+    const dispute = nth(disputes, taken.which);
+    const body = { disputeId: dispute?.id, outcome: taken.outcome };
+    if (dispute) await shop.systems[dispute.way].control("resolve", body).catch(refused);
+  }
+}
+
+/** What happens at the shop. */
+async function takeHere({ shop, pages }: Tale, taken: Step): Promise<void> {
+  const orders = await shop.one.orders.list();
+  if (taken.does === "place" && orders.length < 3) await shop.placed();
+  if (taken.does === "tell")
+    for (const { control } of Object.values(shop.systems)) await control("deliver", {});
+  if (taken.does === "work") await shop.worker.runOnce();
+  if (taken.does === "wait") await shop.later(taken.ms);
+  const order = "which" in taken ? nth(orders, taken.which) : undefined;
+  if (!order) return;
+  if (taken.does === "open") {
+    const url = await shop.opened(order._id, taken.way).catch(refused);
+    if (url) pages.push({ way: taken.way, url, orderId: order._id });
+  }
+  if (taken.does === "return") await shop.one.orders.returned({ _id: order._id });
+  if (taken.does === "cancel")
+    await shop.one.orders.cancel({ _id: order._id, paymentStatus: "Cancelled" }).catch(refused);
+  if (taken.does === "refundHere") {
+    const payment = ledgerOf(shop.deps.db, order._id).find((row) => row.parentTxnId === null);
+    const asked = { _id: order._id, txnId: payment?.txnId ?? "none", amount: taken.amount };
+    await shop.owner.payments.refund(asked).catch(refused);
+  }
+}
+
+const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
+
+/** Whatever was told so far: no movement is booked that the providers do not have, or twice; Paid is what brought money. */
+async function checkNow({ shop }: Tale): Promise<void> {
+  const { db } = shop.deps;
+  const accounts = [...(await shop.systems.paypal.books()), ...(await shop.systems.stripe.books())];
+  for (const { _id, paymentStatus } of db.select().from(tables.orders).all()) {
+    const left = accounts
+      .filter(({ invoiceId }) => findPaymentSession(db, invoiceId)?.orderId === _id)
+      .flatMap(({ movements }) => movements.map(({ cents }) => cents));
+    for (const cents of shop.cents(_id)) {
+      expect(left, `${cents} cents are in the books`).toContain(cents);
+      left.splice(left.indexOf(cents), 1);
+    }
+    expect(paymentStatus === "Paid").toBe(sum(shop.cents(_id)) > 0);
+  }
+}
+
+/** Everything that was sent arrives, and what was not heard of is asked about. */
+async function comeToRest({ shop }: Tale): Promise<void> {
+  for (const { control } of Object.values(shop.systems)) await control("faults", {});
+  for (let at = 0; at < 8; at += 1) {
+    await shop.settle();
+    await shop.later(HOUR);
+  }
+}
+
+/** Once all is told, every order's ledger is what the providers hold, and nothing is left open. */
+async function checkBooks({ shop }: Tale): Promise<void> {
+  for (const { _id } of shop.deps.db.select().from(tables.orders).all())
+    expect(sum(shop.cents(_id))).toBe(await shop.held(_id));
+  const open = shop.notifications().filter(({ state }) => state === "received" || state === "waiting");
+  expect(open).toEqual([]);
+  const receipts = shop.mails().filter(({ subject }) => subject.startsWith("Receipt"));
+  expect(new Set(receipts.map(({ body }) => body)).size, "no receipt is mailed twice").toBe(receipts.length);
+}
+
+test("PayPal and Stripe: whatever happens in whatever order, the ledger is what their books have", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
+      const tale: Tale = { shop: await bookedShop(), pages: [], disputes: [] };
+      await tale.shop.placed();
+      for (const one of steps) {
+        await takeThere(tale, one);
+        await takeHere(tale, one);
+        await checkNow(tale);
+      }
+      await comeToRest(tale);
+      await checkNow(tale);
+      await checkBooks(tale);
+    }),
+    { ...runs, endOnFailure: true },
+  );
+}, 3_600_000);

@@ -1,0 +1,116 @@
+import { dropAttempt } from "@rankwright/db/accounts";
+import { immediate, newId, type Tx } from "@rankwright/db/core";
+import { countUnverified, insertNotification } from "@rankwright/db/payments";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { notNow } from "../http/not-now.ts";
+import { addressKey, limits, within } from "../throttle.ts";
+import type { PaymentProvider, Verification } from "./provider.ts";
+import { providers } from "./providers.ts";
+
+/** How many may wait to be verified; the provider sends later ones again. */
+const MOST_UNVERIFIED = 10_000;
+/** A signature that can't be judged in this time is judged by the worker. */
+const VERIFY_MS = 5_000;
+
+type Webhook = NonNullable<PaymentProvider["webhook"]>;
+
+function httpError(statusCode: number, message: string): Error {
+  return Object.assign(new Error(message), { statusCode });
+}
+
+/** The values of these headers, by their names in lower case. */
+function keep(names: readonly string[], { headers }: FastifyRequest): Record<string, string> {
+  const kept = names.map((name) => [name.toLowerCase(), headers[name.toLowerCase()]] as const);
+  return Object.fromEntries(
+    kept.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+}
+
+/** Takes one provider's notifications. */
+function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, webhook: Webhook): void {
+  const { path, contentType, maxBytes, headersKept, problem } = webhook;
+  const isWithin = (tx: Tx, request: FastifyRequest, _id: string) =>
+    within(tx, deps.now(), limits.notificationAddress, addressKey(request.ip), _id);
+
+  /** Committed to the disk before the answer: after a 200 the provider never sends it again. */
+  function store(tx: Tx, _id: string, raw: Buffer, headers: Record<string, string>, verified: boolean): void {
+    const { eventId, events } = provider.parseWebhook(raw, headers);
+    const now = deps.now();
+    for (const [at, event] of events.entries()) {
+      // Only a proven event takes its id: a forged one must not stand in the genuine one's way.
+      const id = verified && eventId !== "" ? `${eventId}${at === 0 ? "" : `#${at}`}` : "";
+      const row = { provider: provider.id, raw, headers, event, eventId: id };
+      insertNotification(
+        tx,
+        { ...row, _id: at === 0 ? _id : newId(), verifiedAt: verified ? now : null },
+        now,
+      );
+    }
+    // The attempt has the notification's id: it is taken back once that is verified.
+    if (verified) dropAttempt(tx, _id);
+  }
+
+  async function take(request: FastifyRequest, reply: FastifyReply) {
+    const raw = request.body;
+    if (!Buffer.isBuffer(raw)) throw httpError(415, `A notification is ${contentType}.`);
+    const wrong = problem(raw);
+    if (wrong) throw httpError(400, wrong);
+    const setup = deps.env.setups[provider.id];
+    // Providers repeat for days what was not answered with 200.
+    if (!setup) return notNow(request, reply, 503, 3_600, "Payment is turned off.");
+    if (countUnverified(deps.db) >= MOST_UNVERIFIED)
+      return notNow(request, reply, 503, 60, "Too many notifications wait to be verified.");
+    const tooMany = () => notNow(request, reply, 429, 60, "Too many notifications came from this address.");
+    const _id = newId();
+    const headers = keep(headersKept, request);
+    const done = () => {
+      deps.log.info({ notification: _id, bytes: raw.length }, "payment notification received");
+      deps.wake("payments");
+      return reply.code(200).send("");
+    };
+    if (provider.verifies === "after") {
+      const kept = immediate(deps.db, (tx) => {
+        if (!isWithin(tx, request, _id)) return false;
+        store(tx, _id, raw, headers, false);
+        return true;
+      });
+      return kept ? done() : tooMany();
+    }
+    if (!immediate(deps.db, (tx) => isWithin(tx, request, _id))) return tooMany();
+    const late = AbortSignal.timeout(VERIFY_MS);
+    const verdict: Verification = await provider.verifyWebhook(setup, raw, headers, deps.now(), late);
+    if (verdict.result === "invalid") throw httpError(400, "The notification is not signed by the provider.");
+    immediate(deps.db, (tx) => store(tx, _id, raw, headers, verdict.result === "verified"));
+    return done();
+  }
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    contentType,
+    { parseAs: "buffer", bodyLimit: maxBytes },
+    (_request, body, parsed) => parsed(null, body),
+  );
+  app.post(path, { bodyLimit: maxBytes }, take);
+  app.route({
+    method: ["GET", "PUT", "PATCH", "DELETE"],
+    url: path,
+    handler: (_request, reply) => {
+      reply.header("allow", "POST");
+      throw httpError(405, "Notifications are posted here.");
+    },
+  });
+}
+
+/**
+ * `POST /ipn` and `/webhooks/…`: keeps a notification's bytes and answers 200 with an empty body; the payments worker does the
+ * rest. Anyone may post here, so nothing in it is believed. 415 for another content type, 413 for one that is too big, 400
+ * for what can't be a notification or has a wrong signature, 503 (with Retry-After) while too many wait or payment is turned
+ * off, 429 (likewise) when one address has sent too many unverified ones.
+ */
+export async function webhooksPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  for (const provider of providers) {
+    const { webhook } = provider;
+    if (webhook) await app.register(async (scope) => takeFrom(scope, deps, provider, webhook));
+  }
+}

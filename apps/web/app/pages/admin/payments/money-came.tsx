@@ -1,0 +1,83 @@
+import { showToast, TextField } from "@rankwright/ui";
+import { useId, useState } from "react";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { AmountDialog } from "./amount-dialog.tsx";
+
+interface MoneyCameProps {
+  /** The order it is for; without one the reference says it. */
+  order?: { _id: string; dueCents: number };
+}
+
+/** Books a transfer that the owner saw arrive. */
+export function MoneyCame({ order }: MoneyCameProps) {
+  const utils = trpc.useUtils();
+  const id = useId();
+  const [isAsking, setAsking] = useState(false);
+  const came = trpc.payments.moneyCame.useMutation({
+    onSuccess: async () => {
+      setAsking(false);
+      await Promise.all([utils.orders.invalidate(), utils.payments.invalidate()]);
+      showToast("The money is booked");
+    },
+  });
+  const due = order && order.dueCents > 0 ? (order.dueCents / 100).toFixed(2) : "";
+  return (
+    <>
+      <ScriptButton
+        variant="secondary"
+        size="sm"
+        onClick={() => {
+          came.reset();
+          setAsking(true);
+        }}
+      >
+        The money is here…
+      </ScriptButton>
+      <AmountDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Which money is here?"
+        button={{ label: "Book it", busy: "Booking…" }}
+        pending={came.isPending}
+        error={came.error}
+        onSubmit={(typed) =>
+          came.mutate({
+            orderId: order?._id ?? "",
+            reference: typed("reference"),
+            amount: typed("amount"),
+            date: typed("date"),
+          })
+        }
+      >
+        <p>Book what your bank's statement says, also when it is less or more than the order costs.</p>
+        {!order && (
+          <TextField
+            label="Reference"
+            name="reference"
+            id={`${id}-reference`}
+            hint="As on the statement; a typo is noticed."
+            autoComplete="off"
+            required
+          />
+        )}
+        <TextField
+          label="Amount"
+          name="amount"
+          id={`${id}-amount`}
+          inputMode="decimal"
+          defaultValue={due}
+          required
+        />
+        <TextField
+          label="Date"
+          name="date"
+          id={`${id}-date`}
+          type="date"
+          defaultValue={new Date().toISOString().slice(0, 10)}
+          required
+        />
+      </AmountDialog>
+    </>
+  );
+}

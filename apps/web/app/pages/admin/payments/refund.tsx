@@ -1,0 +1,68 @@
+import { formatCents, type ProviderId, providerNames } from "@rankwright/schema";
+import { showToast, TextField } from "@rankwright/ui";
+import { useState } from "react";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { AmountDialog } from "./amount-dialog.tsx";
+
+interface RefundProps {
+  orderId: string;
+  txnId: string;
+  provider: ProviderId;
+  /** What is left to give back, in cents. */
+  leftCents: number;
+  /** Lets the screen look for the result, which comes with the worker. */
+  expectNews: () => void;
+}
+
+/** Has a payment given back through its provider, whole or in part. */
+export function Refund({ orderId, txnId, provider, leftCents, expectNews }: RefundProps) {
+  const utils = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const refund = trpc.payments.refund.useMutation({
+    onSuccess: async ({ cents }) => {
+      setAsking(false);
+      expectNews();
+      await Promise.all([utils.orders.invalidate(), utils.payments.invalidate()]);
+      showToast(`Refund of ${formatCents(cents)} is asked for`);
+    },
+  });
+  const name = providerNames[provider];
+  return (
+    <>
+      <ScriptButton
+        variant="secondary"
+        size="sm"
+        onClick={() => {
+          refund.reset();
+          setAsking(true);
+        }}
+      >
+        Refund it…
+      </ScriptButton>
+      <AmountDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Refund this payment?"
+        button={{ label: "Refund", busy: "Asking…", variant: "danger" }}
+        pending={refund.isPending}
+        error={refund.error}
+        onSubmit={(typed) => refund.mutate({ _id: orderId, txnId, amount: typed("amount") })}
+      >
+        <p>
+          {`${name} gives the money back to the customer, and the refund is booked when ${name} says that it is done. `}
+          {`At most ${formatCents(leftCents)} is left of this payment.`}
+        </p>
+        <TextField
+          label="Amount"
+          name="amount"
+          id={`refund-${txnId}`}
+          inputMode="decimal"
+          defaultValue={(leftCents / 100).toFixed(2)}
+          hint="In dollars; less than all of it is a partial refund."
+          required
+        />
+      </AmountDialog>
+    </>
+  );
+}

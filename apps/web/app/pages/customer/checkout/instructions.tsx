@@ -1,0 +1,51 @@
+import { Alert, showToast } from "@rankwright/ui";
+import { ScriptButton } from "#app/components/script-button.tsx";
+
+interface Line {
+  label: string;
+  value: string;
+}
+
+function copy({ label, value }: Line) {
+  navigator.clipboard.writeText(value).then(
+    () => showToast(`${label} is copied`),
+    () => showToast("It could not be copied: please select it.", { tone: "danger" }),
+  );
+}
+
+/** What the buyer does themselves, line by line to be copied. */
+export function Instructions({ lines }: { lines: readonly Line[] }) {
+  return (
+    <section aria-labelledby="instructions" className="grid gap-4">
+      <h2 id="instructions" className="text-lg font-semibold">
+        Your bank transfer
+      </h2>
+      <p className="text-sm text-text-muted">
+        Please transfer the amount to this account. We begin when it has arrived, and write to you then. The
+        same is in your mail.
+      </p>
+      <dl className="grid divide-y divide-border rounded-lg border border-border">
+        {lines.map((line) => (
+          <div
+            key={line.label}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2"
+          >
+            <dt className="text-sm text-text-muted">{line.label}</dt>
+            <dd className="nums select-all font-semibold [overflow-wrap:anywhere]">{line.value}</dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
+              <ScriptButton
+                variant="secondary"
+                size="sm"
+                aria-label={`Copy ${line.label}`}
+                onClick={() => copy(line)}
+              >
+                Copy
+              </ScriptButton>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Alert>Please give the reference exactly as it is: it tells us which order the money is for.</Alert>
+    </section>
+  );
+}

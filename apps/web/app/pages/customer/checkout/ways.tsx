@@ -1,0 +1,78 @@
+import { type Checkout, orderTexts, type ProviderId } from "@rankwright/schema";
+import { Button } from "@rankwright/ui";
+import { Form } from "react-router";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+
+type Way = RouterOutputs["orders"]["waysToPay"]["ways"][number];
+
+/** The documented form: it goes to PayPal's checkout itself. */
+function DocumentedWay({ checkout }: { checkout: Checkout }) {
+  return (
+    <>
+      <p className="text-sm text-text-muted">
+        You pay on PayPal's own page and come back here. We never see your card or your PayPal password.
+      </p>
+      <form method="post" action={checkout.action}>
+        {Object.entries(checkout.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" size="lg" className="w-full">
+          {orderTexts.payButton}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** A button: the server opens the checkout and leads on to it. Works without script. */
+function OtherWay({ way, isFirst }: { way: Way; isFirst: boolean }) {
+  const { provider, label, next } = way;
+  return (
+    <Form method="post" reloadDocument className="grid gap-2">
+      <input type="hidden" name="provider" value={provider} />
+      <Button
+        type="submit"
+        size="lg"
+        variant={isFirst ? "primary" : "secondary"}
+        aria-describedby={`next-${provider}`}
+        className="w-full"
+      >
+        {label}
+      </Button>
+      <p id={`next-${provider}`} className="text-sm text-text-muted">
+        {next}
+      </p>
+    </Form>
+  );
+}
+
+interface WaysProps {
+  /** The documented form; undefined where it is not set up. */
+  checkout: Checkout | undefined;
+  others: readonly Way[];
+  /** The way whose instructions are shown already. */
+  chosen: ProviderId | undefined;
+}
+
+/** The ways that are set up: the documented one first, and below it the others. */
+export function Ways({ checkout, others, chosen }: WaysProps) {
+  const left = others.filter(({ provider }) => provider !== chosen);
+  const documented = checkout && <DocumentedWay checkout={checkout} />;
+  const isFirst = !checkout && !chosen;
+  const buttons = left.map((way) => <OtherWay key={way.provider} way={way} isFirst={isFirst} />);
+  return (
+    <>
+      {!chosen && documented}
+      {isFirst && buttons}
+      {!isFirst && (left.length > 0 || (chosen && documented)) && (
+        <section aria-labelledby="other-ways" className="grid gap-5 border-t border-border pt-6">
+          <h2 id="other-ways" className="text-lg font-semibold">
+            Other ways to pay
+          </h2>
+          {chosen && documented}
+          {buttons}
+        </section>
+      )}
+    </>
+  );
+}

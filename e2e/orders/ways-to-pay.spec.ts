@@ -1,0 +1,111 @@
+import type { Locator, Page } from "@playwright/test";
+import { axe } from "../support/axe.ts";
+import { expect, newCustomer, test as shared, signInBrowser } from "../support/fixtures.ts";
+
+// Every way to pay besides the documented one, against the test systems, as customer and owner see it.
+const test = shared.extend<{
+  /** A customer's order, open on `page` at its pay page. */
+  orderId: string;
+  /** A page of the owner's, beside the customer's. */
+  office: Page;
+}>({
+  siteName: ["ways", { scope: "worker" }],
+
+  orderId: async ({ page, site, rest }, use) => {
+    const customer = await newCustomer(page, { site, rest });
+    const { _id } = await rest.order(customer.token);
+    await page.goto(`/pay-now/${_id}`);
+    await expect(page.getByRole("heading", { name: "Other ways to pay" })).toBeVisible();
+    await use(_id);
+  },
+
+  office: async ({ anotherVisitor, site, ownerToken }, use) => {
+    const office = await anotherVisitor();
+    await signInBrowser(office, site, ownerToken);
+    await use(office);
+  },
+});
+test.describe.configure({ mode: "serial" });
+// A reference with a typo is refused.
+test.use({ allowedErrors: [/status of 400/] });
+
+/** The owner's page of the order's payments. */
+async function booked(office: Page, orderId: string): Promise<Locator> {
+  await office.goto(`/admin/payment-status/${orderId}`);
+  await expect(office.getByRole("heading", { name: "Payments of this order" })).toBeVisible();
+  return office.getByRole("table", { name: "Booked money" });
+}
+
+for (const [name, button, choice] of [
+  ["PayPal", "PayPal", /^Pay \$/],
+  ["Stripe", "Card, Apple Pay or Google Pay", /by card$/],
+] as const)
+  test(`an order is paid by ${name} and given back in part by the owner`, async ({
+    page,
+    orderId,
+    office,
+  }) => {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("button", { name: choice }).click();
+    await expect(page).toHaveURL(/\/received-payment\//);
+    await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+
+    const money = await booked(office, orderId);
+    await expect(money).toContainText(name);
+    await office.getByRole("button", { name: "Refund it…" }).click();
+    await office.getByLabel("Amount").fill("5.00");
+    await office.getByRole("button", { name: "Refund", exact: true }).click();
+    await expect(money).toContainText("−$5.00");
+    await axe(office);
+  });
+
+test("a declined payment is told, and the same order is paid at the second try", async ({
+  page,
+  orderId,
+}) => {
+  await page.getByRole("button", { name: "PayPal", exact: true }).click();
+  await page.getByRole("button", { name: /declined/ }).click();
+  await expect(page.getByText("Nothing was charged. The bank or card declined the payment.")).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "PayPal", exact: true }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+  expect(page.url()).toContain(orderId);
+});
+
+test("a bank transfer is explained, and booked when the owner says that it is here", async ({
+  page,
+  orderId,
+  office,
+}) => {
+  await page.getByRole("button", { name: "Bank transfer" }).click();
+  await expect(page.getByRole("heading", { name: "Your bank transfer" })).toBeVisible();
+  await axe(page);
+  const reference = await page.getByText(/^[0-9A-Z]{3} [0-9A-Z]{3} [0-9A-Z]{3}$/).textContent();
+
+  await office.goto("/payments");
+  await office.getByRole("button", { name: "The money is here…" }).click();
+  await office.getByLabel("Reference").fill("ABC DEF GHI");
+  await office.getByLabel("Amount").fill("299.00");
+  await office.getByRole("button", { name: "Book it" }).click();
+  await expect(office.getByText("This is no reference of ours")).toBeVisible();
+  await office.getByLabel("Reference").fill(reference ?? "");
+  await office.getByRole("button", { name: "Book it" }).click();
+  await expect(office.getByText("The money is booked")).toBeVisible();
+  await expect(await booked(office, orderId)).toContainText("Bank transfer");
+
+  await page.reload();
+  await expect(page.getByText("You Have Paid").or(page.getByText(/paid/i)).first()).toBeVisible();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the order is paid by PayPal all the same", async ({ page, orderId }) => {
+    await page.getByRole("button", { name: "PayPal", exact: true }).click();
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/received-payment/${orderId}`));
+    // The page loads itself again until it is known.
+    await expect(page.getByText("Your payment is confirmed")).toBeVisible({ timeout: 20_000 });
+  });
+});

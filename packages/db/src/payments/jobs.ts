@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, gte, lte, ne, notInArray, sql } from "drizzle-orm";
+import { type Db, immediate, type Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { paymentJobs } from "../tables.ts";
+
+export type PaymentJob = typeof paymentJobs.$inferSelect;
+export type JobKind = PaymentJob["kind"];
+
+/** Makes it due at `at`, or lets it be due earlier: there is one for each kind and subject. Milliseconds since 1970. */
+export function makeDue(tx: Tx, kind: JobKind, subjectId: string, at: number, now: number): void {
+  tx.insert(paymentJobs)
+    .values({ _id: newId(), kind, subjectId, tries: 0, nextTryAt: at, reason: "", createdAt: now })
+    .onConflictDoUpdate({
+      target: [paymentJobs.subjectId, paymentJobs.kind],
+      set: { nextTryAt: sql`min(${paymentJobs.nextTryAt}, ${at})` },
+    })
+    .run();
+}
+
+export function findJob(db: Db, kind: JobKind, subjectId: string): PaymentJob | undefined {
+  return db
+    .select()
+    .from(paymentJobs)
+    .where(and(eq(paymentJobs.subjectId, subjectId), eq(paymentJobs.kind, kind)))
+    .get();
+}
+
+/** The longest due first, without those whose ids are in `except`. */
+export function dueJobs(db: Db, now: number, limit: number, except: string[] = []): PaymentJob[] {
+  return db
+    .select()
+    .from(paymentJobs)
+    .where(and(lte(paymentJobs.nextTryAt, now), notInArray(paymentJobs._id, except)))
+    .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
+    .limit(limit)
+    .all();
+}
+
+/** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */
+export const nextJobAt = (db: Db, except: string[] = []): number | undefined =>
+  db
+    .select({ at: paymentJobs.nextTryAt })
+    .from(paymentJobs)
+    .where(and(gte(paymentJobs.nextTryAt, 0), notInArray(paymentJobs._id, except)))
+    .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
+    .limit(1)
+    .get()?.at;
+
+/** Makes those due at `now` that are due after `latest` only, which none can be but a reminder. Milliseconds since 1970. */
+export function pullJobs(db: Db, latest: number, now: number): void {
+  const late = and(gt(paymentJobs.nextTryAt, latest), ne(paymentJobs.kind, "remind"));
+  if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;
+  immediate(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
+}
+
+export function postponeJob(
+  tx: Tx,
+  _id: string,
+  change: Pick<PaymentJob, "tries" | "nextTryAt" | "reason">,
+): void {
+  tx.update(paymentJobs).set(change).where(eq(paymentJobs._id, _id)).run();
+}
+
+export function endJob(tx: Tx, _id: string): void {
+  tx.delete(paymentJobs).where(eq(paymentJobs._id, _id)).run();
+}

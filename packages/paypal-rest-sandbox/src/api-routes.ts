@@ -1,0 +1,173 @@
+import { bytesOf, formOf } from "@rankwright/sandbox-kit";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ZodError, type z } from "zod";
+import { type Bank, paidOf, undosOf } from "./bank.ts";
+import { needCapture, refundCapture } from "./captures.ts";
+import { showDispute } from "./disputes.ts";
+import { captureOrder, createOrder, findOrder } from "./orders.ts";
+import { mockedProblem, notFound, Problem, problemBody, schemaProblem } from "./problems.ts";
+import type { Order, Undo } from "./records.ts";
+import { createRequestMemory } from "./request-memory.ts";
+import { captureRequest, orderRequest, refundRequest } from "./requests.ts";
+import { capturedOrder, captureJson, minimalOrder, undoJson, undoneCents, wholeOrder } from "./resources.ts";
+import type { Tokens } from "./tokens.ts";
+
+interface ById {
+  Params: { id: string };
+}
+
+/** The body as the schema has it; a JSON body is asked for even where it is empty. */
+function readBody<T>(request: FastifyRequest, schema: z.ZodType<T>): T {
+  if (!request.headers["content-type"]?.startsWith("application/json")) throw new Problem(415);
+  const text = bytesOf(request.body).toString("utf8");
+  let body: unknown;
+  try {
+    body = text === "" ? {} : JSON.parse(text);
+  } catch {
+    throw new Problem(400, [{ issue: "MALFORMED_REQUEST_JSON" }]);
+  }
+  const read = schema.safeParse(body, { reportInput: false });
+  if (!read.success) throw schemaProblem(read.error);
+  return read.data;
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+const wantsAll = (request: FastifyRequest) => header(request, "prefer") === "return=representation";
+
+export function answerProblem(error: unknown, reply: FastifyReply) {
+  if (error instanceof Problem) return reply.code(error.status).send(problemBody(error));
+  if (error instanceof ZodError) return reply.code(400).send(problemBody(schemaProblem(error)));
+  throw error;
+}
+
+/** The programming interface: tokens, orders, captures, refunds and disputes. */
+export function apiRoutes(app: FastifyInstance, bank: Bank, tokens: Tokens): void {
+  const once = createRequestMemory(bank);
+
+  app.post("/v1/oauth2/token", (request, reply) => {
+    if (!tokens.isApp(request.headers.authorization))
+      return reply
+        .code(401)
+        .send({ error: "invalid_client", error_description: "Client Authentication failed" });
+    if (formOf(request.body).grant_type !== "client_credentials")
+      return reply
+        .code(400)
+        .send({ error: "unsupported_grant_type", error_description: "Grant Type is NULL" });
+    return tokens.issue();
+  });
+
+  app.register(async (api) => {
+    api.setErrorHandler((error, _request, reply) => answerProblem(error, reply));
+    api.addHook("preHandler", async (request, reply) => {
+      const token = tokens.check(request.headers.authorization);
+      if (token === "invalid")
+        return reply
+          .code(401)
+          .send({ error: "invalid_token", error_description: "Token signature verification failed" });
+      if (token === "missing") throw new Problem(401);
+      if (token === "narrow") throw new Problem(403, [{ issue: "PERMISSION_DENIED" }]);
+      const mocked = mockedProblem(request.headers["paypal-mock-response"]);
+      if (mocked) throw mocked;
+    });
+    orderRoutes(api, bank, once);
+    paymentRoutes(api, bank, once);
+    api.get<ById>("/v1/customer/disputes/:id", ({ params }) => {
+      const dispute = bank.journal.get("dispute", params.id);
+      if (!dispute) throw notFound();
+      return showDispute(bank, dispute);
+    });
+  });
+}
+
+type Once = ReturnType<typeof createRequestMemory>;
+
+function orderRoutes(api: FastifyInstance, bank: Bank, once: Once): void {
+  const { base } = bank;
+  api.post("/v2/checkout/orders", { config: { losesAs: "create" } }, async (request, reply) => {
+    const body = readBody(request, orderRequest);
+    const requestId = header(request, "paypal-request-id");
+    if (body.payment_source && requestId === undefined)
+      throw new Problem(400, [{ issue: "PAYPAL_REQUEST_ID_REQUIRED" }]);
+    const { result, isNew } = await once<Order>({
+      call: "create",
+      path: request.url,
+      requestId,
+      run: () => createOrder(bank, body),
+      again: (id) => findOrder(bank, id),
+    });
+    // With a payment source PayPal goes on at once and answers 200; without, 201.
+    reply.code(isNew && !result.hasSource ? 201 : 200);
+    return wantsAll(request)
+      ? wholeOrder(base(), result, paidOf(bank, result))
+      : minimalOrder(base(), result);
+  });
+
+  api.get<ById>("/v2/checkout/orders/:id", ({ params }) => {
+    const order = findOrder(bank, params.id);
+    if (!order) throw notFound();
+    return wholeOrder(base(), order, paidOf(bank, order));
+  });
+
+  api.post<ById>(
+    "/v2/checkout/orders/:id/capture",
+    { config: { losesAs: "capture" } },
+    async (request, reply) => {
+      readBody(request, captureRequest);
+      const { result, isNew } = await once<Order>({
+        call: "capture",
+        path: request.url,
+        requestId: header(request, "paypal-request-id"),
+        run: () => captureOrder(bank, request.params.id),
+        again: (id) => findOrder(bank, id),
+      });
+      const show = wantsAll(request) ? wholeOrder : capturedOrder;
+      return reply.code(isNew ? 201 : 200).send(show(base(), result, paidOf(bank, result)));
+    },
+  );
+}
+
+function paymentRoutes(api: FastifyInstance, bank: Bank, once: Once): void {
+  const { base, journal } = bank;
+  /** A refund with what was given back up to it. */
+  const showUndo = (undo: Undo) => {
+    const capture = needCapture(bank, undo.captureId);
+    const all = undosOf(bank, capture);
+    const upTo = all.slice(0, all.findIndex(({ id }) => id === undo.id) + 1);
+    return undoJson(base(), undo, capture.currency, undoneCents(upTo));
+  };
+
+  api.get<ById>("/v2/payments/captures/:id", ({ params }) => {
+    const capture = needCapture(bank, params.id);
+    return {
+      ...captureJson(base(), capture, undosOf(bank, capture)),
+      supplementary_data: { related_ids: { order_id: capture.orderId } },
+    };
+  });
+
+  api.get<ById>("/v2/payments/refunds/:id", ({ params }) => {
+    const undo = journal.get("undo", params.id);
+    if (!undo) throw notFound();
+    return showUndo(undo);
+  });
+
+  api.post<ById>(
+    "/v2/payments/captures/:id/refund",
+    { config: { losesAs: "refund" } },
+    async (request, reply) => {
+      const body = readBody(request, refundRequest);
+      const { result, isNew } = await once<Undo>({
+        call: "refund",
+        path: request.url,
+        requestId: header(request, "paypal-request-id"),
+        run: () => refundCapture(bank, request.params.id, body),
+        again: (id) => journal.get("undo", id),
+      });
+      const { id, status, links } = showUndo(result);
+      return reply.code(isNew ? 201 : 200).send(wantsAll(request) ? showUndo(result) : { id, status, links });
+    },
+  );
+}

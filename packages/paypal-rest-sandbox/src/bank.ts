@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import type { Clock, Journal, Webhook, Webhooks } from "@rankwright/sandbox-kit";
+import type { Faults } from "./faults.ts";
+import type { Capture, Entry, Order, Undo } from "./records.ts";
+import type { Paid } from "./resources.ts";
+
+/** What the rooms of this test system share. */
+export interface Bank {
+  journal: Journal<Entry>;
+  clock: Clock;
+  webhooks: Webhooks;
+  faults: () => Faults;
+  setFaults: (changes: Partial<Faults>) => void;
+  /** Where this system is reached. */
+  base: () => string;
+  /** Where the shop's webhooks go; undefined while none is set. */
+  webhookUrl: () => string | undefined;
+}
+
+const KINDS = {
+  "CHECKOUT.ORDER.APPROVED": ["checkout-order", "2.0", "An order has been approved by buyer"],
+  "CHECKOUT.PAYMENT-APPROVAL.REVERSED": [
+    "checkout-order",
+    "2.0",
+    "A payment has been reversed after approval",
+  ],
+  "PAYMENT.CAPTURE.COMPLETED": ["capture", "2.0", "Payment completed"],
+  "PAYMENT.CAPTURE.PENDING": ["capture", "2.0", "Payment pending"],
+  "PAYMENT.CAPTURE.DENIED": ["capture", "2.0", "Payment denied"],
+  "PAYMENT.CAPTURE.DECLINED": ["capture", "2.0", "Payment declined"],
+  "PAYMENT.CAPTURE.REFUNDED": ["refund", "2.0", "Payment refunded"],
+  "PAYMENT.CAPTURE.REVERSED": ["refund", "2.0", "Payment reversed"],
+  "CUSTOMER.DISPUTE.CREATED": ["dispute", undefined, "A dispute was opened"],
+  "CUSTOMER.DISPUTE.UPDATED": ["dispute", undefined, "A dispute was updated"],
+  "CUSTOMER.DISPUTE.RESOLVED": ["dispute", undefined, "A dispute was resolved"],
+} as const;
+export type EventType = keyof typeof KINDS;
+
+/** The webhook that tells of this, to be put into the journal with what it tells of; none while nobody listens. */
+export function tell(bank: Bank, type: EventType, resource: object): Webhook[] {
+  const url = bank.webhookUrl();
+  if (!url || bank.faults().webhookNever) return [];
+  const [resourceType, version, summary] = KINDS[type];
+  const part = () => randomBytes(9).toString("hex").toUpperCase().slice(0, 17);
+  const id = `WH-${part()}-${part()}`;
+  const event = {
+    id,
+    event_version: "1.0",
+    create_time: new Date(bank.clock.now()).toISOString(),
+    resource_type: resourceType,
+    ...(version ? { resource_version: version } : {}),
+    event_type: type,
+    summary,
+    resource,
+    links: [
+      { href: `${bank.base()}/v1/notifications/webhooks-events/${id}`, rel: "self", method: "GET" },
+      { href: `${bank.base()}/v1/notifications/webhooks-events/${id}/resend`, rel: "resend", method: "POST" },
+    ],
+  };
+  return [bank.webhooks.prepare(url, id, Buffer.from(JSON.stringify(event)), type)];
+}
+
+/** Keeps these together, on the disk before anybody is told. */
+export function keep(bank: Bank, ...entries: Entry[]): void {
+  bank.journal.put(...entries);
+  bank.webhooks.plan();
+}
+
+export const undosOf = ({ journal }: Bank, { id }: Capture): Undo[] =>
+  journal.all("undo").filter((one) => one.captureId === id);
+
+export const capturesOf = ({ journal }: Bank, { id }: Order): Capture[] =>
+  journal.all("capture").filter((one) => one.orderId === id);
+
+export const paidOf = (bank: Bank, order: Order): Paid => ({
+  captures: capturesOf(bank, order),
+  undosOf: (capture) => undosOf(bank, capture),
+});

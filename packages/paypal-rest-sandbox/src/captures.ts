@@ -1,0 +1,103 @@
+import { Declined, type Webhook } from "@rankwright/sandbox-kit";
+import type { z } from "zod";
+import { readAmount } from "./amounts.ts";
+import { type Bank, type EventType, keep, tell, undosOf } from "./bank.ts";
+import { notFound, unprocessable } from "./problems.ts";
+import { type Capture, newId, type Undo } from "./records.ts";
+import type { refundRequest } from "./requests.ts";
+import { captureJson, undoJson, undoneCents } from "./resources.ts";
+
+/** Refunds are taken for 180 days. */
+const REFUND_MS = 180 * 86_400_000;
+
+const EVENT_OF = {
+  COMPLETED: "PAYMENT.CAPTURE.COMPLETED",
+  PENDING: "PAYMENT.CAPTURE.PENDING",
+  DECLINED: "PAYMENT.CAPTURE.DENIED",
+} as const satisfies Record<Capture["status"], EventType>;
+
+/** The webhook of a capture as it is now; one that was refused at once is declined, a pending one denied. PayPal names the order there, which the published schema does not. */
+export function captureTold(bank: Bank, capture: Capture, isFirst = false): Webhook[] {
+  const isDeclined = isFirst && capture.status === "DECLINED";
+  return tell(bank, isDeclined ? "PAYMENT.CAPTURE.DECLINED" : EVENT_OF[capture.status], {
+    ...captureJson(bank.base(), capture, undosOf(bank, capture)),
+    supplementary_data: { related_ids: { order_id: capture.orderId } },
+  });
+}
+
+export function needCapture(bank: Bank, id: string): Capture {
+  const capture = bank.journal.get("capture", id);
+  if (!capture) throw notFound();
+  return capture;
+}
+
+/** Ends a pending capture, well or not. */
+export function decideCapture(bank: Bank, id: string, status: "COMPLETED" | "DECLINED"): Capture {
+  const capture = needCapture(bank, id);
+  if (capture.status !== "PENDING") throw new Declined("Only a pending payment can be decided.");
+  const decided: Capture = { ...capture, status, updatedAt: bank.clock.now() };
+  keep(bank, decided, ...captureTold(bank, decided));
+  return decided;
+}
+
+/** Gives money back or has it taken, and tells of it. */
+function undo(
+  bank: Bank,
+  capture: Capture,
+  made: Pick<Undo, "type" | "cents" | "invoiceId" | "customId" | "note">,
+): Undo {
+  const at = bank.clock.now();
+  const record: Undo = {
+    kind: "undo",
+    id: newId(),
+    captureId: capture.id,
+    status: "COMPLETED",
+    createdAt: at,
+    updatedAt: at,
+    ...made,
+  };
+  const event = made.type === "refund" ? "PAYMENT.CAPTURE.REFUNDED" : "PAYMENT.CAPTURE.REVERSED";
+  const total = undoneCents([...undosOf(bank, capture), record]);
+  keep(
+    bank,
+    { ...capture, updatedAt: at },
+    record,
+    ...tell(bank, event, undoJson(bank.base(), record, capture.currency, total)),
+  );
+  return record;
+}
+
+/** What the seller still holds of a capture. */
+const leftCents = (bank: Bank, capture: Capture) => capture.cents - undoneCents(undosOf(bank, capture));
+
+export function refundCapture(bank: Bank, id: string, request: z.infer<typeof refundRequest>): Undo {
+  const capture = needCapture(bank, id);
+  if (capture.status === "PENDING") throw unprocessable("PENDING_CAPTURE");
+  if (capture.status === "DECLINED") throw unprocessable("REFUND_NOT_ALLOWED");
+  if (capture.createdAt + REFUND_MS <= bank.clock.now()) throw unprocessable("REFUND_TIME_LIMIT_EXCEEDED");
+  const open = bank.journal.all("dispute").find((one) => one.captureId === id && one.outcome === null);
+  if (open?.stage === "CHARGEBACK") throw unprocessable("REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK");
+  const left = leftCents(bank, capture);
+  if (left === 0) throw unprocessable("CAPTURE_FULLY_REFUNDED");
+  if (request.amount && request.amount.currency_code !== capture.currency)
+    throw unprocessable("REFUND_CAPTURE_CURRENCY_MISMATCH", "/amount/currency_code");
+  const cents = request.amount ? readAmount(request.amount, "/amount") : left;
+  if (cents > left) throw unprocessable("REFUND_AMOUNT_EXCEEDED", "/amount/value");
+  if (open && cents < left) throw unprocessable("TRANSACTION_DISPUTED");
+  return undo(bank, capture, {
+    type: "refund",
+    cents,
+    invoiceId: request.invoice_id ?? capture.invoiceId,
+    customId: request.custom_id ?? capture.customId,
+    note: request.note_to_payer,
+  });
+}
+
+/** Takes all that is left back for the buyer. */
+export function reverseCapture(bank: Bank, id: string): Undo {
+  const capture = needCapture(bank, id);
+  const cents = leftCents(bank, capture);
+  if (capture.status !== "COMPLETED" || cents <= 0) throw new Declined("There is nothing to reverse.");
+  const { invoiceId, customId } = capture;
+  return undo(bank, capture, { type: "reversal", cents, invoiceId, customId, note: undefined });
+}

@@ -1,0 +1,92 @@
+import { commonControl, controlAnswer, controlInput, Declined } from "@rankwright/sandbox-kit";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Authority } from "./authority.ts";
+import type { Bank } from "./bank.ts";
+import { booksOf } from "./books.ts";
+import { decideCapture, needCapture, refundCapture, reverseCapture } from "./captures.ts";
+import { openDispute, resolveDispute } from "./disputes.ts";
+import { type Faults, faultsSchema, noFaults } from "./faults.ts";
+import { approveOrder, findOrder, reverseLateApprovals } from "./orders.ts";
+import { deskPage } from "./pages.ts";
+import { Problem } from "./problems.ts";
+import type { Tokens } from "./tokens.ts";
+
+interface Parts {
+  bank: Bank;
+  tokens: Tokens;
+  authority: Authority;
+  setWebhook: (webhook: { url: string; id?: string | undefined }) => void;
+}
+
+const onTransaction = z.strictObject({
+  txnId: z.string(),
+  /** In whole cents; all that is left when it is missing. */
+  cents: z.int().positive().optional(),
+});
+const dispute = z.strictObject({
+  txnId: z.string(),
+  stage: z.enum(["INQUIRY", "CHARGEBACK"]).default("INQUIRY"),
+  reason: z.string().default("MERCHANDISE_OR_SERVICE_NOT_RECEIVED"),
+});
+const resolution = z.strictObject({ disputeId: z.string(), outcome: z.enum(["won", "lost"]) });
+const approval = z.strictObject({
+  orderId: z.string(),
+  choice: z.enum(["pay", "decline", "pending"]).default("pay"),
+});
+const webhook = z.strictObject({ url: z.url(), id: z.string().optional() });
+
+/** Moves money and sets faults: by JSON for tests, by the forms of the page at `/` for people. */
+export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, setWebhook }: Parts): void {
+  commonControl<Faults>(app, {
+    ...bank,
+    tick: () => reverseLateApprovals(bank),
+    schema: faultsSchema.partial(),
+    noFaults,
+    page: () => deskPage(bank),
+  });
+
+  const act = (path: string, move: (input: unknown) => unknown) =>
+    app.post(`/control/${path}`, (request, reply) => {
+      try {
+        return controlAnswer(request, reply, move(controlInput(request)) ?? {});
+      } catch (error) {
+        throw error instanceof Problem ? new Declined(error.message) : error;
+      }
+    });
+  act("refund", (input) => {
+    const { txnId, cents } = onTransaction.parse(input);
+    const { currency } = needCapture(bank, txnId);
+    const value = cents === undefined ? undefined : (cents / 100).toFixed(2);
+    return refundCapture(bank, txnId, value ? { amount: { currency_code: currency, value } } : {});
+  });
+  act("reverse", (input) => reverseCapture(bank, onTransaction.parse(input).txnId));
+  act("complete", (input) => decideCapture(bank, onTransaction.parse(input).txnId, "COMPLETED"));
+  act("deny", (input) => decideCapture(bank, onTransaction.parse(input).txnId, "DECLINED"));
+  act("dispute", (input) => {
+    const { txnId, stage, reason } = dispute.parse(input);
+    return openDispute(bank, txnId, stage, reason);
+  });
+  act("resolve", (input) => {
+    const { disputeId, outcome } = resolution.parse(input);
+    return resolveDispute(bank, disputeId, outcome);
+  });
+  /** What the buyer does at the page, without the page. */
+  act("approve", (input) => {
+    const { orderId, choice } = approval.parse(input);
+    const order = findOrder(bank, orderId);
+    if (!order) throw new Declined(`There is no order ${orderId}.`);
+    return approveOrder(bank, order, choice);
+  });
+  act("tokens", (input) => {
+    tokens.end(z.strictObject({ end: z.enum(["expire", "narrow"]) }).parse(input).end);
+  });
+  act("webhook", (input) => setWebhook(webhook.parse(input)));
+
+  app.get("/control/orders", () => bank.journal.all("order"));
+  app.get("/control/captures", () => bank.journal.all("capture"));
+  app.get("/control/disputes", () => bank.journal.all("dispute"));
+  app.get("/control/books", () => booksOf(bank));
+  /** The certificate that a shop on this machine has to trust. */
+  app.get("/control/ca.pem", (_request, reply) => reply.type("application/x-pem-file").send(authority.root));
+}

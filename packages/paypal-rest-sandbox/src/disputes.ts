@@ -1,0 +1,55 @@
+import { Declined } from "@rankwright/sandbox-kit";
+import { type Bank, keep, tell, undosOf } from "./bank.ts";
+import { needCapture, reverseCapture } from "./captures.ts";
+import type { Dispute, Undo } from "./records.ts";
+import { disputeJson, undoneCents } from "./resources.ts";
+
+const partsOf = (bank: Bank, dispute: Dispute) => ({
+  capture: needCapture(bank, dispute.captureId),
+  undo: dispute.undoId === undefined ? undefined : bank.journal.get("undo", dispute.undoId),
+});
+
+export const showDispute = (bank: Bank, dispute: Dispute) =>
+  disputeJson(bank.base(), dispute, partsOf(bank, dispute));
+
+function told(bank: Bank, event: "CREATED" | "RESOLVED", dispute: Dispute, undo?: Undo) {
+  const parts = partsOf(bank, dispute);
+  const resource = disputeJson(bank.base(), dispute, { ...parts, undo: undo ?? parts.undo });
+  return tell(bank, `CUSTOMER.DISPUTE.${event}`, resource);
+}
+
+/** The buyer contests a payment; a chargeback takes its money at once. */
+export function openDispute(bank: Bank, captureId: string, stage: Dispute["stage"], reason: string): Dispute {
+  const capture = needCapture(bank, captureId);
+  const cents = capture.cents - undoneCents(undosOf(bank, capture));
+  if (capture.status !== "COMPLETED" || cents <= 0) throw new Declined("There is nothing to dispute.");
+  if (bank.journal.all("dispute").some((one) => one.captureId === captureId && one.outcome === null))
+    throw new Declined("This payment is disputed already.");
+  const undoId = stage === "CHARGEBACK" ? reverseCapture(bank, captureId).id : undefined;
+  const at = bank.clock.now();
+  const count = bank.journal.all("dispute").length + 1;
+  const id = `PP-R-TST-${String(10_000_000 + count)}`;
+  const dispute: Dispute = {
+    kind: "dispute",
+    ...{ id, captureId, cents, stage, reason, undoId },
+    outcome: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  keep(bank, dispute, ...told(bank, "CREATED", dispute));
+  return dispute;
+}
+
+/** Ends a dispute: won, the seller has the money (again); lost, the buyer has it. */
+export function resolveDispute(bank: Bank, id: string, outcome: "won" | "lost"): Dispute {
+  const dispute = bank.journal.get("dispute", id);
+  if (!dispute || dispute.outcome) throw new Declined(`There is no open dispute ${id}.`);
+  const at = bank.clock.now();
+  const taken = dispute.undoId === undefined ? undefined : bank.journal.get("undo", dispute.undoId);
+  const undoId = outcome === "lost" && !taken ? reverseCapture(bank, dispute.captureId).id : dispute.undoId;
+  const given: Undo | undefined =
+    outcome === "won" && taken ? { ...taken, status: "CANCELLED", updatedAt: at } : undefined;
+  const resolved: Dispute = { ...dispute, outcome, undoId, updatedAt: at };
+  keep(bank, resolved, ...(given ? [given] : []), ...told(bank, "RESOLVED", resolved, given));
+  return resolved;
+}

@@ -1,0 +1,81 @@
+import { bytesOf } from "@rankwright/sandbox-kit";
+import type { FastifyInstance } from "fastify";
+import { answerProblem } from "./api-routes.ts";
+import type { Authority } from "./authority.ts";
+import type { Bank } from "./bank.ts";
+import { Problem, schemaProblem } from "./problems.ts";
+import { verifyRequest } from "./requests.ts";
+import { isSigned } from "./signature.ts";
+import type { Tokens } from "./tokens.ts";
+
+const FIELD = Buffer.from('"webhook_event"');
+
+/** The event's own bytes within the request: PayPal checks these, not what they mean. */
+export function eventBytes(raw: Buffer): Buffer {
+  const at = raw.indexOf(FIELD);
+  const from = raw.indexOf("{", at + FIELD.length);
+  if (at < 0 || from < 0) return Buffer.alloc(0);
+  let depth = 0;
+  let inText = false;
+  for (let to = from; to < raw.length; to += 1) {
+    const letter = raw[to];
+    if (inText) {
+      if (letter === 0x5c) to += 1;
+      else if (letter === 0x22) inText = false;
+    } else if (letter === 0x22) inText = true;
+    else if (letter === 0x7b) depth += 1;
+    else if (letter === 0x7d) depth -= 1;
+    if (depth === 0) return raw.subarray(from, to + 1);
+  }
+  return Buffer.alloc(0);
+}
+
+/** Certificates, and the answer to a shop that asks whether a webhook is genuine. */
+export function notificationRoutes(
+  app: FastifyInstance,
+  bank: Bank,
+  authority: Authority,
+  tokens: Tokens,
+): void {
+  app.get<{ Params: { name: string } }>("/v1/notifications/certs/:name", (request, reply) => {
+    if (bank.faults().certDown) {
+      request.raw.socket.destroy();
+      return reply;
+    }
+    const signer = authority.find(request.params.name);
+    if (!signer) return reply.code(404).send({ error: "There is no such certificate." });
+    return reply.type("application/x-pem-file").send(signer.chain);
+  });
+
+  app.post("/v1/notifications/verify-webhook-signature", async (request, reply) => {
+    const { verifier } = bank.faults();
+    if (verifier === "hang") return new Promise(() => {});
+    try {
+      if (tokens.check(request.headers.authorization) !== "valid") throw new Problem(401);
+      if (verifier === "500") throw new Problem(500, [{ issue: "INTERNAL_SERVICE_ERROR" }]);
+      const raw = bytesOf(request.body);
+      const asked = verifyRequest.safeParse(parsed(raw));
+      if (!asked.success) throw schemaProblem(asked.error);
+      const { data } = asked;
+      const signer = authority.find(URL.parse(data.cert_url)?.pathname.split("/").at(-1) ?? "");
+      const claim = {
+        id: data.transmission_id,
+        time: data.transmission_time,
+        signature: data.transmission_sig,
+        webhookId: data.webhook_id,
+      };
+      const isGenuine = verifier === "normal" && signer && isSigned(eventBytes(raw), signer, claim);
+      return { verification_status: isGenuine ? "SUCCESS" : "FAILURE" };
+    } catch (error) {
+      return answerProblem(error, reply);
+    }
+  });
+}
+
+function parsed(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString("utf8"));
+  } catch {
+    throw new Problem(400, [{ issue: "MALFORMED_REQUEST_JSON" }]);
+  }
+}

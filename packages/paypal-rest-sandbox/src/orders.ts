@@ -1,0 +1,151 @@
+import { Declined } from "@rankwright/sandbox-kit";
+import type { z } from "zod";
+import { type Amount, readAmount } from "./amounts.ts";
+import { type Bank, capturesOf, keep, paidOf, tell } from "./bank.ts";
+import { captureTold } from "./captures.ts";
+import type { Faults } from "./faults.ts";
+import { type Issue, notFound, Problem, unprocessable } from "./problems.ts";
+import { type Capture, newId, type Order } from "./records.ts";
+import type { orderRequest, UnitRequest } from "./requests.ts";
+import { approveUrl, wholeOrder } from "./resources.ts";
+
+const HOUR_MS = 3_600_000;
+/** An order that nobody approved, and an approval that nobody captured. */
+export const APPROVAL_MS = 3 * HOUR_MS;
+
+/** The parts of an amount must add up. */
+function checkBreakdown({ amount }: UnitRequest, cents: number): void {
+  if (!amount.breakdown) return;
+  const { shipping_discount, discount, ...added } = amount.breakdown;
+  const part = (money?: Amount) => (money ? Math.round(Number(money.value) * 100) : 0);
+  const sum = Object.values(added).reduce((total, money) => total + part(money), 0);
+  if (sum - part(shipping_discount) - part(discount) !== cents)
+    throw unprocessable("AMOUNT_MISMATCH", "/purchase_units/@reference_id=='default'/amount/value");
+}
+
+export function createOrder(bank: Bank, request: z.infer<typeof orderRequest>): Order {
+  const [unit, ...more] = request.purchase_units;
+  if (request.intent !== "CAPTURE") throw unprocessable("ACTION_DOES_NOT_MATCH_INTENT", "/intent");
+  if (!unit || more.length > 0)
+    throw new Problem(400, [{ issue: "INVALID_PARAMETER", field: "/purchase_units/1" }]);
+  const cents = readAmount(unit.amount, "/purchase_units/@reference_id=='default'/amount");
+  checkBreakdown(unit, cents);
+  const experience = request.payment_source?.paypal.experience_context ?? request.application_context;
+  const at = bank.clock.now();
+  const order: Order = {
+    kind: "order",
+    id: newId(),
+    status: request.payment_source ? "PAYER_ACTION_REQUIRED" : "CREATED",
+    unit,
+    cents,
+    currency: unit.amount.currency_code,
+    hasSource: request.payment_source !== undefined,
+    returnUrl: experience?.return_url,
+    cancelUrl: experience?.cancel_url,
+    brandName: experience?.brand_name,
+    choice: null,
+    approvedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  keep(bank, order);
+  return order;
+}
+
+/** The order, unless PayPal has forgotten it: one that nobody approved within three hours is gone. */
+export function findOrder(bank: Bank, id: string): Order | undefined {
+  const order = bank.journal.get("order", id);
+  const isOpen = order?.status === "CREATED" || order?.status === "PAYER_ACTION_REQUIRED";
+  return isOpen && order.updatedAt + APPROVAL_MS <= bank.clock.now() ? undefined : order;
+}
+
+/** What the buyer chose at the page, other than to leave. */
+export function approveOrder(bank: Bank, order: Order, choice: "pay" | "decline" | "pending"): Order {
+  if (order.status === "COMPLETED" || order.status === "VOIDED")
+    throw new Declined("This order can't be approved any more.");
+  const at = bank.clock.now();
+  const approved: Order = { ...order, status: "APPROVED", choice, approvedAt: at, updatedAt: at };
+  const resource = wholeOrder(bank.base(), approved, paidOf(bank, approved));
+  keep(bank, approved, ...tell(bank, "CHECKOUT.ORDER.APPROVED", resource));
+  return approved;
+}
+
+/** The buyer has to go to the page once more. */
+function backToPage(bank: Bank, order: Order, issue: Issue): Problem {
+  const again: Order = {
+    ...order,
+    status: "PAYER_ACTION_REQUIRED",
+    choice: null,
+    approvedAt: null,
+    updatedAt: bank.clock.now(),
+  };
+  keep(bank, again);
+  const rel = issue === "PAYER_ACTION_REQUIRED" ? "payer-action" : "redirect";
+  return new Problem(422, [{ issue }], [{ href: approveUrl(bank.base(), again), rel, method: "GET" }]);
+}
+
+/** The refusal that the faults ask for, once less from then on. */
+function wantedRefusal(bank: Bank, order: Order): Problem | undefined {
+  const { captureIssue, captureIssueTimes } = bank.faults();
+  if (captureIssue === "none" || captureIssueTimes === 0) return undefined;
+  bank.setFaults({ captureIssueTimes: captureIssueTimes - 1 });
+  const isRecoverable = captureIssue === "INSTRUMENT_DECLINED" || captureIssue === "PAYER_ACTION_REQUIRED";
+  return isRecoverable ? backToPage(bank, order, captureIssue) : unprocessable(captureIssue);
+}
+
+/** Another order of the seller that took money for this invoice. */
+function isDuplicate(bank: Bank, { id, unit }: Order): boolean {
+  const isTaken = (one: Capture) =>
+    one.orderId !== id && one.invoiceId === unit.invoice_id && one.status !== "DECLINED";
+  return unit.invoice_id !== undefined && bank.journal.all("capture").some(isTaken);
+}
+
+function statusOf({ choice }: Order, { declinedFirst, pendingFirst }: Faults): Capture["status"] {
+  if (declinedFirst) return "DECLINED";
+  return choice === "pending" || pendingFirst ? "PENDING" : "COMPLETED";
+}
+
+/** Takes the money of an approved order. */
+export function captureOrder(bank: Bank, id: string): Order {
+  const order = findOrder(bank, id);
+  if (!order) throw notFound();
+  if (order.status === "COMPLETED") throw unprocessable("ORDER_ALREADY_CAPTURED");
+  if (order.status !== "APPROVED") throw unprocessable("ORDER_NOT_APPROVED");
+  const refusal = wantedRefusal(bank, order);
+  if (refusal) throw refusal;
+  if (order.choice === "decline") throw backToPage(bank, order, "INSTRUMENT_DECLINED");
+  if (isDuplicate(bank, order)) throw unprocessable("DUPLICATE_INVOICE_ID");
+  const at = bank.clock.now();
+  const capture: Capture = {
+    kind: "capture",
+    id: newId(),
+    orderId: id,
+    status: statusOf(order, bank.faults()),
+    cents: order.cents,
+    currency: order.currency,
+    invoiceId: order.unit.invoice_id,
+    customId: order.unit.custom_id,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const completed: Order = { ...order, status: "COMPLETED", updatedAt: at };
+  keep(bank, completed, capture, ...captureTold(bank, capture, true));
+  return completed;
+}
+
+/** Approvals that nobody captured in time are taken back, and told of. */
+export function reverseLateApprovals(bank: Bank): void {
+  const at = bank.clock.now();
+  for (const order of bank.journal.all("order")) {
+    if (order.status !== "APPROVED" || (order.approvedAt ?? at) + APPROVAL_MS > at) continue;
+    if (capturesOf(bank, order).length > 0) continue;
+    const { reference_id, custom_id, invoice_id } = order.unit;
+    const resource = {
+      order_id: order.id,
+      purchase_units: [{ reference_id: reference_id ?? "default", custom_id, invoice_id }],
+      payment_source: { paypal: {} },
+    };
+    const voided: Order = { ...order, status: "VOIDED", updatedAt: at };
+    keep(bank, voided, ...tell(bank, "CHECKOUT.PAYMENT-APPROVAL.REVERSED", resource));
+  }
+}

@@ -1,0 +1,51 @@
+import { Declined, formOf, policyFor, webAddress } from "@rankwright/sandbox-kit";
+import type { FastifyInstance } from "fastify";
+import type { Bank } from "./bank.ts";
+import { approveOrder, findOrder } from "./orders.ts";
+import { approvePage, missingPage, usedPage } from "./pages.ts";
+import { BUYER } from "./resources.ts";
+
+const HTML = "text/html; charset=utf-8";
+
+interface ByToken {
+  Querystring: { token?: string };
+}
+
+/** The shop's address with what PayPal adds to it. */
+function backTo(address: string | undefined, added: Record<string, string>): string {
+  const url = webAddress(address, false);
+  for (const [name, value] of Object.entries(added)) url?.searchParams.set(name, value);
+  return url?.href ?? "/";
+}
+
+/** The buyer's page: approve, fail or leave. */
+export function pageRoutes(app: FastifyInstance, bank: Bank): void {
+  app.get<ByToken>("/checkoutnow", ({ query }, reply) => {
+    const order = findOrder(bank, query.token ?? "");
+    reply.type(HTML);
+    if (!order) return reply.code(404).send(missingPage());
+    reply.header("content-security-policy", policyFor(order.returnUrl, order.cancelUrl));
+    if (order.status === "COMPLETED" || order.status === "VOIDED")
+      return reply.code(409).send(usedPage(webAddress(order.returnUrl, false)?.href));
+    return reply.send(approvePage(order));
+  });
+
+  app.post<ByToken>("/checkoutnow", ({ query, body }, reply) => {
+    const order = findOrder(bank, query.token ?? "");
+    reply.type(HTML);
+    if (!order) return reply.code(404).send(missingPage());
+    reply.header("content-security-policy", policyFor(order.returnUrl, order.cancelUrl));
+    const { choice } = formOf(body);
+    if (choice === "cancel") return reply.redirect(backTo(order.cancelUrl, { token: order.id }), 303);
+    if (choice !== "pay" && choice !== "pending" && choice !== "decline")
+      return reply.code(400).send(approvePage(order));
+    try {
+      approveOrder(bank, order, choice);
+    } catch (error) {
+      if (!(error instanceof Declined)) throw error;
+      return reply.code(409).send(usedPage(webAddress(order.returnUrl, false)?.href));
+    }
+    const back = backTo(order.returnUrl, { token: order.id, PayerID: BUYER.payer_id });
+    return reply.redirect(back, 303);
+  });
+}

@@ -1,0 +1,104 @@
+import {
+  actionButton,
+  clockForm,
+  endPage,
+  faultsForm,
+  page,
+  payPage,
+  showMoney,
+  tableCard,
+  text,
+  webhookTable,
+} from "@rankwright/sandbox-kit";
+import { certificateKinds } from "./authority.ts";
+import { type Bank, undosOf } from "./bank.ts";
+import { captureIssues } from "./problems.ts";
+import type { Capture, Dispute, Order } from "./records.ts";
+import { SELLER, undoneCents } from "./resources.ts";
+import { forgeries } from "./signature.ts";
+
+/** The page where the buyer approves an order. */
+export function approvePage(order: Order): string {
+  const { id, unit, cents, currency, brandName } = order;
+  const amount = showMoney(cents, currency);
+  return payPage({
+    action: `/checkoutnow?token=${id}`,
+    amount,
+    rows: [
+      { label: "What", value: unit.description ?? unit.items?.[0]?.name ?? "" },
+      { label: "Paid to", value: brandName ?? unit.payee?.email_address ?? SELLER.email_address },
+      { label: "Paid from", value: "buyer@example.com" },
+      { label: "Invoice", value: unit.invoice_id ?? "" },
+    ],
+    choices: [
+      { value: "pay", label: `Pay ${amount}` },
+      { value: "pending", label: "Pay, held for review", second: true },
+      { value: "decline", label: "Pay with a card that is declined", second: true },
+      { value: "cancel", label: "Cancel and return", second: true },
+    ],
+  });
+}
+
+export const missingPage = (): string =>
+  endPage(
+    "There is no such checkout",
+    "It may have expired. Go back to the shop and pay from there.",
+    undefined,
+  );
+
+export const usedPage = (back: string | undefined): string =>
+  endPage("This order has already been paid", "An order is paid once. Nothing was charged now.", back);
+
+function captureActions(bank: Bank, { id, status }: Capture): string {
+  if (status === "PENDING")
+    return actionButton("complete", { txnId: id }, "Complete") + actionButton("deny", { txnId: id }, "Deny");
+  const dispute = bank.journal.all("dispute").find((one) => one.captureId === id && !one.outcome);
+  if (dispute) return disputeActions(dispute);
+  return [
+    actionButton("refund", { txnId: id }, "Refund"),
+    actionButton("reverse", { txnId: id }, "Reverse"),
+    actionButton("dispute", { txnId: id, stage: "INQUIRY" }, "Open a dispute"),
+    actionButton("dispute", { txnId: id, stage: "CHARGEBACK" }, "Charge back"),
+  ].join("");
+}
+
+const disputeActions = ({ id }: Dispute) =>
+  actionButton("resolve", { disputeId: id, outcome: "won" }, "Dispute won") +
+  actionButton("resolve", { disputeId: id, outcome: "lost" }, "Dispute lost");
+
+/** Everything the test system knows, with buttons to move its money. */
+export function deskPage(bank: Bank): string {
+  const orders = bank.journal
+    .all("order")
+    .toReversed()
+    .slice(0, 200)
+    .map(
+      ({ id, status, unit, cents, currency }) =>
+        `<tr><td><code>${text(id)}</code></td><td>${text(unit.description ?? unit.invoice_id ?? "")}</td><td>${status}</td><td class="number">${text(showMoney(cents, currency))}</td></tr>`,
+    );
+  const captures = bank.journal
+    .all("capture")
+    .toReversed()
+    .slice(0, 200)
+    .map((one) => {
+      const held = one.status === "COMPLETED" ? one.cents - undoneCents(undosOf(bank, one)) : 0;
+      return `<tr><td><code>${text(one.id)}</code></td><td>${one.status}</td><td class="number">${text(showMoney(one.cents, one.currency))}</td><td class="number">${text(showMoney(held, one.currency))}</td><td>${captureActions(bank, one)}</td></tr>`;
+    });
+  const options = {
+    api: ["normal", "500", "429", "hang", "slow"],
+    captureIssue: ["none", ...captureIssues],
+    certificate: certificateKinds,
+    forge: Object.keys(forgeries),
+    verifier: ["normal", "FAILURE", "500", "hang"],
+  };
+  return page(
+    "PayPal payments",
+    `<h1>Test payments with PayPal</h1><p class="quiet">Every order that was opened at this test system, and what the shop was told.</p>
+<h2>Payments</h2>${tableCard(["Capture", "Status", "Amount", "Held", "Do"], captures, "Nothing was paid so far. Place an order in the shop and pay it.")}
+<h2>Orders</h2>${tableCard(["Order", "For", "Status", "Amount"], orders, "No order was opened so far.")}
+<h2>Webhooks</h2>${webhookTable(bank.journal.all("webhook"))}
+<h2>Clock</h2>${clockForm()}
+<h2>Faults</h2>${faultsForm(bank.faults(), options)}`,
+    true,
+  );
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+
+// What a shop may send (openapi/checkout_orders_v2.json and payments_payment_v2.json of
+// paypal/paypal-rest-api-specifications). Stricter than PayPal in one thing: a field that is not published is refused.
+
+const line = (most: number) => z.string().min(1).max(most).regex(/^.*$/);
+const money = z.strictObject({
+  currency_code: z.string().length(3),
+  value: z
+    .string()
+    .max(32)
+    .regex(/^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/),
+});
+const breakdown = z.strictObject({
+  item_total: money.optional(),
+  shipping: money.optional(),
+  handling: money.optional(),
+  tax_total: money.optional(),
+  insurance: money.optional(),
+  shipping_discount: money.optional(),
+  discount: money.optional(),
+});
+const item = z.strictObject({
+  name: z.string().min(1).max(127),
+  unit_amount: money,
+  tax: money.optional(),
+  quantity: z
+    .string()
+    .max(10)
+    .regex(/^[0-9]+$/),
+  description: z.string().max(127).optional(),
+  sku: z.string().max(127).optional(),
+  category: z.enum(["DIGITAL_GOODS", "PHYSICAL_GOODS", "DONATION"]).optional(),
+});
+const email = z.email().max(254);
+
+const unitRequest = z.strictObject({
+  reference_id: z.string().min(1).max(256).optional(),
+  amount: money.extend({ breakdown: breakdown.optional() }),
+  payee: z
+    .strictObject({
+      email_address: email.optional(),
+      merchant_id: z
+        .string()
+        .length(13)
+        .regex(/^[2-9A-HJ-NP-Z]{13}$/)
+        .optional(),
+    })
+    .optional(),
+  description: z.string().min(1).max(127).optional(),
+  custom_id: z.string().min(1).max(127).optional(),
+  invoice_id: z.string().min(1).max(127).optional(),
+  soft_descriptor: z.string().min(1).max(22).optional(),
+  items: z.array(item).optional(),
+});
+export type UnitRequest = z.infer<typeof unitRequest>;
+
+const address = z.url({ protocol: /^https?$/ });
+const experience = z.strictObject({
+  brand_name: line(127).optional(),
+  locale: z
+    .string()
+    .min(2)
+    .max(10)
+    .regex(/^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}))?$/)
+    .optional(),
+  shipping_preference: z.enum(["GET_FROM_FILE", "NO_SHIPPING", "SET_PROVIDED_ADDRESS"]).optional(),
+  return_url: address.optional(),
+  cancel_url: address.optional(),
+  landing_page: z.enum(["LOGIN", "GUEST_CHECKOUT", "NO_PREFERENCE"]).optional(),
+  user_action: z.enum(["CONTINUE", "PAY_NOW"]).optional(),
+  payment_method_preference: z.enum(["UNRESTRICTED", "IMMEDIATE_PAYMENT_REQUIRED"]).optional(),
+});
+
+export const orderRequest = z.strictObject({
+  intent: z.enum(["CAPTURE", "AUTHORIZE"]),
+  purchase_units: z.array(unitRequest).min(1).max(10),
+  payment_source: z
+    .strictObject({
+      paypal: z.strictObject({
+        email_address: email.optional(),
+        experience_context: experience.optional(),
+      }),
+    })
+    .optional(),
+  /** Deprecated in favour of payment_source.paypal.experience_context. */
+  application_context: experience.omit({ payment_method_preference: true }).optional(),
+});
+
+export const captureRequest = z.strictObject({});
+
+export const refundRequest = z.strictObject({
+  amount: money.optional(),
+  custom_id: line(127).optional(),
+  invoice_id: line(127).optional(),
+  note_to_payer: line(255).optional(),
+});
+
+export const verifyRequest = z.object({
+  auth_algo: z.string().max(100),
+  cert_url: z.string().max(500),
+  transmission_id: z.string().max(50),
+  transmission_sig: z.string().max(500),
+  transmission_time: z.string().max(100),
+  webhook_id: z.string().max(50),
+  webhook_event: z.object({}),
+});
+
+/** PayPal's currencies (developer.paypal.com/api/rest/reference/currency-codes), those without cents apart. */
+export const currencies = new Set(
+  "AUD BRL CAD CNY CZK DKK EUR HKD ILS MYR MXN NZD NOK PHP PLN GBP SGD SEK CHF THB USD".split(" "),
+);
+export const wholeCurrencies = new Set(["HUF", "JPY", "TWD"]);

@@ -1,0 +1,223 @@
+import { writeCents } from "@rankwright/sandbox-kit";
+import type { Capture, Dispute, Order, Undo } from "./records.ts";
+
+// What the API and the webhooks say of a record, in the fields of PayPal's published schemas.
+
+export const SELLER = { email_address: "seller@business.example.com", merchant_id: "TESTSELLER234" };
+export const BUYER = {
+  email_address: "buyer@example.com",
+  payer_id: "TESTBUYER2345",
+  name: { given_name: "Sample", surname: "Buyer" },
+};
+
+const money = (cents: number, currency: string) => ({ currency_code: currency, value: writeCents(cents) });
+const when = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
+const link = (href: string, rel: string, method: "GET" | "POST" = "GET") => ({ href, rel, method });
+
+/** 3.49 % and 49 cents. */
+const feeCents = (cents: number) => Math.min(cents, Math.round(cents * 0.0349) + 49);
+
+export const approveUrl = (base: string, { id }: Order): string => `${base}/checkoutnow?token=${id}`;
+
+/** What was given back of a capture, in cents. */
+export const undoneCents = (undos: Undo[]): number =>
+  undos.filter(({ status }) => status === "COMPLETED").reduce((sum, { cents }) => sum + cents, 0);
+
+function captureStatus({ status, cents }: Capture, undos: Undo[]) {
+  const undone = undoneCents(undos);
+  if (status !== "COMPLETED" || undone === 0) return status;
+  return undone >= cents ? "REFUNDED" : "PARTIALLY_REFUNDED";
+}
+
+function captureReason({ status }: Capture, undos: Undo[]): string | undefined {
+  if (status === "PENDING") return "PENDING_REVIEW";
+  if (status === "DECLINED") return "OTHER";
+  return undos.some((one) => one.type === "reversal" && one.status === "COMPLETED")
+    ? "CHARGEBACK"
+    : undefined;
+}
+
+export function captureJson(base: string, capture: Capture, undos: Undo[]) {
+  const { id, orderId, cents, currency, invoiceId, customId } = capture;
+  const reason = captureReason(capture, undos);
+  const self = `${base}/v2/payments/captures/${id}`;
+  const received =
+    capture.status === "COMPLETED"
+      ? {
+          seller_receivable_breakdown: {
+            gross_amount: money(cents, currency),
+            paypal_fee: money(feeCents(cents), currency),
+            net_amount: money(cents - feeCents(cents), currency),
+          },
+        }
+      : {};
+  return {
+    id,
+    status: captureStatus(capture, undos),
+    ...(reason ? { status_details: { reason } } : {}),
+    amount: money(cents, currency),
+    final_capture: true,
+    seller_protection: { status: "NOT_ELIGIBLE" },
+    ...received,
+    ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),
+    ...(customId === undefined ? {} : { custom_id: customId }),
+    links: [
+      link(self, "self"),
+      link(`${self}/refund`, "refund", "POST"),
+      link(`${base}/v2/checkout/orders/${orderId}`, "up"),
+    ],
+    create_time: when(capture.createdAt),
+    update_time: when(capture.updatedAt),
+  };
+}
+
+export function undoJson(base: string, undo: Undo, currency: string, totalCents: number) {
+  const { id, captureId, cents, status, invoiceId, customId, note } = undo;
+  return {
+    id,
+    status,
+    amount: money(cents, currency),
+    ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),
+    ...(customId === undefined ? {} : { custom_id: customId }),
+    ...(note === undefined ? {} : { note_to_payer: note }),
+    seller_payable_breakdown: {
+      gross_amount: money(cents, currency),
+      paypal_fee: money(0, currency),
+      net_amount: money(cents, currency),
+      total_refunded_amount: money(totalCents, currency),
+    },
+    links: [
+      link(`${base}/v2/payments/refunds/${id}`, "self"),
+      link(`${base}/v2/payments/captures/${captureId}`, "up"),
+    ],
+    create_time: when(undo.createdAt),
+    update_time: when(undo.updatedAt),
+  };
+}
+
+export interface Paid {
+  captures: Capture[];
+  undosOf: (capture: Capture) => Undo[];
+}
+
+function orderLinks(base: string, order: Order) {
+  const self = `${base}/v2/checkout/orders/${order.id}`;
+  const links = [link(self, "self")];
+  if (order.status === "APPROVED") links.push(link(`${self}/capture`, "capture", "POST"));
+  if (order.status === "PAYER_ACTION_REQUIRED") links.push(link(approveUrl(base, order), "payer-action"));
+  if (order.status === "CREATED")
+    links.push(link(approveUrl(base, order), "approve"), link(`${self}/capture`, "capture", "POST"));
+  return links;
+}
+
+/** PayPal's default answer to a write: the id, the status and the links. */
+export function minimalOrder(base: string, order: Order) {
+  return {
+    id: order.id,
+    status: order.status,
+    ...(order.hasSource ? { payment_source: { paypal: {} } } : {}),
+    links: orderLinks(base, order),
+  };
+}
+
+function payments(base: string, { captures, undosOf }: Paid) {
+  if (captures.length === 0) return {};
+  const refunds = captures.flatMap((capture) =>
+    undosOf(capture).map((undo, at, all) =>
+      undoJson(base, undo, capture.currency, undoneCents(all.slice(0, at + 1))),
+    ),
+  );
+  return {
+    payments: {
+      captures: captures.map((capture) => captureJson(base, capture, undosOf(capture))),
+      ...(refunds.length > 0 ? { refunds } : {}),
+    },
+  };
+}
+
+/** The answer to a capture: what was captured, without the amount that the shop knows. */
+export function capturedOrder(base: string, order: Order, paid: Paid) {
+  return {
+    id: order.id,
+    status: order.status,
+    payment_source: {
+      paypal: { email_address: BUYER.email_address, account_id: BUYER.payer_id, name: BUYER.name },
+    },
+    purchase_units: [{ reference_id: order.unit.reference_id ?? "default", ...payments(base, paid) }],
+    payer: BUYER,
+    links: [link(`${base}/v2/checkout/orders/${order.id}`, "self")],
+  };
+}
+
+/** Everything about an order. */
+export function wholeOrder(base: string, order: Order, paid: Paid) {
+  const known = order.approvedAt === null ? {} : { payer: BUYER };
+  const source =
+    order.approvedAt === null
+      ? minimalOrder(base, order)
+      : { ...capturedOrder(base, order, paid), links: orderLinks(base, order) };
+  return {
+    ...source,
+    ...known,
+    intent: "CAPTURE",
+    purchase_units: [
+      {
+        reference_id: "default",
+        ...order.unit,
+        payee: { ...SELLER, ...order.unit.payee },
+        ...payments(base, paid),
+      },
+    ],
+    create_time: when(order.createdAt),
+    update_time: when(order.updatedAt),
+  };
+}
+
+export function disputeJson(
+  base: string,
+  dispute: Dispute,
+  { capture, undo }: { capture: Capture; undo: Undo | undefined },
+) {
+  const amount = money(dispute.cents, capture.currency);
+  const movement = (type: "DEBIT" | "CREDIT", at: number) => ({
+    affected_party: "SELLER",
+    amount,
+    initiated_time: when(at),
+    type,
+    reason: "DISPUTE_SETTLEMENT",
+  });
+  const moved = [
+    ...(undo ? [movement("DEBIT", undo.createdAt)] : []),
+    ...(undo?.status === "CANCELLED" ? [movement("CREDIT", undo.updatedAt)] : []),
+  ];
+  const outcomes = {
+    won: { dispute_outcome: { outcome_code: "RESOLVED_SELLER_FAVOUR" } },
+    lost: { dispute_outcome: { outcome_code: "RESOLVED_BUYER_FAVOUR", amount_refunded: amount } },
+  };
+  return {
+    dispute_id: dispute.id,
+    create_time: when(dispute.createdAt),
+    update_time: when(dispute.updatedAt),
+    disputed_transactions: [
+      {
+        buyer_transaction_id: `${capture.id.slice(0, 16)}B`,
+        seller_transaction_id: capture.id,
+        create_time: when(capture.createdAt),
+        transaction_status: undo?.status === "COMPLETED" ? "REVERSED" : "COMPLETED",
+        gross_amount: money(capture.cents, capture.currency),
+        ...(capture.invoiceId === undefined ? {} : { invoice_number: capture.invoiceId }),
+        ...(capture.customId === undefined ? {} : { custom: capture.customId }),
+        buyer: { name: "Sample Buyer" },
+        seller: { email: SELLER.email_address, merchant_id: SELLER.merchant_id, name: "Test seller" },
+      },
+    ],
+    reason: dispute.reason,
+    status: dispute.outcome ? "RESOLVED" : "WAITING_FOR_SELLER_RESPONSE",
+    dispute_amount: amount,
+    ...(dispute.outcome ? outcomes[dispute.outcome] : {}),
+    ...(moved.length > 0 ? { money_movements: moved } : {}),
+    dispute_life_cycle_stage: dispute.stage,
+    dispute_channel: dispute.stage === "CHARGEBACK" ? "EXTERNAL" : "INTERNAL",
+    links: [link(`${base}/v1/customer/disputes/${dispute.id}`, "self")],
+  };
+}

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { buildPaypalRestSandbox, localPaypalApp, type PaypalRestSandboxOptions } from "../src/sandbox.ts";
+
+/** A shop that keeps what it is told and answers as told. */
+export async function listeningShop(answer: () => number = () => 200) {
+  const heard: { body: Buffer; headers: IncomingHttpHeaders }[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    heard.push({ body: Buffer.concat(parts), headers: request.headers });
+    response.writeHead(answer()).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  // A listening TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/webhooks/paypal`, heard };
+}
+
+/** The test system on a port of its own, and a shop's ways to call it. */
+export async function sandbox(options: PaypalRestSandboxOptions = {}) {
+  const app = buildPaypalRestSandbox({ manual: true, ...options });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(() => app.close());
+  // A listening TCP server's address is never a pipe's name.
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const grant = async (secret = localPaypalApp.clientSecret) => {
+    const basic = Buffer.from(`${localPaypalApp.clientId}:${secret}`).toString("base64");
+    const answer = await fetch(`${url}/v1/oauth2/token`, {
+      method: "POST",
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ grant_type: "client_credentials" }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  let token: string = (await grant()).body.access_token;
+  const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}${path}`, {
+      ...(body === undefined
+        ? {}
+        : { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) }),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const create = async (changes: object = {}, requestId = "session-1") =>
+    call("/v2/checkout/orders", { ...orderFor("invoice-1"), ...changes }, { "paypal-request-id": requestId });
+  const choose = (id: string, choice: string) =>
+    fetch(`${url}/checkoutnow?token=${id}`, {
+      method: "POST",
+      body: new URLSearchParams({ choice }),
+      redirect: "manual",
+    });
+  const capture = (id: string, headers: Record<string, string> = {}) =>
+    call(`/v2/checkout/orders/${id}/capture`, {}, headers);
+  const paid = async (invoiceId = "invoice-1") => {
+    const { id } = (await create(orderFor(invoiceId), invoiceId)).body;
+    await choose(id, "pay");
+    const { body } = await capture(id, { "paypal-request-id": invoiceId });
+    return { id, txnId: body.purchase_units[0].payments.captures[0].id };
+  };
+  const setToken = (next: string) => {
+    token = next;
+  };
+  return { app, url, grant, setToken, call, create, choose, capture, paid };
+}
+
+export const orderFor = (invoiceId: string) => ({
+  intent: "CAPTURE",
+  purchase_units: [
+    {
+      amount: { currency_code: "USD", value: "49.50" },
+      description: "Basic <package>",
+      invoice_id: invoiceId,
+      custom_id: "nonce",
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: {
+        return_url: "http://127.0.0.1:3000/received-payment/1?a=b",
+        cancel_url: "http://127.0.0.1:3000/order-cancelled/1",
+        user_action: "PAY_NOW",
+        shipping_preference: "NO_SHIPPING",
+      },
+    },
+  },
+});
+
+/** Why it was refused. */
+export const issue = (answer: { body: { details: { issue: string }[] } }) => answer.body.details[0]?.issue;

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { issue, listeningShop, orderFor, sandbox } from "./driver.ts";
+
+const HOUR = 3_600_000;
+
+describe("a PayPal order", () => {
+  test("is created, approved at the page, captured, and in the books", async () => {
+    const { url, call, create, choose, capture } = await sandbox();
+    const made = await create();
+    expect(made.status).toBe(200);
+    expect(made.body.status).toBe("PAYER_ACTION_REQUIRED");
+    const link = made.body.links.find(({ rel }: { rel: string }) => rel === "payer-action").href;
+    expect(link).toBe(`${url}/checkoutnow?token=${made.body.id}`);
+    const html = await (await fetch(link)).text();
+    for (const text of ["Test checkout – no real money", "$49.50", "Basic &lt;package&gt;", "invoice-1"])
+      expect(html).toContain(text);
+    expect(issue(await capture(made.body.id))).toBe("ORDER_NOT_APPROVED");
+    const back = await choose(made.body.id, "pay");
+    expect(back.status).toBe(303);
+    expect(back.headers.get("location")).toBe(
+      `http://127.0.0.1:3000/received-payment/1?a=b&token=${made.body.id}&PayerID=TESTBUYER2345`,
+    );
+    expect((await call(`/v2/checkout/orders/${made.body.id}`)).body.status).toBe("APPROVED");
+    const captured = await capture(made.body.id);
+    expect(captured.status).toBe(201);
+    expect(captured.body.purchase_units[0].payments.captures[0]).toMatchObject({
+      status: "COMPLETED",
+      amount: { currency_code: "USD", value: "49.50" },
+      invoice_id: "invoice-1",
+      custom_id: "nonce",
+    });
+    expect(issue(await capture(made.body.id))).toBe("ORDER_ALREADY_CAPTURED");
+    expect((await fetch(link)).status).toBe(409);
+    expect((await call("/control/books")).body).toMatchObject([
+      { invoiceId: "invoice-1", reference: made.body.id, currency: "USD", heldCents: 4950 },
+    ]);
+  });
+
+  test("that the buyer leaves goes back to the shop without money", async () => {
+    const { call, create, choose } = await sandbox();
+    const { id } = (await create()).body;
+    expect((await choose(id, "cancel")).headers.get("location")).toBe(
+      `http://127.0.0.1:3000/order-cancelled/1?token=${id}`,
+    );
+    expect((await call("/control/books")).body).toEqual([]);
+  });
+
+  test("with a declined card goes back to the page, and can be paid there by another", async () => {
+    const { create, choose, capture } = await sandbox();
+    const { id } = (await create()).body;
+    await choose(id, "decline");
+    const declined = await capture(id, { "paypal-request-id": "one" });
+    expect(declined.status).toBe(422);
+    expect(issue(declined)).toBe("INSTRUMENT_DECLINED");
+    expect(declined.body.links[0]).toMatchObject({ rel: "redirect", href: expect.stringContaining(id) });
+    await choose(id, "pay");
+    expect((await capture(id, { "paypal-request-id": "one" })).status).toBe(201);
+  });
+
+  test("that was approved and not captured within three hours is taken back, and the shop is told", async () => {
+    const shop = await listeningShop();
+    const { call, create, choose, capture } = await sandbox({ webhook: { id: "W1", url: shop.url } });
+    const { id } = (await create()).body;
+    await choose(id, "pay");
+    await call("/control/clock", { ms: 3 * HOUR });
+    expect(issue(await capture(id))).toBe("ORDER_NOT_APPROVED");
+    expect((await call(`/v2/checkout/orders/${id}`)).body.status).toBe("VOIDED");
+    await call("/control/deliver", {});
+    const events = shop.heard.map(({ body }) => JSON.parse(body.toString("utf8")));
+    expect(events.map((event) => event.event_type)).toEqual([
+      "CHECKOUT.ORDER.APPROVED",
+      "CHECKOUT.PAYMENT-APPROVAL.REVERSED",
+    ]);
+    expect(events[1].resource.order_id).toBe(id);
+  });
+
+  test("that nobody approved is forgotten after three hours", async () => {
+    const { call, create } = await sandbox();
+    const { id } = (await create()).body;
+    await call("/control/clock", { ms: 3 * HOUR });
+    const gone = await call(`/v2/checkout/orders/${id}`);
+    expect(gone.status).toBe(404);
+    expect(issue(gone)).toBe("INVALID_RESOURCE_ID");
+  });
+
+  test("of an invoice that was paid already takes no money", async () => {
+    const { create, choose, capture, paid } = await sandbox();
+    await paid("invoice-1");
+    const { id } = (await create({}, "another")).body;
+    await choose(id, "pay");
+    expect(issue(await capture(id))).toBe("DUPLICATE_INVOICE_ID");
+  });
+
+  test.each([
+    [{ currency_code: "XXX", value: "1.00" }, 422, "INVALID_CURRENCY_CODE"],
+    [{ currency_code: "USD", value: "1.001" }, 422, "DECIMAL_PRECISION"],
+    [{ currency_code: "USD", value: "0.00" }, 422, "CANNOT_BE_ZERO_OR_NEGATIVE"],
+    [{ currency_code: "JPY", value: "1.50" }, 422, "DECIMALS_NOT_SUPPORTED"],
+    [{ currency_code: "USD" }, 400, "MISSING_REQUIRED_PARAMETER"],
+  ])("of %j is refused", async (amount, status, name) => {
+    const { create } = await sandbox();
+    const refused = await create({ purchase_units: [{ amount }] });
+    expect(refused.status).toBe(status);
+    expect(issue(refused)).toBe(name);
+  });
+});
+
+describe("PayPal-Request-Id", () => {
+  test("gets the same answer for six hours, and money is taken once", async () => {
+    const { call, create, choose, capture } = await sandbox();
+    const { id } = (await create({}, "one")).body;
+    expect((await create({}, "one")).body.id).toBe(id);
+    await choose(id, "pay");
+    const first = await capture(id, { "paypal-request-id": "one" });
+    const second = await capture(id, { "paypal-request-id": "one" });
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body.purchase_units).toEqual(first.body.purchase_units);
+    await call("/control/clock", { ms: 6 * HOUR });
+    expect(issue(await capture(id, { "paypal-request-id": "one" }))).toBe("ORDER_ALREADY_CAPTURED");
+    expect((await create({}, "one")).body.id).not.toBe(id);
+    expect((await call("/control/books")).body).toHaveLength(1);
+  });
+
+  test("twice at once: the second fails, and nothing happens twice", async () => {
+    const { create, choose, capture, call } = await sandbox();
+    const { id } = (await create()).body;
+    await choose(id, "pay");
+    const answers = await Promise.all([1, 2].map(() => capture(id, { "paypal-request-id": "one" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await call("/control/books")).body[0].heldCents).toBe(4950);
+  });
+
+  test("is needed where PayPal is the payment source", async () => {
+    const { call } = await sandbox();
+    expect(issue(await call("/v2/checkout/orders", orderFor("1")))).toBe("PAYPAL_REQUEST_ID_REQUIRED");
+  });
+});
+
+describe("refunds", () => {
+  test("in parts, to the cent, and never more than was paid", async () => {
+    const { call, paid } = await sandbox();
+    const { txnId } = await paid();
+    const refund = (value?: string, requestId = `r-${value}`) =>
+      call(
+        `/v2/payments/captures/${txnId}/refund`,
+        value === undefined ? {} : { amount: { currency_code: "USD", value } },
+        { "paypal-request-id": requestId },
+      );
+    const part = await refund("0.01");
+    expect(part.status).toBe(201);
+    expect((await refund("0.01")).body.id).toBe(part.body.id);
+    expect((await call(`/v2/payments/captures/${txnId}`)).body.status).toBe("PARTIALLY_REFUNDED");
+    expect(issue(await refund("49.50"))).toBe("REFUND_AMOUNT_EXCEEDED");
+    expect((await refund(undefined, "rest")).status).toBe(201);
+    expect(issue(await refund("0.02"))).toBe("CAPTURE_FULLY_REFUNDED");
+    const [account] = (await call("/control/books")).body;
+    expect(account.heldCents).toBe(0);
+    expect(account.movements.map(({ cents }: { cents: number }) => cents)).toEqual([4950, -1, -4949]);
+    expect((await call(`/v2/payments/refunds/${part.body.id}`)).body.amount.value).toBe("0.01");
+  });
+
+  test("are not taken of a pending, foreign or disputed payment", async () => {
+    const { call, create, choose, capture, paid } = await sandbox();
+    const { id } = (await create()).body;
+    await choose(id, "pending");
+    const pending = (await capture(id)).body.purchase_units[0].payments.captures[0];
+    expect(pending.status).toBe("PENDING");
+    expect(issue(await call(`/v2/payments/captures/${pending.id}/refund`, {}))).toBe("PENDING_CAPTURE");
+    expect((await call("/v2/payments/captures/NONE/refund", {})).status).toBe(404);
+    const { txnId } = await paid("invoice-2");
+    await call("/control/dispute", { txnId, stage: "CHARGEBACK" });
+    expect(issue(await call(`/v2/payments/captures/${txnId}/refund`, {}))).toBe(
+      "REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK",
+    );
+  });
+});
+
+describe("disputes", () => {
+  test.each([
+    ["INQUIRY", "won", [4950], [4950]],
+    ["INQUIRY", "lost", [4950], [4950, -4950]],
+    ["CHARGEBACK", "won", [4950, -4950], [4950, -4950, 4950]],
+    ["CHARGEBACK", "lost", [4950, -4950], [4950, -4950]],
+  ])("%s, %s: the money moves", async (stage, outcome, opened, resolved) => {
+    const { call, paid } = await sandbox();
+    const { txnId } = await paid();
+    const moved = async () =>
+      (await call("/control/books")).body[0].movements.map(({ cents }: { cents: number }) => cents);
+    const { id: disputeId } = (await call("/control/dispute", { txnId, stage })).body;
+    expect(await moved()).toEqual(opened);
+    await call("/control/resolve", { disputeId, outcome });
+    expect(await moved()).toEqual(resolved);
+    expect((await call("/control/resolve", { disputeId, outcome })).status).toBe(409);
+  });
+});

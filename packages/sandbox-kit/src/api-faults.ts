@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import type { CommonFaults } from "./faults.ts";
+
+type Lost = "create" | "capture" | "refund";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Which of the faults loses this call's answer. */
+    losesAs?: Lost;
+  }
+}
+
+const counters = {
+  create: "loseCreateAnswers",
+  capture: "loseCaptureAnswers",
+  refund: "loseRefundAnswers",
+} as const satisfies Record<Lost, keyof CommonFaults>;
+
+interface Parts {
+  isApi: (url: string) => boolean;
+  faults: () => CommonFaults;
+  setFaults: (changes: Partial<CommonFaults>) => void;
+  /** The body of a 500 and a 429. */
+  failure: (status: 500 | 429) => object;
+}
+
+/** Plays the faults of a programming interface: no answer, a late one, an error, or one that gets lost after the work. */
+export function playApiFaults(app: FastifyInstance, { isApi, faults, setFaults, failure }: Parts): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const { api, slowMs } = faults();
+    if (api === "normal" || !isApi(request.url)) return undefined;
+    if (api === "hang") return new Promise(() => {});
+    if (api === "slow") return new Promise((resolve) => setTimeout(resolve, slowMs).unref());
+    const status = api === "500" ? 500 : 429;
+    return reply.code(status).send(failure(status));
+  });
+  app.addHook("onSend", async (request, reply, payload) => {
+    const { losesAs } = request.routeOptions.config;
+    if (!losesAs || reply.statusCode >= 400) return payload;
+    const counter = counters[losesAs];
+    const left = faults()[counter];
+    if (left === 0) return payload;
+    setFaults({ [counter]: left - 1 });
+    request.raw.socket.destroy();
+    return payload;
+  });
+}

@@ -1,0 +1,57 @@
+import { appendFileSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+export interface Entry {
+  kind: string;
+  id: string;
+}
+
+/** A test system's memory: one line of JSON for each change, in a file of its own, so that it outlives the process. */
+export class Journal<Kept extends Entry> {
+  readonly #entries = new Map<string, Kept>();
+  readonly #descriptor: number | undefined;
+
+  /** `file` undefined: kept in memory only. */
+  constructor(file: string | undefined) {
+    if (file === undefined) return;
+    mkdirSync(dirname(file), { recursive: true });
+    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+    for (const line of text.split("\n")) this.#remember(line);
+    this.#descriptor = openSync(file, "a", 0o600);
+    // A line that a crash cut off must not swallow the next one.
+    if (text !== "" && !text.endsWith("\n")) appendFileSync(this.#descriptor, "\n");
+  }
+
+  #remember(line: string): void {
+    try {
+      const entry: Kept = JSON.parse(line);
+      this.#entries.set(`${entry.kind} ${entry.id}`, entry);
+    } catch {
+      // An empty line, or one that a crash cut off: nobody was answered for it.
+    }
+  }
+
+  /** Keeps the entries as they are now, together; on the disk before this returns. */
+  put(...entries: Kept[]): void {
+    for (const entry of entries) this.#entries.set(`${entry.kind} ${entry.id}`, entry);
+    if (this.#descriptor === undefined) return;
+    appendFileSync(this.#descriptor, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    fsyncSync(this.#descriptor);
+  }
+
+  get<Kind extends Kept["kind"]>(kind: Kind, id: string): Extract<Kept, { kind: Kind }> | undefined {
+    const entry = this.#entries.get(`${kind} ${id}`);
+    // The key begins with the kind.
+    return entry as Extract<Kept, { kind: Kind }> | undefined;
+  }
+
+  /** All of a kind, the oldest first. */
+  all<Kind extends Kept["kind"]>(kind: Kind): Extract<Kept, { kind: Kind }>[] {
+    const isOfKind = (entry: Kept): entry is Extract<Kept, { kind: Kind }> => entry.kind === kind;
+    return [...this.#entries.values()].filter(isOfKind);
+  }
+
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+  }
+}

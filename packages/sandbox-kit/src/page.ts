@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import type { Webhook } from "./webhooks.ts";
+
+const style = `
+:root{color-scheme:light dark;--page:#f4f5f7;--card:#fff;--text:#17202e;--quiet:#4d5868;--line:#d5dae1;--accent:#1f4fd8;--on-accent:#fff;--warn:#7a3b00;--warn-page:#fff1dc}
+@media (prefers-color-scheme:dark){:root{--page:#10151d;--card:#1a212c;--text:#eef1f6;--quiet:#aeb8c7;--line:#364152;--accent:#9db8ff;--on-accent:#0c1526;--warn:#ffd49a;--warn-page:#3a2a10}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif}
+.test{margin:0;padding:10px 16px;background:var(--warn-page);color:var(--warn);text-align:center;font-weight:600}
+main{max-width:480px;margin:0 auto;padding:32px 16px 48px}
+main.wide{max-width:1080px}
+.card{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:24px;box-shadow:0 1px 2px #0000000d,0 8px 24px #0000000f}
+.wide .card{padding:8px 16px;overflow-x:auto}
+h1{margin:0 0 4px;font-size:1.5rem;line-height:1.25}
+h2{margin:32px 0 12px;font-size:1.15rem}
+.quiet{color:var(--quiet);margin:0}
+.amount{margin:20px 0 4px;font-size:2.5rem;font-weight:700;line-height:1.1;font-variant-numeric:tabular-nums}
+dl{margin:20px 0 24px;border-top:1px solid var(--line)}
+dl div{display:flex;gap:16px;justify-content:space-between;padding:12px 0;border-bottom:1px solid var(--line)}
+dt{color:var(--quiet);white-space:nowrap}
+dd{margin:0;font-size:.9375rem;font-weight:600;text-align:right;overflow-wrap:anywhere;min-width:0}
+button,.button{display:block;width:100%;min-height:48px;padding:10px 16px;border:1px solid transparent;border-radius:10px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button:hover,.button:hover{filter:brightness(1.08)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.second{margin-top:12px;background:transparent;border-color:var(--line);color:var(--text)}
+a{color:var(--accent)}
+table{width:100%;border-collapse:collapse;font-size:.9375rem}
+th,td{padding:10px 8px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+tr:last-child td{border-bottom:0}
+.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+td form{display:inline-block;margin:0 4px 4px 0}
+td button{width:auto;min-height:32px;padding:4px 10px;background:transparent;border-color:var(--line);color:var(--text);font-size:.875rem}
+.faults{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(210px,1fr));padding:20px 8px;border:0;margin:0}
+label{display:grid;gap:4px;font-weight:600;font-size:.9375rem}
+input,select{font-weight:400!important;min-height:44px;padding:8px 10px;border:1px solid var(--quiet);border-radius:8px;background:var(--card);color:var(--text);font:inherit;width:100%}
+code{overflow-wrap:anywhere;font-size:.875em}
+.problem{margin:16px 0 0;padding:10px 14px;border-radius:8px;background:var(--warn-page);color:var(--warn);font-weight:600}
+button+button{margin-top:12px}
+.row{display:flex;flex-wrap:wrap;gap:12px;padding:16px 8px!important}
+.row button{width:auto}`;
+
+/** The source that a page's style is allowed by. */
+export const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text that is safe within HTML and its attributes. */
+export const text = (value: string): string =>
+  value.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+
+/** A whole page; `main` is HTML. */
+export function page(title: string, main: string, wide = false): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${text(title)} – test checkout</title><style>${style}</style></head>
+<body><header class="test">Test checkout – no real money</header>
+<main${wide ? ' class="wide"' : ""}>${main}</main></body></html>`;
+}
+
+/** Why there is nothing to pay, and the way back. */
+export function endPage(heading: string, details: string, back: string | undefined): string {
+  const link = back ? `<p><a class="button" href="${text(back)}">Return to the shop</a></p>` : "";
+  return page(
+    heading,
+    `<div class="card"><h1>${text(heading)}</h1><p class="quiet">${text(details)}</p>${link}</div>`,
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** Of less weight than the first. */
+  second?: boolean;
+}
+
+interface Payment {
+  /** Where the choice is posted to. */
+  action: string;
+  amount: string;
+  rows: { label: string; value: string }[];
+  choices: Choice[];
+  /** What went wrong with the choice before. */
+  problem?: string | undefined;
+}
+
+/** The page where the buyer pays, fails to, or leaves. */
+export function payPage({ action, amount, rows, choices, problem }: Payment): string {
+  const facts = rows
+    .filter(({ value }) => value !== "")
+    .map(({ label, value }) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`);
+  const buttons = choices.map(
+    ({ value, label, second }) =>
+      `<button${second ? ' class="second"' : ""} name="choice" value="${text(value)}">${text(label)}</button>`,
+  );
+  const alert = problem ? `<p role="alert" class="problem">${text(problem)}</p>` : "";
+  return page(
+    `Pay ${amount}`,
+    `<div class="card"><h1>Review and pay</h1><p class="quiet">You are paying with a test account.</p>${alert}
+<p class="amount">${text(amount)}</p><dl>${facts.join("")}</dl>
+<form method="post" action="${text(action)}">${buttons.join("\n")}</form></div>`,
+  );
+}
+
+/** A button of the desk that posts these fields to a control path. */
+export function actionButton(path: string, fields: Record<string, string>, label: string): string {
+  const hidden = Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${text(name)}" value="${text(value)}">`)
+    .join("");
+  return `<form method="post" action="/control/${path}">${hidden}<button>${text(label)}</button></form>`;
+}
+
+/** A desk's table; `rows` are HTML. */
+export function tableCard(heads: string[], rows: string[], none: string): string {
+  if (rows.length === 0) return `<div class="card"><p class="quiet">${text(none)}</p></div>`;
+  const head = heads.map((one) => `<th>${text(one)}</th>`).join("");
+  // Wider than a small screen, so it is scrolled there, also by keyboard.
+  return `<div class="card" role="region" tabindex="0" aria-label="${text(heads[0] ?? "")}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+}
+
+export function webhookTable(webhooks: Webhook[]): string {
+  const state = ({ deliveredAt, gaveUpAt }: Webhook) =>
+    deliveredAt !== null ? "delivered" : gaveUpAt !== null ? "given up" : "waiting";
+  const rows = webhooks
+    .toReversed()
+    .slice(0, 200)
+    .map(
+      (one) =>
+        `<tr><td>${text(one.about)}</td><td class="number">${one.attempts}</td><td>${state(one)}</td><td>${actionButton("resend", { id: one.id }, "Send again")}</td></tr>`,
+    );
+  return tableCard(["Tells", "Attempts", "State", "Do"], rows, "Nothing was told so far.");
+}
+
+/** A form with one control for each fault: yes or no, a number, or one of `options`. */
+export function faultsForm(faults: object, options: Record<string, readonly string[]>): string {
+  const controls = Object.entries(faults).map(([name, value]) => {
+    const label = text(name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
+    const chosen = String(value);
+    const values = typeof value === "boolean" ? ["false", "true"] : options[name];
+    const control = values
+      ? `<select name="${name}">${values.map((one) => `<option${one === chosen ? " selected" : ""}>${text(one)}</option>`).join("")}</select>`
+      : `<input type="number" min="0" name="${name}" value="${text(chosen)}">`;
+    return `<label>${label}${control}</label>`;
+  });
+  return `<div class="card"><form method="post" action="/control/faults"><div class="faults">${controls.join("\n")}</div><p><button>Apply</button></p></form></div>`;
+}
+
+/** Moves the clock from the desk. */
+export const clockForm = (): string =>
+  `<div class="card row">${[
+    ["One hour later", "3600000"],
+    ["Four hours later", "14400000"],
+    ["A day later", "86400000"],
+  ]
+    .map(([label = "", ms = ""]) => actionButton("clock", { ms }, label))
+    .join("")}</div>`;

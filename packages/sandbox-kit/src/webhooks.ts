@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import type { CommonFaults } from "./faults.ts";
+
+const FIRST_GAP_MS = 1_000;
+const LONGEST_GAP_MS = 4 * 3_600_000;
+/** A timer looks again at least this often, since tests move the clock. */
+const LONGEST_TIMER_MS = 60_000;
+const TIMEOUT_MS = 10_000;
+
+/** A webhook; it is sent until the shop has answered 2xx, or until the tries are used up. */
+export interface Webhook {
+  kind: "webhook";
+  id: string;
+  url: string;
+  /** The id of the event that it tells of. */
+  eventId: string;
+  /** Base64 of the bytes. */
+  body: string;
+  /** For people: what it tells. */
+  about: string;
+  attempts: number;
+  createdAt: number;
+  dueAt: number;
+  deliveredAt: number | null;
+  gaveUpAt: number | null;
+}
+
+export interface Transmission {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+/** The part of a journal that webhooks are kept in. */
+export interface WebhookStore {
+  put(webhook: Webhook): void;
+  get(kind: "webhook", id: string): Webhook | undefined;
+  all(kind: "webhook"): Webhook[];
+}
+
+interface Parts {
+  journal: WebhookStore;
+  now: () => number;
+  faults: () => CommonFaults;
+  /** Called when an attempt gets lost. */
+  onDrop: () => void;
+  log: Pick<FastifyBaseLogger, "info"> | undefined;
+  /** Manual: nothing is sent before `flush`. */
+  manual: boolean;
+  tries: { most: number; withinMs: number };
+  /** What goes over the wire for these bytes now: the headers carry the signature. */
+  sign: (body: Buffer, webhook: Webhook) => Transmission;
+  /** A forged copy that is sent before the genuine one; undefined: none. */
+  forge: (genuine: Transmission) => Transmission | undefined;
+}
+
+/** Tells the shop of events until it answers 2xx, at growing gaps. */
+export function createWebhooks({ journal, now, faults, onDrop, log, manual, tries, sign, forge }: Parts) {
+  const closing = new AbortController();
+  const underWay = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function post(url: string, { body, headers }: Transmission): Promise<boolean> {
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        body: new Uint8Array(body),
+        headers,
+        redirect: "manual",
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      });
+      await response.arrayBuffer();
+      return response.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Each attempt is one more, whatever comes of it. */
+  async function attempt(webhook: Webhook): Promise<void> {
+    const { duplicate, dropFirst } = faults();
+    let delivered = false;
+    if (dropFirst > 0) onDrop();
+    else {
+      const genuine = sign(Buffer.from(webhook.body, "base64"), webhook);
+      const forged = forge(genuine);
+      if (forged) await post(webhook.url, forged);
+      const copies = Array.from({ length: 1 + duplicate }, () => post(webhook.url, genuine));
+      delivered = (await Promise.all(copies)).some(Boolean);
+    }
+    if (closing.signal.aborted) return;
+    log?.info({ about: webhook.about, url: webhook.url, delivered }, "sandbox webhook");
+    const attempts = webhook.attempts + 1;
+    const gap = Math.min(LONGEST_GAP_MS, FIRST_GAP_MS * 2 ** Math.min(webhook.attempts, 20));
+    const dueAt = now() + gap;
+    const isLast = attempts >= tries.most || dueAt > webhook.createdAt + tries.withinMs;
+    const deliveredAt = delivered ? now() : null;
+    journal.put({ ...webhook, attempts, dueAt, deliveredAt, gaveUpAt: isLast && !delivered ? now() : null });
+  }
+
+  const waiting = () => journal.all("webhook").filter((one) => one.deliveredAt === null && !one.gaveUpAt);
+
+  /** Sends one after the other, in the order that the faults ask for; one that is under way is not sent twice. */
+  async function send(webhooks: Webhook[]): Promise<void> {
+    const order = faults().reorder ? webhooks.toReversed() : webhooks;
+    for (const webhook of order) {
+      const mine = underWay.get(webhook.id) ?? attempt(webhook).finally(() => underWay.delete(webhook.id));
+      underWay.set(webhook.id, mine);
+      await mine;
+    }
+  }
+
+  function plan(): void {
+    if (manual || closing.signal.aborted) return;
+    clearTimeout(timer);
+    const next = Math.min(...waiting().map((one) => one.dueAt));
+    if (!Number.isFinite(next)) return;
+    timer = setTimeout(sendDue, Math.min(LONGEST_TIMER_MS, Math.max(0, next - now()))).unref();
+  }
+
+  async function sendDue(): Promise<void> {
+    await send(waiting().filter((one) => one.dueAt <= now()));
+    plan();
+  }
+
+  return {
+    plan,
+    /** A webhook for the queue: put it into the journal, then `plan`; it is sent as soon as it is due. */
+    prepare(url: string, eventId: string, body: Buffer, about: string): Webhook {
+      const createdAt = now();
+      return {
+        kind: "webhook",
+        id: randomUUID(),
+        url,
+        eventId,
+        body: body.toString("base64"),
+        about,
+        attempts: 0,
+        createdAt,
+        dueAt: createdAt + faults().delayMs,
+        deliveredAt: null,
+        gaveUpAt: null,
+      };
+    },
+    /** Tries everything that was not delivered yet, due or not; resolves with how many still wait after it. */
+    async flush(): Promise<number> {
+      await send(waiting());
+      plan();
+      return waiting().length;
+    },
+    async close(): Promise<void> {
+      clearTimeout(timer);
+      closing.abort();
+      await Promise.all(underWay.values());
+    },
+  };
+}
+
+export type Webhooks = ReturnType<typeof createWebhooks>;

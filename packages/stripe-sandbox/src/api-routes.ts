@@ -1,0 +1,174 @@
+import { bytesOf } from "@rankwright/sandbox-kit";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { type Bank, refundsOf } from "./bank.ts";
+import { createRefund } from "./charges.ts";
+import { disputeJson } from "./dispute-resource.ts";
+import { expanded } from "./expand.ts";
+import { parseForm } from "./form.ts";
+import { createIdempotency } from "./idempotency.ts";
+import { missing, Problem, problemBody, schemaProblem } from "./problems.ts";
+import { newId } from "./records.ts";
+import { listRequest, readRequest, refundRequest, sessionRequest } from "./requests.ts";
+import { chargeJson, intentJson, refundJson, sessionJson } from "./resources.ts";
+import { createSession, expireSession, needSession } from "./sessions.ts";
+
+interface ById {
+  Params: { id: string };
+}
+
+function read<T>(form: string, schema: z.ZodType<T>): T {
+  const given = schema.safeParse(parseForm(form));
+  if (!given.success) throw schemaProblem(given.error);
+  return given.data;
+}
+
+const query = ({ url }: FastifyRequest) => url.split("?")[1] ?? "";
+
+/** The key in an Authorization header: Bearer, or Basic with the key as the name. */
+function keyOf(header: string | undefined): string | undefined {
+  const basic = /^Basic (.+)$/.exec(header ?? "")?.[1];
+  if (basic) return Buffer.from(basic, "base64").toString("utf8").split(":")[0];
+  return /^Bearer (.+)$/.exec(header ?? "")?.[1];
+}
+
+function answerProblem(error: unknown, reply: FastifyReply) {
+  if (error instanceof Problem) return reply.code(error.status).send(problemBody(error));
+  throw error;
+}
+
+/** The programming interface: sessions, payment intents, charges, refunds, disputes and the account. */
+export function apiRoutes(app: FastifyInstance, bank: Bank, secretKey: string): void {
+  app.register(
+    async (api) => {
+      api.setErrorHandler((error, _request, reply) => answerProblem(error, reply));
+      api.addHook("onRequest", async (request, reply) => {
+        reply.header("request-id", newId("req", 14));
+        const key = keyOf(request.headers.authorization);
+        if (!key)
+          throw new Problem(
+            401,
+            "You did not provide an API key. You need to provide your API key in the Authorization header.",
+          );
+        if (key !== secretKey)
+          throw new Problem(401, `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
+      });
+      writeRoutes(api, bank);
+      readRoutes(api, bank);
+      api.setNotFoundHandler((request, reply) =>
+        answerProblem(
+          new Problem(404, `Unrecognized request URL (${request.method}: ${request.url}).`),
+          reply,
+        ),
+      );
+    },
+    { prefix: "/v1" },
+  );
+}
+
+function writeRoutes(api: FastifyInstance, bank: Bank): void {
+  const once = createIdempotency(bank);
+  const write = async (request: FastifyRequest, reply: FastifyReply, run: (form: string) => object) => {
+    const form = bytesOf(request.body).toString("utf8");
+    const key = request.headers["idempotency-key"];
+    const asked = `${request.method} ${request.url} ${form}`;
+    const answer = await once(typeof key === "string" ? key : undefined, asked, () => run(form));
+    if (typeof key === "string") reply.header("idempotency-key", key);
+    if (answer.isReplayed) reply.header("idempotent-replayed", "true");
+    return reply.code(answer.status).type("application/json").send(answer.body);
+  };
+
+  api.post("/checkout/sessions", { config: { losesAs: "create" } }, (request, reply) =>
+    write(request, reply, (form) => {
+      const { expand, ...asked } = read(form, sessionRequest);
+      return expanded(bank, sessionJson(bank, createSession(bank, asked)), expand);
+    }),
+  );
+  api.post<ById>("/checkout/sessions/:id/expire", (request, reply) =>
+    write(request, reply, (form) => {
+      const { expand } = read(form, readRequest);
+      return expanded(bank, sessionJson(bank, expireSession(bank, request.params.id)), expand);
+    }),
+  );
+  api.post("/refunds", { config: { losesAs: "refund" } }, (request, reply) =>
+    write(request, reply, (form) => {
+      const { expand, ...asked } = read(form, refundRequest);
+      return expanded(bank, refundJson(createRefund(bank, asked)), expand);
+    }),
+  );
+}
+
+type Json = Record<string, unknown>;
+
+function readRoutes(api: FastifyInstance, bank: Bank): void {
+  const { journal } = bank;
+  const one = (path: string, what: string, find: (id: string) => Json | undefined) =>
+    api.get<ById>(`${path}/:id`, (request) => {
+      const found = find(request.params.id);
+      if (!found) throw missing(what, request.params.id, what === "checkout.session" ? "session" : what);
+      return expanded(bank, found, read(query(request), readRequest).expand);
+    });
+  one("/checkout/sessions", "checkout.session", (id) => sessionJson(bank, needSession(bank, id)));
+  one("/payment_intents", "payment_intent", (id) => {
+    const intent = journal.get("intent", id);
+    return intent && intentJson(intent, needSession(bank, intent.sessionId));
+  });
+  one("/charges", "charge", (id) => {
+    const charge = journal.get("charge", id);
+    return charge && chargeJson(bank, charge);
+  });
+  one("/refunds", "refund", (id) => {
+    const refund = journal.get("refund", id);
+    return refund && refundJson(refund);
+  });
+  one("/disputes", "dispute", (id) => {
+    const dispute = journal.get("dispute", id);
+    return dispute && disputeJson(dispute);
+  });
+
+  type Asked = z.infer<typeof listRequest>;
+  const list = (path: string, all: (asked: Asked) => Json[]) =>
+    api.get(path, (request) => {
+      const asked = read(query(request), listRequest);
+      const found = all(asked).toReversed();
+      const data = found.slice(0, asked.limit ?? 10);
+      const shown = { object: "list", data, has_more: found.length > data.length, url: `/v1${path}` };
+      return expanded(bank, shown, asked.expand);
+    });
+  const isOf = ({ payment_intent, charge }: Asked, intentId: string | undefined, chargeId?: string) =>
+    (payment_intent === undefined || payment_intent === intentId) &&
+    (charge === undefined || charge === chargeId);
+  const charges = (asked: Asked) =>
+    journal.all("charge").filter(({ id, intentId }) => isOf(asked, intentId, id));
+  list("/refunds", (asked) =>
+    charges(asked)
+      .flatMap((charge) => refundsOf(bank, charge))
+      .map(refundJson),
+  );
+  list("/charges", (asked) => charges(asked).map((charge) => chargeJson(bank, charge)));
+  list("/disputes", (asked) =>
+    journal
+      .all("dispute")
+      .filter(({ intentId, chargeId }) => isOf(asked, intentId, chargeId))
+      .map(disputeJson),
+  );
+  list("/checkout/sessions", (asked) =>
+    journal
+      .all("session")
+      .filter(({ intentId }) => isOf(asked, intentId))
+      .map((session) => sessionJson(bank, session)),
+  );
+
+  api.get("/account", () => ({
+    id: "acct_1TestCheckoutLocal",
+    object: "account",
+    business_profile: { name: "Test shop" },
+    charges_enabled: true,
+    country: "US",
+    default_currency: "usd",
+    details_submitted: true,
+    email: "seller@business.example.com",
+    payouts_enabled: true,
+    type: "standard",
+  }));
+}

@@ -1,0 +1,135 @@
+import { Declined, showMoney } from "@rankwright/sandbox-kit";
+import type { z } from "zod";
+import { type Bank, disputesOf, keep, refundedCents, refundsOf, tell } from "./bank.ts";
+import { disputeJson } from "./dispute-resource.ts";
+import { missing, Problem } from "./problems.ts";
+import { type Charge, type Dispute, newId, type Refund } from "./records.ts";
+import type { refundRequest } from "./requests.ts";
+import { chargeJson, refundJson } from "./resources.ts";
+
+/** The charge that a refund is asked for. */
+function chargeOf(bank: Bank, { payment_intent, charge }: z.infer<typeof refundRequest>): Charge {
+  if (payment_intent === undefined && charge === undefined)
+    throw new Problem(
+      400,
+      "One of the following params should be provided for this request: payment_intent or charge.",
+    );
+  const intent = payment_intent === undefined ? undefined : bank.journal.get("intent", payment_intent);
+  if (payment_intent !== undefined && !intent)
+    throw missing("payment_intent", payment_intent, "payment_intent");
+  const id = charge ?? intent?.chargeId ?? "";
+  const found = bank.journal.get("charge", id);
+  if (!found) throw missing("charge", id, "charge");
+  return found;
+}
+
+/** Gives money back, all that is left or a part. */
+export function createRefund(bank: Bank, request: z.infer<typeof refundRequest>): Refund {
+  const charge = chargeOf(bank, request);
+  const left = charge.cents - refundedCents(refundsOf(bank, charge));
+  if (charge.status !== "succeeded")
+    throw new Problem(400, "This PaymentIntent does not have a successful charge to refund.");
+  if (disputesOf(bank, charge).some((one) => !one.isInquiry))
+    throw new Problem(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    });
+  if (left === 0)
+    throw new Problem(400, `Charge ${charge.id} has already been refunded.`, {
+      code: "charge_already_refunded",
+    });
+  const cents = request.amount ?? left;
+  if (cents === 0)
+    throw new Problem(400, "Invalid positive integer", {
+      code: "parameter_invalid_integer",
+      param: "amount",
+    });
+  if (cents > left) {
+    const [asked, rest] = [cents, left].map((one) => showMoney(one, charge.currency));
+    throw new Problem(400, `Refund amount (${asked}) is greater than unrefunded amount on charge (${rest})`, {
+      param: "amount",
+    });
+  }
+  const refund: Refund = {
+    kind: "refund",
+    id: newId("re"),
+    chargeId: charge.id,
+    intentId: charge.intentId,
+    status: bank.faults().refundsPending ? "pending" : "succeeded",
+    cents,
+    currency: charge.currency,
+    reason: request.reason,
+    metadata: request.metadata ?? {},
+    createdAt: bank.clock.now(),
+  };
+  // The refund first: what the charge says counts it in.
+  keep(bank, refund);
+  keep(
+    bank,
+    ...tell(bank, "charge.refunded", chargeJson(bank, charge)),
+    ...tell(bank, "refund.created", refundJson(refund)),
+  );
+  return refund;
+}
+
+/** Ends a pending refund, well or not. */
+export function settleRefund(bank: Bank, id: string, isDone: boolean): Refund {
+  const refund = bank.journal.get("refund", id);
+  if (refund?.status !== "pending") throw new Declined("Only a pending refund can be decided.");
+  const settled: Refund = { ...refund, status: isDone ? "succeeded" : "failed" };
+  const told = refundJson(settled);
+  keep(
+    bank,
+    settled,
+    ...tell(bank, "refund.updated", told),
+    ...(isDone ? [] : tell(bank, "refund.failed", told)),
+  );
+  return settled;
+}
+
+/** The buyer's bank contests a payment: an inquiry takes no money, a dispute takes it at once. */
+export function openDispute(bank: Bank, chargeId: string, isInquiry: boolean, reason: string): Dispute {
+  const charge = bank.journal.get("charge", chargeId);
+  if (charge?.status !== "succeeded") throw new Declined("There is nothing to dispute.");
+  if (disputesOf(bank, charge).some((one) => one.outcome === null))
+    throw new Declined("This payment is disputed already.");
+  const at = bank.clock.now();
+  const dispute: Dispute = {
+    kind: "dispute",
+    id: newId("du"),
+    chargeId,
+    intentId: charge.intentId,
+    cents: charge.cents - refundedCents(refundsOf(bank, charge)),
+    currency: charge.currency,
+    isInquiry,
+    reason,
+    outcome: null,
+    withdrawnAt: isInquiry ? null : at,
+    reinstatedAt: null,
+    createdAt: at,
+  };
+  if (dispute.cents === 0) throw new Declined("There is nothing to dispute.");
+  const told = disputeJson(dispute);
+  keep(
+    bank,
+    dispute,
+    ...tell(bank, "charge.dispute.created", told),
+    ...(isInquiry ? [] : tell(bank, "charge.dispute.funds_withdrawn", told)),
+  );
+  return dispute;
+}
+
+/** Ends a dispute: won, the seller has the money again. */
+export function resolveDispute(bank: Bank, id: string, outcome: "won" | "lost"): Dispute {
+  const dispute = bank.journal.get("dispute", id);
+  if (!dispute || dispute.outcome) throw new Declined(`There is no open dispute ${id}.`);
+  const isBack = outcome === "won" && dispute.withdrawnAt !== null;
+  const resolved: Dispute = { ...dispute, outcome, reinstatedAt: isBack ? bank.clock.now() : null };
+  const told = disputeJson(resolved);
+  keep(
+    bank,
+    resolved,
+    ...tell(bank, "charge.dispute.closed", told),
+    ...(isBack ? tell(bank, "charge.dispute.funds_reinstated", told) : []),
+  );
+  return resolved;
+}

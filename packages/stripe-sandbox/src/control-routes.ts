@@ -1,0 +1,85 @@
+import { commonControl, controlAnswer, controlInput, Declined } from "@rankwright/sandbox-kit";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Bank } from "./bank.ts";
+import { booksOf } from "./books.ts";
+import { createRefund, openDispute, resolveDispute, settleRefund } from "./charges.ts";
+import { type Faults, faultsSchema, noFaults } from "./faults.ts";
+import { deskPage } from "./pages.ts";
+import { Problem } from "./problems.ts";
+import { expireLateSessions, expireSession, paySession, settleSession } from "./sessions.ts";
+
+interface Parts {
+  bank: Bank;
+  setWebhook: (webhook: { url: string; secret?: string | undefined }) => void;
+}
+
+const onTransaction = z.strictObject({
+  txnId: z.string(),
+  /** In whole cents; all that is left when it is missing. */
+  cents: z.int().positive().optional(),
+});
+const dispute = z.strictObject({
+  txnId: z.string(),
+  isInquiry: z.boolean().default(false),
+  reason: z.string().default("product_not_received"),
+});
+const resolution = z.strictObject({ disputeId: z.string(), outcome: z.enum(["won", "lost"]) });
+const payment = z.strictObject({
+  sessionId: z.string(),
+  choice: z.enum(["card", "declined", "delayed"]).default("card"),
+});
+const onRefund = z.strictObject({ refundId: z.string(), isDone: z.boolean() });
+const webhook = z.strictObject({ url: z.url(), secret: z.string().optional() });
+
+/** Moves money and sets faults: by JSON for tests, by the forms of the page at `/` for people. */
+export function controlRoutes(app: FastifyInstance, { bank, setWebhook }: Parts): void {
+  commonControl<Faults>(app, {
+    ...bank,
+    tick: () => expireLateSessions(bank),
+    schema: faultsSchema.partial(),
+    noFaults,
+    page: () => deskPage(bank),
+  });
+
+  const act = (path: string, move: (input: unknown) => unknown) =>
+    app.post(`/control/${path}`, (request, reply) => {
+      try {
+        return controlAnswer(request, reply, move(controlInput(request)) ?? {});
+      } catch (error) {
+        throw error instanceof Problem ? new Declined(error.message) : error;
+      }
+    });
+  act("refund", (input) => {
+    const { txnId, cents } = onTransaction.parse(input);
+    return createRefund(bank, { charge: txnId, amount: cents });
+  });
+  act("complete", (input) => settleSession(bank, onTransaction.parse(input).txnId, true));
+  act("deny", (input) => settleSession(bank, onTransaction.parse(input).txnId, false));
+  act("dispute", (input) => {
+    const { txnId, isInquiry, reason } = dispute.parse(input);
+    return openDispute(bank, txnId, isInquiry, reason);
+  });
+  act("resolve", (input) => {
+    const { disputeId, outcome } = resolution.parse(input);
+    return resolveDispute(bank, disputeId, outcome);
+  });
+  act("settle-refund", (input) => {
+    const { refundId, isDone } = onRefund.parse(input);
+    return settleRefund(bank, refundId, isDone);
+  });
+  /** What the buyer does at the page, without the page. */
+  act("pay", (input) => {
+    const { sessionId, choice } = payment.parse(input);
+    return paySession(bank, sessionId, choice);
+  });
+  act("expire", (input) =>
+    expireSession(bank, z.strictObject({ sessionId: z.string() }).parse(input).sessionId),
+  );
+  act("webhook", (input) => setWebhook(webhook.parse(input)));
+
+  app.get("/control/sessions", () => bank.journal.all("session"));
+  app.get("/control/charges", () => bank.journal.all("charge"));
+  app.get("/control/disputes", () => bank.journal.all("dispute"));
+  app.get("/control/books", () => booksOf(bank));
+}

@@ -1,0 +1,53 @@
+import type { Bank } from "./bank.ts";
+import { refundsOf } from "./bank.ts";
+import { disputeJson } from "./dispute-resource.ts";
+import { Problem } from "./problems.ts";
+import { chargeJson, intentJson, lineItemsJson, refundJson, sessionJson } from "./resources.ts";
+
+type Json = Record<string, unknown>;
+const isJson = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The object that an id names; undefined for one that this test system does not keep. */
+function find(bank: Bank, id: string): Json | undefined {
+  const { journal } = bank;
+  const intent = journal.get("intent", id);
+  const session = journal.get("session", intent?.sessionId ?? id);
+  if (intent && session) return intentJson(intent, session);
+  const charge = journal.get("charge", id);
+  if (charge) return chargeJson(bank, charge);
+  const refund = journal.get("refund", id);
+  if (refund) return refundJson(refund);
+  const dispute = journal.get("dispute", id);
+  if (dispute) return disputeJson(dispute);
+  return session ? sessionJson(bank, session) : undefined;
+}
+
+/** What is left out unless it is asked for. */
+function included(bank: Bank, object: Json, field: string): Json | undefined {
+  const session = field === "line_items" ? bank.journal.get("session", String(object.id)) : undefined;
+  if (session) return lineItemsJson(session);
+  const charge = field === "refunds" ? bank.journal.get("charge", String(object.id)) : undefined;
+  if (!charge) return undefined;
+  const data = refundsOf(bank, charge).toReversed().map(refundJson);
+  return { object: "list", data, has_more: false, url: `/v1/charges/${charge.id}/refunds` };
+}
+
+function expandPath(bank: Bank, object: Json, [field = "", ...rest]: string[], whole: string): Json {
+  const refused = new Problem(400, `This property cannot be expanded (${whole}).`, { param: "expand" });
+  const value = object[field];
+  if (value === null) return object;
+  if (Array.isArray(value) && field === "data")
+    return { ...object, data: value.map((one) => (isJson(one) ? expandPath(bank, one, rest, whole) : one)) };
+  const inner = isJson(value)
+    ? value
+    : typeof value === "string"
+      ? find(bank, value)
+      : included(bank, object, field);
+  if (!inner) throw refused;
+  return { ...object, [field]: rest.length > 0 ? expandPath(bank, inner, rest, whole) : inner };
+}
+
+/** Puts the objects in the place of the ids that `expand` names (docs.stripe.com/api/expanding_objects). */
+export const expanded = (bank: Bank, object: Json, paths: readonly string[] = []): Json =>
+  paths.reduce((at, path) => expandPath(bank, at, path.split("."), path), object);

@@ -1,0 +1,17 @@
+import { commonFaults, noCommonFaults } from "@rankwright/sandbox-kit";
+import { z } from "zod";
+import { type Forgery, forgeries } from "./signature.ts";
+
+// The keys are the type.
+const forgeryNames = Object.keys(forgeries) as Forgery[];
+
+/** The faults that this test system can play, and its settings. */
+export const faultsSchema = commonFaults.extend({
+  /** Refunds are pending until they are completed by hand. */
+  refundsPending: z.boolean(),
+  /** A forged copy is sent before each genuine webhook. */
+  forge: z.enum(forgeryNames),
+});
+export type Faults = z.infer<typeof faultsSchema>;
+
+export const noFaults: Faults = { ...noCommonFaults, refundsPending: false, forge: "none" };

@@ -1,0 +1,46 @@
+import type { Bank } from "./bank.ts";
+import { Problem } from "./problems.ts";
+
+/** So long a key is remembered (docs.stripe.com/api/idempotent_requests). */
+const REMEMBERED_MS = 24 * 3_600_000;
+/** So long a call takes; a second one with its key fails meanwhile. */
+const WORK_MS = 5;
+
+export interface Answer {
+  status: number;
+  body: string;
+  isReplayed: boolean;
+}
+
+/** The same Idempotency-Key gets the same answer and does nothing twice; another body under it is refused. */
+export function createIdempotency({ journal, clock }: Bank) {
+  const underWay = new Set<string>();
+  return async function once(key: string | undefined, asked: string, run: () => object): Promise<Answer> {
+    if (key === undefined) return { status: 200, body: JSON.stringify(run(), null, 2), isReplayed: false };
+    if (key.length > 255) throw new Problem(400, "Idempotency keys have at most 255 characters.");
+    if (underWay.has(key))
+      throw new Problem(
+        409,
+        `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+        { type: "idempotency_error", code: "idempotency_key_in_use" },
+      );
+    underWay.add(key);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, WORK_MS));
+      const known = journal.get("remembered", key);
+      if (known && known.at + REMEMBERED_MS > clock.now()) {
+        if (known.asked === asked) return { status: known.status, body: known.body, isReplayed: true };
+        throw new Problem(
+          400,
+          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+          { type: "idempotency_error" },
+        );
+      }
+      const body = JSON.stringify(run(), null, 2);
+      journal.put({ kind: "remembered", id: key, asked, status: 200, body, at: clock.now() });
+      return { status: 200, body, isReplayed: false };
+    } finally {
+      underWay.delete(key);
+    }
+  };
+}

@@ -1,0 +1,42 @@
+import { Declined, formOf, policyFor } from "@rankwright/sandbox-kit";
+import type { FastifyInstance } from "fastify";
+import type { Bank } from "./bank.ts";
+import { closedPage, missingPage, sessionPage } from "./pages.ts";
+import { paySession } from "./sessions.ts";
+
+const HTML = "text/html; charset=utf-8";
+
+interface ById {
+  Params: { id: string };
+}
+
+/** The buyer's page: pay, fail or leave. */
+export function pageRoutes(app: FastifyInstance, bank: Bank): void {
+  app.get<ById>("/c/pay/:id", ({ params }, reply) => {
+    const session = bank.journal.get("session", params.id);
+    reply.type(HTML);
+    if (!session) return reply.code(404).send(missingPage());
+    reply.header("content-security-policy", policyFor(session.successUrl, session.cancelUrl));
+    if (session.status !== "open") return reply.code(409).send(closedPage(session));
+    return reply.send(sessionPage(session));
+  });
+
+  app.post<ById>("/c/pay/:id", ({ params, body }, reply) => {
+    const session = bank.journal.get("session", params.id);
+    reply.type(HTML);
+    if (!session) return reply.code(404).send(missingPage());
+    reply.header("content-security-policy", policyFor(session.successUrl, session.cancelUrl));
+    const { choice } = formOf(body);
+    if (choice === "cancel" && session.cancelUrl) return reply.redirect(session.cancelUrl, 303);
+    if (choice !== "card" && choice !== "delayed" && choice !== "declined")
+      return reply.code(400).send(sessionPage(session));
+    try {
+      const paid = paySession(bank, session.id, choice);
+      if (paid.status === "open") return reply.redirect(`/c/pay/${session.id}`, 303);
+    } catch (error) {
+      if (!(error instanceof Declined)) throw error;
+      return reply.code(409).send(closedPage(session));
+    }
+    return reply.redirect(session.successUrl.replaceAll("{CHECKOUT_SESSION_ID}", session.id), 303);
+  });
+}

@@ -1,0 +1,105 @@
+import {
+  actionButton,
+  clockForm,
+  endPage,
+  faultsForm,
+  page,
+  payPage,
+  showMoney,
+  tableCard,
+  text,
+  webhookTable,
+} from "@rankwright/sandbox-kit";
+import type { Bank } from "./bank.ts";
+import type { Charge, Session } from "./records.ts";
+import { forgeries } from "./signature.ts";
+
+/** The page where the buyer pays a session. */
+export function sessionPage(session: Session): string {
+  const { id, cents, currency, lineItems, customerEmail, clientReferenceId, cancelUrl, problem } = session;
+  const amount = showMoney(cents, currency);
+  const leave = cancelUrl ? [{ value: "cancel", label: "Cancel and return", second: true }] : [];
+  return payPage({
+    action: `/c/pay/${id}`,
+    amount,
+    problem,
+    rows: [
+      { label: "What", value: lineItems.map((one) => one.price_data.product_data.name).join(", ") },
+      { label: "Paid to", value: "Test shop" },
+      { label: "Paid by", value: customerEmail ?? "buyer@example.com" },
+      { label: "Reference", value: clientReferenceId ?? "" },
+    ],
+    choices: [
+      { value: "card", label: `Pay ${amount} by card` },
+      { value: "delayed", label: "Pay from a bank account, which takes days", second: true },
+      { value: "declined", label: "Pay with a card that is declined", second: true },
+      ...leave,
+    ],
+  });
+}
+
+export const missingPage = (): string =>
+  endPage("There is no such checkout", "Go back to the shop and pay from there.", undefined);
+
+/** For a session that is no longer open. */
+export function closedPage(session: Session): string {
+  if (session.status === "expired")
+    return endPage(
+      "This checkout has expired",
+      "Nothing was charged. Start again in the shop.",
+      session.cancelUrl,
+    );
+  return endPage(
+    "This has already been paid",
+    "A checkout is paid once. Nothing was charged now.",
+    undefined,
+  );
+}
+
+function chargeActions(bank: Bank, { id, status }: Charge): string {
+  if (status === "failed") return "";
+  if (status === "pending")
+    return actionButton("complete", { txnId: id }, "Complete") + actionButton("deny", { txnId: id }, "Fail");
+  const dispute = bank.journal.all("dispute").find((one) => one.chargeId === id && !one.outcome);
+  if (dispute)
+    return (
+      actionButton("resolve", { disputeId: dispute.id, outcome: "won" }, "Dispute won") +
+      actionButton("resolve", { disputeId: dispute.id, outcome: "lost" }, "Dispute lost")
+    );
+  return (
+    actionButton("refund", { txnId: id }, "Refund") +
+    actionButton("dispute", { txnId: id }, "Open a dispute") +
+    actionButton("dispute", { txnId: id, isInquiry: "true" }, "Open an inquiry")
+  );
+}
+
+/** Everything the test system knows, with buttons to move its money. */
+export function deskPage(bank: Bank): string {
+  const charges = bank.journal
+    .all("charge")
+    .toReversed()
+    .slice(0, 200)
+    .map(
+      (one) =>
+        `<tr><td><code>${text(one.id)}</code></td><td>${one.status}</td><td class="number">${text(showMoney(one.cents, one.currency))}</td><td>${chargeActions(bank, one)}</td></tr>`,
+    );
+  const sessions = bank.journal
+    .all("session")
+    .toReversed()
+    .slice(0, 200)
+    .map(
+      (one) =>
+        `<tr><td><code>${text(one.id.slice(0, 24))}…</code></td><td>${text(one.lineItems[0]?.price_data.product_data.name ?? "")}</td><td>${one.status}, ${one.paymentStatus}</td><td class="number">${text(showMoney(one.cents, one.currency))}</td></tr>`,
+    );
+  const options = { api: ["normal", "500", "429", "hang", "slow"], forge: Object.keys(forgeries) };
+  return page(
+    "Card payments",
+    `<h1>Test payments with Stripe</h1><p class="quiet">Every checkout that was opened at this test system, and what the shop was told.</p>
+<h2>Payments</h2>${tableCard(["Charge", "Status", "Amount", "Do"], charges, "Nothing was paid so far. Place an order in the shop and pay it.")}
+<h2>Checkouts</h2>${tableCard(["Session", "For", "Status", "Amount"], sessions, "No checkout was opened so far.")}
+<h2>Webhooks</h2>${webhookTable(bank.journal.all("webhook"))}
+<h2>Clock</h2>${clockForm()}
+<h2>Faults</h2>${faultsForm(bank.faults(), options)}`,
+    true,
+  );
+}

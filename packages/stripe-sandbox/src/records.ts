@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import type { Webhook } from "@rankwright/sandbox-kit";
+import type { LineItem } from "./requests.ts";
+
+// What the test system keeps. Amounts are whole cents, times milliseconds since 1970.
+
+export interface Session {
+  kind: "session";
+  id: string;
+  status: "open" | "complete" | "expired";
+  paymentStatus: "unpaid" | "paid";
+  cents: number;
+  currency: string;
+  lineItems: LineItem[];
+  successUrl: string;
+  cancelUrl: string | undefined;
+  clientReferenceId: string | undefined;
+  customerEmail: string | undefined;
+  metadata: Record<string, string>;
+  intentMetadata: Record<string, string>;
+  description: string | undefined;
+  intentId: string | undefined;
+  /** Why the last try at the page failed. */
+  problem: string | undefined;
+  expiresAt: number;
+  createdAt: number;
+}
+
+export interface Intent {
+  kind: "intent";
+  id: string;
+  sessionId: string;
+  status: "requires_payment_method" | "processing" | "succeeded";
+  chargeId: string | undefined;
+  createdAt: number;
+}
+
+export interface Charge {
+  kind: "charge";
+  id: string;
+  intentId: string;
+  sessionId: string;
+  status: "succeeded" | "pending" | "failed";
+  cents: number;
+  currency: string;
+  metadata: Record<string, string>;
+  method: "card" | "us_bank_account";
+  createdAt: number;
+}
+
+export interface Refund {
+  kind: "refund";
+  id: string;
+  chargeId: string;
+  intentId: string;
+  status: "succeeded" | "pending" | "failed";
+  cents: number;
+  currency: string;
+  reason: "duplicate" | "fraudulent" | "requested_by_customer" | undefined;
+  metadata: Record<string, string>;
+  createdAt: number;
+}
+
+export interface Dispute {
+  kind: "dispute";
+  id: string;
+  chargeId: string;
+  intentId: string;
+  cents: number;
+  currency: string;
+  /** An inquiry takes no money; a dispute takes it when it is opened. */
+  isInquiry: boolean;
+  reason: string;
+  outcome: "won" | "lost" | null;
+  withdrawnAt: number | null;
+  reinstatedAt: number | null;
+  createdAt: number;
+}
+
+/** The answer that an Idempotency-Key got, and what was asked with it. */
+export interface Remembered {
+  kind: "remembered";
+  id: string;
+  asked: string;
+  status: number;
+  body: string;
+  at: number;
+}
+
+export type Entry = Session | Intent | Charge | Refund | Dispute | Remembered | Webhook;
+
+/** An id like Stripe's. */
+export const newId = (prefix: string, size = 24): string =>
+  `${prefix}_${[...randomBytes(size)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("")}`;
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+// What a shop may send, as form fields; an unknown one is refused, as Stripe refuses it.
+
+const whole = z
+  .string()
+  .regex(/^\d{1,12}$/, "must be an integer")
+  .transform(Number);
+const yesNo = z.enum(["true", "false"]).transform((value) => value === "true");
+const text = (most: number) => z.string().min(1).max(most);
+const metadata = z
+  .record(z.string().min(1).max(40), z.string().max(500))
+  .refine((all) => Object.keys(all).length <= 50, "must have at most 50 keys");
+const address = z.url({ protocol: /^https?$/, error: "Not a valid URL" }).max(5_000);
+const currency = z.string().regex(/^[a-z]{3}$/i, "must be a three-letter ISO currency code");
+const email = z.email("Invalid email address");
+const expand = z.array(z.string()).optional();
+
+const lineItem = z.strictObject({
+  price_data: z.strictObject({
+    currency,
+    unit_amount: whole,
+    tax_behavior: z.enum(["inclusive", "exclusive", "unspecified"]).optional(),
+    product_data: z.strictObject({
+      name: text(5_000),
+      description: text(40_000).optional(),
+      images: z.array(address).max(8).optional(),
+      metadata: metadata.optional(),
+    }),
+  }),
+  quantity: whole,
+});
+export type LineItem = z.infer<typeof lineItem>;
+
+export const sessionRequest = z.strictObject({
+  mode: z.literal("payment", "This test system takes mode=payment only."),
+  line_items: z.array(lineItem).min(1).max(100),
+  success_url: address,
+  cancel_url: address.optional(),
+  client_reference_id: text(200).optional(),
+  customer_email: email.optional(),
+  expires_at: whole.optional(),
+  metadata: metadata.optional(),
+  payment_intent_data: z
+    .strictObject({
+      description: text(1_000).optional(),
+      metadata: metadata.optional(),
+      receipt_email: email.optional(),
+      statement_descriptor_suffix: text(22).optional(),
+    })
+    .optional(),
+  payment_method_types: z
+    .array(z.enum(["card", "us_bank_account", "sepa_debit", "link", "paypal"]))
+    .optional(),
+  submit_type: z.enum(["auto", "book", "donate", "pay", "subscribe"]).optional(),
+  ui_mode: z.literal("hosted_page").optional(),
+  locale: z.enum(["auto", "en", "en-GB", "de", "es", "fr", "it", "nl"]).optional(),
+  customer_creation: z.enum(["always", "if_required"]).optional(),
+  billing_address_collection: z.enum(["auto", "required"]).optional(),
+  allow_promotion_codes: yesNo.optional(),
+  adaptive_pricing: z.strictObject({ enabled: yesNo.optional() }).optional(),
+  expand,
+});
+
+export const refundRequest = z.strictObject({
+  payment_intent: z.string().optional(),
+  charge: z.string().optional(),
+  amount: whole.optional(),
+  reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
+/** What every reading call may ask for. */
+export const readRequest = z.strictObject({ expand });
+export const listRequest = z.strictObject({
+  payment_intent: z.string().optional(),
+  charge: z.string().optional(),
+  limit: whole.optional(),
+  expand,
+});

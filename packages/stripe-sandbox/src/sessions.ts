@@ -1,0 +1,168 @@
+import { Declined } from "@rankwright/sandbox-kit";
+import type { z } from "zod";
+import { type Bank, keep, tell } from "./bank.ts";
+import { missing, Problem } from "./problems.ts";
+import { type Charge, type Intent, newId, type Session } from "./records.ts";
+import type { sessionRequest } from "./requests.ts";
+import { chargeJson, intentJson, sessionJson } from "./resources.ts";
+
+const HOUR_MS = 3_600_000;
+const LEAST_CENTS = 50;
+
+export function createSession(bank: Bank, request: z.infer<typeof sessionRequest>): Session {
+  const at = bank.clock.now();
+  const currencies = new Set(request.line_items.map((one) => one.price_data.currency.toLowerCase()));
+  const [currency = ""] = currencies;
+  if (currencies.size > 1)
+    throw new Problem(400, "All prices on a Checkout Session must be in the same currency.", {
+      param: "line_items",
+    });
+  const cents = request.line_items.reduce((sum, one) => sum + one.price_data.unit_amount * one.quantity, 0);
+  if (cents < LEAST_CENTS)
+    throw new Problem(400, "The Checkout Session's total amount due must add up to at least $0.50 usd", {
+      code: "amount_too_small",
+    });
+  const expiresAt = request.expires_at === undefined ? at + 24 * HOUR_MS : request.expires_at * 1_000;
+  if (expiresAt < at + HOUR_MS / 2 - 1_000 || expiresAt > at + 24 * HOUR_MS + 1_000)
+    throw new Problem(
+      400,
+      "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
+      {
+        param: "expires_at",
+      },
+    );
+  const session: Session = {
+    kind: "session",
+    id: newId("cs_test", 58),
+    status: "open",
+    paymentStatus: "unpaid",
+    cents,
+    currency,
+    lineItems: request.line_items,
+    successUrl: request.success_url,
+    cancelUrl: request.cancel_url,
+    clientReferenceId: request.client_reference_id,
+    customerEmail: request.customer_email,
+    metadata: request.metadata ?? {},
+    intentMetadata: request.payment_intent_data?.metadata ?? {},
+    description: request.payment_intent_data?.description,
+    intentId: undefined,
+    problem: undefined,
+    expiresAt,
+    createdAt: at,
+  };
+  keep(bank, session);
+  return session;
+}
+
+export function needSession(bank: Bank, id: string): Session {
+  const session = bank.journal.get("session", id);
+  if (!session) throw missing("checkout.session", id, "session");
+  return session;
+}
+
+/** What the buyer chose at the page, other than to leave. */
+export function paySession(bank: Bank, id: string, choice: "card" | "declined" | "delayed"): Session {
+  const session = needSession(bank, id);
+  if (session.status !== "open") throw new Declined("This checkout is not open any more.");
+  const at = bank.clock.now();
+  const intentId = session.intentId ?? newId("pi");
+  const charge: Charge = {
+    kind: "charge",
+    id: newId("ch"),
+    intentId,
+    sessionId: id,
+    status: choice === "card" ? "succeeded" : choice === "delayed" ? "pending" : "failed",
+    cents: session.cents,
+    currency: session.currency,
+    metadata: session.intentMetadata,
+    method: choice === "delayed" ? "us_bank_account" : "card",
+    createdAt: at,
+  };
+  const intent: Intent = {
+    kind: "intent",
+    id: intentId,
+    sessionId: id,
+    status: choice === "card" ? "succeeded" : choice === "delayed" ? "processing" : "requires_payment_method",
+    chargeId: charge.id,
+    createdAt: bank.journal.get("intent", intentId)?.createdAt ?? at,
+  };
+  if (choice === "declined") {
+    const open: Session = { ...session, intentId, problem: "Your card was declined. Try another one." };
+    keep(
+      bank,
+      open,
+      intent,
+      charge,
+      ...tell(bank, "charge.failed", chargeJson(bank, charge)),
+      ...tell(bank, "payment_intent.payment_failed", intentJson(intent, open)),
+    );
+    return open;
+  }
+  const paymentStatus = choice === "card" ? "paid" : "unpaid";
+  const complete: Session = { ...session, status: "complete", paymentStatus, intentId, problem: undefined };
+  keep(
+    bank,
+    complete,
+    intent,
+    charge,
+    ...(choice === "card"
+      ? tell(bank, "charge.succeeded", chargeJson(bank, charge))
+      : tell(bank, "charge.pending", chargeJson(bank, charge))),
+    ...tell(
+      bank,
+      choice === "card" ? "payment_intent.succeeded" : "payment_intent.processing",
+      intentJson(intent, complete),
+    ),
+    ...tell(bank, "checkout.session.completed", sessionJson(bank, complete)),
+  );
+  return complete;
+}
+
+/** Ends a delayed payment, well or not. */
+export function settleSession(bank: Bank, chargeId: string, isPaid: boolean): Session {
+  const pending = bank.journal.get("charge", chargeId);
+  if (pending?.status !== "pending") throw new Declined("Only a pending payment can be decided.");
+  const session = needSession(bank, pending.sessionId);
+  const before = bank.journal.get("intent", pending.intentId);
+  if (!before) throw new Declined("This payment has no intent.");
+  const charge: Charge = { ...pending, status: isPaid ? "succeeded" : "failed" };
+  const intent: Intent = { ...before, status: isPaid ? "succeeded" : "requires_payment_method" };
+  const settled: Session = { ...session, paymentStatus: isPaid ? "paid" : "unpaid" };
+  const [ofCharge, ofIntent, ofSession] = isPaid
+    ? ["charge.succeeded", "payment_intent.succeeded", "checkout.session.async_payment_succeeded"]
+    : ["charge.failed", "payment_intent.payment_failed", "checkout.session.async_payment_failed"];
+  keep(
+    bank,
+    settled,
+    intent,
+    charge,
+    ...tell(bank, ofCharge, chargeJson(bank, charge)),
+    ...tell(bank, ofIntent, intentJson(intent, settled)),
+    ...tell(bank, ofSession, sessionJson(bank, settled)),
+  );
+  return settled;
+}
+
+function expire(bank: Bank, session: Session): Session {
+  const expired: Session = { ...session, status: "expired" };
+  keep(bank, expired, ...tell(bank, "checkout.session.expired", sessionJson(bank, expired)));
+  return expired;
+}
+
+export function expireSession(bank: Bank, id: string): Session {
+  const session = needSession(bank, id);
+  if (session.status !== "open")
+    throw new Problem(
+      400,
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  return expire(bank, session);
+}
+
+/** Sessions whose time is over. */
+export function expireLateSessions(bank: Bank): void {
+  const at = bank.clock.now();
+  for (const session of bank.journal.all("session"))
+    if (session.status === "open" && session.expiresAt <= at) expire(bank, session);
+}

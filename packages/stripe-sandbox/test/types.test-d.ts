@@ -1,0 +1,14 @@
+import type Stripe from "stripe";
+import { expectTypeOf } from "vitest";
+import type { z } from "zod";
+import type { refundRequest, sessionRequest } from "../src/requests.ts";
+
+// What the test system takes is what Stripe's published types allow. An absent field is never sent as undefined.
+type Sent<T> = T extends readonly (infer One)[]
+  ? Sent<One>[]
+  : T extends object
+    ? { [K in keyof T]: Sent<Exclude<T[K], undefined>> }
+    : T;
+
+expectTypeOf<Sent<z.infer<typeof sessionRequest>>>().toExtend<Stripe.Checkout.SessionCreateParams>();
+expectTypeOf<Sent<z.infer<typeof refundRequest>>>().toExtend<Stripe.RefundCreateParams>();

@@ -1,0 +1,35 @@
+import type { Tx } from "@rankwright/db/core";
+import { insertNotification, type Notification, type Told } from "@rankwright/db/payments";
+import type { PaymentEvent } from "@rankwright/schema";
+
+/** An event that says nothing. */
+export const noEvent: PaymentEvent = {
+  type: "other",
+  status: "",
+  txnId: "",
+  parentTxnId: "",
+  invoiceId: "",
+  nonce: "",
+  reference: "",
+  payee: "",
+  receiver: "",
+  currency: "",
+  amount: "",
+  isTest: true,
+  reasonCode: "",
+  payer: "",
+};
+
+/** A notification's bytes with an event that says nothing of them. */
+export const bytesTold = (raw: Buffer = Buffer.from("txn_id=1")): Told => ({
+  provider: "paypal-standard",
+  raw,
+  event: noEvent,
+});
+
+/** Keeps one, which is new. */
+export function keepTold(tx: Tx, told: Told, now: number): Notification {
+  const kept = insertNotification(tx, told, now);
+  if (!kept) throw new Error("This event is kept already.");
+  return kept;
+}

@@ -1,0 +1,19 @@
+import type { Deps } from "@rankwright/api/deps";
+import type { ProviderSetup } from "@rankwright/api/provider-setup";
+import type { PaymentMode } from "@rankwright/schema";
+
+type Standard = Extract<ProviderSetup, { provider: "paypal-standard" }>;
+
+/** Payments Standard whose notifications are verified at this address. */
+export const verifiedAt = (url: string, mode: PaymentMode = "local"): Standard => ({
+  provider: "paypal-standard",
+  mode,
+  checkoutUrl: url,
+  verifyUrl: url,
+});
+
+/** Turns all payment off, or sets Payments Standard alone, in this mode and where it was. */
+export function setPaymentMode(env: Deps["env"], mode: PaymentMode | "off"): void {
+  const { "paypal-standard": set = verifiedAt("http://127.0.0.1:9/") } = env.setups;
+  env.setups = mode === "off" ? {} : { "paypal-standard": { ...set, mode } };
+}

@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** A request as it came. */
+export interface Heard {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  raw: Buffer;
+}
+
+/** An answer; `lost` ends the connection when the request was heard, `hangs` never answers. */
+export type Said =
+  | { status: number; json?: unknown; text?: string; headers?: Record<string, string> }
+  | "lost"
+  | "hangs";
+
+async function hear(request: IncomingMessage): Promise<Heard> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    method: request.method ?? "",
+    path: request.url ?? "",
+    headers: Object.fromEntries(headers),
+    raw: Buffer.concat(chunks),
+  };
+}
+
+/** A provider's address on this machine until the test is over: every request is kept in `heard` and answered by `say`. */
+export async function serveProvider(
+  say: (heard: Heard, url: string) => Said,
+): Promise<{ url: string; heard: Heard[] }> {
+  const heard: Heard[] = [];
+  const server = createServer(async (request, response) => {
+    const one = await hear(request);
+    heard.push(one);
+    const said = say(one, url);
+    if (said === "hangs") return;
+    if (said === "lost") return void request.socket.destroy();
+    const { status, json, text, headers } = said;
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(text ?? (json === undefined ? "" : JSON.stringify(json)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, heard };
+}

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "@rankwright/db/core";
+import { ledgerOf, sessionsOf } from "@rankwright/db/payments";
+import type { OrderStory } from "./plan.ts";
+import type { ShopRunner } from "./shop-runner.ts";
+import type { Systems } from "./systems/index.ts";
+import { type Opened, openedShape } from "./systems/system.ts";
+
+const PRICE_CENTS = 4_950;
+/** What the shop does at once takes so long at most; what takes longer is left out of the story. */
+const SOON_MS = 2_000;
+const TRIES = 20;
+
+export interface Stage {
+  shop: ShopRunner;
+  db: Db;
+  systems: Systems;
+  /** The sessions of the customer and of the owner. */
+  tokens: { customer: string; owner: string };
+}
+
+interface Placed {
+  orderId: string;
+  sessionId: string;
+  opened: Opened;
+}
+
+/** Waits a little for something that the shop does by itself. */
+async function soon<T>(find: () => T | undefined): Promise<T | undefined> {
+  for (const end = Date.now() + SOON_MS; Date.now() < end; await pause(20)) {
+    const found = find();
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Places an order and opens its checkout, as often as that takes. */
+async function open(stage: Stage, key: string, { way }: OrderStory): Promise<Placed | undefined> {
+  const { shop, db, tokens } = stage;
+  const token = tokens.customer;
+  const body = {
+    packageName: "Basic",
+    customerName: "Sample client",
+    customerAddress: "1 Example Street",
+    customerCountry: "Exampleland",
+  };
+  const { answer: order } = await shop.ask("POST", "/new-order", { token, body, key });
+  const orderId = order._id ?? "";
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { answer, status } = await shop.ask("POST", "/trpc/orders.pay", {
+      token,
+      body: { _id: orderId, provider: way },
+    });
+    const session = sessionsOf(db, orderId).find(({ provider }) => provider === way);
+    if (status === 200 && session)
+      return { orderId, sessionId: session._id, opened: openedShape.parse(answer.result?.data) };
+    await pause(50);
+  }
+  return undefined;
+}
+
+/** What the owner does or the provider, once the money is there. */
+async function moveMoney(
+  { shop, db, systems, tokens }: Stage,
+  story: OrderStory,
+  placed: Placed,
+): Promise<void> {
+  const { orderId, sessionId } = placed;
+  if (story.money === "kept") return;
+  const booked = await soon(() => ledgerOf(db, orderId).find(({ provider }) => provider === story.way));
+  if (!booked) return;
+  if (story.money !== "by the owner") return void (await systems[story.way].move(story.money, sessionId));
+  await shop.ask("POST", "/trpc/payments.refund", {
+    token: tokens.owner,
+    body: { _id: orderId, txnId: booked.txnId, amount: "12.34" },
+  });
+}
+
+/** Places an order, opens its checkout and does what its story says, while the provider has its faults. */
+export async function tell(stage: Stage, key: string, story: OrderStory): Promise<string | undefined> {
+  const { shop, systems, tokens } = stage;
+  const system = systems[story.way];
+  const { lost = 0 } = story.faults;
+  await system.faults({ lost });
+  const placed = await open(stage, key, story);
+  if (!placed) return `${story.way}: the checkout of ${key} could not be opened`;
+  const { orderId, sessionId, opened } = placed;
+  const token = tokens.customer;
+  const cancel = () =>
+    shop.ask("PUT", `/order-cancelled/${orderId}`, { token, body: { paymentStatus: "Cancelled" } });
+
+  await system.faults(story.faults);
+  const isPaid = story.pays && (await system.pay(opened));
+  if (isPaid && story.returns)
+    await shop.ask(
+      "GET",
+      `/trpc/orders.returned?input=${encodeURIComponent(JSON.stringify({ _id: orderId }))}`,
+      {
+        token,
+      },
+    );
+  if (story.cancels === "before the payment is told") await cancel();
+  await system.tell();
+  if (story.cancels === "after it") await cancel();
+  if (!isPaid) return undefined;
+  if (story.way === "bank-transfer") {
+    const reference = opened.reference ?? "";
+    systems["bank-transfer"].receive(sessionId, reference, PRICE_CENTS);
+    const body = { reference, amount: "49.50", date: "2026-11-22" };
+    await shop.ask("POST", "/trpc/payments.moneyCame", { token: tokens.owner, body });
+  }
+  await system.faults({ lost });
+  await moveMoney(stage, story, placed);
+  await system.tell();
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import type { Account } from "@rankwright/sandbox-kit";
+import type { PaymentSystem } from "./system.ts";
+
+/** A bank, as far as a shop knows one: a statement that its owner reads. */
+export interface Bank extends PaymentSystem {
+  /** Money came in for this session, as the owner reads it on the statement. */
+  receive: (invoiceId: string, reference: string, cents: number) => void;
+}
+
+export function bankSystem(): Bank {
+  const accounts: Account[] = [];
+  return {
+    id: "bank-transfer",
+    settings: { BANK_TRANSFER_ENV: "local" },
+    listen: async () => {},
+    faults: async () => {},
+    pay: async () => true,
+    receive: (invoiceId, reference, cents) => {
+      const movements = [{ id: `${reference}-1`, kind: "capture" as const, cents, at: 0 }];
+      accounts.push({ invoiceId, reference, currency: "USD", heldCents: cents, movements });
+    },
+    // What went back is booked by hand.
+    move: async () => false,
+    tell: async () => 0,
+    books: async () => accounts,
+    pass: async () => {},
+    close: async () => {},
+  };
+}

@@ -1,0 +1,18 @@
+import type { ProviderId } from "@rankwright/schema";
+import { type Bank, bankSystem } from "./bank.ts";
+import { paypalSystem } from "./paypal.ts";
+import { standardSystem } from "./standard.ts";
+import { stripeSystem } from "./stripe.ts";
+import type { PaymentSystem } from "./system.ts";
+
+export type Systems = Record<ProviderId, PaymentSystem> & { "bank-transfer": Bank };
+
+/** A test system for each way to pay, listening. */
+export async function startSystems(): Promise<Systems> {
+  const [standard, paypal, stripe] = await Promise.all([standardSystem(), paypalSystem(), stripeSystem()]);
+  return { "paypal-standard": standard, paypal, stripe, "bank-transfer": bankSystem() };
+}
+
+/** Where a shop that uses all of them finds them. */
+export const settingsOf = (systems: Systems): Record<string, string> =>
+  Object.assign({}, ...Object.values(systems).map(({ settings }) => settings));

@@ -1,0 +1,47 @@
+import { buildPaypalRestSandbox } from "@rankwright/paypal-rest-sandbox";
+import { z } from "zod";
+import { booksShape, controlled, type PaymentSystem } from "./system.ts";
+
+const dispute = z.object({ id: z.string() });
+
+/** The test system of PayPal Orders v2. */
+export async function paypalSystem(): Promise<PaymentSystem> {
+  const { url, control, choose, tell, pass, close } = await controlled(buildPaypalRestSandbox());
+  const books = async () => booksShape.parse(await control("books"));
+  return {
+    id: "paypal",
+    settings: { PAYPAL_API_URL: url },
+    listen: async (shop) => void (await control("webhook", { url: `${shop}/webhooks/paypal` })),
+    faults: async ({ isSilent = false, lost = 0, isForged, answers = "normal", ...rest }) => {
+      await control("faults", {
+        ...rest,
+        webhookNever: isSilent,
+        loseCreateAnswers: lost,
+        loseCaptureAnswers: lost,
+        loseRefundAnswers: lost,
+        forge: isForged ? "body" : "none",
+        api: answers,
+        // A shop that can't have the certificate asks instead.
+        certDown: lost > 0,
+      });
+    },
+    pay: async (opened) => opened.url !== undefined && choose(opened.url, "pay"),
+    move: async (how, invoiceId) => {
+      const account = (await books()).find((one) => one.invoiceId === invoiceId);
+      const txnId = account?.movements[0]?.id;
+      if (txnId === undefined) return false;
+      if (how === "refund") await control("refund", { txnId });
+      if (how === "part") await control("refund", { txnId, cents: 1_000 });
+      if (how === "reverse") await control("reverse", { txnId });
+      if (how === "reversal undone") {
+        const { id } = dispute.parse(await control("dispute", { txnId, stage: "CHARGEBACK" }));
+        await control("resolve", { disputeId: id, outcome: "won" });
+      }
+      return true;
+    },
+    tell,
+    books,
+    pass,
+    close,
+  };
+}
