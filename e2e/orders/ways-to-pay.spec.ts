@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { axe } from "./axe.ts";
-import { expect, owner, test } from "./fixtures.ts";
-import { chooseAndOrder, register, signIn } from "./people.ts";
+import { axe } from "../support/axe.ts";
+import { expect, owner, test } from "../support/fixtures.ts";
+import { chooseAndOrder, register, signIn } from "../support/people.ts";
 
 // Every way to pay besides the documented one, against the test systems, as customer and owner see it.
 test.use({ siteName: "ways" });
@@ -28,7 +28,10 @@ for (const [name, button, choice] of [
   ["PayPal", "PayPal", /^Pay \$/],
   ["Stripe", "Card, Apple Pay or Google Pay", /by card$/],
 ] as const)
-  test(`an order is paid by ${name} and given back in part by the owner`, async ({ page, anotherVisitor }) => {
+  test(`an order is paid by ${name} and given back in part by the owner`, async ({
+    page,
+    anotherVisitor,
+  }) => {
     await register(page);
     const orderId = await payPage(page);
     await axe(page);
