@@ -18,11 +18,11 @@ test.each([
   expect(addressKey(ip)).toBe(key);
 });
 
-test("attempts that no limit looks at any more are forgotten", () => {
+test("attempts that no limit looks at any more are forgotten", async () => {
   const { deps, clock, close } = testSite();
   onTestFinished(close);
-  for (let n = 0; n < 5; n++) throttle(deps, [[limits.signInAccount, `sample${n}@example.com`]]);
+  for (let n = 0; n < 5; n++) await throttle(deps, [[limits.signInAccount, `sample${n}@example.com`]]);
   clock.advance(24 * 3_600_000);
-  throttle(deps, [[limits.signInAccount, "sample@example.com"]]);
+  await throttle(deps, [[limits.signInAccount, "sample@example.com"]]);
   expect(deps.db.select().from(tables.attempts).all()).toHaveLength(1);
 });
