@@ -29,7 +29,7 @@ const changes: Plugin = {
     if (modules.length === 0 && !migrations.some((folder) => file.startsWith(folder))) return;
     if (pages.some((folder) => file.startsWith(folder)))
       server.environments.client.hot.send("site:page-changed");
-    else follow(file);
+    else void follow(file);
   },
 };
 

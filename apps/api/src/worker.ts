@@ -95,7 +95,7 @@ export function createWorker<Row extends { _id: string }>(
 
   function begin(row: Row, current: Round): void {
     underWay.add(row._id);
-    Promise.resolve()
+    void Promise.resolve()
       .then(() => job.work(row, stopping.signal))
       .then(
         (done) => {

@@ -24,7 +24,7 @@ export default function PaletteFinder({ input, onGone }: PaletteFinderProps) {
     if (!place) return;
     onGone();
     if (place.isPublic) window.location.assign(place.to);
-    else navigate(place.to);
+    else void navigate(place.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -83,7 +83,7 @@ function Confirm({ token }: { token: string }) {
   const sending = useNavigation().state !== "idle";
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (form.current) submit(form.current);
+    if (form.current) void submit(form.current);
   }, [submit]);
   return (
     <Sheet title="Confirm your email" text="One step, and we know that this address is yours.">
