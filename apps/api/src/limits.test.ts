@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { BODY_LIMIT } from "./app.ts";
 import { listenerLimits } from "./http/listener.ts";
 import { MAX_BYTES, MAX_FIELDS } from "./payments/paypal-standard/form.ts";
+import { providers } from "./payments/providers.ts";
 import { limits } from "./throttle.ts";
 import { BATCH_MAX } from "./trpc-plugin.ts";
 
@@ -27,9 +28,12 @@ test("SECURITY.md tells of every limit on attempts, as it is", () => {
 
 test("SECURITY.md tells of every limit on what a request may hold and how long it may take, as it is", () => {
   const [kB, MB] = [1_024, 1_024 ** 2];
+  const signed = providers.flatMap(({ verifies, webhook }) => (verifies === "before" && webhook) || []);
+  const [signedBytes = 0] = new Set(signed.map(({ maxBytes }) => maxBytes));
+  expect(signed.every(({ maxBytes }) => maxBytes === signedBytes)).toBe(true);
   const seconds = (ms: number) => `${ms / 1_000} seconds`;
   for (const sentence of [
-    `Bodies: ${BODY_LIMIT / kB} kB (notifications ${MAX_BYTES / kB} kB and ${MAX_FIELDS} fields, uploads ${MEDIA_MAX_BYTES / MB} MB).`,
+    `Bodies: ${BODY_LIMIT / kB} kB (notifications ${MAX_BYTES / kB} kB and ${MAX_FIELDS} fields, signed webhooks ${signedBytes / kB} kB, uploads ${MEDIA_MAX_BYTES / MB} MB).`,
     `Headers: ${listenerLimits.headBytes / kB} kB.`,
     `tRPC batches: ${BATCH_MAX} calls.`,
     `A request must arrive whole within ${seconds(listenerLimits.requestMs)};`,

@@ -1,4 +1,4 @@
-import { immediate, type Tx } from "@rankwright/db/core";
+import { type Tx, write } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import {
   closePaymentSession,
@@ -117,8 +117,13 @@ function settleRefundJob(
 }
 
 /** What became of a job is noted in one transaction with the events that its answer brought. */
-function settle(deps: Deps, job: PaymentJob, subject: Subject, reply: Reply | undefined): void {
-  immediate(deps.db, (tx) => {
+async function settle(
+  deps: Deps,
+  job: PaymentJob,
+  subject: Subject,
+  reply: Reply | undefined,
+): Promise<void> {
+  await write(deps.db, (tx) => {
     const now = deps.now();
     if (!reply) return endJob(tx, job._id);
     if (reply.result === "unknown" && job.kind !== "retrieve") {
@@ -144,7 +149,7 @@ async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, sign
     isOpen && facing
       ? await provider.initiatePayment(setup, session, facing.order, facing.urls, signal)
       : undefined;
-  immediate(deps.db, (tx) => {
+  await write(deps.db, (tx) => {
     endJob(tx, job._id);
     if (order && told?.kind === "instructions") mailInstructions(tx, deps, order, session, told.lines, true);
   });
@@ -158,20 +163,20 @@ export async function workOff(
 ): Promise<void> {
   const subject = subjectOf(deps, job);
   if (subject && job.kind === "remind") return remind(deps, job, subject.session, stopping);
-  if (!subject) return immediate(deps.db, (tx) => endJob(tx, job._id));
+  if (!subject) return write(deps.db, (tx) => endJob(tx, job._id));
   const reply = await inTime(stopping, timeoutMs, (signal) => ask(deps, job, subject, signal));
   // What was answered counts, also while stopping: money may have moved.
   if (stopping.aborted && reply?.result === "unknown") return;
-  settle(deps, job, subject, reply);
+  await settle(deps, job, subject, reply);
   const { kind, subjectId } = job;
   deps.log.info({ kind, subject: subjectId, result: reply?.result ?? "nothing to ask" }, "payment job");
 }
 
 /** Our own fault, or the database is busy: the job is tried again. */
-export function tryLater(deps: Deps, job: PaymentJob): void {
+export async function tryLater(deps: Deps, job: PaymentJob): Promise<void> {
   const now = deps.now();
   const tries = job.tries + 1;
   const nextTryAt = now + Math.min(LONGEST_GAP_MS, retryGap(tries, now - job.createdAt));
   const reason = "Something went wrong on our side. It is tried again.";
-  immediate(deps.db, (tx) => postponeJob(tx, job._id, { tries, nextTryAt, reason }));
+  await write(deps.db, (tx) => postponeJob(tx, job._id, { tries, nextTryAt, reason }));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Db, immediate, type Tx } from "@rankwright/db/core";
+import { type Db, type Tx, write } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import {
   closePaymentSession,
@@ -97,14 +97,14 @@ export function facingOf(env: Env, order: OrderRow, provider: PaymentProvider) {
 }
 
 /** Keeps what the provider calls the session; false when another one has that reference, which none should. */
-function keepReference(
+async function keepReference(
   deps: CheckoutDeps,
   session: PaymentSession,
   opened: Exclude<Initiated, { kind: "form" }>,
   order: OrderRow,
-): boolean {
+): Promise<boolean> {
   const { _id, provider, mode } = session;
-  return immediate(deps.db, (tx) => {
+  return write(deps.db, (tx) => {
     const holder = sessionWithReference(tx, provider, mode, opened.reference);
     if (holder && holder._id !== _id) return false;
     if (!holder) setReference(tx, _id, opened.reference);
@@ -138,7 +138,7 @@ async function initiate(
   const setup = deps.env.setups[provider.id];
   if (!setup) throw notSetUp();
   const facing = facingOf(deps.env, order, provider);
-  const close = () => void immediate(deps.db, (tx) => closePaymentSession(tx, session._id));
+  const close = () => write(deps.db, (tx) => closePaymentSession(tx, session._id));
   try {
     const opened = await provider.initiatePayment(
       setup,
@@ -147,13 +147,13 @@ async function initiate(
       facing.urls,
       AbortSignal.timeout(OPEN_MS),
     );
-    if (opened.kind === "form" || keepReference(deps, session, opened, order)) return opened;
-    close();
+    if (opened.kind === "form" || (await keepReference(deps, session, opened, order))) return opened;
+    await close();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ session: session._id, detail: error.message }, "checkout could not be opened");
     if (!error.ended) throw refuse("CONFLICT", error.forBuyer);
-    close();
+    await close();
   }
   return undefined;
 }
@@ -173,7 +173,7 @@ export async function openCheckout(
 ): Promise<Initiated> {
   const provider = providerOf(id);
   for (let tries = 0; tries < 2; tries += 1) {
-    const session = immediate(deps.db, (tx) => {
+    const session = await write(deps.db, (tx) => {
       const now = deps.now();
       const found = needSession(tx, deps, order._id, provider);
       // What the owner alone sees arrive is not missed after an hour.

@@ -1,4 +1,4 @@
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { makeDue, type PaymentSession, sessionsOf, wasOpened } from "@rankwright/db/payments";
 import { canPay, providerNames } from "@rankwright/schema";
@@ -32,7 +32,10 @@ export async function waysToPay(deps: Deps, order: OrderRow) {
  * Makes it due to ask about the order's open sessions: to capture what was approved, or to look what became of it. Answers how
  * many are asked about, and the provider's name where there is but one; what comes of it is booked by the worker.
  */
-export function askAfterReturn(deps: Deps, order: OrderRow): { asked: number; name: string | null } {
+export async function askAfterReturn(
+  deps: Deps,
+  order: OrderRow,
+): Promise<{ asked: number; name: string | null }> {
   const open = sessionsOf(deps.db, order._id).filter((one) => one.openFor !== null && wasOpened(one));
   const names = new Set(open.map(({ provider }) => providerNames[provider]));
   const name = names.size === 1 ? ([...names][0] ?? null) : null;
@@ -42,7 +45,7 @@ export function askAfterReturn(deps: Deps, order: OrderRow): { asked: number; na
     return reference !== null && notice === null && (capture || retrieve);
   });
   if (known.length === 0) return { asked: 0, name };
-  immediate(deps.db, (tx) => {
+  await write(deps.db, (tx) => {
     const now = deps.now();
     for (const { _id, provider } of known)
       makeDue(tx, providerOf(provider).capabilities.capture ? "capture" : "retrieve", _id, now, now);

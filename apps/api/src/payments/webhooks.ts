@@ -1,5 +1,5 @@
 import { dropAttempt } from "@rankwright/db/accounts";
-import { immediate, newId, type Tx } from "@rankwright/db/core";
+import { newId, type Tx, write } from "@rankwright/db/core";
 import { countUnverified, insertNotification } from "@rankwright/db/payments";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
@@ -70,18 +70,18 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
       return reply.code(200).send("");
     };
     if (provider.verifies === "after") {
-      const kept = immediate(deps.db, (tx) => {
+      const kept = await write(deps.db, (tx) => {
         if (!isWithin(tx, request, _id)) return false;
         store(tx, _id, raw, headers, false);
         return true;
       });
       return kept ? done() : tooMany();
     }
-    if (!immediate(deps.db, (tx) => isWithin(tx, request, _id))) return tooMany();
+    if (!(await write(deps.db, (tx) => isWithin(tx, request, _id)))) return tooMany();
     const late = AbortSignal.timeout(VERIFY_MS);
     const verdict: Verification = await provider.verifyWebhook(setup, raw, headers, deps.now(), late);
     if (verdict.result === "invalid") throw httpError(400, "The notification is not signed by the provider.");
-    immediate(deps.db, (tx) => store(tx, _id, raw, headers, verdict.result === "verified"));
+    await write(deps.db, (tx) => store(tx, _id, raw, headers, verdict.result === "verified"));
     return done();
   }
 

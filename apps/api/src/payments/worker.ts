@@ -1,4 +1,4 @@
-import { immediate } from "@rankwright/db/core";
+import { unlessBusy, write } from "@rankwright/db/core";
 import {
   dueJobs,
   dueNotifications,
@@ -55,19 +55,19 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
 
   async function handle(row: Notification, stopping: AbortSignal): Promise<void> {
     if (row.verifiedAt !== null) return processVerified(deps, row._id);
-    if (processOtherMode(deps, row)) return;
+    if (await processOtherMode(deps, row)) return;
     const verification = await verify(row, stopping);
     if (stopping.aborted) return;
-    if (verification.result === "unknown") later(row, `${verification.reason} It is asked again.`);
-    else if (verification.result === "verified") processVerified(deps, row._id);
-    else processInvalid(deps, row._id);
+    if (verification.result === "unknown") await later(row, `${verification.reason} It is asked again.`);
+    else if (verification.result === "verified") await processVerified(deps, row._id);
+    else await processInvalid(deps, row._id);
   }
 
-  function later(row: Notification, reason: string): void {
+  async function later(row: Notification, reason: string): Promise<void> {
     const now = deps.now();
     const tries = row.tries + 1;
     const nextTryAt = now + retryGap(tries, now - row.createdAt);
-    immediate(deps.db, (tx) => postponeNotification(tx, row._id, { tries, nextTryAt, reason }));
+    await write(deps.db, (tx) => postponeNotification(tx, row._id, { tries, nextTryAt, reason }));
     deps.log.warn({ notification: row._id, tries, reason }, "payment notification is tried again later");
   }
 
@@ -104,7 +104,7 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
       pullNotifications(deps.db, last, deps.now());
       pullJobs(deps.db, last, deps.now());
       pullChecks(deps.db, deps.now() + CHECK_AFTER_MS);
-      reconcile(deps);
+      unlessBusy(() => reconcile(deps));
     },
     async work(row, stopping) {
       try {
@@ -112,8 +112,8 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
       } catch (error) {
         // Our own fault, or the database is busy: it must neither be lost nor hold up the others.
         deps.log.error({ err: error, row: row._id }, "payment notification could not be processed");
-        if ("job" in row) tryLater(deps, row.job);
-        else later(row.told, "Something went wrong on our side. It is tried again.");
+        if ("job" in row) await tryLater(deps, row.job);
+        else await later(row.told, "Something went wrong on our side. It is tried again.");
       }
       deps.wake("mail");
       return !stopping.aborted;

@@ -115,6 +115,15 @@ const isBusy = (error: unknown): boolean =>
 
 const LONGEST_PAUSE_MS = 25;
 
+/** Runs what can wait for its next time; while another process is writing it does. */
+export function unlessBusy(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+  }
+}
+
 /**
  * As `immediate`, for whatever is done while others are served: as long as another process is writing it lets them go on, tries
  * again, and throws a BusyError after 5 s.

@@ -1,5 +1,5 @@
 import { dropAttempt } from "@rankwright/db/accounts";
-import { immediate, type Tx } from "@rankwright/db/core";
+import { type Tx, write } from "@rankwright/db/core";
 import { addOrderEvent, orderHistory, setPaymentStatus } from "@rankwright/db/orders";
 import {
   balanceOf,
@@ -109,8 +109,8 @@ const stateOf = {
  * Decides on a verified notification and books it: ledger, order, mails and the notification itself in one transaction. Does
  * nothing when it was processed meanwhile.
  */
-export function processVerified(deps: Deps, _id: string): void {
-  immediate(deps.db, (tx) => {
+export async function processVerified(deps: Deps, _id: string): Promise<void> {
+  await write(deps.db, (tx) => {
     const now = deps.now();
     const from = findNotification(tx, _id);
     if (from?.state !== "received") return;
@@ -145,8 +145,8 @@ export function processVerified(deps: Deps, _id: string): void {
 }
 
 /** For what the provider says it did not send. */
-export function processInvalid(deps: Deps, _id: string): void {
-  immediate(deps.db, (tx) => {
+export async function processInvalid(deps: Deps, _id: string): Promise<void> {
+  await write(deps.db, (tx) => {
     const found = findNotification(tx, _id);
     if (found?.state !== "received") return;
     updateNotification(tx, _id, {
@@ -164,11 +164,11 @@ export function processInvalid(deps: Deps, _id: string): void {
  * Keeps a notification that only another mode's host could verify: this one's would call it forged. The owner gets a mail if
  * it knows the secret of a checkout. False when the notification is of this mode.
  */
-export function processOtherMode(deps: Deps, from: Notification): boolean {
+export async function processOtherMode(deps: Deps, from: Notification): Promise<boolean> {
   const { _id } = from;
   const reason = otherMode(deps.db, from, deps.env);
   if (reason === undefined) return false;
-  immediate(deps.db, (tx) => {
+  await write(deps.db, (tx) => {
     if (findNotification(tx, _id)?.state !== "received") return;
     const found = findMatch(tx, from);
     // Only the customer and the provider know the secret: anyone else's is shown, but with no order and by no mail.

@@ -1,4 +1,4 @@
-import { audit, type Db, immediate } from "@rankwright/db/core";
+import { audit, type Db, write } from "@rankwright/db/core";
 import {
   activatePaymentEmail,
   activePaymentEmail,
@@ -52,7 +52,7 @@ export const paymentEmailProcedures = {
   }),
   /** The first becomes the active one. */
   createEmail: adminProcedure.input(paymentEmailInput).mutation(({ ctx, input: { paypalEmail } }) =>
-    immediate(ctx.db, (tx) => {
+    write(ctx.db, (tx) => {
       needFree(tx, paypalEmail);
       audit(tx, ctx.user.email, "payments.createEmail", paypalEmail, ctx.now());
       return toPaymentEmail(insertPaymentEmail(tx, paypalEmail, ctx.now()));
@@ -62,7 +62,7 @@ export const paymentEmailProcedures = {
   updateEmail: adminProcedure
     .input(paymentEmailInput.extend(byId.shape))
     .mutation(({ ctx, input: { _id, paypalEmail } }) =>
-      immediate(ctx.db, (tx) => {
+      write(ctx.db, (tx) => {
         const email = needEmail(tx, _id);
         if (email.paypalEmail === paypalEmail) return toPaymentEmail(email);
         needFree(tx, paypalEmail, _id);
@@ -73,7 +73,7 @@ export const paymentEmailProcedures = {
     ),
   /** From now on new orders are paid to this one, and unpaid ones whose checkout was not opened. */
   activate: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
-    immediate(ctx.db, (tx) => {
+    write(ctx.db, (tx) => {
       const email = needEmail(tx, _id);
       if (email.active) return toPaymentEmail(email);
       audit(tx, ctx.user.email, "payments.activate", email.paypalEmail, ctx.now());
@@ -82,7 +82,7 @@ export const paymentEmailProcedures = {
   ),
   /** Never the active one. Checkouts that were opened with it can still be paid. */
   removeEmail: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
-    immediate(ctx.db, (tx) => {
+    write(ctx.db, (tx) => {
       const email = needEmail(tx, _id);
       if (email.active)
         throw refuse(
@@ -96,6 +96,6 @@ export const paymentEmailProcedures = {
   ),
   openElsewhere: adminProcedure.query(({ ctx }) => openElsewhere(ctx.db, ctx.env)),
   reopenCheckouts: adminProcedure.mutation(({ ctx }) =>
-    immediate(ctx.db, (tx) => reopenCheckouts(tx, ctx.env, { email: ctx.user.email, now: ctx.now() })),
+    write(ctx.db, (tx) => reopenCheckouts(tx, ctx.env, { email: ctx.user.email, now: ctx.now() })),
   ),
 };

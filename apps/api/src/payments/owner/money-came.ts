@@ -1,4 +1,4 @@
-import { audit, immediate, type Tx } from "@rankwright/db/core";
+import { audit, type Tx, write } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import {
   findNotification,
@@ -57,8 +57,12 @@ function needSession(tx: Tx, { reference, orderId }: MoneyCame): PaymentSession 
  * verified already. CONFLICT when the same amount of the same day is booked for that reference; BAD_REQUEST for a reference
  * with a typo.
  */
-export function moneyCame(deps: Deps, came: MoneyCame, email: string): { orderId: string; state: string } {
-  const kept = immediate(deps.db, (tx) => {
+export async function moneyCame(
+  deps: Deps,
+  came: MoneyCame,
+  email: string,
+): Promise<{ orderId: string; state: string }> {
+  const kept = await write(deps.db, (tx) => {
     const now = deps.now();
     const session = needSession(tx, came);
     const said = `${session.reference}:${came.date}:${came.cents}`;
@@ -97,7 +101,7 @@ export function moneyCame(deps: Deps, came: MoneyCame, email: string): { orderId
     );
     return { told: told._id, orderId: session.orderId };
   });
-  processVerified(deps, kept.told);
+  await processVerified(deps, kept.told);
   deps.wake("mail");
   return { orderId: kept.orderId, state: findNotification(deps.db, kept.told)?.state ?? "received" };
 }

@@ -1,4 +1,4 @@
-import { audit, type Db, immediate, type Tx } from "@rankwright/db/core";
+import { audit, type Db, type Tx, write } from "@rankwright/db/core";
 import { addOrderEvent, findOrder } from "@rankwright/db/orders";
 import {
   findNotification,
@@ -90,8 +90,12 @@ function askFor(tx: Tx, { orderId, txnId, cents }: Asked, by: { email: string; n
  * that lets it happen once. CONFLICT for what the provider can't be asked, while another refund of the payment is under way,
  * and when nothing is left; BAD_REQUEST for more than that.
  */
-export function refundPayment(deps: Pick<Deps, "db" | "now" | "wake">, asked: Asked, email: string): Refund {
-  const refund = immediate(deps.db, (tx) => askFor(tx, asked, { email, now: deps.now() }));
+export async function refundPayment(
+  deps: Pick<Deps, "db" | "now" | "wake">,
+  asked: Asked,
+  email: string,
+): Promise<Refund> {
+  const refund = await write(deps.db, (tx) => askFor(tx, asked, { email, now: deps.now() }));
   deps.wake("payments");
   return refund;
 }

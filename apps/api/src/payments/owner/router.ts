@@ -45,9 +45,9 @@ export const ownerProcedures = {
         amount: cents.optional(),
       }),
     )
-    .mutation(({ ctx, input: { _id, txnId, amount } }) => {
+    .mutation(async ({ ctx, input: { _id, txnId, amount } }) => {
       const asked = { orderId: _id, txnId, cents: amount };
-      const { _id: refundId, cents: given, state } = refundPayment(ctx, asked, ctx.user.email);
+      const { _id: refundId, cents: given, state } = await refundPayment(ctx, asked, ctx.user.email);
       return { _id: refundId, cents: given, state };
     }),
   /** By the reference on the statement, or for an order. */

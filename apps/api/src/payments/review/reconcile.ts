@@ -1,4 +1,4 @@
-import { type Db, immediate } from "@rankwright/db/core";
+import { type Db, immediateUnlessBusy } from "@rankwright/db/core";
 import {
   flagSession,
   type Notification,
@@ -46,7 +46,7 @@ export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void 
   if (staleSessions(deps.db, now, 1).length === 0) return;
   // Read once and before the lock: forged bytes must not hold up other writers.
   const inReview = reviewBySession(deps.db, now);
-  immediate(deps.db, (tx) => {
+  immediateUnlessBusy(deps.db, (tx) => {
     for (const session of staleSessions(tx, now, BATCH)) {
       const verified = notificationsOf(tx, session.orderId).filter((row) => row.verifiedAt !== null);
       const news = lastNews(providerNames[session.provider], verified, inReview.get(session._id));

@@ -1,4 +1,4 @@
-import { immediate } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import { requiredText } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
@@ -25,29 +25,25 @@ export const reviewProcedures = {
   needsReview: adminProcedure.query(({ ctx }) => needsReview(ctx, ctx.now())),
   needsReviewCount: adminProcedure.query(({ ctx }) => countNeedsReview(ctx.db, ctx.now())),
   ofOrder: adminProcedure.input(byId).query(({ ctx, input }) => paymentsOfOrder(ctx.db, input._id)),
-  checkAgain: adminProcedure.input(byId).mutation(({ ctx, input }) => {
-    const checked = immediate(ctx.db, (tx) => checkAgain(tx, ctx.env, input._id, by(ctx)));
+  checkAgain: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
+    const checked = await write(ctx.db, (tx) => checkAgain(tx, ctx.env, input._id, by(ctx)));
     ctx.wake("payments");
     return checked;
   }),
-  checkOrderAgain: adminProcedure.input(byId).mutation(({ ctx, input }) => {
-    const checked = immediate(ctx.db, (tx) => checkOrderAgain(tx, ctx.env, input._id, by(ctx)));
+  checkOrderAgain: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
+    const checked = await write(ctx.db, (tx) => checkOrderAgain(tx, ctx.env, input._id, by(ctx)));
     ctx.wake("payments");
     return checked;
   }),
   dismiss: adminProcedure
     .input(withNote)
-    .mutation(({ ctx, input }) =>
-      immediate(ctx.db, (tx) => dismiss(tx, input._id, input.note.trim(), by(ctx))),
-    ),
+    .mutation(({ ctx, input }) => write(ctx.db, (tx) => dismiss(tx, input._id, input.note.trim(), by(ctx)))),
   dismissOrder: adminProcedure
     .input(withNote)
     .mutation(({ ctx, input }) =>
-      immediate(ctx.db, (tx) => dismissOrder(tx, input._id, input.note.trim(), by(ctx))),
+      write(ctx.db, (tx) => dismissOrder(tx, input._id, input.note.trim(), by(ctx))),
     ),
   dismissAllOrders: adminProcedure
     .input(noted)
-    .mutation(({ ctx, input }) =>
-      immediate(ctx.db, (tx) => dismissAllOrders(tx, input.note.trim(), by(ctx))),
-    ),
+    .mutation(({ ctx, input }) => write(ctx.db, (tx) => dismissAllOrders(tx, input.note.trim(), by(ctx)))),
 };

@@ -1,4 +1,4 @@
-import { audit, immediate, type Tx } from "@rankwright/db/core";
+import { audit, immediateUnlessBusy, type Tx } from "@rankwright/db/core";
 import { addOrderEvent, findOrder, type OrderChange } from "@rankwright/db/orders";
 import { abandonedSessions, dropFlags } from "@rankwright/db/payments";
 import { providerNames } from "@rankwright/schema";
@@ -36,7 +36,7 @@ export function dismissOrder(tx: Tx, orderId: string, note: string, { email, now
 export function dismissAbandoned({ db, now, log }: Pick<Deps, "db" | "now" | "log">): void {
   const before = now() - ABANDONED_MS;
   if (abandonedSessions(db, before, 1).length === 0) return;
-  immediate(db, (tx) => {
+  immediateUnlessBusy(db, (tx) => {
     const sessions = abandonedSessions(tx, before, BATCH);
     for (const { orderId, provider } of sessions) {
       const note = `Unpaid for 30 days after the checkout was opened, and ${providerNames[provider]} sent nothing about it.`;
