@@ -138,6 +138,8 @@ test.describe("a sign-in provider", () => {
       await page.getByRole("link", continueThere).click();
       await logInThere(page);
       await expect(page).toHaveURL(`${url}/dashboard`);
+      // It may still be loading what the next screens need.
+      await page.close();
     } finally {
       await stop();
     }
