@@ -150,6 +150,11 @@ function jsonOf(value: unknown): string | undefined {
   }
 }
 
+/** Where a provider does not answer, the session that was to be opened there stays: it may know of it, and is asked later. */
+const LEFT: Readonly<Record<string, readonly string[]>> = {
+  "orders.pay": ["payment_sessions", "payment_jobs"],
+};
+
 const describeCall = ({ target, as }: Asked, raw: string | undefined) => `${as}: ${target.name} ${raw ?? ""}`;
 
 /**
@@ -165,8 +170,9 @@ export async function fuzz(inputs: number, seed: number): Promise<FuzzCounts> {
   async function call(each: Asked): Promise<void> {
     const { input, raw } = await inputOf(world, each);
     const json = raw ?? jsonOf(input);
-    const before = world.digest();
     const { target, as } = each;
+    const left = LEFT[target.procedure];
+    const before = world.digest(left);
     const id = each.id ?? idFor(world, target.procedure);
     const answer =
       "row" in target
@@ -176,7 +182,7 @@ export async function fuzz(inputs: number, seed: number): Promise<FuzzCounts> {
     if (answer.status >= 500) throw new Error(`A failure of our own: ${told}`);
     const leak = leakIn(answer);
     if (leak && answer.status >= 400) throw new Error(`It shows ${leak}: ${told}`);
-    if (answer.status >= 400 && world.digest() !== before)
+    if (answer.status >= 400 && world.digest(left) !== before)
       throw new Error(`Refused, and yet changed: ${told}`);
     counts.inputs += 1;
     counts.statuses[answer.status] = (counts.statuses[answer.status] ?? 0) + 1;
