@@ -13,10 +13,10 @@ db.pragma("foreign_keys = ON");
 /** The rows that the one order left in a table, in the order in which they were written. */
 const left = (table: string, where = "true") =>
   db.prepare<[], Row>(`select * from ${table} where ${where} order by rowid`).all();
-const [invoice = {}] = left("invoices");
-const [order = {}] = left("orders", `_id = '${invoice.order_id}'`);
+const [session = {}] = left("payment_sessions");
+const [order = {}] = left("orders", `_id = '${session.order_id}'`);
 const [notification = {}] = left("notifications");
-const [payment = {}] = left("ledger", `order_id = '${invoice.order_id}'`);
+const [payment = {}] = left("ledger", `order_id = '${session.order_id}'`);
 const [placed = {}, paid = {}] = left("order_events");
 const [isPlaced = {}, isPaid = {}] = left("events");
 const [attempt = {}] = left("attempts");
@@ -41,7 +41,7 @@ const add = db.prepare<[string, number]>(
 const pay = db.prepare<[string]>(
   "update orders set payment_status = 'Paid' where _id = ? and payment_status = 'UnPaid'",
 );
-const close = db.prepare<[string]>("update invoices set open_for = null where open_for = ?");
+const close = db.prepare<[string]>("update payment_sessions set open_for = null where open_for = ?");
 const book = db.prepare<[string]>(
   "update notifications set state = 'booked', processed_at = 1 where _id = ?",
 );
@@ -66,7 +66,7 @@ const place = db.transaction((_id: string) => {
   for (const mail of mails) if (!isOfPayment(mail)) mailOf(mail);
 });
 const open = db.transaction((_id: string) =>
-  insert("invoices", { ...invoice, _id: newId(), order_id: _id, open_for: _id }),
+  insert("payment_sessions", { ...session, _id: newId(), order_id: _id, open_for: _id }),
 );
 const keep = db.transaction((_id: string) =>
   insert("notifications", { ...notification, _id, state: "received", order_id: null }),

@@ -9,7 +9,7 @@ const TABLES = [
   "events",
   "attempts",
   "outbox",
-  "invoices",
+  "payment_sessions",
   "notifications",
   "ledger",
   "orders_search",
