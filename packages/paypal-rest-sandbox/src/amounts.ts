@@ -1,5 +1,5 @@
-import { unprocessable } from "./problems.ts";
-import { currencies, wholeCurrencies } from "./requests.ts";
+import { unprocessable } from "./http/problems.ts";
+import { currencies, wholeCurrencies } from "./http/requests.ts";
 
 export interface Amount {
   currency_code: string;

@@ -2,9 +2,9 @@ import { Declined, type Webhook } from "@rankwright/sandbox-kit";
 import type { z } from "zod";
 import { readAmount } from "./amounts.ts";
 import { type Bank, type EventType, keep, tell, undosOf } from "./bank.ts";
-import { notFound, unprocessable } from "./problems.ts";
+import { notFound, unprocessable } from "./http/problems.ts";
+import type { refundRequest } from "./http/requests.ts";
 import { type Capture, newId, type Undo } from "./records.ts";
-import type { refundRequest } from "./requests.ts";
 import { captureJson, undoJson, undoneCents } from "./resources.ts";
 
 /** Refunds are taken for 180 days. */

@@ -1,8 +1,8 @@
 import { commonFaults, noCommonFaults } from "@rankwright/sandbox-kit";
 import { z } from "zod";
-import { certificateKinds } from "./authority.ts";
-import { captureIssues } from "./problems.ts";
-import { type Forgery, forgeries } from "./signature.ts";
+import { captureIssues } from "./http/problems.ts";
+import { certificateKinds } from "./signing/authority.ts";
+import { type Forgery, forgeries } from "./signing/signature.ts";
 
 // The keys are the type.
 const forgeryNames = Object.keys(forgeries) as Forgery[];

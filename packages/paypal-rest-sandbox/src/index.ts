@@ -1,4 +1,3 @@
-export { CERTIFICATE_NAME } from "./authority.ts";
 export { type Faults, faultsSchema, noFaults } from "./faults.ts";
 export {
   buildPaypalRestSandbox,
@@ -6,3 +5,4 @@ export {
   type PaypalRestSandboxOptions,
   startPaypalRestSandbox,
 } from "./sandbox.ts";
+export { CERTIFICATE_NAME } from "./signing/authority.ts";

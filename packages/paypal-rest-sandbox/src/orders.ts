@@ -4,9 +4,9 @@ import { type Amount, readAmount } from "./amounts.ts";
 import { type Bank, capturesOf, keep, paidOf, tell } from "./bank.ts";
 import { captureTold } from "./captures.ts";
 import type { Faults } from "./faults.ts";
-import { type Issue, notFound, Problem, unprocessable } from "./problems.ts";
+import { type Issue, notFound, Problem, unprocessable } from "./http/problems.ts";
+import type { orderRequest, UnitRequest } from "./http/requests.ts";
 import { type Capture, newId, type Order } from "./records.ts";
-import type { orderRequest, UnitRequest } from "./requests.ts";
 import { approveUrl, wholeOrder } from "./resources.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Webhook } from "@rankwright/sandbox-kit";
-import type { UnitRequest } from "./requests.ts";
+import type { UnitRequest } from "./http/requests.ts";
 
 // What the test system keeps. Amounts are whole cents, times milliseconds since 1970.
 

@@ -8,17 +8,17 @@ import {
   playApiFaults,
 } from "@rankwright/sandbox-kit";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { apiRoutes } from "./api-routes.ts";
-import { createAuthority } from "./authority.ts";
 import type { Bank } from "./bank.ts";
-import { controlRoutes } from "./control-routes.ts";
 import { type Faults, noFaults } from "./faults.ts";
-import { notificationRoutes } from "./notification-routes.ts";
+import { apiRoutes } from "./http/api-routes.ts";
+import { controlRoutes } from "./http/control-routes.ts";
+import { notificationRoutes } from "./http/notification-routes.ts";
+import { pageRoutes } from "./http/page-routes.ts";
+import { Problem, problemBody } from "./http/problems.ts";
 import { reverseLateApprovals } from "./orders.ts";
-import { pageRoutes } from "./page-routes.ts";
-import { Problem, problemBody } from "./problems.ts";
 import type { Entry } from "./records.ts";
-import { forgeries, signTransmission } from "./signature.ts";
+import { createAuthority } from "./signing/authority.ts";
+import { forgeries, signTransmission } from "./signing/signature.ts";
 import { type App, createTokens } from "./tokens.ts";
 
 export interface PaypalRestSandboxOptions {

@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { CERTIFICATE_NAME, createAuthority } from "../src/authority.ts";
+import { CERTIFICATE_NAME, createAuthority } from "../src/signing/authority.ts";
 
 const read = (pem: string) =>
   (pem.match(/-----BEGIN[\s\S]*?-----END CERTIFICATE-----/g) ?? []).map((one) => new X509Certificate(one));

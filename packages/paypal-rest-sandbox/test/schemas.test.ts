@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Ajv2019, type AnySchema } from "ajv/dist/2019.js";
 import addFormats from "ajv-formats";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { orderRequest, refundRequest } from "../src/requests.ts";
+import { orderRequest, refundRequest } from "../src/http/requests.ts";
 import { buildPaypalRestSandbox, localPaypalApp } from "../src/sandbox.ts";
 
 // Held against PayPal's own schemas: the package @paypal/paypal-rest-api-specifications 1.0.0 (Apache-2.0), whose

@@ -2,9 +2,9 @@ import { Declined, showMoney } from "@rankwright/sandbox-kit";
 import type { z } from "zod";
 import { type Bank, disputesOf, keep, refundedCents, refundsOf, tell } from "./bank.ts";
 import { disputeJson } from "./dispute-resource.ts";
-import { missing, Problem } from "./problems.ts";
+import { missing, Problem } from "./http/problems.ts";
+import type { refundRequest } from "./http/requests.ts";
 import { type Charge, type Dispute, newId, type Refund } from "./records.ts";
-import type { refundRequest } from "./requests.ts";
 import { chargeJson, refundJson } from "./resources.ts";
 
 /** The charge that a refund is asked for. */

@@ -1,7 +1,7 @@
 import type { Bank } from "./bank.ts";
 import { refundsOf } from "./bank.ts";
 import { disputeJson } from "./dispute-resource.ts";
-import { Problem } from "./problems.ts";
+import { Problem } from "./http/problems.ts";
 import { chargeJson, intentJson, lineItemsJson, refundJson, sessionJson } from "./resources.ts";
 
 type Json = Record<string, unknown>;

@@ -8,12 +8,12 @@ import {
   playApiFaults,
 } from "@rankwright/sandbox-kit";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { apiRoutes } from "./api-routes.ts";
 import type { Bank } from "./bank.ts";
-import { controlRoutes } from "./control-routes.ts";
 import { type Faults, noFaults } from "./faults.ts";
-import { pageRoutes } from "./page-routes.ts";
-import { Problem, problemBody } from "./problems.ts";
+import { apiRoutes } from "./http/api-routes.ts";
+import { controlRoutes } from "./http/control-routes.ts";
+import { pageRoutes } from "./http/page-routes.ts";
+import { Problem, problemBody } from "./http/problems.ts";
 import type { Entry } from "./records.ts";
 import { expireLateSessions } from "./sessions.ts";
 import { forgeries, signTransmission } from "./signature.ts";

@@ -1,9 +1,9 @@
 import { Declined } from "@rankwright/sandbox-kit";
 import type { z } from "zod";
 import { type Bank, keep, tell } from "./bank.ts";
-import { missing, Problem } from "./problems.ts";
+import { missing, Problem } from "./http/problems.ts";
+import type { sessionRequest } from "./http/requests.ts";
 import { type Charge, type Intent, newId, type Session } from "./records.ts";
-import type { sessionRequest } from "./requests.ts";
 import { chargeJson, intentJson, sessionJson } from "./resources.ts";
 
 const HOUR_MS = 3_600_000;

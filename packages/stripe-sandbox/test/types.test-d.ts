@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { expectTypeOf } from "vitest";
 import type { z } from "zod";
-import type { refundRequest, sessionRequest } from "../src/requests.ts";
+import type { refundRequest, sessionRequest } from "../src/http/requests.ts";
 
 // What the test system takes is what Stripe's published types allow. An absent field is never sent as undefined.
 type Sent<T> = T extends readonly (infer One)[]

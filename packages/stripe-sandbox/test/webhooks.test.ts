@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { parseForm } from "../src/form.ts";
+import { parseForm } from "../src/http/form.ts";
 import { listeningShop, sandbox } from "./driver.ts";
 
 describe("webhooks", () => {

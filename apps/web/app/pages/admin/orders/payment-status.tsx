@@ -10,7 +10,7 @@ import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
-import { OrderPayments } from "#app/pages/admin/payments/order-payments.tsx";
+import { OrderPayments } from "#app/pages/admin/payments/order/order-payments.tsx";
 import type { Route } from "./+types/payment-status";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderStatusForm } from "./order-status-form.tsx";

@@ -9,9 +9,9 @@ import { useDates } from "#app/pages/admin/use-dates.ts";
 import type { Route } from "./+types/payments";
 import { useCheckAgain, useNews } from "./checking.ts";
 import { DismissAll } from "./dismiss-all.tsx";
-import { MoneyCame } from "./money-came.tsx";
 import { amountAsSent, reviewOf } from "./notification-states.ts";
-import { Refund } from "./refund.tsx";
+import { MoneyCame } from "./order/money-came.tsx";
+import { Refund } from "./order/refund.tsx";
 import { ReviewCard, UnverifiedBadge } from "./review-card.tsx";
 
 export const meta = privateMeta("Payments");

@@ -1,12 +1,12 @@
 import { bytesOf } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
+import type { Bank } from "../bank.ts";
+import type { Authority } from "../signing/authority.ts";
+import { isSigned } from "../signing/signature.ts";
+import type { Tokens } from "../tokens.ts";
 import { answerProblem } from "./api-routes.ts";
-import type { Authority } from "./authority.ts";
-import type { Bank } from "./bank.ts";
 import { Problem, schemaProblem } from "./problems.ts";
 import { verifyRequest } from "./requests.ts";
-import { isSigned } from "./signature.ts";
-import type { Tokens } from "./tokens.ts";
 
 const FIELD = Buffer.from('"webhook_event"');
 

@@ -1,4 +1,4 @@
-import type { Bank } from "./bank.ts";
+import type { Bank } from "../bank.ts";
 import { Problem } from "./problems.ts";
 
 const HOUR_MS = 3_600_000;

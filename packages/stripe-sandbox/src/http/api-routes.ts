@@ -1,17 +1,17 @@
 import { bytesOf } from "@rankwright/sandbox-kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { type Bank, refundsOf } from "./bank.ts";
-import { createRefund } from "./charges.ts";
-import { disputeJson } from "./dispute-resource.ts";
-import { expanded } from "./expand.ts";
+import { type Bank, refundsOf } from "../bank.ts";
+import { createRefund } from "../charges.ts";
+import { disputeJson } from "../dispute-resource.ts";
+import { expanded } from "../expand.ts";
+import { newId } from "../records.ts";
+import { chargeJson, intentJson, refundJson, sessionJson } from "../resources.ts";
+import { createSession, expireSession, needSession } from "../sessions.ts";
 import { parseForm } from "./form.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { missing, Problem, problemBody, schemaProblem } from "./problems.ts";
-import { newId } from "./records.ts";
 import { listRequest, readRequest, refundRequest, sessionRequest } from "./requests.ts";
-import { chargeJson, intentJson, refundJson, sessionJson } from "./resources.ts";
-import { createSession, expireSession, needSession } from "./sessions.ts";
 
 interface ById {
   Params: { id: string };

@@ -1,4 +1,4 @@
-import type { Bank } from "./bank.ts";
+import type { Bank } from "../bank.ts";
 import { Problem } from "./problems.ts";
 
 /** So long a key is remembered (docs.stripe.com/api/idempotent_requests). */

@@ -1,16 +1,16 @@
 import { commonControl, controlAnswer, controlInput, Declined } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { Authority } from "./authority.ts";
-import type { Bank } from "./bank.ts";
-import { booksOf } from "./books.ts";
-import { decideCapture, needCapture, refundCapture, reverseCapture } from "./captures.ts";
-import { openDispute, resolveDispute } from "./disputes.ts";
-import { type Faults, faultsSchema, noFaults } from "./faults.ts";
-import { approveOrder, findOrder, reverseLateApprovals } from "./orders.ts";
+import type { Bank } from "../bank.ts";
+import { booksOf } from "../books.ts";
+import { decideCapture, needCapture, refundCapture, reverseCapture } from "../captures.ts";
+import { openDispute, resolveDispute } from "../disputes.ts";
+import { type Faults, faultsSchema, noFaults } from "../faults.ts";
+import { approveOrder, findOrder, reverseLateApprovals } from "../orders.ts";
+import type { Authority } from "../signing/authority.ts";
+import type { Tokens } from "../tokens.ts";
 import { deskPage } from "./pages.ts";
 import { Problem } from "./problems.ts";
-import type { Tokens } from "./tokens.ts";
 
 interface Parts {
   bank: Bank;

@@ -10,12 +10,12 @@ import {
   text,
   webhookTable,
 } from "@rankwright/sandbox-kit";
-import { certificateKinds } from "./authority.ts";
-import { type Bank, undosOf } from "./bank.ts";
+import { type Bank, undosOf } from "../bank.ts";
+import type { Capture, Dispute, Order } from "../records.ts";
+import { SELLER, undoneCents } from "../resources.ts";
+import { certificateKinds } from "../signing/authority.ts";
+import { forgeries } from "../signing/signature.ts";
 import { captureIssues } from "./problems.ts";
-import type { Capture, Dispute, Order } from "./records.ts";
-import { SELLER, undoneCents } from "./resources.ts";
-import { forgeries } from "./signature.ts";
 
 /** The page where the buyer approves an order. */
 export function approvePage(order: Order): string {

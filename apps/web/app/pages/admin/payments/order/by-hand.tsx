@@ -3,7 +3,7 @@ import { showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { NoteDialog } from "./note-dialog.tsx";
+import { NoteDialog } from "../note-dialog.tsx";
 
 /** Books money by hand: that an order was paid another way, or that what it brought was given back. */
 export function ByHand({ order, balanceCents }: { order: Order; balanceCents: number }) {

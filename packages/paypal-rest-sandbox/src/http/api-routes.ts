@@ -1,16 +1,16 @@
 import { bytesOf, formOf } from "@rankwright/sandbox-kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError, type z } from "zod";
-import { type Bank, paidOf, undosOf } from "./bank.ts";
-import { needCapture, refundCapture } from "./captures.ts";
-import { showDispute } from "./disputes.ts";
-import { captureOrder, createOrder, findOrder } from "./orders.ts";
+import { type Bank, paidOf, undosOf } from "../bank.ts";
+import { needCapture, refundCapture } from "../captures.ts";
+import { showDispute } from "../disputes.ts";
+import { captureOrder, createOrder, findOrder } from "../orders.ts";
+import type { Order, Undo } from "../records.ts";
+import { capturedOrder, captureJson, minimalOrder, undoJson, undoneCents, wholeOrder } from "../resources.ts";
+import type { Tokens } from "../tokens.ts";
 import { mockedProblem, notFound, Problem, problemBody, schemaProblem } from "./problems.ts";
-import type { Order, Undo } from "./records.ts";
 import { createRequestMemory } from "./request-memory.ts";
 import { captureRequest, orderRequest, refundRequest } from "./requests.ts";
-import { capturedOrder, captureJson, minimalOrder, undoJson, undoneCents, wholeOrder } from "./resources.ts";
-import type { Tokens } from "./tokens.ts";
 
 interface ById {
   Params: { id: string };

@@ -10,9 +10,9 @@ import {
   text,
   webhookTable,
 } from "@rankwright/sandbox-kit";
-import type { Bank } from "./bank.ts";
-import type { Charge, Session } from "./records.ts";
-import { forgeries } from "./signature.ts";
+import type { Bank } from "../bank.ts";
+import type { Charge, Session } from "../records.ts";
+import { forgeries } from "../signature.ts";
 
 /** The page where the buyer pays a session. */
 export function sessionPage(session: Session): string {

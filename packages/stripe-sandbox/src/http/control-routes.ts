@@ -1,13 +1,13 @@
 import { commonControl, controlAnswer, controlInput, Declined } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { Bank } from "./bank.ts";
-import { booksOf } from "./books.ts";
-import { createRefund, openDispute, resolveDispute, settleRefund } from "./charges.ts";
-import { type Faults, faultsSchema, noFaults } from "./faults.ts";
+import type { Bank } from "../bank.ts";
+import { booksOf } from "../books.ts";
+import { createRefund, openDispute, resolveDispute, settleRefund } from "../charges.ts";
+import { type Faults, faultsSchema, noFaults } from "../faults.ts";
+import { expireLateSessions, expireSession, paySession, settleSession } from "../sessions.ts";
 import { deskPage } from "./pages.ts";
 import { Problem } from "./problems.ts";
-import { expireLateSessions, expireSession, paySession, settleSession } from "./sessions.ts";
 
 interface Parts {
   bank: Bank;

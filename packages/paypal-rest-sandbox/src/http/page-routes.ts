@@ -1,9 +1,9 @@
 import { Declined, formOf, policyFor, webAddress } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
-import type { Bank } from "./bank.ts";
-import { approveOrder, findOrder } from "./orders.ts";
+import type { Bank } from "../bank.ts";
+import { approveOrder, findOrder } from "../orders.ts";
+import { BUYER } from "../resources.ts";
 import { approvePage, missingPage, usedPage } from "./pages.ts";
-import { BUYER } from "./resources.ts";
 
 const HTML = "text/html; charset=utf-8";
 

@@ -1,8 +1,8 @@
 import { Declined, formOf, policyFor } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
-import type { Bank } from "./bank.ts";
+import type { Bank } from "../bank.ts";
+import { paySession } from "../sessions.ts";
 import { closedPage, missingPage, sessionPage } from "./pages.ts";
-import { paySession } from "./sessions.ts";
 
 const HTML = "text/html; charset=utf-8";
 
