@@ -31,7 +31,7 @@ const isForm = ({ headers }: FastifyRequest) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
 /** A control call's input: JSON from tests, a form from the page at `/`. */
-export function controlInput(request: FastifyRequest): unknown {
+function controlInput(request: FastifyRequest): unknown {
   if (!isForm(request)) {
     const text = bytesOf(request.body).toString("utf8");
     try {
@@ -50,8 +50,20 @@ export function controlInput(request: FastifyRequest): unknown {
 }
 
 /** Back to the page for people, JSON for tests. */
-export const controlAnswer = (request: FastifyRequest, reply: FastifyReply, result: unknown) =>
+const controlAnswer = (request: FastifyRequest, reply: FastifyReply, result: unknown) =>
   isForm(request) ? reply.redirect("/", 303) : reply.send(result);
+
+/** Adds control paths of a system's own; what the system says of it as a `Problem` to the shop is a reason to decline here. */
+export const controlActions =
+  (app: FastifyInstance, Problem: abstract new (...args: never[]) => Error) =>
+  (path: string, move: (input: unknown) => unknown) =>
+    app.post(`/control/${path}`, (request, reply) => {
+      try {
+        return controlAnswer(request, reply, move(controlInput(request)) ?? {});
+      } catch (error) {
+        throw error instanceof Problem ? new Declined(error.message) : error;
+      }
+    });
 
 /** Faults, the clock and what was told: by JSON for tests, by the forms of the page at `/` for people. */
 export function commonControl<Faults extends CommonFaults>(app: FastifyInstance, parts: Parts<Faults>): void {

@@ -1,6 +1,6 @@
 export { playApiFaults } from "./api-faults.ts";
 export { Clock } from "./clock.ts";
-export { commonControl, controlAnswer, controlInput } from "./control.ts";
+export { commonControl, controlActions } from "./control.ts";
 export { type CommonFaults, commonFaults, noCommonFaults } from "./faults.ts";
 export { type Entry, Journal } from "./journal.ts";
 export {

@@ -1,4 +1,4 @@
-import { commonControl, controlAnswer, controlInput, Declined } from "@rankwright/sandbox-kit";
+import { commonControl, controlActions, Declined } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Bank } from "../bank.ts";
@@ -46,14 +46,7 @@ export function controlRoutes(app: FastifyInstance, { bank, tokens, authority, s
     page: () => deskPage(bank),
   });
 
-  const act = (path: string, move: (input: unknown) => unknown) =>
-    app.post(`/control/${path}`, (request, reply) => {
-      try {
-        return controlAnswer(request, reply, move(controlInput(request)) ?? {});
-      } catch (error) {
-        throw error instanceof Problem ? new Declined(error.message) : error;
-      }
-    });
+  const act = controlActions(app, Problem);
   act("refund", (input) => {
     const { txnId, cents } = onTransaction.parse(input);
     const { currency } = needCapture(bank, txnId);

@@ -1,4 +1,4 @@
-import { commonControl, controlAnswer, controlInput, Declined } from "@rankwright/sandbox-kit";
+import { commonControl, controlActions } from "@rankwright/sandbox-kit";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Bank } from "../bank.ts";
@@ -42,14 +42,7 @@ export function controlRoutes(app: FastifyInstance, { bank, setWebhook }: Parts)
     page: () => deskPage(bank),
   });
 
-  const act = (path: string, move: (input: unknown) => unknown) =>
-    app.post(`/control/${path}`, (request, reply) => {
-      try {
-        return controlAnswer(request, reply, move(controlInput(request)) ?? {});
-      } catch (error) {
-        throw error instanceof Problem ? new Declined(error.message) : error;
-      }
-    });
+  const act = controlActions(app, Problem);
   act("refund", (input) => {
     const { txnId, cents } = onTransaction.parse(input);
     return createRefund(bank, { charge: txnId, amount: cents });

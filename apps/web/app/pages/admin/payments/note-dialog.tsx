@@ -1,7 +1,7 @@
 import { requiredText } from "@rankwright/schema";
-import { Button, Dialog, FormErrors, TextareaField } from "@rankwright/ui";
+import { FormErrors, TextareaField } from "@rankwright/ui";
 import { type ReactNode, useId, useState } from "react";
-import { readProblem } from "#app/form/write-problem.ts";
+import { FormDialog } from "./form-dialog.tsx";
 
 const LONGEST = 500;
 
@@ -24,71 +24,42 @@ interface NoteDialogProps {
 /** A question before something is done by hand, which goes on only with a word about why. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, onClose, title, children, label, hint, button, pending, error, onSubmit } = props;
-  const form = useId();
-  const field = `${form}-note`;
+  const field = `${useId()}-note`;
   const [wrong, setWrong] = useState<{ message: string; refusals: number }>();
-  const problem = error === null ? undefined : readProblem(error);
   const close = () => {
     setWrong(undefined);
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       title={title}
-      actions={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Leave it as it is
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={button.variant ?? "primary"}
-            busy={pending && button.busy}
-          >
-            {button.label}
-          </Button>
-        </>
-      }
+      button={button}
+      pending={pending}
+      error={error}
+      wrong={wrong && <FormErrors key={wrong.refusals} issues={[{ path: field, message: wrong.message }]} />}
+      onSubmit={(typed) => {
+        const note = requiredText(label, LONGEST).safeParse(typed("note"));
+        if (note.success) {
+          setWrong(undefined);
+          onSubmit(note.data.trim());
+        } else {
+          const message = note.error.issues[0]?.message ?? `${label} is required.`;
+          setWrong((last) => ({ message, refusals: (last?.refusals ?? 0) + 1 }));
+        }
+      }}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (pending) return;
-          const typed = requiredText(label, LONGEST).safeParse(new FormData(event.currentTarget).get("note"));
-          if (typed.success) {
-            setWrong(undefined);
-            onSubmit(typed.data.trim());
-          } else {
-            const message = typed.error.issues[0]?.message ?? `${label} is required.`;
-            setWrong((last) => ({ message, refusals: (last?.refusals ?? 0) + 1 }));
-          }
-        }}
-      >
-        {wrong && <FormErrors key={wrong.refusals} issues={[{ path: field, message: wrong.message }]} />}
-        {!wrong && problem && (
-          // Where no answer came, nobody knows whether it was booked.
-          <FormErrors
-            title={problem.kind === "unreachable" ? "No answer came" : "Nothing was changed"}
-            issues={[{ path: "", message: problem.message }]}
-          />
-        )}
-        {children}
-        <TextareaField
-          id={field}
-          label={label}
-          name="note"
-          hint={hint}
-          error={wrong?.message}
-          rows={3}
-          required
-        />
-      </form>
-    </Dialog>
+      {children}
+      <TextareaField
+        id={field}
+        label={label}
+        name="note"
+        hint={hint}
+        error={wrong?.message}
+        rows={3}
+        required
+      />
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { showToast, TextField } from "@rankwright/ui";
 import { useId, useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { AmountDialog } from "./amount-dialog.tsx";
+import { FormDialog } from "../form-dialog.tsx";
 
 interface MoneyCameProps {
   /** The order it is for; without one the reference says it. */
@@ -34,7 +34,7 @@ export function MoneyCame({ order }: MoneyCameProps) {
       >
         The money is here…
       </ScriptButton>
-      <AmountDialog
+      <FormDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Which money is here?"
@@ -77,7 +77,7 @@ export function MoneyCame({ order }: MoneyCameProps) {
           defaultValue={new Date().toISOString().slice(0, 10)}
           required
         />
-      </AmountDialog>
+      </FormDialog>
     </>
   );
 }

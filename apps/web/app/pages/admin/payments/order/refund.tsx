@@ -3,7 +3,7 @@ import { showToast, TextField } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { AmountDialog } from "./amount-dialog.tsx";
+import { FormDialog } from "../form-dialog.tsx";
 
 interface RefundProps {
   orderId: string;
@@ -40,7 +40,7 @@ export function Refund({ orderId, txnId, provider, leftCents, expectNews }: Refu
       >
         Refund it…
       </ScriptButton>
-      <AmountDialog
+      <FormDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Refund this payment?"
@@ -62,7 +62,7 @@ export function Refund({ orderId, txnId, provider, leftCents, expectNews }: Refu
           hint="In dollars; less than all of it is a partial refund."
           required
         />
-      </AmountDialog>
+      </FormDialog>
     </>
   );
 }

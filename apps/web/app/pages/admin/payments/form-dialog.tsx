@@ -2,7 +2,7 @@ import { Button, Dialog, FormErrors } from "@rankwright/ui";
 import { type ReactNode, useId } from "react";
 import { readProblem } from "#app/form/write-problem.ts";
 
-interface AmountDialogProps {
+interface FormDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -10,14 +10,16 @@ interface AmountDialogProps {
   pending: boolean;
   /** Why the server refused it; null when it did not. */
   error: unknown;
+  /** What is wrong with what was typed, instead of why the server refused it. */
+  wrong?: ReactNode;
   /** The fields, by their names. */
   onSubmit: (typed: (name: string) => string) => void;
   children: ReactNode;
 }
 
-/** A question about money, with the fields that it needs. */
-export function AmountDialog(props: AmountDialogProps) {
-  const { open, onClose, title, button, pending, error, onSubmit, children } = props;
+/** A question before something is done by hand, with the fields that it needs. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onClose, title, button, pending, error, wrong, onSubmit, children } = props;
   const form = useId();
   const problem = error === null ? undefined : readProblem(error);
   return (
@@ -52,7 +54,9 @@ export function AmountDialog(props: AmountDialogProps) {
           onSubmit((name) => String(typed.get(name) ?? ""));
         }}
       >
-        {problem && (
+        {wrong}
+        {!wrong && problem && (
+          // Where no answer came, nobody knows whether it was booked.
           <FormErrors
             title={problem.kind === "unreachable" ? "No answer came" : "Nothing was changed"}
             issues={[{ path: "", message: problem.message }]}
