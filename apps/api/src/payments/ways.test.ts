@@ -1,5 +1,5 @@
 import { createPaymentsWorker } from "@rankwright/api/payments/worker";
-import { waysShop } from "@rankwright/test-kit/ways-shop";
+import { anotherAccount, waysShop } from "@rankwright/test-kit/ways-shop";
 import { describe, expect, test } from "vitest";
 
 const HOUR_MS = 3_600_000;
@@ -73,6 +73,33 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     expect(shop.sessions(orderId)[0]?.reference).not.toBeNull();
   });
 
+  test("is found soon after the provider answers again, however long it was silent: the next question is not put off by the payment's age", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    await shop.control(way, "faults", { api: "500" });
+    await shop.later(2 * HOUR_MS);
+    expect(shop.status(orderId)).toBe("UnPaid");
+    await shop.control(way, "faults", { api: "normal" });
+    await shop.later(60_000);
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  });
+
+  test("is found once the right account is set again: one that does not know the payment ends nothing", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    const right = shop.deps.env.setups;
+    shop.deps.env.setups = { ...right, [way]: { ...right[way], apiUrl: await anotherAccount(way) } };
+    await shop.returned(orderId);
+    await shop.run();
+    await shop.later(HOUR_MS);
+    expect(shop.status(orderId)).toBe("UnPaid");
+    shop.deps.env.setups = right;
+    await shop.later(HOUR_MS);
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  });
+
   test("is charged once when return, webhook and another worker come at the same time", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
@@ -110,6 +137,42 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     await expect(refund()).rejects.toMatchObject({ code: "CONFLICT", message: /Nothing of this payment/ });
     expect(shop.mails().filter(({ subject }) => subject.startsWith("Refund:"))).toHaveLength(2);
   });
+});
+
+test("a payment is found though its provider was silent for longer than anything is asked about", async () => {
+  const shop = await waysShop();
+  const orderId = await shop.placed();
+  await shop.choose((await shop.open(orderId, "stripe")).url, "card");
+  await shop.control("stripe", "faults", { api: "500" });
+  await shop.later(HOUR_MS);
+  await shop.later(40 * 24 * HOUR_MS);
+  await shop.control("stripe", "faults", { api: "normal" });
+  await shop.later(6 * HOUR_MS);
+  expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  await shop.later(HOUR_MS);
+  expect(shop.jobs()).toEqual([]);
+});
+
+test("what a provider that was turned off is to be asked waits for it without being tried all the time, and not for ever", async () => {
+  const shop = await waysShop();
+  const orderId = await shop.placed();
+  await shop.choose((await shop.open(orderId, "stripe")).url, "card");
+  const { stripe, ...others } = shop.deps.env.setups;
+  shop.deps.env.setups = others;
+  await shop.later(HOUR_MS);
+  await shop.later(HOUR_MS);
+  expect(shop.jobs()).toMatchObject([
+    { kind: "retrieve", tries: 0, reason: "Stripe is not set up in the mode of this payment." },
+  ]);
+  shop.deps.env.setups = { ...others, ...(stripe && { stripe }) };
+  await shop.later(6 * HOUR_MS);
+  expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+
+  const left = await shop.placed();
+  await shop.open(left, "stripe");
+  shop.deps.env.setups = others;
+  await shop.later(181 * 24 * HOUR_MS);
+  expect(shop.jobs()).toEqual([]);
 });
 
 describe("several checkouts of one order", () => {
