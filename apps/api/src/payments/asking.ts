@@ -16,7 +16,7 @@ import {
 } from "@rankwright/db/payments";
 import { formatCents, providerNames, wayNames } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { facingOf } from "./checkout.ts";
+import { facingOf, leftToPay } from "./checkout.ts";
 import { mailInstructions, mailOwners } from "./mails.ts";
 import type { Answer, PaymentEvent } from "./provider.ts";
 import { providerOf } from "./providers.ts";
@@ -169,13 +169,14 @@ async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, sign
   const order = findOrder(deps.db, session.orderId);
   const isOpen = session.openFor !== null && setup?.mode === session.mode;
   const facing = order && facingOf(deps.env, order, provider);
+  const left = leftToPay(deps.db, session);
   const told =
     isOpen && facing
-      ? await provider.initiatePayment(setup, session, facing.order, facing.urls, signal)
+      ? await provider.initiatePayment(setup, left, facing.order, facing.urls, signal)
       : undefined;
   await write(deps.db, (tx) => {
     endJob(tx, job._id);
-    if (order && told?.kind === "instructions") mailInstructions(tx, deps, order, session, told.lines, true);
+    if (order && told?.kind === "instructions") mailInstructions(tx, deps, order, left, told.lines, true);
   });
 }
 

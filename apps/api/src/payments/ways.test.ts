@@ -175,6 +175,21 @@ test("what a provider that was turned off is to be asked waits for it without be
   expect(shop.jobs()).toEqual([]);
 });
 
+test("a payment whose provider was turned off is not refunded from here: the owner reads where", async () => {
+  const shop = await waysShop();
+  const orderId = await shop.placed();
+  await shop.choose((await shop.open(orderId, "stripe")).url, "card");
+  await shop.deliver("stripe");
+  await shop.run();
+  shop.deps.env.setups = { "bank-transfer": shop.deps.env.setups["bank-transfer"] };
+  const txnId = shop.ledger(orderId)[0]?.txnId ?? "";
+  await expect(shop.owner.payments.refund({ _id: orderId, txnId })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: /Stripe is not set up in the mode of this payment/,
+  });
+  expect(shop.refunds()).toEqual([]);
+});
+
 describe("several checkouts of one order", () => {
   test("paying one closes the others, and what was approved there is not charged", async () => {
     const shop = await waysShop();
@@ -210,6 +225,7 @@ describe("several checkouts of one order", () => {
     await shop.owner.payments.refund({ _id: orderId, txnId: twice?.txnId ?? "" });
     await shop.run();
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950, 4950, -4950]]);
+    expect((await shop.owner.payments.needsReview()).notifications, "it is settled").toEqual([]);
   });
 
   test("opening the same way again gives the same checkout, also many times at once", async () => {

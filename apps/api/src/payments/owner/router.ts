@@ -37,16 +37,17 @@ const came = z
 
 /** What the owner does with money: has it given back, and says what came by transfer. */
 export const ownerProcedures = {
-  /** `amount` as text; without it all that is left of the payment is given back. */
+  /** `amount` as text; without it all that is left of the payment is given back. `left`: what was left when it was decided. */
   refund: adminProcedure
     .input(
       byId.extend({
         txnId: plain("Transaction", 200).min(1, "Transaction is missing."),
         amount: cents.optional(),
+        left: cents.optional(),
       }),
     )
-    .mutation(async ({ ctx, input: { _id, txnId, amount } }) => {
-      const asked = { orderId: _id, txnId, cents: amount };
+    .mutation(async ({ ctx, input: { _id, txnId, amount, left } }) => {
+      const asked = { orderId: _id, txnId, cents: amount, leftCents: left };
       const { _id: refundId, cents: given, state } = await refundPayment(ctx, asked, ctx.user.email);
       return { _id: refundId, cents: given, state };
     }),
