@@ -2,7 +2,7 @@ import { listUsers } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import type { Notification, PaymentSession } from "@rankwright/db/payments";
-import { formatCents, paths, providerNames } from "@rankwright/schema";
+import { formatCents, paths, providerNames, transactionName } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { letter, siteHost } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -34,13 +34,12 @@ export function mailReceipt(
   cents: number,
 ): void {
   const { env } = deps;
-  const name = providerNames[provider];
   const text = letter(env, [
     `thank you, ${order.customerName}: your payment of ${formatCents(cents)} for the ${order.packageName} package at ${siteHost(env)} has arrived.`,
     [
       `Order: ${order._id} of ${order.orderDate}`,
       `Amount: ${formatCents(cents)} ${event.currency}`,
-      `${name} transaction: ${event.txnId}`,
+      `${transactionName(provider)}: ${event.txnId}`,
     ].join("\n"),
     `All your orders: ${env.SITE_URL}${paths.myOrder()}`,
     ...testNote(order),
@@ -67,7 +66,7 @@ export function mailRefund(
     isDisputed
       ? `${share} was taken back from us because the payment is disputed. It is not with us, and it is not back with you yet: ${name} holds it until the dispute is decided, and tells you the outcome.`
       : `${share} went back to you through ${name}.`,
-    `${name} transaction: ${event.txnId}`,
+    `${transactionName(provider)}: ${event.txnId}`,
     `All your orders: ${env.SITE_URL}${paths.myOrder()}`,
     ...testNote(order),
   ]);
@@ -92,7 +91,7 @@ export function mailOwnerOfBooking(
     [
       `Customer: ${order.customerName}, ${order.customerEmail}`,
       `Paid by: ${event.payer || "not named"}`,
-      `${name} transaction: ${event.txnId}`,
+      `${transactionName(provider)}: ${event.txnId}`,
       `What the order brought so far: ${formatCents(booked.balance)}`,
     ].join("\n"),
     `All orders: ${deps.env.SITE_URL}${paths.totalOrders()}`,
@@ -119,7 +118,7 @@ export function mailRejected(
         ? `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`
         : "Order: none of this site's",
       `Paid by: ${event.payer || "not named"}`,
-      `${name} transaction: ${event.txnId || "not named"}`,
+      `${transactionName(provider)}: ${event.txnId || "not named"}`,
       `Amount: ${event.amount || "none"} ${event.currency}`,
     ].join("\n"),
     `Your admin panel: ${deps.env.SITE_URL}${paths.admin()}`,
