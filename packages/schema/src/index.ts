@@ -11,6 +11,7 @@ export * from "./order-input.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./settings/index.ts";
+export * from "./rooms.ts";
 export * from "./site-paths.ts";
 export * from "./subscribers.ts";
 export * from "./text.ts";
