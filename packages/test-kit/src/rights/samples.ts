@@ -169,7 +169,7 @@ const samples: Readonly<Record<string, Sample>> = {
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50" }),
   // A list goes on behind a record that this person has in it.
   "orders.list": ({ ids }, role) => ({
-    after: role === "customer" || role === "admin" ? ids.order : undefined,
+    after: role === "customer" || role === "staff" || role === "admin" ? ids.order : undefined,
   }),
   "orders.pay": () => ({ provider: "paypal-standard" }),
   "payments.refund": (world) => {
