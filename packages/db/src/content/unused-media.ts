@@ -6,7 +6,7 @@ import { media } from "../tables.ts";
 /** How many texts are read, and how many pictures checked, in one transaction: other writers wait meanwhile. */
 const AT_ONCE = 500;
 
-/** All that people write and that can name a picture: content (the trash too), its earlier versions, messages and mails, fields beside them. */
+/** All that people write and that can name a picture: content (the trash too), its earlier versions, messages and mails, fields beside them, pages' faces. */
 const TEXTS = [
   ["content_records", "data"],
   ["content_revisions", "data"],
@@ -14,6 +14,7 @@ const TEXTS = [
   ["messages", "message"],
   ["message_replies", "text"],
   ["outbox", "body"],
+  ["page_faces", "fields"],
 ] as const;
 
 /** Whatever looks like a picture's id, in whatever form of its address. */
