@@ -12,6 +12,7 @@ export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./seo/faces.ts";
 export * from "./seo/moved.ts";
+export * from "./seo/width.ts";
 export * from "./site-paths.ts";
 export * from "./subscribers.ts";
 export * from "./text.ts";

@@ -12,7 +12,17 @@ import {
   putFace,
   type SavedFace,
 } from "@rankwright/db/seo";
-import { facePage, NO_FACE, ofPage, pathOf, redirectInput, saveFaceInput } from "@rankwright/schema";
+import {
+  faceForm,
+  facePage,
+  NO_FACE,
+  ofPage,
+  type PublicPage,
+  pageFace,
+  pathOf,
+  redirectInput,
+  saveFaceInput,
+} from "@rankwright/schema";
 import { z } from "zod";
 import { notFound, refuse } from "../errors.ts";
 import { byId } from "../input.ts";
@@ -23,7 +33,8 @@ import { MOST_REDIRECTS, redirectIssues } from "./redirects.ts";
 /** How many missing addresses are listed. */
 const SHOWN = 100;
 
-const faceOf = (saved: SavedFace | undefined) => ({
+const faceOf = (path: PublicPage, saved: SavedFace | undefined) => ({
+  _id: path,
   ...NO_FACE,
   ...saved?.fields,
   /** 0 while the page has no face of its own. */
@@ -32,30 +43,22 @@ const faceOf = (saved: SavedFace | undefined) => ({
   updatedAt: saved?.updatedAt ?? 0,
 });
 
-/** The labels of what differs, for the log. */
-const labels = {
-  title: "Title",
-  description: "Description",
-  image: "Share picture",
-  imageAlt: "Words for the share picture",
-  canonical: "Main address",
-  noindex: "Hidden from search",
-} as const;
+const names = pageFace.keyof().options;
 
 export const seoProcedures = {
   /** What the owner has said of a page's title, description and share picture; "" is what its content says. */
-  face: publicProcedure.input(ofPage).query(({ ctx, input }) => faceOf(findFace(ctx.db, input.path))),
+  face: publicProcedure
+    .input(ofPage)
+    .query(({ ctx, input }) => faceOf(input.path, findFace(ctx.db, input.path))),
 
   /** The same of every page that has a face, by its path. */
-  faces: publicProcedure.query(({ ctx }) =>
-    listFaces(ctx.db).map((one) => ({ path: one.path, ...faceOf(one) })),
-  ),
+  faces: publicProcedure.query(({ ctx }) => listFaces(ctx.db).map((one) => faceOf(one.path, one))),
 
   /** Saves a page's face; a stale `revision` is refused with 409 and the face as it is. */
   saveFace: adminProcedure.input(saveFaceInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const known = findFace(tx, input.path);
-      const now = faceOf(known);
+      const now = faceOf(input.path, known);
       if (input.revision !== now.revision)
         throw refuse("CONFLICT", "Someone else has changed how this page shows itself in the meantime.", {
           current: now,
@@ -64,13 +67,11 @@ export const seoProcedures = {
       // The page's own address says nothing that it does not say by itself.
       if (pathOf(data.canonical, ctx.env.SITE_URL) === pathOf(input.path, ctx.env.SITE_URL))
         data.canonical = "";
-      const changed = (Object.keys(labels) as (keyof typeof labels)[]).filter(
-        (name) => data[name] !== now[name],
-      );
+      const changed = names.filter((name) => data[name] !== now[name]);
       if (changed.length === 0) return now;
-      const words = changed.map((name) => labels[name]).join(", ");
+      const words = changed.map((name) => faceForm.fields[name].label).join(", ");
       audit(tx, ctx.user.email, "seo.saveFace", `${facePage(input.path).name}: ${words}`, ctx.now());
-      return faceOf(putFace(tx, input.path, data, ctx.now()));
+      return faceOf(input.path, putFace(tx, input.path, data, ctx.now()));
     }),
   ),
 

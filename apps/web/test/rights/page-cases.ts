@@ -77,7 +77,7 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
  */
 export async function checkPage(world: SiteWorld, { path, right, subject }: PageCase): Promise<Checked> {
   const checked: Checked = { allowed: 0, refused: 0 };
-  const url = path.replace(":id", world.ids[subject] ?? "");
+  const url = path.replace(":id", world.ids[subject] ?? "").replace(":page", "home");
   const data = url === "/" ? "/_root.data" : `${url.replace(/\/$/, "")}.data`;
   for (const role of ROLES) {
     const as = world.tokens[role];

@@ -17,7 +17,11 @@ const MOST_A_DAY = 300;
 
 /** Adds what was counted to the day's numbers; `day` in days since 1970. */
 export function addMissing(tx: Tx, day: number, counted: readonly Missing[]): void {
-  const listed = tx.select({ n: count() }).from(missingPages).where(eq(missingPages.day, day)).get();
+  const listed = tx
+    .select({ n: count() })
+    .from(missingPages)
+    .where(and(eq(missingPages.day, day), ne(missingPages.path, "")))
+    .get();
   let room = MOST_A_DAY - (listed?.n ?? 0);
   for (const one of counted) {
     const known = tx
@@ -26,7 +30,7 @@ export function addMissing(tx: Tx, day: number, counted: readonly Missing[]): vo
       .where(and(eq(missingPages.path, one.path), eq(missingPages.day, day)))
       .get();
     const isListed = known !== undefined || one.path === "" || room > 0;
-    if (!known && isListed) room -= 1;
+    if (!known && one.path !== "") room -= 1;
     const row = isListed ? one : { ...one, path: "", referrer: "" };
     tx.insert(missingPages)
       .values({ ...row, day })

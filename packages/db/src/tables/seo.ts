@@ -1,11 +1,11 @@
-import type { PageFace } from "@rankwright/schema";
+import type { PageFace, PublicPage } from "@rankwright/schema";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** How each public page shows itself to search engines, where the owner has said so. */
 export const pageFaces = sqliteTable("page_faces", {
   /** A new one with every change: what reads on from the last id misses none. */
   _id: text("_id").primaryKey(),
-  path: text("path").notNull().unique(),
+  path: text("path").$type<PublicPage>().notNull().unique(),
   fields: text("fields", { mode: "json" }).$type<PageFace>().notNull(),
   revision: integer("revision").notNull(),
   updatedAt: integer("updated_at").notNull(),

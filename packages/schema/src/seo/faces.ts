@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { choice, image, link, multiline, text } from "../content/field.ts";
+import type { FormOf } from "../content/section.ts";
 import { PUBLIC_PAGES, type PublicPage } from "../site-paths.ts";
 import { optionalText, URL_MAX } from "../text.ts";
 import { isSafeAddress } from "../url.ts";
@@ -26,11 +28,46 @@ export const pageFace = z.strictObject({
   title: line("Title", FACE_TEXTS.title.most),
   description: line("Description", FACE_TEXTS.description.most),
   image: address("Share picture"),
-  imageAlt: line("Words for the share picture", 420),
+  imageAlt: line("What the share picture shows", 420),
   canonical: address("Main address"),
-  noindex: z.boolean({ error: "Hidden from search must be yes or no." }),
+  /** "Hidden" asks search engines to leave the page out. */
+  search: z.enum(["", "Hidden"], "In search results must be empty or Hidden."),
 });
 export type PageFace = z.infer<typeof pageFace>;
+
+/** The same as an editor's form. */
+export const faceForm = {
+  name: "page-face",
+  label: "Search and sharing",
+  noun: "page",
+  fields: {
+    title: text("Title", {
+      optional: true,
+      hint: "The blue line of a search result and the name of the tab.",
+    }),
+    description: multiline("Description", {
+      optional: true,
+      hint: "The two lines below it. Say what a visitor gets here.",
+    }),
+    image: image("Share picture", {
+      optional: true,
+      hint: "Shown where somebody shares the page; best at 1200 × 630 pixels.",
+    }),
+    imageAlt: text("What the share picture shows", {
+      optional: true,
+      hint: "For people who can't see it.",
+    }),
+    canonical: link("Main address", {
+      optional: true,
+      hint: "Only if the same page is also elsewhere and that one should be listed.",
+    }),
+    search: choice("In search results", ["Hidden"], {
+      optional: true,
+      hint: "Hidden asks search engines to leave the page out and takes it off the sitemap.",
+    }),
+  },
+  alerts: { create: "Search and sharing is updated", edit: "Search and sharing is updated" },
+} as const satisfies FormOf;
 
 /** A page's face as long as nobody has saved one. */
 export const NO_FACE: PageFace = {
@@ -39,7 +76,7 @@ export const NO_FACE: PageFace = {
   image: "",
   imageAlt: "",
   canonical: "",
-  noindex: false,
+  search: "",
 };
 
 /** The last part of each page's address in the panel, and its name there. */

@@ -40,6 +40,7 @@ const subjects: Readonly<Record<string, string>> = {
   payments: "paymentEmail",
   subscribers: "subscriber",
   mail: "mail",
+  seo: "redirect",
   "payments.ofOrder": "order",
   "payments.refund": "order",
   "payments.checkOrderAgain": "order",
@@ -185,6 +186,7 @@ const samples: Readonly<Record<string, Sample>> = {
     immediate(world.deps.db, (tx) => setReference(tx, session._id, referenceOf(session)));
     return { reference: referenceOf(session), orderId: session.orderId, amount: "49.50", date: "2026-03-02" };
   },
+  "seo.saveFace": () => ({ revision: 0 }),
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
   "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),
   "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),

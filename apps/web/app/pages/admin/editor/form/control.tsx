@@ -10,11 +10,12 @@ type InputMode = "text" | "url" | "decimal";
 
 const line = (inputMode: InputMode, more: { placeholder?: string; className?: string } = {}) =>
   function LineControl(props: ControlProps) {
-    const { value, onChange } = props;
+    const { field, value, onChange } = props;
     return (
       <TextField
         {...wordsOf(props)}
         {...more}
+        placeholder={field.placeholder ?? more.placeholder}
         value={value}
         inputMode={inputMode}
         autoComplete="off"
