@@ -56,7 +56,7 @@ export default [
     route(paths.addUser(), "pages/admin/users/add-user.tsx"),
     route(paths.adminUser(":id"), "pages/admin/users/admin-user.tsx"),
     route(paths.seo(), "pages/admin/seo/overview.tsx"),
-    route(paths.seoPage(":page"), "pages/admin/seo/page.tsx"),
+    route(paths.seoPage(":id"), "pages/admin/seo/page.tsx"),
     route(paths.redirects(), "pages/admin/seo/redirects.tsx"),
     ...editorRoutes(sections),
   ]),

@@ -80,7 +80,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/admin-user/:id": "admin",
   "/setting": "admin",
   "/seo": "admin",
-  "/seo/page/:page": "admin",
+  "/seo/page/:id": "admin",
   "/seo/redirects": "admin",
 };
 

@@ -63,6 +63,7 @@ export const faceForm = {
     }),
     search: choice("In search results", ["Hidden"], {
       optional: true,
+      placeholder: "Listed",
       hint: "Hidden asks search engines to leave the page out and takes it off the sitemap.",
     }),
   },

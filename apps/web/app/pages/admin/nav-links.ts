@@ -20,7 +20,7 @@ export const links: readonly NavLink[] = [
   { label: "Messages", to: paths.messages(), icon: "message", within: /^\/view\// },
   { label: "Subscribers", to: paths.subscribers(), icon: "users" },
   content,
-  { label: "Search and sharing", to: paths.seo(), icon: "search", within: /^\/seo\// },
+  { label: "SEO", to: paths.seo(), icon: "search", within: /^\/seo\// },
   { label: "Payment email", to: paths.addPaymentEmail(), icon: "mail", within: /^\/paypal-email\//i },
   { label: "Admins", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
   { label: "Activity", to: paths.activity(), icon: "clock" },

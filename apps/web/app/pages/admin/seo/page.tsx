@@ -13,7 +13,7 @@ import { headOfContent } from "#app/pages/public/seo/heads.ts";
 import { FaceForm } from "./face-form.tsx";
 
 export const loader = forAdmin(async ({ context, params }: LoaderFunctionArgs) => {
-  const path = pageOfSlug(params.page);
+  const path = pageOfSlug(params.id);
   if (!path) throw await missingPage(context);
   const [face, head] = await Promise.all([api(context).seo.face({ path }), headOfContent(context, path)]);
   const { title, description, image, canonical, name, siteUrl } = head;

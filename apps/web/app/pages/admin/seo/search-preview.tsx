@@ -32,7 +32,7 @@ export function SearchPreview({ device, ...shown }: Shown & { device: SearchDevi
         <span className="truncate text-text-muted">{crumbsOf(shown.address)}</span>
       </p>
       <p
-        className={cx("leading-snug text-info", isPhone ? "text-[18px]" : "text-[20px] sm:whitespace-nowrap")}
+        className={cx("leading-snug text-info", isPhone ? "text-[18px]" : "text-[20px]")}
       >
         {cutToRoom(shown.title, title)}
       </p>
