@@ -619,3 +619,4 @@ export const media = sqliteTable("media", {
 
 export * from "./tables/settings.ts";
 export * from "./tables/rooms.ts";
+export * from "./tables/seo.ts";

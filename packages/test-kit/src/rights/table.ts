@@ -142,6 +142,14 @@ const rightOf = {
   "settings.payments.get": "admin",
   "settings.payments.save": "admin",
   "media.list": "admin",
+  "seo.face": "public",
+  "seo.faces": "public",
+  "seo.saveFace": "admin",
+  "seo.redirects": "admin",
+  "seo.addRedirect": "admin",
+  "seo.removeRedirect": "admin",
+  "seo.missing": "admin",
+  "seo.forgetMissing": "admin",
 } satisfies Record<ProcedureName, Right>;
 export const procedures: Readonly<Record<string, Right>> = rightOf;
 

@@ -28,6 +28,7 @@ export const links: readonly NavLink[] = [
   { label: "Messages", to: paths.messages(), icon: "message", within: /^\/view\//, forStaff: true },
   { label: "Subscribers", to: paths.subscribers(), icon: "users" },
   content,
+  { label: "SEO", to: paths.seo(), icon: "search", within: /^\/seo\// },
   { label: "Payment email", to: paths.addPaymentEmail(), icon: "mail", within: /^\/paypal-email\//i },
   { label: "Admins", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
   { label: "Activity", to: paths.activity(), icon: "clock" },
