@@ -14,10 +14,9 @@ import {
   setNotice,
   settleRefund,
 } from "@rankwright/db/payments";
-import { formatCents, providerNames } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { facingOf } from "./checkout.ts";
-import { mailInstructions, mailOwners } from "./mails.ts";
+import { mailInstructions, mailRefundFailed } from "./mails.ts";
 import type { Answer, PaymentEvent } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { inTime, LONGEST_GAP_MS, retryGap } from "./retry.ts";
@@ -111,9 +110,7 @@ function settleRefundJob(
   const reason = reply.result === "answered" ? "" : reply.reason;
   settleRefund(tx, refund._id, { state: failed ? "failed" : "done", reason });
   if (!failed) return;
-  const name = providerNames[session.provider];
-  const text = `The refund of ${formatCents(refund.cents)} for order ${refund.orderId} was not given by ${name}. ${reason} Look it up there, and ask for it again on the order's page.`;
-  mailOwners(tx, deps, `refund-failed:${refund._id}`, "A refund was not given", text);
+  mailRefundFailed(tx, deps, session, refund, reason);
 }
 
 /** What became of a job is noted in one transaction with the events that its answer brought. */
