@@ -73,6 +73,7 @@ export const customerDisputed = mailKind({
 
 const howTo = {
   ...of,
+  missing: { says: "what has not arrived, and what has", sample: "your payment of $499.00" },
   details: details(
     "where the money goes, and the reference",
     "Amount: $499.00 USD\nAccount holder: Sample Ltd\nIBAN: DE89 3704 0044 0532 0130 00\nReference: RW12 3456 7890",
@@ -102,7 +103,7 @@ export const reminder = mailKind({
   to: "customer",
   subject: "Reminder: how to pay {package}, {amount}",
   paragraphs: [
-    "your payment of {amount} for the {package} package at {site} has not arrived yet. If it is on its way, thank you: there is nothing to do. Otherwise, this is where it goes:",
+    "{missing} for the {package} package at {site} has not arrived yet. If it is on its way, thank you: there is nothing to do. Otherwise, this is where it goes:",
     "{details}",
     "Please give the reference exactly as it is: it tells us which order the money is for.",
     "The same on your order's page: {orderLink}",

@@ -26,7 +26,7 @@ type MailDeps = Pick<Deps, "env" | "now">;
 
 /** Every admin, or the address of the settings while there is none. */
 function owners(tx: Tx, { env }: MailDeps): string[] {
-  const admins = listUsers(tx);
+  const admins = listUsers(tx).filter(({ userRole }) => userRole === "Admin");
   return admins.length > 0 ? admins.map((user) => user.userEmail) : [env.ADMIN_EMAIL];
 }
 
@@ -216,14 +216,20 @@ export function mailInstructions(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  session: Pick<PaymentSession, "_id" | "amountCents" | "currency">,
+  session: Pick<PaymentSession, "_id" | "amountCents" | "currency"> & { arrivedCents: number },
   told: { label: string; value: string }[],
   isReminder = false,
 ): void {
   const { env } = deps;
+  const amount = formatCents(session.amountCents, session.currency);
+  const arrived = formatCents(session.arrivedCents, session.currency);
   const mail = words(env, isReminder ? reminder : instructions, {
     package: order.packageName,
-    amount: formatCents(session.amountCents, session.currency),
+    amount,
+    missing:
+      session.arrivedCents > 0
+        ? `${arrived} has arrived, thank you. The other ${amount}`
+        : `your payment of ${amount}`,
     order: order._id,
     details: lines(...told.map(({ label, value }) => `${label}: ${value}`)),
     orderLink: env.SITE_URL + paths.payNow(order._id),
