@@ -19,6 +19,7 @@ export const paths = {
   service: () => "/service/" as const,
   pricing: () => "/pricing/" as const,
   contact: () => "/contact" as const,
+  contactAbout: (packageName: string) => `/contact${query({ package: packageName })}`,
   contactUs: () => "/contact-us",
   thanks: () => "/thanks" as const,
   subscription: (q: Mailed = {}) => `/subscription${query({ ...q })}`,

@@ -15,6 +15,8 @@ function sampleValue(field: SectionField, n: number): string {
       return `https://example.com/sample-${n}`;
     case "number-text":
       return `${1_000 + n}`;
+    case "count":
+      return `${n}`;
     case "choice":
       return field.choices?.[n % field.choices.length] ?? "";
     case "price":

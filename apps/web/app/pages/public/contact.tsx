@@ -1,4 +1,4 @@
-import { paths, sendMessage } from "@rankwright/schema";
+import { paths, sendMessage, shownPackages } from "@rankwright/schema";
 import { redirect } from "react-router";
 import { api } from "#app/data/server.ts";
 import { needCanonical, siteFrame } from "#app/data/site.ts";
@@ -15,10 +15,14 @@ const SECOND_ADDRESS = paths.contactUs();
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   const second = new URL(request.url).pathname.startsWith(SECOND_ADDRESS);
   needCanonical(request, second ? SECOND_ADDRESS : paths.contact());
-  const [frame, contactDetails] = await Promise.all([
+  const { content } = api(context);
+  const [frame, contactDetails, packages] = await Promise.all([
     siteFrame(context),
-    api(context).content.contactDetails.list(),
+    content.contactDetails.list(),
+    content.packages.list(),
   ]);
+  const asked = new URL(request.url).searchParams.get("package");
+  const about = shownPackages(packages).find(({ packageName }) => packageName === asked)?.packageName;
   const ways = [frame.address?.phoneNumber, frame.address?.emailAddress].filter((way) => way);
   const head = headOf(frame, {
     subject: "Contact us",
@@ -27,7 +31,7 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
     fallback: `Write to ${frame.name} about your site and what you would like to be found for. We read every message.`,
     graph: [businessNode(frame), breadcrumbNode(frame.siteUrl, "Contact", paths.contact())],
   });
-  return { head, contactDetails };
+  return { head, contactDetails, about };
 }
 
 /** Sends the message: /thanks when it arrived, or else the page again with what is wrong and what was typed. */
@@ -45,5 +49,5 @@ export default function ContactPage({
   loaderData,
   actionData,
 }: Pick<Route.ComponentProps, "loaderData"> & { actionData?: FormResult | undefined }) {
-  return <Contact items={loaderData.contactDetails} level={1} result={actionData} />;
+  return <Contact items={loaderData.contactDetails} level={1} about={loaderData.about} result={actionData} />;
 }
