@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AppRouter, contentRevision, contentWithKey, createContext, type Deps } from "@rankwright/api";
-import { PUBLIC_PAGES, paths } from "@rankwright/schema";
+import { contactAbout, PUBLIC_PAGES, paths } from "@rankwright/schema";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Bundle } from "./bundle.ts";
 import { createPageCache, pack } from "./page-cache.ts";
@@ -32,7 +32,7 @@ export function keptPages(
     const asked = publicPath(request);
     if (asked?.path !== paths.contact() || !asked.query.includes("package=")) return asked?.path;
     const name = new URLSearchParams(asked.query).get("package") ?? "";
-    return contentWithKey(deps.db, `packages:${name}`) ? paths.contactAbout(name) : asked.path;
+    return contentWithKey(deps.db, `packages:${name}`) ? contactAbout(name) : asked.path;
   }
 
   const fresh = (path: string) =>

@@ -25,7 +25,6 @@ test("every address outside the editor is the one that links, mails and bookmark
       "backFromProvider": "/auth/oidc/callback",
       "confirmEmail": "/account/confirm-email",
       "contact": "/contact",
-      "contactAbout": "/contact?package=%3Aid",
       "contactUs": "/contact-us",
       "dashboard": "/dashboard",
       "exported": "/export/:id.csv",

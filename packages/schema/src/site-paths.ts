@@ -19,7 +19,6 @@ export const paths = {
   service: () => "/service/" as const,
   pricing: () => "/pricing/" as const,
   contact: () => "/contact" as const,
-  contactAbout: (packageName: string) => `/contact${query({ package: packageName })}`,
   contactUs: () => "/contact-us",
   thanks: () => "/thanks" as const,
   subscription: (q: Mailed = {}) => `/subscription${query({ ...q })}`,
@@ -73,6 +72,9 @@ export const paths = {
   media: (file: string) => `/media/${file}`,
   exported: (table: string) => `/export/${table}.csv`,
 } as const;
+
+/** The contact page, opened to ask about this package. */
+export const contactAbout = (packageName: string) => paths.contact() + query({ package: packageName });
 
 /** The pages for everybody to find, in the menu's order: the sitemap names them, sections say which they are on. */
 export const PUBLIC_PAGES = [

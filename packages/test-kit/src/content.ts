@@ -18,6 +18,8 @@ function sampleValue(field: SectionField, n: number): string {
     case "count":
       return `${n}`;
     case "choice":
+      // Where nothing chosen has a meaning of its own, that is the sample: what it says of a package lets it be ordered.
+      if (field.none) return "";
       return field.choices?.[n % field.choices.length] ?? "";
     case "price":
       return `${n + 49}.50`;

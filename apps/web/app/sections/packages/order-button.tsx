@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { contactAbout, paths } from "@rankwright/schema";
 import { ButtonLink, cx } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
 
@@ -16,7 +16,7 @@ export function OrderButton({
 }) {
   const { packageName, packageButtonText, availability } = one;
   const lines = note.split("\n").filter((line) => line.trim() !== "");
-  const about = paths.contactAbout(packageName);
+  const about = contactAbout(packageName);
   if (availability === "Sold out")
     return (
       <div className="grid justify-items-center gap-1 text-center">
