@@ -599,3 +599,5 @@ export const media = sqliteTable("media", {
   /** When nothing was first found to name it; null while something does. */
   unusedSince: integer("unused_since"),
 });
+
+export * from "./tables/settings.ts";

@@ -14,7 +14,7 @@ import {
   setReference,
   wasOpened,
 } from "@rankwright/db/payments";
-import { CURRENCY, canPay, paths } from "@rankwright/schema";
+import { canPay, paths, shopCurrency } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
@@ -73,7 +73,7 @@ function needSession(
       nonce: randomBytes(16).toString("hex"),
       payeeEmail,
       amountCents: order.priceCents,
-      currency: CURRENCY,
+      currency: shopCurrency(),
       mode,
     },
     now(),

@@ -27,9 +27,12 @@ export const contentProcedures: Readonly<Record<string, Right>> = {
 export const privateSections: readonly string[] = ["designItems"];
 
 type Inputs = inferRouterInputs<AppRouter>;
-type RouterName = Exclude<keyof Inputs, "content"> & string;
-/** The name of each procedure that is not a section's, such as `orders.place`. */
-type ProcedureName = { [R in RouterName]: `${R}.${keyof Inputs[R] & string}` }[RouterName];
+type RouterName = Exclude<keyof Inputs, "content" | "settings"> & string;
+type Settings = Inputs["settings"];
+/** The name of each procedure that is not a section's, such as `orders.place` or `settings.mail.save`. */
+type ProcedureName =
+  | { [R in RouterName]: `${R}.${keyof Inputs[R] & string}` }[RouterName]
+  | { [G in keyof Settings]: `settings.${G & string}.${keyof Settings[G] & string}` }[keyof Settings];
 
 /** Every other procedure: one that is missing here fails the build. */
 const rightOf = {
@@ -129,6 +132,12 @@ const rightOf = {
   "mail.retry": "admin",
   "setup.done": "admin",
   "setup.hide": "admin",
+  "settings.business.get": "admin",
+  "settings.business.save": "admin",
+  "settings.mail.get": "admin",
+  "settings.mail.save": "admin",
+  "settings.payments.get": "admin",
+  "settings.payments.save": "admin",
   "media.list": "admin",
 } satisfies Record<ProcedureName, Right>;
 export const procedures: Readonly<Record<string, Right>> = rightOf;

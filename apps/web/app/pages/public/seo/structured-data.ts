@@ -1,4 +1,4 @@
-import { centsToAmount, paths, priceToCents, safeAddress } from "@rankwright/schema";
+import { centsToAmount, paths, priceToCents, safeAddress, shopCurrency } from "@rankwright/schema";
 import type { BreadcrumbList, Offer, ProfessionalService } from "schema-dts";
 import type { ShownItem, SiteFrame } from "#app/data/site.ts";
 import { absolute } from "./seo.ts";
@@ -51,7 +51,7 @@ const AVAILABLE = {
 function offerNode(siteUrl: string, one: ShownItem<"packages">): Node<Offer> {
   const cents = priceToCents(one.packagePrice);
   const price = cents === undefined ? undefined : centsToAmount(cents);
-  const priceCurrency = "USD";
+  const priceCurrency = shopCurrency();
   return node<Offer>({
     "@type": "Offer",
     "@id": `${siteUrl}${paths.pricing()}#${encodeURIComponent(one.packageName.toLowerCase().replace(/\s+/g, "-"))}`,
