@@ -24,8 +24,8 @@ test("a price says its period", async () => {
   await content.packages.create({ ...growth, packageName: "Care", billing: "Per month" });
   for (const path of both) {
     const { text } = await rendered(site.deps, path);
-    expect(text).toMatch(/\$1200 once/);
-    expect(text).toMatch(/\$1200 per month/);
+    expect(text).toMatch(/\$1,200 once/);
+    expect(text).toMatch(/\$1,200 per month/);
   }
 });
 

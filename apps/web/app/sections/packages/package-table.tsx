@@ -44,7 +44,7 @@ export function PackageTable({
         >
           <thead {...tablePart("rowgroup")} className="stacked:sr-only">
             <tr {...tablePart("row")}>
-              <td {...tablePart("cell")} className="w-[15%]" />
+              <td {...tablePart("cell")} className="w-[14%]" />
               {packages.map((one) => (
                 <th
                   key={one._id}
@@ -64,7 +64,7 @@ export function PackageTable({
               ))}
             </tr>
           </thead>
-          <tbody {...tablePart("rowgroup")} className="stacked:grid stacked:gap-4">
+          <tbody {...tablePart("rowgroup")} className="stacked:grid stacked:gap-4 stacked:md:grid-cols-2">
             {named.map(({ point, name }) => (
               <tr {...tablePart("row")} key={point} className={row}>
                 <th
@@ -79,7 +79,7 @@ export function PackageTable({
                 ))}
               </tr>
             ))}
-            <tr {...tablePart("row")} className={row}>
+            <tr {...tablePart("row")} className={cx(row, "stacked:col-span-full")}>
               <th
                 scope="row"
                 {...tablePart("rowheader")}

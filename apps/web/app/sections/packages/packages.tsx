@@ -13,14 +13,16 @@ function pointsOf(one: Package, most: number): string[] {
     .slice(0, most);
 }
 
-const THREE = "md:basis-[calc((100%-1.5rem)/2)] lg:basis-[calc((100%-3rem)/3)]";
-const FOUR = `${THREE} xl:basis-[calc((100%-4.5rem)/4)]`;
+const TWO = "md:basis-[calc((100%-1.5rem)/2)]";
+const THREE = "lg:basis-[calc((100%-3rem)/3)]";
+const FOUR = "xl:basis-[calc((100%-4.5rem)/4)]";
 
-/** How wide a card is: so many fit side by side that the last line is never one card short of the others' look. */
+/** How wide a card is: as many side by side as have room, in lines that are as full as can be. */
 function widthOf(count: number): string {
   if (count === 1) return "max-w-3xl";
-  if (count === 2) return "max-w-lg md:basis-[calc((100%-1.5rem)/2)]";
-  return count === 4 || count > 6 ? FOUR : THREE;
+  if (count === 2) return cx(TWO, "max-w-lg");
+  if (count === 4) return cx(TWO, FOUR);
+  return cx(TWO, THREE, count > 6 && FOUR);
 }
 
 /** The packages in the owner's order: the cards of the home page and of the pricing page; the two show different numbers of points. */
@@ -39,7 +41,7 @@ export function PackageCards({
   const recommended = recommendedOf(packages);
   const width = widthOf(packages.length);
   return (
-    <ul className="flex flex-wrap items-stretch justify-center gap-6">
+    <ul className="flex flex-wrap items-stretch justify-center gap-x-6 gap-y-8">
       {packages.map((one) => (
         <PackageCard
           key={one._id}
@@ -49,11 +51,19 @@ export function PackageCards({
           heading={headings}
           isRecommended={one === recommended && packages.length > 1}
           isAlone={packages.length === 1}
+          isNarrow={packages.length > 3}
+          hasTags={packages.some(({ packageName }) => quietTag(packageName) !== "")}
           className={width}
         />
       ))}
     </ul>
   );
+}
+
+/** The documented words beside a name, but for those that the badge says of the one that stands out. */
+function quietTag(packageName: string): string {
+  const { tag } = packageCard(packageName);
+  return tag === "Recommended" ? "" : tag;
 }
 
 function PackageCard(props: {
@@ -63,33 +73,45 @@ function PackageCard(props: {
   heading: "h2" | "h3";
   isRecommended: boolean;
   isAlone: boolean;
+  isNarrow: boolean;
+  /** Some card beside it has words below its name, so that all keep a line for them. */
+  hasTags: boolean;
   className: string;
 }) {
-  const { one, most, note, heading: Heading, isRecommended, isAlone, className } = props;
-  const { tag } = packageCard(one.packageName);
-  const quiet = tag === "Recommended" || isAlone ? "" : tag;
+  const { one, most, note, heading: Heading, isRecommended, isAlone, isNarrow, hasTags, className } = props;
+  const tag = quietTag(one.packageName);
   return (
     <li
       className={cx(
-        "grid w-full min-w-0 rounded-xl bg-surface-raised p-6 sm:p-7",
+        "relative grid w-full min-w-0 rounded-xl bg-surface-raised p-6",
+        isNarrow ? "xl:p-5" : "sm:p-7",
         isAlone ? "gap-x-12 gap-y-6 md:grid-cols-2" : "grid-rows-[auto_1fr_auto] gap-5 max-md:max-w-lg",
         isRecommended ? "border-2 border-accent shadow-lg" : "border border-border shadow-sm",
         className,
       )}
     >
-      <div className="grid content-start gap-4">
-        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-          <Heading className="min-w-0 font-display text-2xl font-semibold">{one.packageName}</Heading>
-          {isRecommended ? (
-            <span className="rounded-full bg-accent px-3 py-1 text-xs font-semibold whitespace-nowrap text-on-accent">
-              Recommended
-            </span>
-          ) : (
-            quiet && <span className="text-sm text-text-muted">{quiet}</span>
-          )}
-        </div>
-        <Price one={one} className={cx("pb-5", !isAlone && "border-b border-border")} />
-        {isAlone && <OrderButton one={one} note={note} isPrimary />}
+      <div className="grid content-start">
+        <Heading className="min-w-0 font-display text-2xl font-semibold">{one.packageName}</Heading>
+        {isRecommended && (
+          <span className="absolute start-6 -top-3.5 rounded-full bg-accent px-3.5 py-1 text-xs font-semibold whitespace-nowrap text-on-accent">
+            Recommended
+          </span>
+        )}
+        {hasTags && (
+          <p className={cx("text-sm text-text-muted", tag === "" ? "max-md:hidden" : "")}>
+            {tag || "\u00a0"}
+          </p>
+        )}
+        <Price
+          one={one}
+          isNarrow={isNarrow}
+          className={cx("mt-3 pb-4", !isAlone && "border-b border-border")}
+        />
+        {isAlone && (
+          <div className="mt-2">
+            <OrderButton one={one} note={note} isPrimary />
+          </div>
+        )}
       </div>
       <ul className="grid content-start gap-3">
         {pointsOf(one, most).map((point, index) => (
