@@ -11,6 +11,7 @@ import { mediaProcedures } from "./media/router.ts";
 import { messagesProcedures, restMessagesProcedures } from "./messages/router.ts";
 import { ordersProcedures } from "./orders/router.ts";
 import { paymentsProcedures } from "./payments/router.ts";
+import { seoProcedures } from "./seo/router.ts";
 import { setupProcedures } from "./setup/router.ts";
 import { settingsProcedures } from "./setup/settings-router.ts";
 import { subscribersProcedures } from "./subscribers/router.ts";
@@ -32,6 +33,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     mail: t.router(mailProcedures),
     setup: t.router(setupProcedures),
     settings: t.router(settingsProcedures),
+    seo: t.router(seoProcedures),
     media: t.router(mediaProcedures),
   });
 }

@@ -19,7 +19,7 @@ function sampleValue(field: SectionField, n: number): string {
       return `${n}`;
     case "choice":
       // Where nothing chosen has a meaning of its own, that is the sample: what it says of a package lets it be ordered.
-      if (field.none) return "";
+      if (field.placeholder) return "";
       return field.choices?.[n % field.choices.length] ?? "";
     case "price":
       return `${n + 49}.50`;

@@ -29,6 +29,16 @@ async function listen(app: FastifyInstance): Promise<string> {
 const redirected = z.object({ kind: z.literal("redirect"), url: z.string(), reference: z.string() });
 const captures = z.array(z.object({ id: z.string() }));
 
+/** The address of a test system with our credentials that has none of our payments: as with the key of another account. */
+export function anotherAccount(way: Asked): Promise<string> {
+  const { paypal, stripe } = localCredentials;
+  return listen(
+    way === "paypal"
+      ? buildPaypalRestSandbox({ app: paypal, manual: true })
+      : buildStripeSandbox({ secretKey: stripe.secretKey, manual: true }),
+  );
+}
+
 /**
  * A shop with every way to pay set up against the test systems, each on a port of its own: their webhooks are sent only when a
  * test delivers them, and the worker runs only when a test lets it.

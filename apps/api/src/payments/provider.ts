@@ -74,8 +74,10 @@ export type Answer<Events> =
   | { result: "answered"; events: Events; raw: Buffer }
   /** The buyer has to go to the provider again: `url` (declined instrument, payer action). */
   | { result: "declined"; reason: string; url: string }
-  /** Nothing more will come of it: the reference is unknown there, expired or voided. */
+  /** Nothing more will come of it: it expired or was voided there. */
   | { result: "ended"; reason: string }
+  /** The provider does not know it: it is over for long, or the credentials are of another account. It is asked about again. */
+  | { result: "missing"; reason: string }
   /** Not settled: network fault, 5xx, timeout, rate limit. It is asked again; `reason` in a sentence without secrets. */
   | { result: "unknown"; reason: string };
 

@@ -8,7 +8,7 @@ const AT_ONCE = 500;
 
 /**
  * All that people write and that can name a picture: content (the trash too), its earlier versions, messages and mails, fields
- * beside them, settings. Each with the column that its rows are read by.
+ * beside them, settings, pages' faces. Each with the column that its rows are read by.
  */
 const TEXTS = [
   ["content_records", "data", "_id"],
@@ -18,6 +18,7 @@ const TEXTS = [
   ["message_replies", "text", "_id"],
   ["outbox", "body", "_id"],
   ["settings", "data", "name"],
+  ["page_faces", "fields", "_id"],
 ] as const;
 
 /** Whatever looks like a picture's id, in whatever form of its address. */

@@ -25,8 +25,8 @@ export interface SectionField {
   /** A second documented name of the same field: taken on write, present in every REST answer. */
   readonly alias?: string;
   readonly choices?: readonly string[];
-  /** What an optional choice is called while nothing is chosen; "Standard" unless said otherwise. */
-  readonly none?: string;
+  /** What holds while the field is empty. */
+  readonly placeholder?: string;
   /** The most characters it takes, where that is fewer than any text may have. */
   readonly max?: number;
   /** May be empty where another field has this value. */

@@ -51,7 +51,7 @@ export const shopSections = {
       }),
       billing: choice("Charged", ["Per month"], {
         optional: true,
-        none: "Once",
+        placeholder: "Once",
         hint: "Said beside the price. An order is charged once for now; the months after it follow later.",
       }),
       packageButtonText: text("Button text"),
@@ -73,12 +73,12 @@ export const shopSections = {
       }),
       availability: choice("Sold", AVAILABILITIES, {
         ...HOW_SOLD,
-        none: "Online, at its price",
+        placeholder: "Online, at its price",
         hint: "By request: its button asks you by the contact form. Sold out: it shows without a button. Hidden: you alone see it.",
       }),
       recommended: choice("Recommended", ["Yes"], {
         ...HOW_SOLD,
-        none: "No",
+        placeholder: "No",
         hint: "One package stands out: the first that says Yes. Where none does, it is the one named Premium.",
       }),
       deliveryDays: count("Delivered within, in working days", { ...DELIVERY }),

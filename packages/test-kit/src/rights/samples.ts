@@ -40,6 +40,7 @@ const subjects: Readonly<Record<string, string>> = {
   payments: "paymentEmail",
   subscribers: "subscriber",
   mail: "mail",
+  seo: "redirect",
   "payments.ofOrder": "order",
   "payments.refund": "order",
   "payments.checkOrderAgain": "order",
@@ -169,7 +170,7 @@ const samples: Readonly<Record<string, Sample>> = {
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50" }),
   // A list goes on behind a record that this person has in it.
   "orders.list": ({ ids }, role) => ({
-    after: role === "customer" || role === "admin" ? ids.order : undefined,
+    after: role === "customer" || role === "staff" || role === "admin" ? ids.order : undefined,
   }),
   "orders.pay": () => ({ provider: "paypal-standard" }),
   "payments.refund": (world) => {
@@ -188,6 +189,7 @@ const samples: Readonly<Record<string, Sample>> = {
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
   "settings.mail.save": () => ({ revision: 0, values: { user: "sample" } }),
   "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),
+  "seo.saveFace": () => ({ revision: 0 }),
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
   "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),
   "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),

@@ -65,7 +65,7 @@ function Note({ note, instead }: { note: string; instead?: ReactNode }) {
   return (
     <div className={cx("grid text-center text-sm text-text-muted", instead === "\u00a0" && "max-md:hidden")}>
       {instead && <p className="[grid-area:1/1]">{instead}</p>}
-      <p className={cx("[grid-area:1/1]", instead && "invisible max-md:hidden")}>
+      <p className={cx("[grid-area:1/1]", Boolean(instead) && "invisible max-md:hidden")}>
         {lines.map((line, index) => (
           <span key={index} className="block">
             {line}
