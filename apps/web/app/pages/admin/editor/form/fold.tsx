@@ -1,7 +1,10 @@
 import { Icon } from "@rankwright/ui";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Fields that few need, behind one line that says how many are filled in. What is wrong in it opens it. */
+/**
+ * Fields that few need, behind one line that says how many are filled in. It is open where some were from the start, and what is
+ * wrong in it opens it.
+ */
 export function Fold({
   label,
   filled,
@@ -13,12 +16,13 @@ export function Fold({
   isWrong: boolean;
   children: ReactNode;
 }) {
+  const [wasFilled] = useState(filled > 0);
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (isWrong && fold.current) fold.current.open = true;
   }, [isWrong]);
   return (
-    <details ref={fold} className="group rounded-md border border-border">
+    <details ref={fold} open={wasFilled} className="group rounded-md border border-border">
       <summary className="flex min-h-12 list-none items-center gap-3 rounded-md px-4 font-semibold hover:bg-surface [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">{label}</span>
         {filled > 0 && <span className="text-sm font-normal text-text-muted">{filled} filled in</span>}
