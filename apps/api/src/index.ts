@@ -1,5 +1,6 @@
 export { holdSite } from "@rankwright/db/backup";
-export { contentRevision } from "@rankwright/db/content";
+export { contentRevision, contentWithKey } from "@rankwright/db/content";
+export { unitsOfWork } from "@rankwright/db/core";
 export { ensureOwner } from "./accounts/owner.ts";
 export * from "./app.ts";
 export { oidcPlugin } from "./auth/oidc/plugin.ts";
@@ -27,5 +28,7 @@ export { webhooksPlugin } from "./payments/webhooks.ts";
 export { createPaymentsWorker } from "./payments/worker.ts";
 export * from "./router.ts";
 export * from "./seed/index.ts";
+export { noteMissing, OWN_VISIT, writeMissing } from "./seo/missing.ts";
+export { movedTo } from "./seo/redirects.ts";
 export { unsubscribePlugin } from "./subscribers/unsubscribe.ts";
 export { BATCH_MAX, trpcPlugin } from "./trpc-plugin.ts";

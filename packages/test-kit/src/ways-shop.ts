@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
-import { localCredentials } from "@rankwright/api/payment-settings";
 import { webhooksPlugin } from "@rankwright/api/payments/webhooks";
 import { createPaymentsWorker } from "@rankwright/api/payments/worker";
+import { localCredentials } from "@rankwright/api/settings/payment-settings";
 import { findOrder } from "@rankwright/db/orders";
 import { ledgerOf, sessionsOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";

@@ -74,7 +74,13 @@ export function contentRecord(of: Section) {
 }
 
 const sessionUser = z
-  .strictObject({ _id: text, email: text, emailVerified: z.boolean(), isAdmin: z.boolean() })
+  .strictObject({
+    _id: text,
+    email: text,
+    emailVerified: z.boolean(),
+    isAdmin: z.boolean(),
+    isStaff: z.boolean(),
+  })
   .meta({ id: "SessionUser" }) satisfies z.ZodType<SessionUser>;
 
 /** Beside what a POST or PUT answers. */

@@ -18,7 +18,7 @@ export const meta = privateMeta("Pay your order");
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
   const call = api(args.context);
-  const order = await foundOr404(() => call.orders.get({ _id: args.params.id }));
+  const order = await foundOr404(() => call.orders.toPay({ _id: args.params.id }));
   if (!canPay(order.paymentStatus)) return { order };
   const { value: paying, refused } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
   if (!paying) return { order, problem: refused.issues[0].message };
