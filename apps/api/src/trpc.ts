@@ -5,7 +5,7 @@ import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
 
 /** Who may call a procedure. Every procedure says it; a test fails on one that does not. */
 export interface Meta {
-  right: "public" | "customer" | "admin";
+  right: "public" | "customer" | "room" | "admin";
 }
 
 export const t = initTRPC
@@ -51,6 +51,18 @@ export const publicProcedure = logged.meta({ right: "public" });
 export const customerProcedure = logged.meta({ right: "customer" }).use(({ ctx, next }) => {
   if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
   return next({ ctx: { user: ctx.user } });
+});
+
+/**
+ * Whoever holds a key to one order: its customer and an admin by their session, anyone by a private link to it. The
+ * procedure takes the key and asks `needOrderRoom` (rooms/access.ts) whose it is.
+ */
+export const roomProcedure = logged.meta({ right: "room" }).use(async ({ ctx, getRawInput, next }) => {
+  const brought = await getRawInput();
+  const hasToken = typeof brought === "object" && brought !== null && "token" in brought;
+  // Before the input is looked at: who brings no key is told nothing about it.
+  if (!ctx.user && !hasToken) throw refuse("UNAUTHORIZED", "Please sign in.");
+  return next();
 });
 
 /** A signed-in account with a verified e-mail that a user record with the role Admin names. */

@@ -18,8 +18,10 @@ import {
   mediaPlugin,
   OneLine,
   oidcPlugin,
+  orderFilesPlugin,
   PARAM_MAX,
   sendProblem,
+  siteDoors,
   trpcPlugin,
   trustedProxies,
   unsubscribePlugin,
@@ -97,6 +99,10 @@ export function buildSite(
   app.register(oidcPlugin, { deps });
   app.get("/healthz", healthz);
   app.register(mediaPlugin, { deps });
+  app.register(async (scope) => {
+    scope.addHook("onRequest", async (request) => assertSameOrigin(deps, request));
+    scope.register(orderFilesPlugin, { deps, doors: siteDoors, facts: cookieFacts });
+  });
   app.register(exportPlugin, { deps });
   app.register(unsubscribePlugin, { deps });
   app.register(async (scope) => pages(scope, deps, router, bundle, kept.page));

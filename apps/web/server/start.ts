@@ -5,6 +5,7 @@ import {
   createDeps,
   createMailWorker,
   createPaymentsWorker,
+  createRoomsWorker,
   type Deps,
   type Env,
   endLive,
@@ -12,6 +13,7 @@ import {
   holdSite,
   type ListenerLimits,
   listenerLimits,
+  onEvents,
   SettingError,
   seedDemo,
 } from "@rankwright/api";
@@ -92,7 +94,7 @@ export async function start(
 ): Promise<Running> {
   needFolder(env);
   const release = useData(env);
-  const wakers: Partial<Record<"mail" | "payments", () => void>> = {};
+  const wakers: Partial<Record<"mail" | "payments" | "rooms", () => void>> = {};
   const deps = createDeps(env, { ...(log && { log }), wake: (worker) => wakers[worker]?.() });
   const owner = await ensureOwner(deps);
   if (env.SEED === "demo") seedDemo(deps);
@@ -104,7 +106,14 @@ export async function start(
   const site = buildSite(deps, router, api, bundle, listener);
   const systems = testSystemsOf(env).map((system) => ({ ...system, app: system.build() }));
   const listeners = [...systems.map(({ app }) => app), api, site];
-  const workers = { mail: createMailWorker(deps), payments: createPaymentsWorker(deps) };
+  const workers = {
+    mail: createMailWorker(deps),
+    payments: createPaymentsWorker(deps),
+    rooms: createRoomsWorker(deps),
+  };
+
+  // Money that came lets work begin, whoever booked it.
+  onEvents(deps.db, () => workers.rooms.wake());
 
   const endHousekeeping = startHousekeeping(deps);
 
@@ -131,7 +140,7 @@ export async function start(
     await stop();
     throw error;
   }
-  for (const name of ["mail", "payments"] as const) {
+  for (const name of ["mail", "payments", "rooms"] as const) {
     wakers[name] = () => workers[name].wake();
     workers[name].start();
   }

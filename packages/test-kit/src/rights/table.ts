@@ -84,6 +84,23 @@ const rightOf = {
   "orders.waysToPay": "own",
   "orders.pay": "own",
   "orders.returned": "own",
+  "room.get": "own",
+  "room.page": "own",
+  "room.messages": "own",
+  "room.send": "own",
+  "room.note": "admin",
+  "room.seen": "own",
+  "room.saveDraft": "own",
+  "room.files": "own",
+  "room.beginUpload": "own",
+  "room.upload": "own",
+  "room.dropFile": "own",
+  "room.deliveries": "own",
+  "room.deliver": "admin",
+  "room.approve": "own",
+  "room.askForChanges": "own",
+  "room.revokeLinks": "own",
+  "room.live": "own",
   "messages.send": "public",
   "messages.list": "admin",
   "messages.get": "admin",
@@ -156,6 +173,18 @@ export const paths: Readonly<Record<string, Right>> = {
   "GET /order/:id": "own",
   "PUT /order-cancelled/:id": "own",
   "GET /pay-now/:id": "own",
+  "GET /order/:id/room": "own",
+  "GET /order/:id/messages": "own",
+  "POST /order/:id/messages": "own",
+  "POST /order/:id/notes": "admin",
+  "POST /order/:id/seen": "own",
+  "GET /order/:id/files": "own",
+  "POST /order/:id/files": "own",
+  "GET /order/:id/deliveries": "own",
+  "POST /order/:id/deliveries": "admin",
+  "POST /order/:id/approve": "own",
+  "POST /order/:id/changes": "own",
+  "POST /order/:id/revoke-links": "own",
   "PUT /order-status/:id": "admin",
   "PUT /order/:id": "admin",
   "POST /add-message": "public",
@@ -178,6 +207,13 @@ export const paths: Readonly<Record<string, Right>> = {
 
 /** Reads that note something: the session that a checkout opens, and that a buyer is back. No other read changes anything. */
 export const notingReads: readonly string[] = ["orders.checkout", "orders.returned", "GET /pay-now/:id"];
+
+/** Where the bytes of an order's files are sent and fetched: rooms/files/plugin.test.ts asks them as everybody. */
+export const fileDoors: readonly string[] = [
+  "GET /order/:key/files/:file",
+  "GET /order/:key/files/:file/small",
+  "PUT /order/:key/files/:file",
+];
 
 /** Every other address of the API host; HEAD goes with GET. */
 export const apiRoutes: Readonly<Record<string, Right>> = {
