@@ -1,6 +1,6 @@
 import { sections } from "@rankwright/schema";
 import { type Checked, Violation } from "@rankwright/test-kit/rights/matrix";
-import { leakIn, ROLES, type Role } from "@rankwright/test-kit/rights/world";
+import { leakIn, NOTE, ROLES, type Role } from "@rankwright/test-kit/rights/world";
 import type { SiteWorld } from "./site-world.ts";
 import { notingPages, type PageRight, pages } from "./table.ts";
 
@@ -68,7 +68,7 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
   const others = Object.entries(accounts).flatMap(([who, { email }]) => (who === role ? [] : email));
   const records = ["s@example.com", "reader@example.com", "second@example.com", "unused@example.com"];
   const ofOrders = role === "customer" ? [] : [ids.order ?? "order", "1 Example Street", "Exampleland"];
-  return [...others, ...records, ...ofOrders, ids.message ?? "", ids.subscriber ?? "", ids.user ?? ""];
+  return [NOTE, ...others, ...records, ...ofOrders, ids.message ?? "", ids.subscriber ?? "", ids.user ?? ""];
 }
 
 /**

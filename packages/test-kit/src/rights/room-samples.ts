@@ -1,6 +1,6 @@
 import { immediate, type Tx } from "@rankwright/db/core";
 import { findOrder, setPaymentStatus } from "@rankwright/db/orders";
-import { addMessage, insertDelivery, insertUpload } from "@rankwright/db/rooms";
+import { addMessage, insertDelivery, insertUpload, lastDelivery } from "@rankwright/db/rooms";
 import type { Role, World } from "./world.ts";
 
 type CallInput = Record<string, unknown>;
@@ -33,7 +33,7 @@ function paid(world: World, isDelivered: boolean): CallInput {
     if (order.paymentStatus !== "Paid")
       setPaymentStatus(tx, order, "Paid", { byWhom: "owner@example.com", note: "", now });
     const delivery = { orderId: order._id, links: [], byEmail: "owner@example.com" };
-    if (isDelivered) insertDelivery(tx, delivery, now);
+    if (isDelivered && !lastDelivery(tx, order._id)) insertDelivery(tx, delivery, now);
   });
   return plain;
 }

@@ -208,7 +208,7 @@ export const paths: Readonly<Record<string, Right>> = {
 /** Reads that note something: the session that a checkout opens, and that a buyer is back. No other read changes anything. */
 export const notingReads: readonly string[] = ["orders.checkout", "orders.returned", "GET /pay-now/:id"];
 
-/** Where the bytes of an order's files are sent and fetched: rooms/files/plugin.test.ts asks them as everybody. */
+/** Where the bytes of an order's files are sent and fetched: apps/api/src/rooms/files/files.test.ts asks them as everybody. */
 export const fileDoors: readonly string[] = [
   "GET /order/:key/files/:file",
   "GET /order/:key/files/:file/small",

@@ -14,8 +14,9 @@ export function cleanName(sent: string): string | undefined {
   const last = sent.normalize("NFC").replace(UNSEEN, "").split(/[/\\]/).at(-1) ?? "";
   const name = last.replace(/[<>:"|?*]/g, "_").replace(/^[.\s]+|[.\s]+$/g, "");
   if (name === "") return undefined;
-  const end = endOf(name);
-  return name.slice(0, name.length - end.length).slice(0, FILE_NAME_MAX - end.length) + end;
+  const stem = name.slice(0, name.length - endOf(name).length);
+  const end = name.slice(stem.length);
+  return stem.slice(0, FILE_NAME_MAX - end.length) + end;
 }
 
 /** The kinds of file that a name's end may stand for; none for one that is not taken. */
