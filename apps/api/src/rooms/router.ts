@@ -1,4 +1,5 @@
 import { addEvent, eventRange, write } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
 import {
   countLinks,
   countUnread,
@@ -20,7 +21,9 @@ import {
 } from "@rankwright/db/rooms";
 import {
   FILE_MAX_BYTES,
+  type Order,
   optionalText,
+  perOrderField,
   ROOM_PAGE,
   requiredText,
   roomTexts,
@@ -44,6 +47,13 @@ import { type RoomNews, roomNews } from "./live.ts";
 import { pathOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
 import { needReadable, writeMessage } from "./write.ts";
+
+/** Of an order's customer a private link shows the name alone: whoever it was handed on to needs no more. */
+const shared = (order: OrderRow): Order => ({
+  ...toOrder(order),
+  customerEmail: "",
+  ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
+});
 
 const inRoom = z.strictObject(roomKey);
 /** A list that REST reads slice by slice. */
@@ -89,7 +99,7 @@ export const roomProcedures = {
     const other = seenBySide(ctx.db, order._id, side === "owner" ? "customer" : "owner");
     return {
       ...pathOf(ctx.db, room, ctx.now()),
-      order: toOrder(order),
+      order: input.token === undefined ? toOrder(order) : shared(order),
       isTest: order.testMode !== null,
       side,
       unread: countUnread(ctx.db, order._id, side, seen),
@@ -224,7 +234,8 @@ export const roomProcedures = {
   /** Approves the delivery that waits: the order is Delivered. A repeat changes nothing. */
   approve: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {
     await change(ctx, (tx) => approve(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
-    return toOrder(roomFor(ctx, input).order);
+    const { order } = roomFor(ctx, input);
+    return input.token === undefined ? toOrder(order) : shared(order);
   }),
   /** Asks for changes of the delivery that waits. */
   askForChanges: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {

@@ -34,10 +34,19 @@ export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "
 /**
  * Whose a page is. public: anyone's · guest: for those not signed in, others are led on · customer: for those signed
  * in · own: the order's owner's and an admin's, to others it is missing · admin: an admin's, others read that they have
- * no permission · told: the same without a sign-in in between · personal: nobody's but its owner's,
+ * no permission · linked: for whoever has the private link, of which it shows no more than the order's work · told: the same without a sign-in in between · personal: nobody's but its owner's,
  * and here nobody has any · moved: leads everybody to another address.
  */
-export type PageRight = "public" | "guest" | "customer" | "own" | "admin" | "told" | "personal" | "moved";
+export type PageRight =
+  | "public"
+  | "guest"
+  | "customer"
+  | "own"
+  | "linked"
+  | "admin"
+  | "told"
+  | "personal"
+  | "moved";
 
 /** Every page but the editor's screens, which are named by the sections and all an admin's. */
 export const pages: Readonly<Record<string, PageRight>> = {
@@ -63,6 +72,9 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/dashboard": "customer",
   "/my-order": "customer",
   "/my-order/:id": "own",
+  "/my-order/:id/report": "own",
+  "/room/:token": "linked",
+  "/room/:token/report": "linked",
   "/account": "customer",
   "/account/email": "customer",
   "/account/confirm-email": "customer",
