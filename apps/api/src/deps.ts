@@ -4,6 +4,7 @@ import { type Sections, sections } from "@rankwright/schema";
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "./env.ts";
 import { createLog } from "./log.ts";
+import { followSettings } from "./settings/live.ts";
 
 /** What every procedure and worker works with. One per process; a test makes its own. */
 export interface Deps {
@@ -16,17 +17,22 @@ export interface Deps {
   now: () => number;
   /** Tells a worker that a row for it was just committed; without it the worker finds it at its next look. */
   wake: (worker: "mail" | "payments" | "rooms") => void;
+  /** Asks the site for one of its own addresses as a visitor would; undefined where there is no site beside the API. */
+  visit: (path: string) => Promise<{ status: number; body: string } | undefined>;
 }
 
-/** Opens what the settings name. `changes` replaces parts of it, as tests do. */
+/** Opens what the settings name; from then on `env` follows what is saved in the admin. `changes` replaces parts of it, as tests do. */
 export function createDeps(env: Env, changes: Partial<Deps> = {}): Deps {
-  return {
+  const deps = {
     env,
     db: changes.db ?? openDb(join(env.DATA_DIR, "site.db")),
     log: createLog(env),
     sections,
     now: Date.now,
     wake: () => {},
+    visit: async () => undefined,
     ...changes,
   };
+  followSettings(deps);
+  return deps;
 }

@@ -1,6 +1,6 @@
 export { holdSite } from "@rankwright/db/backup";
-export { contentRevision } from "@rankwright/db/content";
-export { onEvents } from "@rankwright/db/core";
+export { contentRevision, contentWithKey } from "@rankwright/db/content";
+export { onEvents, unitsOfWork } from "@rankwright/db/core";
 export { ensureOwner } from "./accounts/owner.ts";
 export * from "./app.ts";
 export { oidcPlugin } from "./auth/oidc/plugin.ts";
@@ -31,5 +31,7 @@ export { orderFilesPlugin, siteDoors } from "./rooms/files/plugin.ts";
 export { createRoomsWorker } from "./rooms/worker.ts";
 export * from "./router.ts";
 export * from "./seed/index.ts";
+export { noteMissing, OWN_VISIT, writeMissing } from "./seo/missing.ts";
+export { movedTo } from "./seo/redirects.ts";
 export { unsubscribePlugin } from "./subscribers/unsubscribe.ts";
 export { BATCH_MAX, trpcPlugin } from "./trpc-plugin.ts";

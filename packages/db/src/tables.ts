@@ -618,3 +618,5 @@ export const media = sqliteTable("media", {
 });
 
 export * from "./tables/rooms.ts";
+export * from "./tables/seo.ts";
+export * from "./tables/settings.ts";

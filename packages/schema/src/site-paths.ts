@@ -75,10 +75,16 @@ export const paths = {
   addUser: () => "/add-user",
   adminUser: (id: string) => `/admin-user/${id}`,
   settings: () => "/setting",
+  seo: () => "/seo",
+  seoPage: (page: string) => `/seo/page/${page}`,
+  redirects: (q: { from?: string; to?: string } = {}) => `/seo/redirects${query(q)}`,
   upload: () => "/media",
   media: (file: string) => `/media/${file}`,
   exported: (table: string) => `/export/${table}.csv`,
 } as const;
+
+/** The contact page, opened to ask about this package. */
+export const contactAbout = (packageName: string) => paths.contact() + query({ package: packageName });
 
 /** The pages for everybody to find, in the menu's order: the sitemap names them, sections say which they are on. */
 export const PUBLIC_PAGES = [

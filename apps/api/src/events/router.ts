@@ -3,15 +3,15 @@ import { findMessage } from "@rankwright/db/contacts";
 import { type Db, eventRange, type LiveEvent } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { findRoomMessage } from "@rankwright/db/rooms";
-import { formatCents, type RoomMessageKind } from "@rankwright/schema";
+import { formatCents, type RoomMessageKind, worksHere } from "@rankwright/schema";
 import type { TRPCSubscriptionProcedure } from "@trpc/server";
 import { z } from "zod";
 import { userOfToken } from "../auth/session.ts";
 import type { Context } from "../context.ts";
-import { adminProcedure, type Meta } from "../trpc.ts";
+import { type Meta, staffProcedure } from "../trpc.ts";
 import { eventId, type Numbered, newsAfter } from "./stream.ts";
 
-/** What an admin gets; `at` in milliseconds. `missed` says only that too much happened: read everything again. */
+/** What whoever works here gets; `at` in milliseconds. `missed` says only that too much happened: read everything again. */
 export interface News {
   kind: Exclude<LiveEvent["kind"], "seen"> | "missed";
   /** The order or the message of the contact form; "" for `missed`. */
@@ -50,11 +50,11 @@ function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | u
   return { kind, _id: subjectId, text: `${words}: ${orderWords(order)}`, at };
 }
 
-/** Whether the one who subscribed may still hear: the session lives, and its account is an admin's. */
+/** Whether the one who subscribed may still hear: the session lives, and its account works here. */
 async function mayHear(ctx: Context & { user: { _id: string } }): Promise<boolean> {
   // Without a token the caller is this process itself, on somebody's behalf.
   const user = ctx.token ? await userOfToken(ctx, ctx.token) : sessionUser(ctx.db, ctx.user._id);
-  return user?.isAdmin === true;
+  return worksHere(user);
 }
 
 /** Written out: the library's own name for an event with its id can't be exported. */
@@ -64,7 +64,7 @@ type Live = TRPCSubscriptionProcedure<{
   output: Numbered<News>;
 }>;
 
-const live: Live = adminProcedure
+const live: Live = staffProcedure
   .input(z.strictObject({ lastEventId: eventId.optional() }).optional())
   .subscription(({ ctx, input, signal }) =>
     newsAfter<News>(
@@ -81,7 +81,7 @@ const live: Live = adminProcedure
 
 export const eventsProcedures = {
   /** The last event so far: a page that was read now subscribes from here on and misses nothing. */
-  latest: adminProcedure.query(({ ctx }) => ({ lastEventId: String(eventRange(ctx.db).last) })),
+  latest: staffProcedure.query(({ ctx }) => ({ lastEventId: String(eventRange(ctx.db).last) })),
   /**
    * New orders, messages and changes of payments as they happen, each with its id; behind `lastEventId` where it is
    * given, or from now on. Ends with the session.

@@ -32,6 +32,7 @@ import {
   user,
 } from "./answers.ts";
 import { contentRows } from "./content-rows.ts";
+import { paymentRows } from "./payment-rows.ts";
 import { roomRows } from "./room-rows.ts";
 import { created, idOnly, noInput, paging, type Row, removed, same } from "./row.ts";
 
@@ -302,6 +303,7 @@ export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
     ...Object.values(sections).flatMap(contentRows),
     ...orders.map((row): Row => (row.procedure === "orders.checkout" ? row : { ...row, extra: "orders" })),
     ...roomRows,
+    ...paymentRows,
     ...people.map(
       (row): Row => (row.procedure.startsWith("messages.") ? { ...row, extra: "messages" } : row),
     ),

@@ -4,7 +4,7 @@ import { orderByLink, type RoomAuthor, sideOf } from "@rankwright/db/rooms";
 import type { RoomSide, SessionUser } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound, refuse } from "../errors.ts";
-import { needOrder } from "../orders/change.ts";
+import { needSeenOrder } from "../orders/change.ts";
 
 /** What opens an order's room: the order's id for who is signed in, or the token of a private link. */
 export const roomKey = {
@@ -28,7 +28,7 @@ export interface OrderRoom {
 
 /** Who somebody signed in is to an order of theirs. */
 export function roomOf(order: OrderRow, user: SessionUser): OrderRoom {
-  const kind = user.isAdmin ? "owner" : "customer";
+  const kind = user.isAdmin ? "owner" : user.isStaff ? "staff" : "customer";
   const author = { kind, email: user.email, verified: user.emailVerified } as const;
   return { order, side: sideOf(author), person: user._id, author };
 }
@@ -50,5 +50,5 @@ export function needOrderRoom(
     return { ...found, side: "customer", author };
   }
   if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
-  return roomOf(needOrder(db, _id ?? "", user), user);
+  return roomOf(needSeenOrder(db, _id ?? "", user), user);
 }

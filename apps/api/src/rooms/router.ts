@@ -35,9 +35,9 @@ import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { eventId, type Numbered } from "../events/stream.ts";
 import { byId, needPlace, part } from "../input.ts";
-import { siteHost } from "../mail/letter.ts";
-import { needOrder, toOrder } from "../orders/change.ts";
-import { adminProcedure, type Meta, roomProcedure } from "../trpc.ts";
+import { needSeenOrder, toOrder } from "../orders/change.ts";
+import { business } from "../settings/business.ts";
+import { type Meta, roomProcedure, staffProcedure } from "../trpc.ts";
 import { needOrderRoom, type OrderRoom, roomKey, roomOf } from "./access.ts";
 import { approve, askForChanges, deliver } from "./deliver.ts";
 import { removeFile } from "./files/disk.ts";
@@ -66,7 +66,7 @@ const answer = {
 
 const roomFor = (ctx: Context, key: z.output<typeof inRoom>): OrderRoom => needOrderRoom(ctx.db, ctx, key);
 const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
-  const [shown] = toMessages(ctx.db, room, [message], siteHost(ctx.env));
+  const [shown] = toMessages(ctx.db, room, [message], business(ctx).name);
   if (!shown) throw notFound("message");
   return shown;
 };
@@ -120,7 +120,7 @@ export const roomProcedures = {
       const { order, side } = room;
       const asked = { before: input.before, limit: ROOM_PAGE };
       const { messages, hasEarlier } = lastMessages(ctx.db, order._id, side, asked);
-      return { messages: toMessages(ctx.db, room, messages, siteHost(ctx.env)), hasEarlier };
+      return { messages: toMessages(ctx.db, room, messages, business(ctx).name), hasEarlier };
     }),
   /** All messages, the oldest first; 1,000 at most, from behind the message `after`. */
   messages: roomProcedure.input(listed).query(({ ctx, input }) => {
@@ -131,7 +131,7 @@ export const roomProcedures = {
       return message?.orderId === order._id && (side === "owner" || message.kind !== "note");
     });
     const slice = { after: input.after, limit: input.limit ?? 1_000 };
-    return toMessages(ctx.db, room, messagesAfter(ctx.db, order._id, side, slice), siteHost(ctx.env));
+    return toMessages(ctx.db, room, messagesAfter(ctx.db, order._id, side, slice), business(ctx).name);
   }),
   /** Writes a message; the same request with the same idempotency key gives the first one again. */
   send: roomProcedure
@@ -144,10 +144,10 @@ export const roomProcedures = {
       return view(ctx, room, message);
     }),
   /** Writes a note that the owner's side alone reads. */
-  note: adminProcedure
+  note: staffProcedure
     .input(byId.extend({ ...written, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
-      const room = roomOf(needOrder(ctx.db, input._id, ctx.user), ctx.user);
+      const room = roomOf(needSeenOrder(ctx.db, input._id, ctx.user), ctx.user);
       const message = await change(ctx, (tx) =>
         writeMessage(tx, room, input, { kind: "note", now: ctx.now() }),
       );
@@ -222,14 +222,14 @@ export const roomProcedures = {
     .input(inRoom)
     .query(({ ctx, input }) => deliveriesOf(ctx.db, roomFor(ctx, input).order._id).map(toDelivery)),
   /** Hands over files, links and a note; the customer is asked to approve them. */
-  deliver: adminProcedure
+  deliver: staffProcedure
     .input(byId.extend({ ...written, links: linkList, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
       const message = await change(ctx, (tx) => {
-        const room = roomOf(needOrder(tx, input._id, ctx.user), ctx.user);
+        const room = roomOf(needSeenOrder(tx, input._id, ctx.user), ctx.user);
         return deliver(tx, room, input, ctx.now());
       });
-      return view(ctx, roomOf(needOrder(ctx.db, input._id, ctx.user), ctx.user), message);
+      return view(ctx, roomOf(needSeenOrder(ctx.db, input._id, ctx.user), ctx.user), message);
     }),
   /** Approves the delivery that waits: the order is Delivered. A repeat changes nothing. */
   approve: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {

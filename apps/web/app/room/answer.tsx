@@ -2,8 +2,11 @@ import { Card, FormErrors } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { resultOf } from "#app/form/result.ts";
 import { Compose } from "./compose.tsx";
+import { Files } from "./files.tsx";
 import { Fold } from "./fold.tsx";
+import { DeliveryLinks, Words } from "./message.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
+import { roomAddress } from "./send-file.ts";
 
 /** How many changes are left, in words; "" where the package sets no limit. */
 function changesLeft({ asked, included }: LoadedRoom["room"]["changes"]): string {
@@ -18,14 +21,25 @@ export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result:
   const { deliveries, changes } = loaded.room;
   const waiting = deliveries.findLast(({ state }) => state === "waiting");
   if (!waiting) return null;
+  // Behind many messages it is on an earlier page.
+  const message = loaded.conversation.messages.findLast(
+    ({ kind, delivery }) => kind === "delivered" && delivery?.number === waiting.number,
+  );
   const mayAsk = changes.included === null || changes.asked < changes.included;
   const left = changesLeft(changes);
   return (
     <Card className="no-print grid gap-4 border-accent">
       <div className="grid gap-1">
         <h2 className="text-xl font-semibold">Delivery {waiting.number} is ready</h2>
-        <p className="text-text-muted">Have a look at it below. Is it as you wanted it?</p>
+        <p className="text-text-muted">Please have a look. Is it as you wanted it?</p>
       </div>
+      {message && (
+        <div className="grid gap-3 rounded-md bg-surface p-4">
+          {message.text && <Words text={message.text} />}
+          <DeliveryLinks links={waiting.links} />
+          <Files files={message.files} address={roomAddress(loaded.key)} />
+        </div>
+      )}
       <PostForm result={result} intent="approve" className="grid gap-3">
         <input type="hidden" name="delivery" value={waiting.number} />
         <SubmitButton size="lg" busy="Approving…" className="w-full sm:w-auto sm:justify-self-start">

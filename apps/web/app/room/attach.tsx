@@ -15,7 +15,7 @@ export function Attach({ attached, label }: { attached: ReturnType<typeof useFil
     <div className="grid gap-3">
       <input type="hidden" name="files" value={ids} />
       {files.length > 0 && (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {files.map((file) => (
             <AttachedFile key={file.key} file={file} onRemove={() => remove(file)} />
           ))}

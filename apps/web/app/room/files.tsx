@@ -9,7 +9,7 @@ type File = RouterOutputs["room"]["files"][number];
 export function Files({ files, address }: { files: readonly File[]; address: string }) {
   if (files.length === 0) return null;
   return (
-    <ul className="grid gap-2 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {files.map(({ _id, name, bytes, hasPreview }) => (
         <li key={_id} className="min-w-0">
           <a

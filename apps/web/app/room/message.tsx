@@ -45,6 +45,28 @@ function About({ message }: { message: RoomMessage }) {
   );
 }
 
+/** Where what was delivered can be looked at. */
+export function DeliveryLinks({ links }: { links: readonly string[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {links.map((link) => (
+        <li key={link} className="flex items-start gap-2">
+          <Icon name="link" size={18} className="mt-1 flex-none text-text-muted" />
+          <a
+            href={link}
+            rel="noopener noreferrer nofollow"
+            target="_blank"
+            className="link [overflow-wrap:anywhere]"
+          >
+            {link}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** One line of the conversation; those of one's own side stand on the right. */
 export function Message({
   message,
@@ -77,7 +99,7 @@ export function Message({
           {datesIn(timeZone).moment(at)}
         </time>
         {source === "mail" && <span className="text-xs text-text-muted">by mail</span>}
-        {!isVerified && (
+        {source === "mail" && !isVerified && (
           <span className="flex items-center gap-1 text-xs font-semibold text-warning">
             <Icon name="alert" size={18} />
             sender not verified
@@ -86,23 +108,7 @@ export function Message({
         <About message={message} />
       </div>
       {text && <Words text={text} />}
-      {delivery && delivery.links.length > 0 && (
-        <ul className="grid gap-1">
-          {delivery.links.map((link) => (
-            <li key={link} className="flex items-start gap-2">
-              <Icon name="link" size={18} className="mt-1 flex-none text-text-muted" />
-              <a
-                href={link}
-                rel="noopener noreferrer nofollow"
-                target="_blank"
-                className="link [overflow-wrap:anywhere]"
-              >
-                {link}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DeliveryLinks links={delivery?.links ?? []} />
       <Files files={files} address={address} />
     </li>
   );

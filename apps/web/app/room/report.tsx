@@ -8,6 +8,13 @@ import type { Report } from "./report-data.ts";
 import { roomAddress } from "./send-file.ts";
 
 const stepNames = { paid: "Paid", work: "Work began", delivered: "Delivered" } as const;
+const kindNames = {
+  message: "",
+  note: "",
+  delivered: "delivery",
+  changes: "changes asked for",
+  approved: "approved",
+} as const;
 const states = {
   waiting: "waits for an answer",
   changes: "changes were asked for",
@@ -72,11 +79,14 @@ export function OrderReport({ report }: { report: Report }) {
         <section className="grid gap-3">
           <h2 className="text-xl font-semibold">What was said</h2>
           <ol className="grid gap-4">
-            {messages.map(({ _id, by, at, text, files }) => (
+            {messages.map(({ _id, kind, by, at, text, files }) => (
               <li key={_id} className="grid gap-1 border-s-2 border-accent-line ps-4">
                 <p className="text-sm">
                   <span className="font-semibold">{by}</span>{" "}
-                  <span className="nums text-text-muted">{moment(at)}</span>
+                  <span className="nums text-text-muted">
+                    {moment(at)}
+                    {kindNames[kind] && `, ${kindNames[kind]}`}
+                  </span>
                 </p>
                 {text && <Words text={text} />}
                 {files.length > 0 && (

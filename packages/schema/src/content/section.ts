@@ -49,6 +49,8 @@ export interface Section {
   readonly fields: Readonly<Record<string, SectionField>>;
   /** The field whose value no two records may share. */
   readonly unique?: string;
+  /** A record whose field has this value is the admins' alone: nobody else finds it. */
+  readonly hiddenWhere?: { readonly field: string; readonly is: string };
   /** Who may read it; content is public unless said otherwise. */
   readonly read?: "admin";
   readonly screens: { readonly manage: ManageScreen; readonly edit: readonly [EditScreen, ...EditScreen[]] };
@@ -58,6 +60,9 @@ export interface Section {
   /** The public pages that show it, first the one the editor links to. */
   readonly shownOn: readonly PublicPage[];
 }
+
+/** What a form over fields needs to know; a section is one. */
+export type FormOf = Pick<Section, "name" | "label" | "noun" | "fields" | "unique" | "alerts">;
 
 /** Names a section and checks its shape while it keeps the exact type of its fields. */
 export function section<const S extends Section>(value: S): S {

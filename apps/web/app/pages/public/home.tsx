@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { paths, shownPackages } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
 import { one, siteFrame } from "#app/data/site.ts";
 import { About } from "#app/sections/about.tsx";
@@ -10,12 +10,12 @@ import { WorkSteps } from "#app/sections/home/work-steps.tsx";
 import { Pricing } from "#app/sections/packages/pricing.tsx";
 import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/home";
-import { headOf, headTags } from "./seo/seo.ts";
-import { businessNode } from "./seo/structured-data.ts";
+import { headOfPage } from "./seo/heads.ts";
+import { headTags } from "./seo/seo.ts";
 
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { content } = api(context);
-  const [frame, banner, serviceText, services, about, workSteps, packages] = await Promise.all([
+  const [frame, banner, serviceText, services, about, workSteps, all, packagesText] = await Promise.all([
     siteFrame(context),
     one(content.banner.list()),
     one(content.serviceText.list()),
@@ -23,20 +23,15 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     one(content.about.list()),
     content.workSteps.list(),
     content.packages.list(),
+    one(content.packagesText.list()),
   ]);
   const [testimonialText, testimonials, contactDetails] = await Promise.all([
     one(content.testimonialText.list()),
     content.testimonials.list(),
     content.contactDetails.list(),
   ]);
-  const head = headOf(frame, {
-    subject: banner?.bannerHeading ?? "",
-    path: paths.home(),
-    texts: [banner?.bannerDetails, serviceText?.servicesubHeading, frame.about?.aboutFooterDetails],
-    fallback: `${frame.name}: search engine optimisation in packages with fixed prices, ordered online.`,
-    picture: banner?.imageOne,
-    graph: [businessNode(frame, packages)],
-  });
+  const packages = shownPackages(all);
+  const head = await headOfPage(context, paths.home());
   return {
     head,
     name: frame.name,
@@ -46,6 +41,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     about,
     workSteps,
     packages,
+    packagesText,
     testimonialText,
     testimonials,
     contactDetails,
@@ -67,7 +63,7 @@ export default function Home({ loaderData }: Pick<Route.ComponentProps, "loaderD
       <Services text={loaderData.serviceText} items={loaderData.services} />
       {about && <About about={about} />}
       <WorkSteps steps={loaderData.workSteps} />
-      <Pricing packages={loaderData.packages} />
+      <Pricing packages={loaderData.packages} text={loaderData.packagesText} />
       <Testimonials text={loaderData.testimonialText} items={loaderData.testimonials} />
       <Contact items={loaderData.contactDetails} />
     </>

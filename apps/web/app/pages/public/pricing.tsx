@@ -1,41 +1,32 @@
-import { paths } from "@rankwright/schema";
+import { paths, shownPackages } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
-import { needCanonical, one, siteFrame } from "#app/data/site.ts";
+import { needCanonical, one } from "#app/data/site.ts";
 import { PageHead } from "#app/sections/frame/page-head.tsx";
 import { Faq } from "#app/sections/packages/faq.tsx";
 import { PackageTable } from "#app/sections/packages/package-table.tsx";
 import { PackageCards } from "#app/sections/packages/packages.tsx";
 import type { Route } from "./+types/pricing";
-import { headOf, headTags } from "./seo/seo.ts";
-import { breadcrumbNode, businessNode } from "./seo/structured-data.ts";
+import { headOfPage } from "./seo/heads.ts";
+import { headTags } from "./seo/seo.ts";
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   needCanonical(request, paths.pricing());
   const { content } = api(context);
-  const [frame, packages, faqText, faqItems] = await Promise.all([
-    siteFrame(context),
+  const [all, packagesText, faqText, faqItems] = await Promise.all([
     content.packages.list(),
+    one(content.packagesText.list()),
     one(content.faqText.list()),
     content.faqItems.list(),
   ]);
-  const names = packages.map(({ packageName }) => packageName).join(", ");
-  const prices = packages
-    .map(({ packageName, packagePrice }) => `${packageName} $${packagePrice}`)
-    .join(", ");
-  const head = headOf(frame, {
-    subject: names === "" ? "Packages and prices" : `Packages and prices: ${names}`,
-    path: paths.pricing(),
-    texts: [prices],
-    fallback: "See what each package includes, compare them line by line and order online at a fixed price.",
-    graph: [businessNode(frame, packages), breadcrumbNode(frame.siteUrl, "Pricing", paths.pricing())],
-  });
-  return { head, packages, faqText, faqItems };
+  const packages = shownPackages(all);
+  const head = await headOfPage(context, paths.pricing());
+  return { head, packages, packagesText, faqText, faqItems };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData.head) : []);
 
 export default function PricingPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { packages, faqText, faqItems } = loaderData;
+  const { packages, packagesText, faqText, faqItems } = loaderData;
   return (
     <>
       <PageHead
@@ -49,10 +40,15 @@ export default function PricingPage({ loaderData }: Pick<Route.ComponentProps, "
       />
       {packages.length > 0 && (
         <section aria-label="Packages" className="wrap pb-16 lg:pt-4 lg:pb-28">
-          <PackageCards packages={packages} points="pricingPoints" headings="h2" />
+          <PackageCards
+            packages={packages}
+            points="pricingPoints"
+            note={packagesText?.orderNote}
+            headings="h2"
+          />
         </section>
       )}
-      <PackageTable packages={packages} />
+      <PackageTable packages={packages} rows={packagesText} />
       <Faq text={faqText} items={faqItems} />
     </>
   );

@@ -1,17 +1,19 @@
-import { paths } from "@rankwright/schema";
+import { paths, worksHere } from "@rankwright/schema";
 import { Breadcrumb, Card, PageHeader } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { OrderFacts } from "#app/components/order-facts.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { PaymentBadge } from "#app/components/status-badge.tsx";
-import { adminRecordPage } from "#app/data/admin.ts";
+import { staffRecordPage } from "#app/data/admin.ts";
 import { api, currentUser, requireUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
+import { forStaff } from "#app/pages/admin/panel.ts";
 import { OrderPayments } from "#app/pages/admin/payments/order/order-payments.tsx";
+import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
 import { answerRoom, type LoadedRoom, loadRoom, type RoomResult } from "#app/room/room-data.ts";
 import type { Route } from "./+types/payment-status";
@@ -20,19 +22,16 @@ import { OrderStatusForm } from "./order-status-form.tsx";
 
 export const meta = privateMeta("Order");
 
+export const handle = forStaff;
+
 export async function loader(args: Route.LoaderArgs) {
   const _id = args.params.id;
-  const page = await adminRecordPage(
-    args,
-    () => api(args.context).orders.get({ _id }),
-    (q) => [
-      q.orders.get.prefetch({ _id }),
-      q.orders.history.prefetch({ _id }),
-      q.payments.ofOrder.prefetch({ _id }),
-    ],
-  );
-  const isOwner = currentUser(args.context)?.isAdmin === true;
-  return { ...page, loaded: isOwner ? await loadRoom(args.context, { _id }, args.request) : null };
+  const page = await staffRecordPage(args, () => api(args.context).orders.get({ _id }), {
+    all: (q) => [q.orders.get.prefetch({ _id }), q.orders.history.prefetch({ _id })],
+    admin: (q) => [q.payments.ofOrder.prefetch({ _id })],
+  });
+  const isTheirs = worksHere(currentUser(args.context));
+  return { ...page, loaded: isTheirs ? await loadRoom(args.context, { _id }, args.request) : null };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -51,6 +50,7 @@ export default function PaymentStatus({ params, loaderData, actionData }: Route.
 
 function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; result: RoomResult }) {
   const order = trpc.orders.get.useQuery({ _id });
+  const isAdmin = useIsAdmin();
   const history = trpc.orders.history.useQuery({ _id });
   return (
     <Loaded query={order} what="order" lines={8}>
@@ -84,7 +84,7 @@ function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; re
               </>
             }
           />
-          <OrderPayments order={data} />
+          {isAdmin && <OrderPayments order={data} />}
         </>
       )}
     </Loaded>

@@ -6,15 +6,16 @@ import { IconControl } from "./icon-control.tsx";
 import { ImageControl } from "./image-control.tsx";
 import { MultilineControl } from "./multiline-control.tsx";
 
-type InputMode = "text" | "url" | "decimal";
+type InputMode = "text" | "url" | "decimal" | "numeric";
 
 const line = (inputMode: InputMode, more: { placeholder?: string; className?: string } = {}) =>
   function LineControl(props: ControlProps) {
-    const { value, onChange } = props;
+    const { field, value, onChange } = props;
     return (
       <TextField
         {...wordsOf(props)}
         {...more}
+        placeholder={field.placeholder ?? more.placeholder}
         value={value}
         inputMode={inputMode}
         autoComplete="off"
@@ -27,7 +28,7 @@ const line = (inputMode: InputMode, more: { placeholder?: string; className?: st
 function ChoiceControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const options = [
-    { value: "", label: field.optional ? "Standard" : "Choose…" },
+    { value: "", label: field.optional ? (field.placeholder ?? "Standard") : "Choose…" },
     ...(field.choices ?? []).map((word) => ({ value: word, label: word })),
   ];
   return (
@@ -48,6 +49,7 @@ const controls: Record<SectionField["kind"], ComponentType<ControlProps>> = {
   icon: IconControl,
   // Free text by its definition ("1,200"), so a keyboard of digits only would be in the way.
   "number-text": line("text", { className: "[&_input]:max-w-56" }),
+  count: line("numeric", { className: "[&_input]:max-w-32" }),
   choice: ChoiceControl,
   price: line("decimal", { className: "[&_input]:max-w-56" }),
 };

@@ -1,20 +1,23 @@
-import { paths, type Section } from "@rankwright/schema";
-import { Alert, Button, FormErrors } from "@rankwright/ui";
+import { type FormOf, paths } from "@rankwright/schema";
+import { Alert, Button, FormErrors, Icon } from "@rankwright/ui";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
 import type { WriteProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { Conflict } from "./conflict.tsx";
 import { Control } from "./control.tsx";
+import { Fold } from "./fold.tsx";
 import { useGuard } from "./unsaved.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 interface Props {
-  section: Section;
+  section: FormOf;
   shown: readonly string[];
   form: RecordForm;
   /** The text of the save button. */
   button: string;
+  /** What the last look at the pages found at each field. */
+  notes?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Below the fields. */
   more?: ReactNode;
   /** The id of the heading that names the form. */
@@ -37,16 +40,47 @@ function General({ problem }: { problem: WriteProblem }) {
   );
 }
 
+/** What could be better at a field: it is saved all the same. */
+function Notes({ notes = [] }: { notes: readonly string[] | undefined }) {
+  return notes.map((note) => (
+    <p key={note} className="flex items-start gap-1.5 text-sm text-warning">
+      <Icon name="info" size={18} className="mt-0.5" />
+      {note}
+    </p>
+  ));
+}
+
 /** The form of one record: errors summed up and at their fields, the controls, what is unsaved, and the button. */
-export function RecordFields({ section, shown, form, button, more, labelledBy }: Props) {
+export function RecordFields({ section, shown, form, button, notes, more, labelledBy }: Props) {
   const isHydrated = useHydrated();
   const status = useId();
   const { values, failure, theirs, isSaving } = form;
   const idOf = (name: string) => `${section.name}-${name}`;
-  const wrong = failure?.problem.issues.filter(({ path }) => shown.includes(path)) ?? [];
+  // In the order of the fields, whichever rule found it.
+  const wrong = shown.flatMap((name) => failure?.problem.issues.filter(({ path }) => path === name) ?? []);
   const general =
     failure && failure.problem.kind !== "signed-out" ? [{ path: "", message: failure.problem.message }] : [];
   const ids = Object.fromEntries(shown.map((name) => [name, idOf(name)]));
+  const groupOf = (name: string) => section.fields[name]?.group ?? "";
+  const groups = [...new Set(shown.map(groupOf))].filter((group) => group !== "");
+  const control = (name: string) => {
+    const field = section.fields[name];
+    return (
+      field && (
+        <div key={name} className="grid gap-1.5">
+          <Control
+            field={field}
+            name={name}
+            id={idOf(name)}
+            value={values[name] ?? ""}
+            error={wrong.find(({ path }) => path === name)?.message}
+            onChange={(value) => form.set(name, value)}
+          />
+          <Notes notes={notes?.[name]} />
+        </div>
+      )
+    );
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSaving) void form.save();
@@ -78,20 +112,18 @@ export function RecordFields({ section, shown, form, button, more, labelledBy }:
         </Alert>
       )}
       <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
-        {shown.map((name) => {
-          const field = section.fields[name];
+        {shown.filter((name) => groupOf(name) === "").map(control)}
+        {groups.map((group) => {
+          const names = shown.filter((name) => groupOf(name) === group);
           return (
-            field && (
-              <Control
-                key={name}
-                field={field}
-                name={name}
-                id={idOf(name)}
-                value={values[name] ?? ""}
-                error={wrong.find(({ path }) => path === name)?.message}
-                onChange={(value) => form.set(name, value)}
-              />
-            )
+            <Fold
+              key={group}
+              label={group}
+              filled={names.filter((name) => values[name]).length}
+              isWrong={wrong.some(({ path }) => names.includes(path))}
+            >
+              {names.map(control)}
+            </Fold>
           );
         })}
         {more}
