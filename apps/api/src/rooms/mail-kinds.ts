@@ -49,3 +49,4 @@ const roomNewsOwner = mailKind({
 });
 
 export const roomMails = { roomNews, roomNewsOwner } as const;
+export const roomMailKinds = Object.values(roomMails);

@@ -38,7 +38,7 @@ const COUNTED = new Set(["attempts", "challenges"]);
 /** How long opening may take where many things run at once. */
 export const OPENING_MS = 60_000;
 
-/** What the owner's note about the customer's order says, and how its file is named: nobody but an admin may ever read it. */
+/** What the owner's note about the customer's order says, and how its file is named: nobody but who works here may ever read it. */
 export const NOTE = "Seen by the owner alone";
 
 /** A site with everybody in it and at least one record of everything. */
