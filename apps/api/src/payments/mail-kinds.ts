@@ -1,5 +1,6 @@
 import { paths } from "@rankwright/schema";
 import { type MailKind, mailKind, type Placeholder } from "../mail/kind.ts";
+import { roomLinkPlaceholder } from "../room-link.ts";
 
 // What mails about money say; who gets them, and when, is in mails.ts.
 
@@ -29,6 +30,7 @@ export const receipt = mailKind({
   paragraphs: [
     "thank you, {name}: your payment of {amount} for the {package} package at {site} has arrived.",
     "{details}",
+    "Your order, also for questions and files; no sign-in is needed: {roomLink}",
     "All your orders: {ordersLink}",
     "{testNote}",
   ],
@@ -39,6 +41,7 @@ export const receipt = mailKind({
       "order, amount and transaction",
       "Order: 65f0c2a1b3d4e5f6a7b8c9d0 of 03/02/2026\nAmount: $499.00 USD\nPayPal transaction: 9XK12345AB678901C",
     ),
+    roomLink: roomLinkPlaceholder,
     ordersLink,
     testNote,
   },

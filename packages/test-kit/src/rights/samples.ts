@@ -25,6 +25,7 @@ import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
 import { deviceWith } from "../person.ts";
 import { PASSWORD } from "../site.ts";
+import { roomSamples } from "./room-samples.ts";
 import { exampleOf, type Fields } from "./shape.ts";
 import type { Role, World } from "./world.ts";
 
@@ -35,6 +36,7 @@ type Sample = (world: World, role: Role) => CallInput | Promise<CallInput>;
 /** The kind of record that a procedure's `_id` names. */
 const subjects: Readonly<Record<string, string>> = {
   orders: "order",
+  room: "order",
   messages: "message",
   users: "user",
   payments: "paymentEmail",
@@ -110,6 +112,7 @@ function openedSession({ deps, ids }: World, provider: ProviderId): PaymentSessi
 const sampleWords = { name: "receipt", subject: "Thank you", text: "All of it: {details}" };
 
 const samples: Readonly<Record<string, Sample>> = {
+  ...roomSamples,
   "auth.register": () => ({ email: "new@example.com" }),
   "auth.signIn": ({ accounts }) => ({ email: accounts.customer.email, password: PASSWORD }),
   "auth.resetPassword": (world, role) => ({ token: linkFor(world, role, "reset") }),
