@@ -6,6 +6,7 @@ import { formatCents, paths, providerNames, transactionName } from "@rankwright/
 import type { Deps } from "../deps.ts";
 import { type Words, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
+import { roomLink } from "../room-link.ts";
 import {
   booked,
   customerDisputed,
@@ -31,7 +32,7 @@ function owners(tx: Tx, { env }: MailDeps): string[] {
 }
 
 /** A note to each of the owners, once for each `key`. */
-function mailOwners(tx: Tx, deps: MailDeps, key: string, mail: Words): void {
+export function mailOwners(tx: Tx, deps: MailDeps, key: string, mail: Words): void {
   for (const to of owners(tx, deps))
     queueMail(tx, { to, ...mail, onceKey: `${key}:${to.toLowerCase()}` }, deps.now());
 }
@@ -59,6 +60,7 @@ export function mailReceipt(
       `Amount: ${amount} ${event.currency}`,
       `${transactionName(provider)}: ${event.txnId}`,
     ),
+    roomLink: roomLink(tx, deps, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
   });
