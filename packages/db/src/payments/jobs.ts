@@ -60,6 +60,13 @@ export function pullJobs(db: Db, latest: number, now: number): void {
   immediate(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
 }
 
+/** Makes due at `now` (milliseconds since 1970) what got no answer so far: the settings are others now. */
+export function pullUnanswered(db: Db, now: number): void {
+  const late = and(gt(paymentJobs.nextTryAt, now), ne(paymentJobs.reason, ""));
+  if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;
+  immediate(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
+}
+
 export function postponeJob(
   tx: Tx,
   _id: string,
