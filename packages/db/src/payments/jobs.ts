@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, gte, lte, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lte, ne, sql } from "drizzle-orm";
 import { type Db, immediate, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
+import { kept } from "../core/kept.ts";
+import { isNoneOf } from "../core/rows.ts";
 import { paymentJobs } from "../tables.ts";
 
 export type PaymentJob = typeof paymentJobs.$inferSelect;
@@ -26,28 +28,33 @@ export function findJob(db: Db, kind: JobKind, subjectId: string): PaymentJob | 
 }
 
 /** What moves money comes first, then the longest due; without those whose ids are in `except`. */
-export function dueJobs(db: Db, now: number, limit: number, except: string[] = []): PaymentJob[] {
-  return (
-    db
-      .select()
-      .from(paymentJobs)
-      .where(and(lte(paymentJobs.nextTryAt, now), notInArray(paymentJobs._id, except)))
-      // Questions about a provider that hangs must not hold up what the buyers of another one wait for.
-      .orderBy(sql`${paymentJobs.kind} = 'retrieve'`, asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
-      .limit(limit)
-      .all()
-  );
-}
+export const dueJobs = (db: Db, now: number, limit: number, except: string[] = []): PaymentJob[] =>
+  due(db).all({ now, limit, except: except.join(" ") });
+
+const due = kept((db) =>
+  db
+    .select()
+    .from(paymentJobs)
+    .where(and(lte(paymentJobs.nextTryAt, sql.placeholder("now")), isNoneOf(paymentJobs._id, "except")))
+    // Questions about a provider that hangs must not hold up what the buyers of another one wait for.
+    .orderBy(sql`${paymentJobs.kind} = 'retrieve'`, asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
 
 /** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */
 export const nextJobAt = (db: Db, except: string[] = []): number | undefined =>
+  next(db).get({ except: except.join(" ") })?.at;
+
+const next = kept((db) =>
   db
     .select({ at: paymentJobs.nextTryAt })
     .from(paymentJobs)
-    .where(and(gte(paymentJobs.nextTryAt, 0), notInArray(paymentJobs._id, except)))
+    .where(and(gte(paymentJobs.nextTryAt, 0), isNoneOf(paymentJobs._id, "except")))
     .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
     .limit(1)
-    .get()?.at;
+    .prepare(),
+);
 
 /** Makes those due at `now` that are due after `latest` only, which none can be but a reminder. Milliseconds since 1970. */
 export function pullJobs(db: Db, latest: number, now: number): void {
