@@ -1,6 +1,6 @@
 import { type NotificationState, OPEN_STATES, type ProviderId, REVIEW_STATES } from "@rankwright/schema";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
-import { type Db, immediate, type Tx } from "../core/client.ts";
+import { type Db, immediate, type Tx, together } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { inOrder } from "../core/paging.ts";
@@ -152,11 +152,25 @@ const needsReview = (state: NotificationState, before: number) =>
 
 const shownStates = [...REVIEW_STATES, ...OPEN_STATES];
 
-export function countToReview(db: Db, before: number): number {
-  const of = (state: NotificationState) =>
-    db.select({ n: count() }).from(notifications).where(needsReview(state, before)).get()?.n ?? 0;
-  return shownStates.reduce((sum, state) => sum + of(state), 0);
-}
+export const countToReview = (db: Db, before: number): number =>
+  together(db, () => {
+    const all = (states: readonly NotificationState[], until: number) =>
+      states.reduce((total, state) => total + (inState(db).get({ state, until })?.n ?? 0), 0);
+    return all(REVIEW_STATES, Number.MAX_SAFE_INTEGER) + all(OPEN_STATES, before);
+  });
+
+const inState = kept((db) =>
+  db
+    .select({ n: count() })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.state, sql.placeholder("state")),
+        lte(notifications.createdAt, sql.placeholder("until")),
+      ),
+    )
+    .prepare(),
+);
 
 /** Verified ones come first, so that forged ones can't hide them; the newest first. `before`: see `needsReview`. */
 export function notificationsToReview(db: Db, before: number, limit: number): Notification[] {
