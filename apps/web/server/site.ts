@@ -6,6 +6,7 @@ import {
   type AppRouter,
   assertSameOrigin,
   BODY_LIMIT,
+  brandPlugin,
   cookieFacts,
   createContext,
   type Deps,
@@ -99,6 +100,7 @@ export function buildSite(
   app.register(oidcPlugin, { deps });
   app.get("/healthz", healthz);
   app.register(mediaPlugin, { deps });
+  app.register(brandPlugin, { deps });
   app.register(exportPlugin, { deps });
   app.register(unsubscribePlugin, { deps });
   app.register(async (scope) => pages(scope, deps, router, bundle, kept.page));

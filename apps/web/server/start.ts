@@ -93,6 +93,8 @@ export async function start(
   needFolder(env);
   const release = useData(env);
   const wakers: Partial<Record<"mail" | "payments", () => void>> = {};
+  // As the environment alone has it: what the owner sets later must not take a test system's place.
+  const systems = testSystemsOf({ ...env }).map((system) => ({ ...system, app: system.build() }));
   const deps = createDeps(env, { ...(log && { log }), wake: (worker) => wakers[worker]?.() });
   const owner = await ensureOwner(deps);
   if (env.SEED === "demo") seedDemo(deps);
@@ -102,7 +104,6 @@ export async function start(
   await api.ready();
   const bundle = await load();
   const site = buildSite(deps, router, api, bundle, listener);
-  const systems = testSystemsOf(env).map((system) => ({ ...system, app: system.build() }));
   const listeners = [...systems.map(({ app }) => app), api, site];
   const workers = { mail: createMailWorker(deps), payments: createPaymentsWorker(deps) };
 

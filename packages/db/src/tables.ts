@@ -617,6 +617,6 @@ export const media = sqliteTable("media", {
   unusedSince: integer("unused_since"),
 });
 
-export * from "./tables/settings.ts";
 export * from "./tables/rooms.ts";
 export * from "./tables/seo.ts";
+export * from "./tables/settings.ts";

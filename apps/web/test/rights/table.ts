@@ -10,6 +10,7 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
   "GET /auth/oidc/start": "public",
   "GET /auth/oidc/callback": "public",
   "GET /media/:name": "public",
+  "GET /brand/:name": "public",
   "POST /media": "admin",
   "GET /export/messages.csv": "admin",
   "GET /export/orders.csv": "admin",

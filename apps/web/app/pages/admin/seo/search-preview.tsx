@@ -31,9 +31,7 @@ export function SearchPreview({ device, ...shown }: Shown & { device: SearchDevi
         <span className="truncate">{shown.name}</span>
         <span className="truncate text-text-muted">{crumbsOf(shown.address)}</span>
       </p>
-      <p
-        className={cx("leading-snug text-info", isPhone ? "text-[18px]" : "text-[20px]")}
-      >
+      <p className={cx("leading-snug text-info", isPhone ? "text-[18px]" : "text-[20px]")}>
         {cutToRoom(shown.title, title)}
       </p>
       <p className="text-[14px] leading-[1.55] text-text-muted">
