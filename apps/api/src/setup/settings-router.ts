@@ -1,8 +1,10 @@
 import { pullMails } from "@rankwright/db/core";
+import { countUnpaid } from "@rankwright/db/orders";
 import { businessSettings, mailSettings, PROVIDER_IDS, paymentsSettings } from "@rankwright/schema";
 import { z } from "zod";
 import { byId } from "../input.ts";
 import { checkPayments } from "../payments/check.ts";
+import { business } from "../settings/business.ts";
 import { adminProcedure, t } from "../trpc.ts";
 import { dnsHints } from "./dns-hints.ts";
 import { goingLive, goLive } from "./going-live.ts";
@@ -16,7 +18,14 @@ const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the ways
 
 /** What the owner sets: a line for each group, and what a screen does beside saving. */
 export const settingsProcedures = {
-  business: t.router(groupProcedures(businessSettings)),
+  business: t.router({
+    ...groupProcedures(businessSettings),
+    /** The currency that prices are in now, and how many orders wait to be paid in it. */
+    currencyUse: adminProcedure.query(({ ctx }) => ({
+      currency: business(ctx).currency,
+      openOrders: countUnpaid(ctx.db),
+    })),
+  }),
   mail: t.router({
     ...groupProcedures(mailSettings, ({ db, now, wake }) => {
       // What waited for its next try has another server to try now.
