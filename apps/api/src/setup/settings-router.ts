@@ -20,11 +20,8 @@ const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the ways
 export const settingsProcedures = {
   business: t.router({
     ...groupProcedures(businessSettings),
-    /** The currency that prices are in now, and how many orders wait to be paid in it. */
-    currencyUse: adminProcedure.query(({ ctx }) => ({
-      currency: business(ctx).currency,
-      openOrders: countUnpaid(ctx.db),
-    })),
+    /** The business as it holds now, with what is not set, and how many orders wait to be paid. */
+    inUse: adminProcedure.query(({ ctx }) => ({ ...business(ctx), openOrders: countUnpaid(ctx.db) })),
   }),
   mail: t.router({
     ...groupProcedures(mailSettings, ({ db, now, wake }) => {

@@ -137,7 +137,7 @@ const rightOf = {
   "setup.hide": "admin",
   "settings.business.get": "admin",
   "settings.business.save": "admin",
-  "settings.business.currencyUse": "admin",
+  "settings.business.inUse": "admin",
   "settings.mail.get": "admin",
   "settings.mail.save": "admin",
   "settings.mail.test": "admin",

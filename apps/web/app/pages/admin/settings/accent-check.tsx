@@ -12,7 +12,7 @@ export function AccentCheck({ accent }: { accent: string }) {
   if (!read.success || read.data === "") return null;
   const tones = accentTones(read.data);
   return (
-    <dl className="grid gap-3 sm:grid-cols-2">
+    <dl className="grid gap-2">
       {schemes.map(({ name, label }) => {
         const { hex, contrast, chosen } = tones[name];
         return (
@@ -26,8 +26,8 @@ export function AccentCheck({ accent }: { accent: string }) {
             </svg>
             <div className="grid gap-0.5">
               <dt className="font-semibold">{label}</dt>
-              <dd className="nums flex items-center gap-1.5">
-                <Icon name="check" size={16} className="text-success" />
+              <dd className="nums flex items-start gap-1.5">
+                <Icon name="check" size={16} className="mt-1 text-success" />
                 {hex} has a contrast of {contrast.toFixed(1)}:1.
               </dd>
               <dd className="nums text-text-muted">

@@ -16,7 +16,7 @@ import { SettingsScreen } from "./screen.tsx";
 export const meta = privateMeta("Business");
 
 export const loader = (args: Route.LoaderArgs) =>
-  adminPage(args, (q) => [q.settings.business.get.prefetch(), q.settings.business.currencyUse.prefetch()]);
+  adminPage(args, (q) => [q.settings.business.get.prefetch(), q.settings.business.inUse.prefetch()]);
 
 type View = RouterOutputs["settings"]["business"]["get"];
 
@@ -29,7 +29,7 @@ const parts = [
 
 /** What a change of currency does not change. */
 function CurrencyNote({ chosen }: { chosen: string }) {
-  const { data } = trpc.settings.business.currencyUse.useQuery();
+  const { data } = trpc.settings.business.inUse.useQuery();
   if (!data || data.openOrders === 0 || chosen === "" || chosen.toUpperCase() === data.currency) return null;
   const many = data.openOrders === 1 ? "1 unpaid order is" : `${data.openOrders} unpaid orders are`;
   return (
@@ -44,6 +44,8 @@ function CurrencyNote({ chosen }: { chosen: string }) {
 function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
   const { settings } = trpc.useUtils();
   const revalidator = useRevalidator();
+  const { data: inUse } = trpc.settings.business.inUse.useQuery();
+  const standing = inUse && { name: inUse.name, timeZone: inUse.timeZone, currency: inUse.currency };
   const save = trpc.settings.business.save.useMutation();
   const form = useSettingsForm({
     group: businessSettings,
@@ -53,7 +55,7 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
     save: async (input) => {
       const now = await save.mutateAsync(input);
       settings.business.get.setData(undefined, now);
-      await settings.business.currencyUse.invalidate();
+      await settings.business.inUse.invalidate();
       // The panel's own name, colour and icon.
       await revalidator.revalidate();
       return now;
@@ -82,6 +84,7 @@ function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
           accent: <AccentCheck accent={form.values.accent ?? ""} />,
           currency: <CurrencyNote chosen={form.values.currency ?? ""} />,
         }}
+        standing={standing}
       />
     </Card>
   );

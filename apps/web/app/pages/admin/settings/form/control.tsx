@@ -7,7 +7,9 @@ import {
   SelectField,
   TextareaField,
   TextField,
+  TextInput,
 } from "@rankwright/ui";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { ImageControl } from "#app/pages/admin/editor/form/image-control.tsx";
 
 export interface SettingControlProps {
@@ -16,6 +18,8 @@ export interface SettingControlProps {
   id: string;
   value: string;
   error: string | undefined;
+  /** What holds while it is empty. */
+  placeholder?: string | undefined;
   onChange: (value: string) => void;
 }
 
@@ -30,7 +34,7 @@ function Colour({ id, value, onChange, ...words }: SettingControlProps & { label
   return (
     <FormField label={field.label} name={name} id={id} hint={field.hint} error={error}>
       {(wired) => (
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <input
             type="color"
             aria-label={`Pick: ${field.label}`}
@@ -44,7 +48,7 @@ function Colour({ id, value, onChange, ...words }: SettingControlProps & { label
             placeholder="#1d6f5c"
             spellCheck={false}
             autoComplete="off"
-            className="control max-w-40"
+            className="control w-40"
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           {value !== "" && (
@@ -61,8 +65,9 @@ function Colour({ id, value, onChange, ...words }: SettingControlProps & { label
 /** The control of one setting, by its kind. */
 export function SettingControl(props: SettingControlProps) {
   const { field, name, id, value, error, onChange } = props;
+  const isHydrated = useHydrated();
   const { label, hint } = field;
-  const words = { label, name, id, hint, error, value, autoComplete: "off" };
+  const words = { label, name, id, hint, error, value, placeholder: props.placeholder, autoComplete: "off" };
   const changed = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value);
   if (field.kind === "lines") return <TextareaField {...words} rows={3} onChange={changed} />;
   if (field.kind === "email") return <EmailField {...words} onChange={changed} />;
@@ -78,21 +83,29 @@ export function SettingControl(props: SettingControlProps) {
       <>
         <TextField {...words} list={`${id}-known`} spellCheck={false} onChange={changed} />
         <datalist id={`${id}-known`}>
-          {known[field.kind]().map((one) => (
+          {/* A browser knows others than the server. */}
+          {(isHydrated ? known[field.kind]() : []).map((one) => (
             <option key={one} value={one} />
           ))}
         </datalist>
       </>
     );
-  const isFigure = field.kind === "port" || field.kind === "days";
-  return (
-    <TextField
-      {...words}
-      {...(isFigure && { inputMode: "numeric", className: "max-w-40" })}
-      spellCheck={name in businessSettings.fields}
-      onChange={changed}
-    />
-  );
+  if (field.kind === "port" || field.kind === "days")
+    return (
+      <FormField label={label} name={name} id={id} hint={hint} error={error}>
+        {(wired) => (
+          <TextInput
+            {...wired}
+            value={value}
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-40"
+            onChange={changed}
+          />
+        )}
+      </FormField>
+    );
+  return <TextField {...words} spellCheck={name in businessSettings.fields} onChange={changed} />;
 }
 
 interface SecretProps {

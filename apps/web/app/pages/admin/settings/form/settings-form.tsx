@@ -14,13 +14,13 @@ interface Props {
   button?: string;
   /** What is shown below a field, by its name. */
   below?: Readonly<Record<string, ReactNode>>;
-  /** Beside the button. */
-  more?: ReactNode;
+  /** What holds while a field is empty, by its name. */
+  standing?: Readonly<Record<string, string>> | undefined;
   labelledBy?: string;
 }
 
 /** The fields of a settings form, what is wrong with them, and the button. */
-export function SettingsForm({ group, form, view, button = "Save", below, more, labelledBy }: Props) {
+export function SettingsForm({ group, form, view, button = "Save", below, standing, labelledBy }: Props) {
   const isHydrated = useHydrated();
   const status = useId();
   const { failure, names, isSaving, isDirty, theirs } = form;
@@ -56,6 +56,7 @@ export function SettingsForm({ group, form, view, button = "Save", below, more, 
         <SettingControl
           {...common}
           value={form.values[name] ?? ""}
+          placeholder={standing?.[name]}
           onChange={(value) => form.set(name, value)}
         />
       );
@@ -98,7 +99,6 @@ export function SettingsForm({ group, form, view, button = "Save", below, more, 
               Discard changes
             </Button>
           )}
-          {more}
           <span id={status} className="text-sm text-text-muted">
             {isDirty && "Not saved yet"}
           </span>

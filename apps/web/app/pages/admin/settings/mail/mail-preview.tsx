@@ -7,12 +7,12 @@ import { useRef } from "react";
 function show(frame: HTMLIFrameElement | null, html: string): void {
   const inside = frame?.contentDocument;
   if (!inside) return;
-  const mail = new DOMParser().parseFromString(html, "text/html");
-  const styled = [mail.body, ...mail.body.querySelectorAll<HTMLElement>("[style]")];
-  const styles = styled.map((element) => element.getAttribute("style") ?? "");
-  for (const element of styled) element.removeAttribute("style");
-  inside.body.replaceWith(inside.adoptNode(mail.body));
-  for (const [at, element] of styled.entries()) element.style.cssText = styles[at] ?? "";
+  // In texts a quotation mark is always written as an entity.
+  const mail = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), "text/html");
+  const { body } = mail;
+  inside.body.replaceWith(inside.adoptNode(body));
+  for (const element of [body, ...body.querySelectorAll<HTMLElement>("[data-style]")])
+    element.style.cssText = element.dataset.style ?? "";
 }
 
 /** What the mail looks like to its reader. */

@@ -75,13 +75,13 @@ function Words({ mail }: { mail: MailText }) {
   const utils = trpc.useUtils().settings.mailTexts;
   const isHydrated = useHydrated();
   const [base, setBase] = useState(mail);
-  const [draft, setDraft] = useState<Draft>(mail);
+  const [draft, setDraft] = useState<Draft>({ subject: mail.subject, text: mail.text });
   const isDirty = draft.subject !== base.subject || draft.text !== base.text;
-  useUnsaved(`mail ${mail.name}`, isDirty, () => setDraft(base));
+  useUnsaved(`mail ${mail.name}`, isDirty, () => setDraft({ subject: base.subject, text: base.text }));
   const settle = async (now: MailText, said: string) => {
     utils.get.setData({ name: now.name }, now);
     setBase(now);
-    setDraft(now);
+    setDraft({ subject: now.subject, text: now.text });
     showToast(said);
     await utils.list.invalidate();
   };
@@ -148,7 +148,7 @@ function Words({ mail }: { mail: MailText }) {
                 Save
               </Button>
               {isDirty && (
-                <Button variant="quiet" onClick={() => setDraft(base)}>
+                <Button variant="quiet" onClick={() => setDraft({ subject: base.subject, text: base.text })}>
                   Discard changes
                 </Button>
               )}

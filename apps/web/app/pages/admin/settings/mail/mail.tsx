@@ -86,7 +86,7 @@ function Domain({ isUnsaved }: { isUnsaved: boolean }) {
               label={ok ? "In order" : "To do"}
               className={ok ? "text-success" : "text-warning"}
             />
-            <span className="min-w-0 break-words">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
               <strong>{name}</strong>: {text}
             </span>
           </li>

@@ -90,7 +90,7 @@ export default function Payments() {
                     Payments are live, but no way to pay has its live credentials.
                   </Alert>
                 )}
-                <div className="grid items-start gap-6 xl:grid-cols-2">
+                <div className="grid items-start gap-6 *:min-w-0 xl:grid-cols-2">
                   {data.ways.map((way) => (
                     <WayCard key={way.id} way={way} mode={data.mode} view={shown} save={save} />
                   ))}

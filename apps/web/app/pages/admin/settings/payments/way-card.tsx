@@ -98,7 +98,7 @@ function Check({ way }: { way: Way }) {
               label={ok ? "Works" : "Problem"}
               className={ok ? "text-success" : "text-danger"}
             />
-            <span className="min-w-0 break-words">{text}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
           </li>
         ))}
       </ul>
