@@ -76,7 +76,11 @@ function inputsOf(of: Procedure, ids: readonly string[]): object[] {
 /** Whether what is sorted is little: of a small table, the 1,000 matches of a search, one person's own, or one order's files. */
 function isFew(query: string, plan: string): boolean {
   const isSmall = !BIG.some((table) => new RegExp(`(SEARCH|SCAN) ${table}\\b`).test(plan));
-  return isSmall || query.includes("json_each(") || /MULTI-INDEX OR|sessions_of_account|files_of_(order|message)|autoindex_order_seen/.test(plan);
+  return (
+    isSmall ||
+    query.includes("json_each(") ||
+    /MULTI-INDEX OR|sessions_of_account|files_of_(order|message)|autoindex_order_seen/.test(plan)
+  );
 }
 
 /** What is wrong with how a query is found; undefined when nothing is. */
