@@ -120,6 +120,7 @@ export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by:
 
 export function setOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, by: OrderChange): OrderRow {
   addOrderEvent(tx, order._id, to.toLowerCase(), by);
+  addEvent(tx, "status", order._id, by.now);
   return tx
     .update(orders)
     .set({ orderStatus: to, stepChangedAt: by.now, updatedAt: by.now })
