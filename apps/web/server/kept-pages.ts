@@ -1,8 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type AppRouter, contentRevision, contentWithKey, createContext, type Deps } from "@rankwright/api";
+import {
+  type AppRouter,
+  contentRevision,
+  contentWithKey,
+  createContext,
+  type Deps,
+  unitsOfWork,
+} from "@rankwright/api";
 import { contactAbout, PUBLIC_PAGES, paths } from "@rankwright/schema";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Bundle } from "./bundle.ts";
+import { onceATurn } from "./once-a-turn.ts";
 import { createPageCache, pack } from "./page-cache.ts";
 import { pageSender } from "./send-page.ts";
 
@@ -37,7 +45,8 @@ export function keptPages(
 
   const fresh = (path: string) =>
     render(new Request(deps.env.SITE_URL + path), { router, ctx: createContext(deps), nonce: "" });
-  const cache = createPageCache(() => contentRevision(deps.db), fresh);
+  const revision = onceATurn(() => contentRevision(deps.db), unitsOfWork);
+  const cache = createPageCache(revision, fresh);
   const page = live ? (path: string) => fresh(path).then(pack) : cache.page;
   const send = pageSender(common);
 

@@ -27,6 +27,7 @@ import { z } from "zod";
 import { notFound, refuse } from "../errors.ts";
 import { byId } from "../input.ts";
 import { adminProcedure, publicProcedure } from "../trpc.ts";
+import { checkSite } from "./check/check.ts";
 import { dayOf, MISSING_DAYS, writeMissing } from "./missing.ts";
 import { MOST_REDIRECTS, redirectIssues } from "./redirects.ts";
 
@@ -109,6 +110,17 @@ export const seoProcedures = {
       return found;
     }),
   ),
+
+  /** What could be better on the public pages as they are now, each at the field that mends it. */
+  check: adminProcedure.query(({ ctx }) => checkSite(ctx)),
+
+  /** The same at the fields of one record; `revision` says which of its states the caller has saved. */
+  checkRecord: adminProcedure
+    .input(byId.extend({ section: z.string(), revision: z.int() }))
+    .query(async ({ ctx, input: { section, _id } }) => {
+      const { findings, isRead } = await checkSite(ctx);
+      return { findings: findings.filter(({ at }) => at?.section === section && at._id === _id), isRead };
+    }),
 
   /** Addresses that were asked for in the last 30 days and lead nowhere, those asked for most first. */
   missing: adminProcedure.query(({ ctx }) => {

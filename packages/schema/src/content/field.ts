@@ -53,6 +53,10 @@ export const numberText = make("number-text");
 export const count = make("count");
 export const price = make("price");
 
+/** What a picture shows, in words: the field beside the picture's, called like it with "Alt" at the end. */
+export const pictureWords = (label = "What the picture shows") =>
+  text(label, { optional: true, hint: "For people and search engines who can't see it." });
+
 /** One of a fixed list of words; when it is optional, "" is the default. */
 export function choice<
   const C extends readonly [string, ...string[]],

@@ -159,6 +159,8 @@ const rightOf = {
   "seo.face": "public",
   "seo.faces": "public",
   "seo.saveFace": "admin",
+  "seo.check": "admin",
+  "seo.checkRecord": "admin",
   "seo.redirects": "admin",
   "seo.addRedirect": "admin",
   "seo.removeRedirect": "admin",
