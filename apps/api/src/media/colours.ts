@@ -7,6 +7,8 @@ const SIDE = 96;
 /** Steps of hue that count as one colour, in degrees. */
 const STEP = 24;
 const MOST = 3;
+/** What has less of the strongest's weight is where two colours meet. */
+const LEAST = 0.08;
 
 interface Tone {
   weight: number;
@@ -53,7 +55,9 @@ export async function coloursOf(picture: Buffer): Promise<string[]> {
       blue: tone.blue + blue * colour,
     });
   }
+  const strongest = Math.max(0, ...[...tones.values()].map(({ weight }) => weight));
   return [...tones.values()]
+    .filter(({ weight }) => weight > strongest * LEAST)
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, MOST)
     .map(

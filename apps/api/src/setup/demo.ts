@@ -49,7 +49,10 @@ function demoPrints(of: Section): ReadonlySet<string> {
 }
 
 function titleOf(of: Section, values: Values): string {
-  const name = Object.keys(of.fields).find((one) => of.fields[one]?.kind === "text" && values[one]);
+  // What a picture shows is no name of the record that holds it.
+  const name = Object.keys(of.fields).find(
+    (one) => of.fields[one]?.kind === "text" && !one.endsWith("Alt") && values[one],
+  );
   return (name && values[name]?.slice(0, 80)) || of.label;
 }
 

@@ -46,6 +46,9 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
 }
 
+/** After the last step. */
+const END = "end";
+
 /** Four short steps from the demo to the owner's own site, with the home page beside them. */
 export default function FirstDay() {
   const [query] = useSearchParams();
@@ -54,7 +57,7 @@ export default function FirstDay() {
   const [day] = trpc.setup.done.useSuspenseQuery();
   const [typed, setTyped] = useState<TypedSoFar>({});
   const asked = query.get("step");
-  const current = isStep(asked) ? asked : openStep(day.steps);
+  const current = isStep(asked) ? asked : asked === END ? undefined : openStep(day.steps);
 
   const goOn = useCallback(async () => {
     await Promise.all([
@@ -64,9 +67,10 @@ export default function FirstDay() {
       utils.content.invalidate(),
     ]);
     const { steps } = await utils.setup.done.fetch(undefined, { staleTime: 0 });
-    const next = openStep(steps);
-    await navigate(paths.firstDay({ step: next ?? "end" }));
-  }, [utils, navigate]);
+    // On, and never round: a step that is left as it was stays to do.
+    const after = current === undefined ? 0 : FIRST_DAY_STEPS.indexOf(current) + 1;
+    await navigate(paths.firstDay({ step: openStep(steps.slice(after)) ?? END }));
+  }, [utils, navigate, current]);
   const putOff = trpc.setup.putOff.useMutation({
     onSuccess: goOn,
     onError: ({ message }) => showToast(message, { tone: "danger" }),
@@ -144,7 +148,7 @@ function Over({ steps }: { steps: readonly { isDone: boolean }[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Card className="grid gap-4">
-      <h2 className="text-2xl">{done === steps.length ? "That is it" : "Put off, not lost"}</h2>
+      <h2 className="text-2xl">{done === steps.length ? "That is it" : "That is it for now"}</h2>
       <p className="text-text-muted">
         {done === steps.length
           ? "The site is yours. What is left before real money moves is on one list."

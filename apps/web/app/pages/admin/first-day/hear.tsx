@@ -50,7 +50,7 @@ export function Hear({ onDone }: StepProps) {
         hint="Where customers write to when they need help."
         onChange={(event) => setSupportEmail(event.currentTarget.value)}
       />
-      <fieldset className="grid gap-4 rounded-lg border border-border p-4 sm:grid-cols-[1fr_7rem]">
+      <fieldset className="grid gap-4 rounded-lg border border-border p-4">
         <legend className="px-1 text-sm font-semibold">Your mail server</legend>
         {names.map((name) => {
           const { label, hint }: SettingField = mailSettings.fields[name];
@@ -63,7 +63,7 @@ export function Hear({ onDone }: StepProps) {
             hint: fixed ? `Set by the variable ${fixed} where the site is started.` : hint,
             readOnly: fixed !== undefined,
             autoComplete: "off",
-            className: name === "host" || name === "port" ? undefined : "sm:col-span-2",
+            className: name === "port" ? "[&_input]:max-w-32" : undefined,
             onChange: (event: { currentTarget: { value: string } }) => {
               const { value } = event.currentTarget;
               setTyped((before) => ({ ...before, [name]: value }));
@@ -80,15 +80,10 @@ export function Hear({ onDone }: StepProps) {
             );
           return <TextField key={name} {...field} />;
         })}
-        <ScriptButton
-          variant="secondary"
-          busy={step.busy}
-          onClick={test}
-          className="justify-self-start sm:col-span-2"
-        >
+        <ScriptButton variant="secondary" busy={step.busy} onClick={test} className="justify-self-start">
           Save and send me a test
         </ScriptButton>
-        <div role="status" className="sm:col-span-2">
+        <div role="status">
           {tested && (
             <Alert
               tone={tested.ok ? "success" : "danger"}

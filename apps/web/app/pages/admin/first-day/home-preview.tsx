@@ -68,7 +68,7 @@ export function HomePreview({ typed }: { typed: TypedSoFar }) {
       aria-label="The home page as visitors would see it"
       className="max-h-[80dvh] overflow-y-auto rounded-lg border border-border bg-bg shadow-sm"
     >
-      <Frame title="Preview of the home page" width={1100}>
+      <Frame title="Preview of the home page" width={innerWidth < 640 ? 390 : 1100}>
         <Part isDemo={isDemo("logo") && (shown.logo ?? logo[0]?.logo) === logo[0]?.logo}>
           <div className="border-b border-border py-4">
             <div className="wrap">

@@ -95,7 +95,7 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
               Remove
             </Button>
           </div>
-          <div className="grid gap-4 sm:grid-cols-[1fr_8rem_9rem]">
+          <div className="grid gap-4 sm:grid-cols-[1fr_7rem_10.5rem]">
             {(["packageName", "packagePrice"] as const).map((name) => (
               <TextField
                 key={name}
