@@ -97,7 +97,7 @@ export default function DemoTexts() {
                         variant="quiet"
                         size="sm"
                         disabled={isBusy}
-                        aria-label={`Keep ${label} as it is`}
+                        aria-label={`Keep as it is: ${label}`}
                         onClick={() => keep.mutate({ section })}
                       >
                         Keep as it is
