@@ -1,6 +1,6 @@
 import { findAccount, hasSecondStep, hideFirstSteps } from "@rankwright/db/accounts";
 import { type Db, write } from "@rankwright/db/core";
-import { FIRST_DAY_STEPS, paymentModeOf } from "@rankwright/schema";
+import { FIRST_DAY_STEPS, paymentModeOf, sections } from "@rankwright/schema";
 import { z } from "zod";
 import { adminProcedure, staffProcedure } from "../trpc.ts";
 import { bringBack, clearDemo, demoLeft, keepDemo } from "./demo.ts";
@@ -9,7 +9,9 @@ import { writeStarter } from "./starter.ts";
 
 const ok = { status: "ok" } as const;
 const step = z.enum(FIRST_DAY_STEPS, { error: `Step must be one of ${FIRST_DAY_STEPS.join(", ")}.` });
-const ofSection = z.strictObject({ section: z.string({ error: "Section must be text." }).max(100) });
+const ofSection = z.strictObject({
+  section: z.enum(Object.keys(sections), { error: "Section must be one of the site's." }),
+});
 
 /** Whether a password alone protects the account, and is shorter than that of somebody who works here must be. */
 function hasShortPassword(db: Db, accountId: string): boolean {
