@@ -50,6 +50,8 @@ export default [
   layout("pages/admin/layout.tsx", [
     route(paths.admin(), "pages/admin/home/admin.tsx"),
     route(paths.activity(), "pages/admin/home/activity.tsx"),
+    route(paths.firstDay(), "pages/admin/first-day/first-day.tsx"),
+    route(paths.demoTexts(), "pages/admin/first-day/demo.tsx"),
     route(paths.paymentStatus(":id"), "pages/admin/orders/payment-status.tsx"),
     route(paths.totalOrders(), "pages/admin/orders/total-orders.tsx"),
     route(paths.payments(), "pages/admin/payments/payments.tsx"),

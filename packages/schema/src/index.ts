@@ -2,6 +2,7 @@ export * from "./account.ts";
 export * from "./auth.ts";
 export * from "./auth-input.ts";
 export * from "./content/index.ts";
+export * from "./first-day.ts";
 export * from "./issues.ts";
 export * from "./media.ts";
 export * from "./message-input.ts";

@@ -64,6 +64,8 @@ export const paths = {
 
   admin: () => "/admin",
   activity: () => "/admin/activity",
+  firstDay: (q: { step?: string } = {}) => `/first-day${query({ ...q })}`,
+  demoTexts: () => "/first-day/demo",
   totalOrders: () => "/total-orders",
   paymentStatus: (orderId: string) => `/admin/payment-status/${orderId}`,
   payments: () => "/payments",
@@ -110,3 +112,7 @@ export const anchors = {
   pricing: "pricing-sec",
   contact: "contact-sec",
 } as const;
+
+/** Where somebody goes who has signed in without being on the way to a page: the owner to the admin, a customer as documented. */
+export const startOf = (user: { isAdmin: boolean }) =>
+  user.isAdmin ? paths.firstDay({ step: "begin" }) : paths.dashboard();

@@ -90,6 +90,8 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/account/delete": "customer",
   "/account/export": "customer",
   "/admin": "staff",
+  "/first-day": "admin",
+  "/first-day/demo": "admin",
   "/admin/activity": "admin",
   "/admin/payment-status/:id": "staff",
   "/total-orders": "staff",

@@ -16,7 +16,7 @@ export interface NavLink {
 export const content: NavLink = { label: "Content", to: paths.settings(), icon: "layers" };
 /** The parts of the panel, in the order of its navigation. */
 export const links: readonly NavLink[] = [
-  { label: "Overview", to: paths.admin(), icon: "gauge", forStaff: true },
+  { label: "Overview", to: paths.admin(), icon: "gauge", within: /^\/first-day/, forStaff: true },
   {
     label: "Orders",
     to: paths.totalOrders(),
