@@ -10,6 +10,7 @@ export * from "./money.ts";
 export * from "./order-input.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
+export * from "./rooms.ts";
 export * from "./site-paths.ts";
 export * from "./subscribers.ts";
 export * from "./text.ts";
