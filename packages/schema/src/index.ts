@@ -1,6 +1,8 @@
 export * from "./account.ts";
 export * from "./auth.ts";
 export * from "./auth-input.ts";
+export * from "./board.ts";
+export * from "./briefs.ts";
 export * from "./content/index.ts";
 export * from "./issues.ts";
 export * from "./media.ts";
@@ -11,6 +13,7 @@ export * from "./order-input.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./rooms.ts";
+export * from "./saved-replies.ts";
 export * from "./site-paths.ts";
 export * from "./subscribers.ts";
 export * from "./text.ts";

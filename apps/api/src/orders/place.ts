@@ -1,3 +1,4 @@
+import { formToAsk } from "@rankwright/db/briefs";
 import { contentWithKey } from "@rankwright/db/content";
 import { audit, type Tx } from "@rankwright/db/core";
 import { insertOrder, type OrderRow, orderWithKey } from "@rankwright/db/orders";
@@ -20,11 +21,12 @@ import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;
 
-/** The price of the package as the owner wrote it, and in cents. */
-function needPackage(tx: Tx, name: string): { price: string; cents: number } {
-  const price = contentWithKey(tx, `packages:${name}`)?.data.packagePrice;
+/** The package's record, and its price as the owner wrote it and in cents. */
+function needPackage(tx: Tx, name: string): { _id: string; price: string; cents: number } {
+  const record = contentWithKey(tx, `packages:${name}`);
+  const price = record?.data.packagePrice;
   const cents = price === undefined ? undefined : priceToCents(price);
-  if (price !== undefined && cents !== undefined) return { price, cents };
+  if (record && price !== undefined && cents !== undefined) return { _id: record._id, price, cents };
   const message = `The package ${name} is not on offer.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "packageName", message }] });
 }
@@ -65,7 +67,7 @@ export function place(
   const before = key === null ? undefined : placedBefore(tx, input, key, email);
   if (before) return { order: before, placed: false };
   if (!user.isAdmin) countAttempt(tx, ctx.now(), [[limits.orderAccount, user._id]]);
-  const { price, cents } = needPackage(tx, input.packageName);
+  const { _id: packageId, price, cents } = needPackage(tx, input.packageName);
   needSamePrice(input, cents, price);
   const now = ctx.now();
   const emailKey = normalEmail(email);
@@ -83,6 +85,7 @@ export function place(
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
       testMode: testModeOf(env),
       idempotencyKey: key,
+      briefFormId: formToAsk(tx, packageId),
     },
     { byWhom: user.email, note: "", now },
   );
