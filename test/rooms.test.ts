@@ -149,9 +149,7 @@ test("only the registry knows a payment provider's folder, and such a folder kno
       !from.startsWith("packages/test-kit/"),
   );
   expect(known).toEqual([]);
-  const shared = ["provider.ts", "amount.ts", "ask.ts", "currency.ts", "reading.ts"].map(
-    (name) => `${payments}/${name}`,
-  );
+  const shared = ["provider.ts", "amount.ts", "ask.ts", "reading.ts"].map((name) => `${payments}/${name}`);
   const knows = imports.filter(
     ({ from, to }) =>
       isAdapter(from) &&

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import {
   buildApi,
   buildRouter,
+  createBriefsWorker,
   createDeps,
   createMailWorker,
   createPaymentsWorker,
@@ -92,8 +93,8 @@ export async function start(
 ): Promise<Running> {
   needFolder(env);
   const release = useData(env);
-  const wakers: Partial<Record<"mail" | "payments", () => void>> = {};
-  const deps = createDeps(env, { ...(log && { log }), wake: (worker) => wakers[worker]?.() });
+  const wakers = new Map<string, () => void>();
+  const deps = createDeps(env, { ...(log && { log }), wake: (worker) => wakers.get(worker)?.() });
   const owner = await ensureOwner(deps);
   if (env.SEED === "demo") seedDemo(deps);
 
@@ -104,7 +105,11 @@ export async function start(
   const site = buildSite(deps, router, api, bundle, listener);
   const systems = testSystemsOf(env).map((system) => ({ ...system, app: system.build() }));
   const listeners = [...systems.map(({ app }) => app), api, site];
-  const workers = { mail: createMailWorker(deps), payments: createPaymentsWorker(deps) };
+  const workers = {
+    mail: createMailWorker(deps),
+    payments: createPaymentsWorker(deps),
+    briefs: createBriefsWorker(deps),
+  };
 
   const endHousekeeping = startHousekeeping(deps);
 
@@ -131,9 +136,9 @@ export async function start(
     await stop();
     throw error;
   }
-  for (const name of ["mail", "payments"] as const) {
-    wakers[name] = () => workers[name].wake();
-    workers[name].start();
+  for (const [name, worker] of Object.entries(workers)) {
+    wakers.set(name, () => worker.wake());
+    worker.start();
   }
   return { deps, owner, site, api, stop };
 }

@@ -646,3 +646,5 @@ export const media = sqliteTable("media", {
 export * from "./tables/briefs.ts";
 export * from "./tables/inbound.ts";
 export * from "./tables/rooms.ts";
+export * from "./tables/seo.ts";
+export * from "./tables/settings.ts";

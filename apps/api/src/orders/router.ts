@@ -12,7 +12,7 @@ import {
   type Checkout,
   ORDER_PAGE_SIZES,
   orderStatusInput,
-  PROVIDER_IDS,
+  payInput,
   paymentStatusInput,
   placeOrder,
   requiredText,
@@ -180,15 +180,13 @@ export const ordersProcedures = {
     return waysToPay(ctx, order);
   }),
   /** Opens a checkout: where the browser goes next, or what the buyer has to do. */
-  pay: customerProcedure
-    .input(byId.extend({ provider: z.enum(PROVIDER_IDS, { error: "Choose one of the ways to pay." }) }))
-    .mutation(async ({ ctx, input }) => {
-      const order = needOrder(ctx.db, input._id, ctx.user);
-      needSameMode(order, ctx.env);
-      const opened = await openCheckout(ctx, order, input.provider, { isCustomer: isOwn(order, ctx.user) });
-      ctx.wake("mail");
-      return opened;
-    }),
+  pay: customerProcedure.input(byId.extend(payInput.shape)).mutation(async ({ ctx, input }) => {
+    const order = needOrder(ctx.db, input._id, ctx.user);
+    needSameMode(order, ctx.env);
+    const opened = await openCheckout(ctx, order, input.provider, { isCustomer: isOwn(order, ctx.user) });
+    ctx.wake("mail");
+    return opened;
+  }),
   /** The buyer is back from the provider, which is asked what became of the payment. */
   returned: customerProcedure.input(byId).query(({ ctx, input }) => {
     const order = needOrder(ctx.db, input._id, ctx.user);

@@ -83,7 +83,8 @@ const sessionUser = z
   })
   .meta({ id: "SessionUser" }) satisfies z.ZodType<SessionUser>;
 
-const ignoredFields = z
+/** Beside what a POST or PUT answers. */
+export const ignoredFields = z
   .array(text)
   .optional()
   .meta({ description: "Names in the body that were not stored; absent when there are none." });

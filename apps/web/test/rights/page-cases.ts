@@ -18,6 +18,8 @@ const subjects: Readonly<Record<string, string>> = {
   "/view/:id": "message",
   "/paypal-email/:id": "paymentEmail",
   "/admin-user/:id": "user",
+  // A page is named by its word, which is no record's id.
+  "/seo/page/:id": "home",
 };
 
 const editorScreens = Object.values(sections).flatMap(({ name, screens }): PageCase[] => {
@@ -89,7 +91,7 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
  */
 export async function checkPage(world: SiteWorld, { path, right, subject }: PageCase): Promise<Checked> {
   const checked: Checked = { allowed: 0, refused: 0 };
-  const url = path.replace(":id", world.ids[subject] ?? "");
+  const url = path.replace(":id", world.ids[subject] ?? subject);
   const data = url === "/" ? "/_root.data" : `${url.replace(/\/$/, "")}.data`;
   for (const role of ROLES) {
     const as = world.tokens[role];

@@ -94,6 +94,9 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/add-user": "told",
   "/admin-user/:id": "admin",
   "/setting": "admin",
+  "/seo": "admin",
+  "/seo/page/:id": "admin",
+  "/seo/redirects": "admin",
 };
 
 /** The one page that notes something when it is read: the invoice that the checkout opens. */

@@ -28,9 +28,12 @@ export const contentProcedures: Readonly<Record<string, Right>> = {
 export const privateSections: readonly string[] = ["designItems"];
 
 type Inputs = inferRouterInputs<AppRouter>;
-type RouterName = Exclude<keyof Inputs, "content"> & string;
-/** The name of each procedure that is not a section's, such as `orders.place`. */
-type ProcedureName = { [R in RouterName]: `${R}.${keyof Inputs[R] & string}` }[RouterName];
+type RouterName = Exclude<keyof Inputs, "content" | "settings"> & string;
+type Settings = Inputs["settings"];
+/** The name of each procedure that is not a section's, such as `orders.place` or `settings.mail.save`. */
+type ProcedureName =
+  | { [R in RouterName]: `${R}.${keyof Inputs[R] & string}` }[RouterName]
+  | { [G in keyof Settings]: `settings.${G & string}.${keyof Settings[G] & string}` }[keyof Settings];
 
 /** Every other procedure: one that is missing here fails the build. */
 const rightOf = {
@@ -149,7 +152,21 @@ const rightOf = {
   "setup.shortPassword": "staff",
   "setup.done": "admin",
   "setup.hide": "admin",
+  "settings.business.get": "admin",
+  "settings.business.save": "admin",
+  "settings.mail.get": "admin",
+  "settings.mail.save": "admin",
+  "settings.payments.get": "admin",
+  "settings.payments.save": "admin",
   "media.list": "admin",
+  "seo.face": "public",
+  "seo.faces": "public",
+  "seo.saveFace": "admin",
+  "seo.redirects": "admin",
+  "seo.addRedirect": "admin",
+  "seo.removeRedirect": "admin",
+  "seo.missing": "admin",
+  "seo.forgetMissing": "admin",
 } satisfies Record<ProcedureName, Right>;
 export const procedures: Readonly<Record<string, Right>> = rightOf;
 
@@ -177,6 +194,12 @@ export const paths: Readonly<Record<string, Right>> = {
   "PUT /order-cancelled/:id": "own",
   "GET /pay-now/:id": "own",
   "PUT /order-status/:id": "staff",
+  "POST /pay-now/:id": "own",
+  "GET /ways-to-pay/:id": "own",
+  "POST /received-payment/:id": "own",
+  "GET /order-payments/:id": "admin",
+  "POST /refund/:id": "admin",
+  "POST /money-came": "admin",
   "PUT /order/:id": "admin",
   "POST /add-message": "public",
   "GET /messages": "staff",

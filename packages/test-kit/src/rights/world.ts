@@ -105,6 +105,8 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   const mail = findMail(db, ids.mail);
   if (mail) immediate(db, (tx) => mailNotSent(tx, mail, "No such mailbox.", null));
 
+  ids.redirect = (await asOwner.seo.addRedirect({ from: "/sample-old", to: "/thanks" }))._id;
+
   const tokenOf = async (email: string): Promise<string> => {
     const { json, text } = await site.ask("POST", "/auth/sign-in", { body: { email, password: PASSWORD } });
     if (typeof json === "object" && json && "token" in json) return String(json.token);

@@ -14,6 +14,8 @@ import { forStaff } from "#app/pages/admin/panel.ts";
 import { OrderPayments } from "#app/pages/admin/payments/order/order-payments.tsx";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { Route } from "./+types/payment-status";
+import { BesideOrder, Neighbours } from "./beside-order.tsx";
+import { OrderBrief } from "./order-brief.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderStatusForm } from "./order-status-form.tsx";
 
@@ -24,8 +26,14 @@ export const handle = forStaff;
 export function loader(args: Route.LoaderArgs) {
   const _id = args.params.id;
   return staffRecordPage(args, () => api(args.context).orders.get({ _id }), {
-    all: (q) => [q.orders.get.prefetch({ _id }), q.orders.history.prefetch({ _id })],
-    admin: (q) => [q.payments.ofOrder.prefetch({ _id })],
+    all: (q) => [
+      q.orders.get.prefetch({ _id }),
+      q.orders.history.prefetch({ _id }),
+      q.briefs.of.prefetch({ _id }),
+      q.board.beside.prefetch({ _id }),
+      q.board.people.prefetch(),
+    ],
+    admin: (q) => [q.board.customerSums.prefetch({ _id }), q.payments.ofOrder.prefetch({ _id })],
   });
 }
 
@@ -44,6 +52,7 @@ function OneOrder({ _id }: { _id: string }) {
         <>
           <PageHeader
             title={`Order of ${data.customerName}`}
+            action={<Neighbours _id={_id} />}
             above={
               <Breadcrumb
                 as={PrivateLink}
@@ -61,11 +70,13 @@ function OneOrder({ _id }: { _id: string }) {
             </Card>
             <div className="grid gap-6">
               <OrderStatusForm order={data} />
+              <BesideOrder _id={_id} />
               <Loaded query={history} what="history" lines={3}>
                 {(events) => <OrderHistory events={events} />}
               </Loaded>
             </div>
           </div>
+          <OrderBrief _id={_id} />
           {isAdmin && <OrderPayments order={data} />}
         </>
       )}

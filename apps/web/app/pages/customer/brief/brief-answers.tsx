@@ -1,4 +1,9 @@
-import { type BriefAnswer, type BriefAnswers as Answers, type BriefField, safeAddress } from "@rankwright/schema";
+import {
+  type BriefAnswers as Answers,
+  type BriefAnswer,
+  type BriefField,
+  safeAddress,
+} from "@rankwright/schema";
 
 function Shown({ field, answer }: { field: BriefField; answer: BriefAnswer | undefined }) {
   const isEmpty = answer === undefined || answer.length === 0;

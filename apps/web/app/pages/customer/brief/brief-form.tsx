@@ -13,7 +13,8 @@ const words: Readonly<Record<Saving, string>> = {
   typing: "Typing…",
   saving: "Saving…",
   saved: "Everything is saved. You can go on another time.",
-  unreachable: "The site can't be reached. What you typed is still here, and is saved as soon as that works again.",
+  unreachable:
+    "The site can't be reached. What you typed is still here, and is saved as soon as that works again.",
 };
 
 /** What a form that was posted without script came to. */
@@ -48,7 +49,10 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
     },
     onError: (error) => setRefused(readProblem(error).issues),
   });
-  const issues = [...refused, ...saving.issues.filter(({ path }) => !refused.some((one) => one.path === path))];
+  const issues = [
+    ...refused,
+    ...saving.issues.filter(({ path }) => !refused.some((one) => one.path === path)),
+  ];
   const clashes = brief.fields.filter(({ id }) => id in saving.others);
   return (
     <form
@@ -69,7 +73,7 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
       {!send.isPending && <FormErrors issues={refused} />}
       {posted?.isSaved && !hydrated && <p role="status">{words.saved}</p>}
       {clashes.length > 0 && (
-        <Alert tone="warning" role="status" title={briefTexts.isStale}>
+        <Alert tone="warning" role="alert" title={briefTexts.isStale}>
           <ul className="grid gap-2">
             {clashes.map(({ id, label }) => (
               <li key={id} className="[overflow-wrap:anywhere]">

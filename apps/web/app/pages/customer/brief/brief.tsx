@@ -52,7 +52,9 @@ export async function action(args: Route.ActionArgs) {
   const revision = Number(form.get("revision") ?? brief.revision);
   const changes = { ...key, revision: Number.isSafeInteger(revision) ? revision : -1, answers };
   const { briefs } = api(args.context);
-  const { refused } = await callApi(() => (form.get("intent") === "save" ? briefs.save(changes) : briefs.send(changes)));
+  const { refused } = await callApi(() =>
+    form.get("intent") === "save" ? briefs.save(changes) : briefs.send(changes),
+  );
   const posted: PostedBrief = { answers, issues: refused?.issues ?? [], isSaved: !refused };
   return data(posted, { status: refused?.status ?? 200 });
 }
@@ -65,7 +67,11 @@ export default function BriefPage({ loaderData, actionData }: Route.ComponentPro
       <SkipLink />
       <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} user={user} />
-      <main id="main" tabIndex={-1} className="wrap grid w-full max-w-text flex-1 content-start gap-8 py-8 sm:py-12">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="wrap grid w-full max-w-text flex-1 content-start gap-8 py-8 sm:py-12"
+      >
         <PageHeader
           title="Your brief"
           description={`For your ${brief.packageName} package.`}

@@ -23,7 +23,8 @@ export function Question({ field, answer, error }: QuestionProps) {
       required={required}
     >
       {(control) => {
-        if (kind === "longText") return <Textarea {...control} rows={5} maxLength={10_000} defaultValue={text} />;
+        if (kind === "longText")
+          return <Textarea {...control} rows={5} maxLength={10_000} defaultValue={text} />;
         if (kind === "choice")
           return (
             <Select
@@ -32,7 +33,8 @@ export function Question({ field, answer, error }: QuestionProps) {
               defaultValue={text}
             />
           );
-        if (kind === "date") return <TextInput {...control} type="date" className="max-w-56" defaultValue={text} />;
+        if (kind === "date")
+          return <TextInput {...control} type="date" className="max-w-56" defaultValue={text} />;
         if (kind === "url")
           return (
             <TextInput

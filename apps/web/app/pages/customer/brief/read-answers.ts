@@ -21,5 +21,7 @@ const textOf = (answer: BriefAnswer | undefined) => JSON.stringify(answer?.lengt
 
 /** The answers that differ, by the ids of their questions. */
 export function changedAnswers(now: BriefAnswers, before: BriefAnswers): BriefAnswers {
-  return Object.fromEntries(Object.entries(now).filter(([id, answer]) => textOf(answer) !== textOf(before[id])));
+  return Object.fromEntries(
+    Object.entries(now).filter(([id, answer]) => textOf(answer) !== textOf(before[id])),
+  );
 }
