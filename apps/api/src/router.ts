@@ -14,6 +14,7 @@ import { savedRepliesProcedures } from "./messages/saved-replies-router.ts";
 import { boardProcedures } from "./orders/board-router.ts";
 import { ordersProcedures } from "./orders/router.ts";
 import { paymentsProcedures } from "./payments/router.ts";
+import { roomProcedures } from "./rooms/router.ts";
 import { seoProcedures } from "./seo/router.ts";
 import { setupProcedures } from "./setup/router.ts";
 import { settingsProcedures } from "./setup/settings-router.ts";
@@ -30,6 +31,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     messages: t.router({ ...messagesProcedures, ...savedRepliesProcedures }),
     briefs: t.router(briefsProcedures),
     board: t.router(boardProcedures),
+    room: t.router(roomProcedures),
     subscribers: t.router(subscribersProcedures),
     payments: t.router(paymentsProcedures),
     users: t.router(usersProcedures),
@@ -49,6 +51,7 @@ export function buildRestRouter(sections: Readonly<Record<string, Section>>) {
     auth: t.router({ ...authProcedures, ...registrationProcedures }),
     content: contentProcedures(sections, restRules),
     orders: t.router(ordersProcedures),
+    room: t.router(roomProcedures),
     messages: t.router({ ...messagesProcedures, ...restMessagesProcedures }),
     subscribers: t.router(subscribersProcedures),
     payments: t.router(paymentsProcedures),

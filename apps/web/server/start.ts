@@ -6,6 +6,7 @@ import {
   createDeps,
   createMailWorker,
   createPaymentsWorker,
+  createRoomsWorker,
   type Deps,
   type Env,
   endLive,
@@ -13,6 +14,7 @@ import {
   holdSite,
   type ListenerLimits,
   listenerLimits,
+  onEvents,
   SettingError,
   seedDemo,
 } from "@rankwright/api";
@@ -109,7 +111,11 @@ export async function start(
     mail: createMailWorker(deps),
     payments: createPaymentsWorker(deps),
     briefs: createBriefsWorker(deps),
+    rooms: createRoomsWorker(deps),
   };
+
+  // Money that came lets work begin, whoever booked it.
+  onEvents(deps.db, () => workers.rooms.wake());
 
   const endHousekeeping = startHousekeeping(deps);
 

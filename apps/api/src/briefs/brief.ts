@@ -11,7 +11,7 @@ import {
   zodIssues,
 } from "@rankwright/schema";
 import { notFound, refuse } from "../errors.ts";
-import type { BriefRoom } from "./access.ts";
+import type { OrderRoom } from "../rooms/access.ts";
 
 /** A brief as it is answered. */
 export interface BriefView {
@@ -29,17 +29,15 @@ export interface BriefView {
   sentBy: string;
 }
 
-const isOwners = ({ author: { kind } }: BriefRoom) => kind === "owner" || kind === "staff";
-
 /** The brief of an order, for whoever may read the order; of one that asks nothing it has no fields. */
-export function viewOf(db: Db, room: BriefRoom): BriefView {
+export function viewOf(db: Db, room: OrderRoom): BriefView {
   const { _id: orderId, packageName, customerName } = room.order;
   const brief = briefOf(db, orderId);
   const nothing = { fields: [], answers: {}, revision: 0, note: "", sentAt: null, sentBy: "" };
   if (!brief) return { orderId, packageName, state: "none", ...nothing };
   const { fields, answers, revision, note, sentAt } = brief;
   // The customer reads no address of the owner's people.
-  const sentBy = isOwners(room) ? brief.sentBy : brief.sentBy === "" ? "" : customerName;
+  const sentBy = room.side === "owner" ? brief.sentBy : brief.sentBy === "" ? "" : customerName;
   return {
     orderId,
     packageName,
@@ -59,7 +57,7 @@ interface Changes {
   answers: BriefAnswers;
 }
 
-function needOpen(tx: Tx, room: BriefRoom, { revision }: Changes): Brief {
+function needOpen(tx: Tx, room: OrderRoom, { revision }: Changes): Brief {
   const brief = briefOf(tx, room.order._id);
   if (!brief) throw notFound("brief");
   const current = viewOf(tx, room);
@@ -73,7 +71,7 @@ function needOpen(tx: Tx, room: BriefRoom, { revision }: Changes): Brief {
 /** The answers as the form takes them; what does not fit is refused, each question named by `answers.ID`. */
 function needFitting(
   tx: Tx,
-  room: BriefRoom,
+  room: OrderRoom,
   brief: Brief,
   answers: BriefAnswers,
   whole: boolean,
@@ -90,7 +88,7 @@ function needFitting(
 }
 
 /** Files that are not this order's, or not this person's to send. */
-function missingFiles(tx: Tx, room: BriefRoom, { fields }: Brief, answers: BriefAnswers) {
+function missingFiles(tx: Tx, room: OrderRoom, { fields }: Brief, answers: BriefAnswers) {
   const asked = fields.filter(({ kind }) => kind === "file");
   if (asked.length === 0) return [];
   const known = new Set(filesFor(tx, room).map(({ _id }) => _id));
@@ -103,14 +101,13 @@ function missingFiles(tx: Tx, room: BriefRoom, { fields }: Brief, answers: Brief
   });
 }
 
-const filesFor = (db: Db, room: BriefRoom): OrderFile[] =>
-  filesOf(db, room.order._id, { side: isOwners(room) ? "owner" : "customer", person: room.person });
+const filesFor = (db: Db, room: OrderRoom): OrderFile[] => filesOf(db, room.order._id, room);
 
 /**
  * Keeps answers that are not sent yet. Throws CONFLICT, with the brief as it is, when another window changed it since
  * `revision`; nothing is overwritten unseen.
  */
-export function saveBrief(tx: Tx, room: BriefRoom, changes: Changes, now: number): BriefView {
+export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): BriefView {
   const brief = needOpen(tx, room, changes);
   const answers = needFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, false);
   if (JSON.stringify(answers) !== JSON.stringify(brief.answers)) keepAnswers(tx, brief, answers, now);
@@ -118,7 +115,7 @@ export function saveBrief(tx: Tx, room: BriefRoom, changes: Changes, now: number
 }
 
 /** Sends the brief: it has to be whole, is the owner's from then on, and the work can begin. */
-export function sendBrief(tx: Tx, room: BriefRoom, changes: Changes, now: number): BriefView {
+export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): BriefView {
   const brief = needOpen(tx, room, changes);
   const answers = needFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, true);
   keepAnswers(tx, brief, answers, now);
@@ -141,7 +138,7 @@ export function sendBrief(tx: Tx, room: BriefRoom, changes: Changes, now: number
 }
 
 /** Opens a sent brief again, with what is asked for. */
-export function openAgain(tx: Tx, room: BriefRoom, note: string, now: number): BriefView {
+export function openAgain(tx: Tx, room: OrderRoom, note: string, now: number): BriefView {
   const { order, author } = room;
   const brief = briefOf(tx, order._id);
   if (!brief) throw notFound("brief");

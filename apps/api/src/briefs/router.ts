@@ -4,8 +4,8 @@ import { write } from "@rankwright/db/core";
 import { type BriefAnswers, briefFields, requiredText } from "@rankwright/schema";
 import { z } from "zod";
 import { byId } from "../input.ts";
-import { adminProcedure, publicProcedure, staffProcedure } from "../trpc.ts";
-import { briefKey, needBriefRoom } from "./access.ts";
+import { needOrderRoom, roomKey } from "../rooms/access.ts";
+import { adminProcedure, roomProcedure, staffProcedure } from "../trpc.ts";
 import { openAgain, saveBrief, sendBrief, viewOf } from "./brief.ts";
 import { formOf, keepForm } from "./forms.ts";
 
@@ -19,7 +19,7 @@ const answers: z.ZodType<BriefAnswers> = z.record(z.string(), z.union([z.string(
   error: "Answers must be named by their questions.",
 });
 
-const changes = z.strictObject({ ...briefKey, revision: version("Revision"), answers });
+const changes = z.strictObject({ ...roomKey, revision: version("Revision"), answers });
 
 export const briefsProcedures = {
   /** The packages, and how many questions each asks. */
@@ -40,18 +40,18 @@ export const briefsProcedures = {
       write(ctx.db, (tx) => keepForm(tx, { packageId, ...form }, { email: ctx.user.email, now: ctx.now() })),
     ),
   /** The brief of an order, for whoever may read the order. */
-  of: publicProcedure
-    .input(z.strictObject(briefKey))
-    .query(({ ctx, input }) => viewOf(ctx.db, needBriefRoom(ctx.db, ctx, input))),
+  of: roomProcedure
+    .input(z.strictObject(roomKey))
+    .query(({ ctx, input }) => viewOf(ctx.db, needOrderRoom(ctx.db, ctx, input))),
   /** Keeps answers of a brief that is not sent yet. */
-  save: publicProcedure
+  save: roomProcedure
     .input(changes)
     .mutation(({ ctx, input }) =>
-      write(ctx.db, (tx) => saveBrief(tx, needBriefRoom(tx, ctx, input), input, ctx.now())),
+      write(ctx.db, (tx) => saveBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now())),
     ),
   /** Sends the brief: every required question has to be answered. */
-  send: publicProcedure.input(changes).mutation(async ({ ctx, input }) => {
-    const sent = await write(ctx.db, (tx) => sendBrief(tx, needBriefRoom(tx, ctx, input), input, ctx.now()));
+  send: roomProcedure.input(changes).mutation(async ({ ctx, input }) => {
+    const sent = await write(ctx.db, (tx) => sendBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
     ctx.wake("mail");
     return sent;
   }),
@@ -60,7 +60,7 @@ export const briefsProcedures = {
     .input(byId.extend({ note: requiredText("Note", 2_000) }))
     .mutation(async ({ ctx, input }) => {
       const opened = await write(ctx.db, (tx) =>
-        openAgain(tx, needBriefRoom(tx, ctx, { _id: input._id }), input.note, ctx.now()),
+        openAgain(tx, needOrderRoom(tx, ctx, { _id: input._id }), input.note, ctx.now()),
       );
       ctx.wake("mail");
       return opened;

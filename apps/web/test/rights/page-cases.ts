@@ -1,6 +1,6 @@
 import { sections } from "@rankwright/schema";
 import { type Checked, Violation } from "@rankwright/test-kit/rights/matrix";
-import { leakIn, ROLES, type Role } from "@rankwright/test-kit/rights/world";
+import { leakIn, NOTE, ROLES, type Role } from "@rankwright/test-kit/rights/world";
 import type { SiteWorld } from "./site-world.ts";
 import { notingPages, type PageRight, pages } from "./table.ts";
 
@@ -82,7 +82,7 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
   if (role === "staff") return kept;
   const records = ["s@example.com", ids.message ?? "", ...kept];
   const ofOrders = role === "customer" ? [] : [ids.order ?? "order", "1 Example Street", "Exampleland"];
-  return [...others, ...records, ...ofOrders];
+  return [NOTE, ...others, ...records, ...ofOrders];
 }
 
 /**

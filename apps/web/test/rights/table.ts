@@ -19,6 +19,13 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
   "POST /unsubscribe": "public",
 };
 
+/** Where the bytes of an order's files are sent and fetched: apps/api/src/rooms/files/files.test.ts asks them as everybody. */
+export const fileDoors: readonly string[] = ["/my-order", "/room"].flatMap((room) => [
+  `GET ${room}/:key/file/:file`,
+  `GET ${room}/:key/file/:file/small`,
+  `PUT ${room}/:key/file/:file`,
+]);
+
 /** Behind these are the pages. */
 export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "PUT"].map(
   (method) => `${method} /*`,

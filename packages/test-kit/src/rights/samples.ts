@@ -26,6 +26,7 @@ import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
 import { deviceWith } from "../person.ts";
 import { PASSWORD } from "../site.ts";
+import { roomSamples } from "./room-samples.ts";
 import { exampleOf, type Fields } from "./shape.ts";
 import type { Role, World } from "./world.ts";
 
@@ -36,6 +37,7 @@ type Sample = (world: World, role: Role) => CallInput | Promise<CallInput>;
 /** The kind of record that a procedure's `_id` names. */
 const subjects: Readonly<Record<string, string>> = {
   orders: "order",
+  room: "order",
   messages: "message",
   users: "user",
   payments: "paymentEmail",
@@ -130,6 +132,7 @@ function paidOrder({ deps, ids }: World, sentAt: number | null = null): void {
 }
 
 const samples: Readonly<Record<string, Sample>> = {
+  ...roomSamples,
   "auth.register": () => ({ email: "new@example.com" }),
   "auth.signIn": ({ accounts }) => ({ email: accounts.customer.email, password: PASSWORD }),
   "auth.resetPassword": (world, role) => ({ token: linkFor(world, role, "reset") }),
