@@ -16,7 +16,7 @@ export interface Deps {
   /** Milliseconds since 1970. */
   now: () => number;
   /** Tells a worker that a row for it was just committed; without it the worker finds it at its next look. */
-  wake: (worker: "mail" | "payments" | "rooms") => void;
+  wake: (worker: "mail" | "payments" | "rooms" | "inbound") => void;
 }
 
 /** Opens what the settings name; from then on `env` follows what is saved in the admin. `changes` replaces parts of it, as tests do. */

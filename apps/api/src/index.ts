@@ -19,6 +19,8 @@ export * from "./http/listener.ts";
 export { OneLine } from "./http/one-line.ts";
 export { assertSameOrigin } from "./http/origin.ts";
 export { sendProblem } from "./http/problem.ts";
+export { inboundPlugin } from "./inbound/webhook.ts";
+export { createInboundWorker } from "./inbound/worker.ts";
 export { createLog } from "./log.ts";
 export { createMailWorker } from "./mail/worker.ts";
 export * from "./media/plugin.ts";

@@ -4,6 +4,7 @@ import {
   buildRouter,
   createBriefsWorker,
   createDeps,
+  createInboundWorker,
   createMailWorker,
   createPaymentsWorker,
   createRoomsWorker,
@@ -111,6 +112,7 @@ export async function start(
     mail: createMailWorker(deps),
     payments: createPaymentsWorker(deps),
     briefs: createBriefsWorker(deps),
+    inbound: createInboundWorker(deps),
     rooms: createRoomsWorker(deps),
   };
 

@@ -5,6 +5,7 @@ import { newOrderLink } from "@rankwright/db/rooms";
 import { BRIEF_REMINDERS_MS, paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue.ts";
+import { replyAddressFor } from "../mail/reply-address.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
 import { briefMissingMail } from "./mails.ts";
 
@@ -33,7 +34,8 @@ export function createBriefsWorker(deps: Deps): Worker {
         const link = env.SITE_URL + paths.brief(orderId, { token: newOrderLink(tx, orderId, now()) });
         const words = briefMissingMail(env, order, link, next === undefined);
         const onceKey = `brief-missing:${orderId}:${due.askedAt}:${due.reminders}`;
-        queueMail(tx, { to: order.customerEmail, ...words, onceKey }, now());
+        const replyTo = replyAddressFor(tx, deps, { orderId, side: "customer" });
+        queueMail(tx, { to: order.customerEmail, ...words, onceKey, ...(replyTo && { replyTo }) }, now());
         reminded(tx, due, next === undefined ? null : due.askedAt + next);
       });
       deps.wake("mail");

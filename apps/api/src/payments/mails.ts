@@ -17,10 +17,21 @@ function owners(tx: Tx, { env }: MailDeps): string[] {
   return admins.length > 0 ? admins.map((user) => user.userEmail) : [env.ADMIN_EMAIL];
 }
 
-/** A note to each of the owners, once for each `key`. */
-export function mailOwners(tx: Tx, deps: MailDeps, key: string, subject: string, text: string): void {
+/** A note to each of the owners, once for each `key`; answers go to `replyTo` where it is given. */
+export function mailOwners(
+  tx: Tx,
+  deps: MailDeps,
+  key: string,
+  subject: string,
+  text: string,
+  replyTo?: string,
+): void {
   for (const to of owners(tx, deps))
-    queueMail(tx, { to, subject, text, onceKey: `${key}:${to.toLowerCase()}` }, deps.now());
+    queueMail(
+      tx,
+      { to, subject, text, onceKey: `${key}:${to.toLowerCase()}`, ...(replyTo && { replyTo }) },
+      deps.now(),
+    );
 }
 
 const testNote = (order: OrderRow) => (order.testMode ? ["This was a test: no real money was moved."] : []);

@@ -13,6 +13,7 @@ import { formatCents, paths, type RoomSide } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { letter, siteHost } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue.ts";
+import { replyAddressFor } from "../mail/reply-address.ts";
 import { mailOwners } from "../payments/mails.ts";
 
 type MailDeps = Pick<Deps, "env" | "now">;
@@ -117,6 +118,7 @@ export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   if (!order || messages.length === 0) return;
   const { subject, text } = roomMail(tx, deps, { order, side, messages });
   const onceKey = `room:${orderId}:${side}:${upTo}`;
-  if (side === "owner") mailOwners(tx, deps, onceKey, subject, text);
-  else queueMail(tx, { to: order.customerEmail, subject, text, onceKey }, now);
+  const replyTo = replyAddressFor(tx, deps, { orderId, side });
+  if (side === "owner") mailOwners(tx, deps, onceKey, subject, text, replyTo);
+  else queueMail(tx, { to: order.customerEmail, subject, text, onceKey, ...(replyTo && { replyTo }) }, now);
 }

@@ -33,7 +33,7 @@ import { notFound } from "../errors.ts";
 import { eventId, type Numbered } from "../events/stream.ts";
 import { byId, needPlace, part } from "../input.ts";
 import { siteHost } from "../mail/letter.ts";
-import { needOrder, toOrder } from "../orders/change.ts";
+import { needSeenOrder, toOrder } from "../orders/change.ts";
 import { type Meta, roomProcedure, staffProcedure } from "../trpc.ts";
 import { needOrderRoom, type OrderRoom, roomKey, roomOf } from "./access.ts";
 import { approve, askForChanges, deliver } from "./deliver.ts";
@@ -137,7 +137,7 @@ export const roomProcedures = {
   note: staffProcedure
     .input(byId.extend({ ...written, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
-      const room = roomOf(needOrder(ctx.db, input._id, ctx.user), ctx.user);
+      const room = roomOf(needSeenOrder(ctx.db, input._id, ctx.user), ctx.user);
       const message = await change(ctx, (tx) =>
         writeMessage(tx, room, input, { kind: "note", now: ctx.now() }),
       );
@@ -216,10 +216,10 @@ export const roomProcedures = {
     .input(byId.extend({ ...written, links: linkList, idempotencyKey: onceKey }))
     .mutation(async ({ ctx, input }) => {
       const message = await change(ctx, (tx) => {
-        const room = roomOf(needOrder(tx, input._id, ctx.user), ctx.user);
+        const room = roomOf(needSeenOrder(tx, input._id, ctx.user), ctx.user);
         return deliver(tx, room, input, ctx.now());
       });
-      return view(ctx, roomOf(needOrder(ctx.db, input._id, ctx.user), ctx.user), message);
+      return view(ctx, roomOf(needSeenOrder(ctx.db, input._id, ctx.user), ctx.user), message);
     }),
   /** Approves the delivery that waits: the order is Delivered. A repeat changes nothing. */
   approve: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {

@@ -1,5 +1,5 @@
 import { pullMails } from "@rankwright/db/core";
-import { businessSettings, mailSettings, paymentsSettings } from "@rankwright/schema";
+import { businessSettings, inboundSettings, mailSettings, paymentsSettings } from "@rankwright/schema";
 import { t } from "../trpc.ts";
 import { groupProcedures } from "./group.ts";
 
@@ -13,5 +13,6 @@ export const settingsProcedures = {
       wake("mail");
     }),
   ),
+  inbound: t.router(groupProcedures(inboundSettings, ({ wake }) => wake("inbound"))),
   payments: t.router(groupProcedures(paymentsSettings, ({ wake }) => wake("payments"))),
 };

@@ -7,6 +7,7 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
   "POST /ipn": "public",
   "POST /webhooks/paypal": "public",
   "POST /webhooks/stripe": "public",
+  "POST /webhooks/mail": "public",
   "GET /auth/oidc/start": "public",
   "GET /auth/oidc/callback": "public",
   "GET /media/:name": "public",

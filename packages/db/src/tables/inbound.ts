@@ -19,6 +19,8 @@ export const inboundMails = sqliteTable(
     sender: text("sender").notNull(),
     subject: text("subject").notNull(),
     orderId: text("order_id"),
+    /** What was folded away of its text: quotes and signature. */
+    folded: text("folded").notNull().default(""),
     tries: integer("tries").notNull(),
     nextTryAt: integer("next_try_at"),
     createdAt: integer("created_at").notNull(),
@@ -37,4 +39,11 @@ export const inboundBoxes = sqliteTable("inbound_boxes", {
   name: text("name").primaryKey(),
   uidValidity: text("uid_validity").notNull(),
   lastUid: integer("last_uid").notNull(),
+});
+
+/** Signs the reply addresses of mails; the newest holds. */
+export const inboundKeys = sqliteTable("inbound_keys", {
+  _id: text("_id").primaryKey(),
+  key: blob("key", { mode: "buffer" }).notNull(),
+  createdAt: integer("created_at").notNull(),
 });

@@ -1,9 +1,11 @@
 import { businessSettings } from "./business.ts";
+import { inboundSettings } from "./inbound.ts";
 import { mailSettings } from "./mail.ts";
 import { paymentsSettings } from "./payments.ts";
 
 export * from "./business.ts";
 export * from "./field.ts";
+export * from "./inbound.ts";
 export * from "./mail.ts";
 export * from "./payments.ts";
 export * from "./rules.ts";
@@ -12,6 +14,7 @@ export * from "./rules.ts";
 export const settingGroups = {
   business: businessSettings,
   mail: mailSettings,
+  inbound: inboundSettings,
   payments: paymentsSettings,
 } as const;
 export type SettingGroupName = keyof typeof settingGroups;

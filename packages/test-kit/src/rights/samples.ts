@@ -233,6 +233,7 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
   "settings.mail.save": () => ({ revision: 0, values: { user: "sample" } }),
+  "settings.inbound.save": () => ({ revision: 0, values: { user: "sample" } }),
   "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),
   "seo.saveFace": () => ({ revision: 0 }),
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),

@@ -173,6 +173,8 @@ const rightOf = {
   "settings.business.save": "admin",
   "settings.mail.get": "admin",
   "settings.mail.save": "admin",
+  "settings.inbound.get": "admin",
+  "settings.inbound.save": "admin",
   "settings.payments.get": "admin",
   "settings.payments.save": "admin",
   "media.list": "admin",
@@ -274,6 +276,7 @@ export const apiRoutes: Readonly<Record<string, Right>> = {
   "POST /ipn": "public",
   "POST /webhooks/paypal": "public",
   "POST /webhooks/stripe": "public",
+  "POST /webhooks/mail": "public",
 };
 
 /** A library's own file, as it was published: that its code speaks of stacks shows nothing of ours. */
@@ -285,7 +288,7 @@ export const procedureDoors: readonly string[] = ["GET /trpc/:path", "POST /trpc
 /** What both hosts refuse to everybody alike, by its method. */
 export const refusedMethods: readonly string[] = [
   ...["DELETE", "PATCH", "PUT", "QUERY", "TRACE"].map((method) => `${method} /trpc/:path`),
-  ...["/ipn", "/webhooks/paypal", "/webhooks/stripe"].flatMap((path) =>
+  ...["/ipn", "/webhooks/paypal", "/webhooks/stripe", "/webhooks/mail"].flatMap((path) =>
     ["DELETE", "GET", "PATCH", "PUT"].map((method) => `${method} ${path}`),
   ),
 ];
