@@ -1,6 +1,6 @@
 export { holdSite } from "@rankwright/db/backup";
-export { contentRevision } from "@rankwright/db/content";
-export { onEvents } from "@rankwright/db/core";
+export { contentRevision, contentWithKey } from "@rankwright/db/content";
+export { onEvents, unitsOfWork } from "@rankwright/db/core";
 export { ensureOwner } from "./accounts/owner.ts";
 export * from "./app.ts";
 export { oidcPlugin } from "./auth/oidc/plugin.ts";

@@ -24,6 +24,7 @@ import type { Bundle } from "./bundle.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { buildSite } from "./site.ts";
 import { testSystemsOf } from "./test-systems.ts";
+import { visit } from "./visit.ts";
 
 /** What tests and development have otherwise. */
 interface Choices {
@@ -97,7 +98,12 @@ export async function start(
   needFolder(env);
   const release = useData(env);
   const wakers = new Map<string, () => void>();
-  const deps = createDeps(env, { ...(log && { log }), wake: (worker) => wakers.get(worker)?.() });
+  let site: FastifyInstance | undefined;
+  const deps = createDeps(env, {
+    ...(log && { log }),
+    wake: (worker) => wakers.get(worker)?.(),
+    visit: async (path) => site && visit(site, path),
+  });
   const owner = await ensureOwner(deps);
   if (env.SEED === "demo") seedDemo(deps);
 
@@ -105,9 +111,10 @@ export async function start(
   const api = buildApi(deps, router, listener);
   await api.ready();
   const bundle = await load();
-  const site = buildSite(deps, router, api, bundle, listener);
+  const pages = buildSite(deps, router, api, bundle, listener);
+  site = pages;
   const systems = testSystemsOf(env).map((system) => ({ ...system, app: system.build() }));
-  const listeners = [...systems.map(({ app }) => app), api, site];
+  const listeners = [...systems.map(({ app }) => app), api, pages];
   const workers = {
     mail: createMailWorker(deps),
     payments: createPaymentsWorker(deps),
@@ -139,7 +146,7 @@ export async function start(
   try {
     for (const { app, variable } of systems) await listen(app, variable, "127.0.0.1", env[variable]);
     if (env.API_PORT !== "off") await listen(api, "API_PORT", env.HOST, env.API_PORT);
-    await listen(site, "PORT", env.HOST, env.PORT);
+    await listen(pages, "PORT", env.HOST, env.PORT);
   } catch (error) {
     await stop();
     throw error;
@@ -148,5 +155,5 @@ export async function start(
     wakers.set(name, () => worker.wake());
     worker.start();
   }
-  return { deps, owner, site, api, stop };
+  return { deps, owner, site: pages, api, stop };
 }

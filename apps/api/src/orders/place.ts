@@ -11,6 +11,7 @@ import {
   priceToCents,
   type SessionUser,
   testModeOf,
+  whyNotOrdered,
 } from "@rankwright/schema";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
@@ -21,13 +22,14 @@ import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;
 
-/** The package's record, and its price as the owner wrote it and in cents. */
+/** The package's record, and its price as the owner wrote it and in cents. Refuses one that can't be ordered online. */
 function needPackage(tx: Tx, name: string): { _id: string; price: string; cents: number } {
-  const record = contentWithKey(tx, `packages:${name}`);
-  const price = record?.data.packagePrice;
-  const cents = price === undefined ? undefined : priceToCents(price);
-  if (record && price !== undefined && cents !== undefined) return { _id: record._id, price, cents };
-  const message = `The package ${name} is not on offer.`;
+  const found = contentWithKey(tx, `packages:${name}`);
+  const price = found?.data.packagePrice ?? "";
+  const cents = priceToCents(price);
+  const refusal = whyNotOrdered({ packageName: name, availability: found?.data.availability ?? "" });
+  if (found && cents !== undefined && refusal === undefined) return { _id: found._id, price, cents };
+  const message = refusal ?? `The package ${name} is not on offer.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "packageName", message }] });
 }
 

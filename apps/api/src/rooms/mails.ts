@@ -119,6 +119,6 @@ export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   const { subject, text } = roomMail(tx, deps, { order, side, messages });
   const onceKey = `room:${orderId}:${side}:${upTo}`;
   const replyTo = replyAddressFor(tx, deps, { orderId, side });
-  if (side === "owner") mailOwners(tx, deps, onceKey, subject, text, replyTo);
+  if (side === "owner") mailOwners(tx, deps, onceKey, { subject, text }, replyTo);
   else queueMail(tx, { to: order.customerEmail, subject, text, onceKey, ...(replyTo && { replyTo }) }, now);
 }

@@ -44,6 +44,11 @@ const settings = z.object({
     .optional(),
   REPLY_ADDRESS: z.string().refine(isEmail, "must be an e-mail address").optional(),
   INBOUND_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  /** Who is asked about the sender's domain instead of the system's resolver: an IP address, with a port if need be. */
+  DNS_SERVER: z
+    .string()
+    .regex(/^[\d.a-f:[\]]{2,60}$/i, "must be an IP address such as 127.0.0.1:5353")
+    .optional(),
   ...paymentSettings,
   SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
   TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),

@@ -3,6 +3,7 @@ import { inboundSettings } from "./inbound.ts";
 import { mailSettings } from "./mail.ts";
 import { paymentsSettings } from "./payments.ts";
 
+export * from "./accent.ts";
 export * from "./business.ts";
 export * from "./field.ts";
 export * from "./inbound.ts";

@@ -50,6 +50,7 @@ const subjects: Readonly<Record<string, string>> = {
   "messages.updateSavedReply": "savedReply",
   "messages.removeSavedReply": "savedReply",
   seo: "redirect",
+  "seo.checkRecord": "content.banner",
   "payments.ofOrder": "order",
   "payments.refund": "order",
   "payments.checkOrderAgain": "order",
@@ -130,6 +131,7 @@ function paidOrder({ deps, ids }: World, sentAt: number | null = null): void {
     tx.update(briefAnswers).set({ sentAt }).where(eq(briefAnswers.orderId, orderId)).run();
   });
 }
+const sampleWords = { name: "receipt", subject: "Thank you", text: "All of it: {details}" };
 
 const samples: Readonly<Record<string, Sample>> = {
   ...roomSamples,
@@ -232,10 +234,15 @@ const samples: Readonly<Record<string, Sample>> = {
     return { reference: referenceOf(session), orderId: session.orderId, amount: "49.50", date: "2026-03-02" };
   },
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
-  "settings.mail.save": () => ({ revision: 0, values: { user: "sample" } }),
   "settings.inbound.save": () => ({ revision: 0, values: { user: "sample" } }),
+  "settings.mail.save": () => ({ revision: 0, values: { sender: "sample@example.com" } }),
+  "settings.mailTexts.get": () => ({ name: "receipt" }),
+  "settings.mailTexts.preview": () => sampleWords,
+  "settings.mailTexts.save": () => ({ ...sampleWords, revision: 0 }),
+  "settings.mailTexts.reset": () => ({ name: "receipt" }),
   "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),
   "seo.saveFace": () => ({ revision: 0 }),
+  "seo.checkRecord": () => ({ section: "banner" }),
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
   "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),
   "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),

@@ -80,6 +80,9 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
       if (typeof made === "object" && made && "_id" in made) ids[`content.${of.name}`] ??= String(made._id);
     }
 
+  const basic = { ...sampleRecord(sections.packages), packageName: "Basic" };
+  await callContent(router, ctx, "packages.create", basic);
+
   ids.paymentEmail = (await asOwner.payments.createEmail({ paypalEmail: "pay@example.com" }))._id;
   const anotherEmail = await asOwner.payments.createEmail({ paypalEmail: "unused@example.com" });
   ids.user = (await asOwner.users.create({ userEmail: "second@example.com" }))._id;
