@@ -4,6 +4,7 @@ import { newOrderLink } from "@rankwright/db/rooms";
 import type { BriefField } from "@rankwright/schema";
 import { customer, shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
+import { createRoomsWorker } from "../rooms/worker.ts";
 import { createBriefsWorker } from "./worker.ts";
 
 const field = (id: string, kind: BriefField["kind"], more: Partial<BriefField> = {}): BriefField => ({
@@ -130,6 +131,18 @@ describe("a brief", () => {
     await expect(visitor.briefs.send({ token: "x".repeat(32), revision: 1, answers: WHOLE })).rejects.toEqual(
       refused("NOT_FOUND"),
     );
+  });
+
+  test("is what the work waits for: it begins with the sent brief, and its days are counted from then", async () => {
+    const { owner, one, deps, _id, pay } = await asked();
+    const rooms = createRoomsWorker(deps);
+    const began = async () => (await owner.orders.history({ _id })).some(({ event }) => event === "in work");
+    await pay();
+    await rooms.runOnce();
+    expect(await began()).toBe(false);
+    await one.briefs.send({ _id, revision: 0, answers: WHOLE });
+    await rooms.runOnce();
+    expect(await began()).toBe(true);
   });
 
   test("keeps the form it was asked by, whatever the owner makes of it after", async () => {

@@ -52,7 +52,7 @@ export const briefsProcedures = {
   /** Sends the brief: every required question has to be answered. */
   send: roomProcedure.input(changes).mutation(async ({ ctx, input }) => {
     const sent = await write(ctx.db, (tx) => sendBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
-    ctx.wake("mail");
+    ctx.wake("rooms");
     return sent;
   }),
   /** Opens a sent brief again; the customer is told what is asked for. */
@@ -62,7 +62,7 @@ export const briefsProcedures = {
       const opened = await write(ctx.db, (tx) =>
         openAgain(tx, needOrderRoom(tx, ctx, { _id: input._id }), input.note, ctx.now()),
       );
-      ctx.wake("mail");
+      ctx.wake("rooms");
       return opened;
     }),
 };

@@ -61,13 +61,16 @@ function OneOrder({ _id }: { _id: string }) {
             }
           />
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-            <Card className="grid gap-6">
-              <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border pb-5">
-                <p className="nums font-display text-4xl">{dollars(data.packagePrice)}</p>
-                <PaymentBadge status={data.paymentStatus} />
-              </div>
-              <OrderFacts order={data} />
-            </Card>
+            <div className="grid gap-6">
+              <Card className="grid gap-6">
+                <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border pb-5">
+                  <p className="nums font-display text-4xl">{dollars(data.packagePrice)}</p>
+                  <PaymentBadge status={data.paymentStatus} />
+                </div>
+                <OrderFacts order={data} />
+              </Card>
+              <OrderBrief _id={_id} />
+            </div>
             <div className="grid gap-6">
               <OrderStatusForm order={data} />
               <BesideOrder _id={_id} />
@@ -76,7 +79,6 @@ function OneOrder({ _id }: { _id: string }) {
               </Loaded>
             </div>
           </div>
-          <OrderBrief _id={_id} />
           {isAdmin && <OrderPayments order={data} />}
         </>
       )}

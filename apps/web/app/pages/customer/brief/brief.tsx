@@ -67,36 +67,34 @@ export default function BriefPage({ loaderData, actionData }: Route.ComponentPro
       <SkipLink />
       <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} user={user} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="wrap grid w-full max-w-text flex-1 content-start gap-8 py-8 sm:py-12"
-      >
-        <PageHeader
-          title="Your brief"
-          description={`For your ${brief.packageName} package.`}
-          above={
-            user && (
-              <Breadcrumb
-                as={PrivateLink}
-                items={[
-                  { label: "My Orders", href: paths.myOrder() },
-                  { label: brief.packageName, href: paths.myOrderView(brief.orderId) },
-                  { label: "Brief" },
-                ]}
-              />
-            )
-          }
-        />
-        {brief.state === "none" ? (
-          <EmptyState
-            icon="check-circle"
-            title="We have no questions"
-            text="There is nothing to fill in for this order, or it is not paid yet."
+      <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-12">
+        <div className="mx-auto grid max-w-text gap-8">
+          <PageHeader
+            title="Your brief"
+            description={`For your ${brief.packageName} package.`}
+            above={
+              user && (
+                <Breadcrumb
+                  as={PrivateLink}
+                  items={[
+                    { label: "My Orders", href: paths.myOrder() },
+                    { label: brief.packageName, href: paths.myOrderView(brief.orderId) },
+                    { label: "Brief" },
+                  ]}
+                />
+              )
+            }
           />
-        ) : (
-          <BriefPanel brief={brief} briefKey={key} posted={actionData} onSent={() => void revalidate()} />
-        )}
+          {brief.state === "none" ? (
+            <EmptyState
+              icon="check-circle"
+              title="We have no questions"
+              text="There is nothing to fill in for this order, or it is not paid yet."
+            />
+          ) : (
+            <BriefPanel brief={brief} briefKey={key} posted={actionData} onSent={() => void revalidate()} />
+          )}
+        </div>
       </main>
       <ScreenFocus />
       <Toaster />

@@ -88,7 +88,7 @@ export default function Board() {
               }
             />
           ) : (
-            <div className="grid items-start gap-5 md:grid-cols-2 2xl:grid-cols-4">
+            <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-4 xl:gap-3">
               {data.map((column) => (
                 <Column
                   key={column.column}
