@@ -68,14 +68,14 @@ export const staffProcedure = logged.meta({ right: "staff" }).use(({ ctx, next }
 });
 
 /**
- * Whoever holds a key to one order: its customer and whoever works here by their session, anyone by a private link to it. The
+ * Whoever holds a key to one order: its customer and who works here by their session, anyone by a private link to it. The
  * procedure takes the key and asks `needOrderRoom` (rooms/access.ts) whose it is.
  */
 export const roomProcedure = logged.meta({ right: "room" }).use(async ({ ctx, getRawInput, next }) => {
   const brought = await getRawInput();
   const hasToken = typeof brought === "object" && brought !== null && "token" in brought;
   // Before the input is looked at: who brings no key is told nothing about it.
-  if (!ctx.user && !hasToken) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!ctx.user && !hasToken) throw pleaseSignIn();
   return next();
 });
 

@@ -1,3 +1,4 @@
+import type { Next } from "@rankwright/db/rooms";
 import {
   DELIVERY_STATES,
   FILE_KINDS,
@@ -6,7 +7,7 @@ import {
   ROOM_SOURCES,
 } from "@rankwright/schema";
 import { z } from "zod";
-import type { DeliveryView, Next, Step } from "../rooms/steps.ts";
+import type { DeliveryView, Step } from "../rooms/steps.ts";
 import type { FileView, MessageView } from "../rooms/view.ts";
 import { order } from "./answers.ts";
 

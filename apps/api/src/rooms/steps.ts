@@ -1,6 +1,6 @@
 import type { Db } from "@rankwright/db/core";
-import { type OrderRow, orderHistory } from "@rankwright/db/orders";
-import { countChanges, type Delivery, deliveriesOf, linksEndAt } from "@rankwright/db/rooms";
+import { orderHistory } from "@rankwright/db/orders";
+import { countChanges, type Delivery, deliveriesOf, linksEndAt, nextOf } from "@rankwright/db/rooms";
 import type { DeliveryState } from "@rankwright/schema";
 import type { OrderRoom } from "./access.ts";
 
@@ -11,17 +11,6 @@ export interface Step {
   at: number | null;
   /** Who did it, for the owner's side; "" for the customer's. */
   by: string;
-}
-
-/** What has to happen next: `answer` waits for the customer, `changes` and `work` for the owner. */
-export type Next = "pay" | "work" | "answer" | "changes" | "done" | "cancelled";
-
-function nextOf(order: OrderRow, last: Delivery | undefined): Next {
-  if (order.paymentStatus === "Cancelled") return "cancelled";
-  if (order.orderStatus === "Delivered") return "done";
-  if (order.paymentStatus === "UnPaid") return "pay";
-  if (last?.state === "waiting") return "answer";
-  return last?.state === "changes" ? "changes" : "work";
 }
 
 function stepsOf(db: Db, { order, side }: OrderRoom): Step[] {

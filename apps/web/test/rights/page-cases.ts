@@ -15,6 +15,8 @@ interface PageCase {
 const subjects: Readonly<Record<string, string>> = {
   "/order-now/:id": "content.packages",
   "/briefs/:id": "content.packages",
+  "/room/:token": "link",
+  "/room/:token/report": "link",
   "/view/:id": "message",
   "/paypal-email/:id": "paymentEmail",
   "/admin-user/:id": "user",
@@ -48,7 +50,7 @@ type Kind = "shown" | "sign-in" | "no permission" | "missing" | "moved";
 /** What the person is answered. */
 function expected(right: PageRight, role: Role): Kind {
   if (right === "moved") return "moved";
-  if (right === "public") return "shown";
+  if (right === "public" || right === "linked") return "shown";
   if (right === "guest") return role === "visitor" ? "shown" : "moved";
   if (role === "visitor") return right === "told" ? "no permission" : "sign-in";
   if (right === "personal") return "missing";
@@ -91,14 +93,14 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
  */
 export async function checkPage(world: SiteWorld, { path, right, subject }: PageCase): Promise<Checked> {
   const checked: Checked = { allowed: 0, refused: 0 };
-  const url = path.replace(":id", world.ids[subject] ?? subject);
+  const url = path.replace(/:(id|token)/, world.ids[subject] ?? subject);
   const data = url === "/" ? "/_root.data" : `${url.replace(/\/$/, "")}.data`;
   for (const role of ROLES) {
     const as = world.tokens[role];
     const wanted = expected(right, role);
     const isAllowed = wanted === "shown" || wanted === "moved";
     // A page names in links and forms what it was asked for.
-    const asked = new Set([world.ids[subject]]);
+    const asked = new Set([world.ids[subject], ...(right === "linked" ? [world.ids.order] : [])]);
     for (const [method, at] of [
       ["GET", url],
       ["GET", data],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createContext } from "@rankwright/api/context";
 import { findMail, immediate, insertMail, mailNotSent, newId } from "@rankwright/db/core";
 import { updateNotification } from "@rankwright/db/payments";
-import { addMessage, insertFile } from "@rankwright/db/rooms";
+import { addMessage, insertFile, newOrderLink } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
 import { sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
@@ -38,7 +38,7 @@ const COUNTED = new Set(["attempts", "challenges"]);
 /** How long opening may take where many things run at once. */
 export const OPENING_MS = 60_000;
 
-/** What the owner's note about the customer's order says, and how its file is named: nobody but an admin may ever read it. */
+/** What the owner's note about the customer's order says, and how its file is named: nobody but who works here may ever read it. */
 export const NOTE = "Seen by the owner alone";
 
 /** A site with everybody in it and at least one record of everything. */
@@ -99,6 +99,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     insertFile(tx, { ...file, bytes: 1, sha256: "", hasPreview: false, createdAt: now });
     const from = { kind: "owner", email: owner.email, verified: true } as const;
     addMessage(tx, { orderId, from, kind: "note", text: NOTE, files: [file._id] }, now);
+    ids.link = newOrderLink(tx, orderId, now);
   });
   // Belongs to the one who proves this address, and nobody has.
   await asOwner.orders.place({ ...details, customerEmail: accounts.unverified.email });

@@ -22,6 +22,7 @@ const words: Readonly<Record<string, string>> = {
   "given back": "Given to nobody",
   "brief sent": "Brief sent",
   "brief opened again": "Brief opened again",
+  "changes asked for": "Changes asked for",
   "money received": "Money received",
   "refund asked for": "Refund asked for",
   "partly refunded": "Partly refunded",
