@@ -77,7 +77,15 @@ function formatOf(code: string): Intl.NumberFormat {
   return made;
 }
 
-/** Cents for reading: 123450 is "$1,234.50". Without a currency they are in the shop's. */
+/** Cents for reading: 123450 is "$1,234.50". Without a currency, or with what is none, they are in the shop's. */
 export function formatCents(cents: number, code: string = currency): string {
-  return formatOf(code).format(cents / 100);
+  return formatOf(/^[A-Z]{3}$/.test(code) ? code : currency).format(cents / 100);
+}
+
+/** A price for reading as the owner wrote it: "1250" is "$1,250", "49.5" is "$49.50"; what is no price stays as it is. */
+export function formatPrice(price: string, code: string = currency): string {
+  const cents = priceToCents(price);
+  if (cents === undefined) return price;
+  const text = formatCents(cents, code);
+  return price.includes(".") ? text : text.replace(".00", "");
 }

@@ -18,7 +18,10 @@ export type ExtraFields = Readonly<Record<string, string>>;
 /** The extra fields of each of these records that has any. */
 export function extraOf(db: Db, recordIds: readonly string[]): ReadonlyMap<string, ExtraFields> {
   const [only = "", ...more] = recordIds;
-  const rows = more.length === 0 ? ofRecord.all(db, { recordId: only }) : ofRecords(db).all({ ids: JSON.stringify(recordIds) });
+  const rows =
+    more.length === 0
+      ? ofRecord.all(db, { recordId: only })
+      : ofRecords(db).all({ ids: JSON.stringify(recordIds) });
   return new Map(rows.map(({ recordId, data }) => [recordId, data]));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import { type Db, immediate, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
@@ -27,20 +27,30 @@ export function findJob(db: Db, kind: JobKind, subjectId: string): PaymentJob | 
     .get();
 }
 
-/** What moves money comes first, then the longest due; without those whose ids are in `except`. */
-export const dueJobs = (db: Db, now: number, limit: number, except: string[] = []): PaymentJob[] =>
-  due(db).all({ now, limit, except: except.join(" ") });
+/**
+ * What moves money comes first, then questions, each with the longest due first; without those whose ids are in `except`. Questions
+ * about a provider that hangs must not hold up what the buyers of another one wait for.
+ */
+export function dueJobs(db: Db, now: number, limit: number, except: string[] = []): PaymentJob[] {
+  const asked = { now, except: except.join(" ") };
+  const moving = movesDue(db).all({ ...asked, limit });
+  return [...moving, ...questionsDue(db).all({ ...asked, limit: limit - moving.length })];
+}
 
-const due = kept((db) =>
-  db
-    .select()
-    .from(paymentJobs)
-    .where(and(lte(paymentJobs.nextTryAt, sql.placeholder("now")), isNoneOf(paymentJobs._id, "except")))
-    // Questions about a provider that hangs must not hold up what the buyers of another one wait for.
-    .orderBy(sql`${paymentJobs.kind} = 'retrieve'`, asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
-    .limit(sql.placeholder("limit"))
-    .prepare(),
-);
+const dueOf = (which: SQL) =>
+  kept((db) =>
+    db
+      .select()
+      .from(paymentJobs)
+      .where(
+        and(lte(paymentJobs.nextTryAt, sql.placeholder("now")), isNoneOf(paymentJobs._id, "except"), which),
+      )
+      .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  );
+const movesDue = dueOf(ne(paymentJobs.kind, "retrieve"));
+const questionsDue = dueOf(eq(paymentJobs.kind, "retrieve"));
 
 /** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */
 export const nextJobAt = (db: Db, except: string[] = []): number | undefined =>
