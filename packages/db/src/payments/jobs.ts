@@ -32,9 +32,9 @@ export function findJob(db: Db, kind: JobKind, subjectId: string): PaymentJob | 
  * about a provider that hangs must not hold up what the buyers of another one wait for.
  */
 export function dueJobs(db: Db, now: number, limit: number, except: string[] = []): PaymentJob[] {
-  const asked = { now, except: except.join(" ") };
-  const moving = movesDue(db).all({ ...asked, limit });
-  return [...moving, ...questionsDue(db).all({ ...asked, limit: limit - moving.length })];
+  const of = { now, except: except.join(" ") };
+  const moving = dueMoves(db).all({ ...of, limit });
+  return [...moving, ...dueQuestions(db).all({ ...of, limit: limit - moving.length })];
 }
 
 const dueOf = (which: SQL) =>
@@ -49,8 +49,8 @@ const dueOf = (which: SQL) =>
       .limit(sql.placeholder("limit"))
       .prepare(),
   );
-const movesDue = dueOf(ne(paymentJobs.kind, "retrieve"));
-const questionsDue = dueOf(eq(paymentJobs.kind, "retrieve"));
+const dueMoves = dueOf(ne(paymentJobs.kind, "retrieve"));
+const dueQuestions = dueOf(eq(paymentJobs.kind, "retrieve"));
 
 /** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */
 export const nextJobAt = (db: Db, except: string[] = []): number | undefined =>
@@ -69,6 +69,13 @@ const next = kept((db) =>
 /** Makes those due at `now` that are due after `latest` only, which none can be but a reminder. Milliseconds since 1970. */
 export function pullJobs(db: Db, latest: number, now: number): void {
   const late = and(gt(paymentJobs.nextTryAt, latest), ne(paymentJobs.kind, "remind"));
+  if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;
+  immediate(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
+}
+
+/** Makes due at `now` (milliseconds since 1970) what got no answer so far: the settings are others now. */
+export function pullUnanswered(db: Db, now: number): void {
+  const late = and(gt(paymentJobs.nextTryAt, now), ne(paymentJobs.reason, ""));
   if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;
   immediate(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
 }
