@@ -4,6 +4,7 @@ import { accountProcedures } from "./accounts/router.ts";
 import { usersProcedures } from "./accounts/users-router.ts";
 import { auditProcedures } from "./audit/router.ts";
 import { authProcedures } from "./auth/router.ts";
+import { checkoutProcedures } from "./checkout/router.ts";
 import { contentProcedures, restRules } from "./content/router.ts";
 import { eventsProcedures } from "./events/router.ts";
 import { mailProcedures } from "./mail/router.ts";
@@ -21,6 +22,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     account: t.router(accountProcedures),
     auth: t.router({ ...authProcedures, ...registrationProcedures }),
     content: contentProcedures(sections),
+    checkout: t.router(checkoutProcedures),
     orders: t.router(ordersProcedures),
     messages: t.router(messagesProcedures),
     subscribers: t.router(subscribersProcedures),
@@ -39,6 +41,7 @@ export function buildRestRouter(sections: Readonly<Record<string, Section>>) {
   return t.router({
     auth: t.router({ ...authProcedures, ...registrationProcedures }),
     content: contentProcedures(sections, restRules),
+    checkout: t.router(checkoutProcedures),
     orders: t.router(ordersProcedures),
     messages: t.router({ ...messagesProcedures, ...restMessagesProcedures }),
     subscribers: t.router(subscribersProcedures),

@@ -5,7 +5,7 @@ import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
 
 /** Who may call a procedure. Every procedure says it; a test fails on one that does not. */
 export interface Meta {
-  right: "public" | "customer" | "admin";
+  right: "public" | "buyer" | "customer" | "admin";
 }
 
 export const t = initTRPC
@@ -46,6 +46,9 @@ const logged = t.procedure.use(async ({ ctx, path, next }) => {
 
 /** Anyone. */
 export const publicProcedure = logged.meta({ right: "public" });
+
+/** An order's own customer: signed in, or a guest by the browser that placed it. `needBuyer` (orders/buyer.ts) refuses others. */
+export const buyerProcedure = logged.meta({ right: "buyer" });
 
 /** Anyone signed in; `ctx.user` is who. */
 export const customerProcedure = logged.meta({ right: "customer" }).use(({ ctx, next }) => {

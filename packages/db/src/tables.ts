@@ -302,7 +302,7 @@ export const orders = sqliteTable(
   "orders",
   {
     _id: id(),
-    /** The account it belongs to; null when an admin placed it for another's e-mail. */
+    /** The account it belongs to; null when an admin placed it for another's e-mail, or a guest did. */
     accountId: text("account_id"),
     packageName: text("package_name").notNull(),
     packagePrice: text("package_price").notNull(),
@@ -313,6 +313,10 @@ export const orders = sqliteTable(
     customerName: text("customer_name").notNull(),
     customerAddress: text("customer_address").notNull(),
     customerCountry: text("customer_country").notNull(),
+    /** For the invoice; "" for none. */
+    company: text("company").notNull().default(""),
+    taxId: text("tax_id").notNull().default(""),
+    currency: text("currency").notNull().default("USD"),
     paymentStatus: text("payment_status").$type<PaymentStatus>().notNull(),
     orderStatus: text("order_status").$type<OrderStatus>().notNull(),
     orderDate: text("order_date").notNull(),
@@ -552,6 +556,8 @@ export const outbox = sqliteTable(
     replyTo: text("reply_to"),
     /** Where a mail program ends the subscription by a POST (RFC 8058); null for mails without a subscription. */
     unsubscribeUrl: text("unsubscribe_url"),
+    /** The id of the invoice whose PDF goes along, made at sending; null for none. */
+    invoiceId: text("invoice_id"),
   },
   (t) => [index("outbox_due").on(t.state, t.nextTryAt), index("outbox_by_state").on(t.state, t._id)],
 );
@@ -599,3 +605,5 @@ export const media = sqliteTable("media", {
   /** When nothing was first found to name it; null while something does. */
   unusedSince: integer("unused_since"),
 });
+
+export * from "./tables/checkout.ts";

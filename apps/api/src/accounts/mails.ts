@@ -25,6 +25,17 @@ export function resetMail(site: Site, token: string): Words {
   };
 }
 
+export function loginLinkMail(site: Site, token: string): Words {
+  return {
+    subject: "Your login link",
+    text: letter(site, [
+      `this link logs you in to your account at ${siteHost(site)} and brings you back to where you were (it works once, for 30 minutes):`,
+      site.SITE_URL + paths.claim({ token }),
+      "If you did not ask for it, please ignore this mail: nobody can log in without the link.",
+    ]),
+  };
+}
+
 /** To an account's own address, when somebody registers with it; `from` is the path they came from. */
 export function alreadyRegisteredMail(site: Site, from?: string): Words {
   return {

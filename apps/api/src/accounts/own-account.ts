@@ -6,6 +6,7 @@ import {
   deleteAccount,
   deleteUser,
   dropChallenges,
+  dropClaims,
   dropTokens,
   emailOfToken,
   endOtherSessions,
@@ -56,6 +57,7 @@ export async function setOwnPassword(
     dropChallenges(tx, account.id);
     endOtherSessions(tx, account.id, hashToken(ctx.token));
     dropTokens(tx, account.id, "reset");
+    dropClaims(tx, account.email);
     queueMail(tx, { to: account.email, ...passwordChangedMail(ctx.env) }, now);
   });
   await rememberDevice(ctx, user._id);
@@ -111,6 +113,7 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
       audit(tx, account.email, "account.changeEmail", `${account.email} to ${wanted}`, now);
     // Links that were mailed to the old address must not work any more.
     dropTokens(tx, account.id);
+    dropClaims(tx, account.email);
     queueMail(tx, { to: account.email, ...emailChangedMail(deps.env, wanted) }, now);
     const what = `Your account has the address ${wanted} from now on`;
     queueMail(
@@ -131,6 +134,7 @@ export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: O
     const now = ctx.now();
     const record = sessionUser(tx, account.id)?.isAdmin ? userOfEmail(tx, account.email) : undefined;
     endSessions(tx, account.id);
+    dropClaims(tx, account.email);
     deleteAccount(tx, account.id);
     if (record) {
       // Otherwise the next one to register with the address would run the site.

@@ -69,7 +69,12 @@ export function needSameMode(order: OrderRow, env: Pick<Env, "setups">): void {
 }
 
 /** Cancels an unpaid order; a cancelled one stays as it is, a paid one is refused. */
-export function cancel(tx: Tx, order: OrderRow, user: SessionUser, now: number): OrderRow {
+export function cancel(
+  tx: Tx,
+  order: OrderRow,
+  user: Pick<SessionUser, "email" | "isAdmin">,
+  now: number,
+): OrderRow {
   if (order.paymentStatus === "Cancelled") return order;
   if (!canCancel(order.paymentStatus))
     throw refuse("CONFLICT", "This order is paid and can't be cancelled here.", { current: toOrder(order) });

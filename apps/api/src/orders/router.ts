@@ -24,11 +24,11 @@ import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { openCheckout } from "../payments/checkout.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
 import { askAfterReturn, waysToPay } from "../payments/ways.ts";
-import { adminProcedure, customerProcedure } from "../trpc.ts";
+import { adminProcedure, buyerProcedure, customerProcedure } from "../trpc.ts";
+import { needBuyer } from "./buyer.ts";
 import {
   cancel,
   customerOf,
-  isOwn,
   needOrder,
   needSameMode,
   ownOrder,
@@ -56,9 +56,7 @@ export const ordersProcedures = {
     const customer = ctx.user.isAdmin ? undefined : customerOf(ctx.user);
     return listOrders(ctx.db, { ...input, customer }).map(toOrder);
   }),
-  get: customerProcedure
-    .input(byId)
-    .query(({ ctx, input }) => toOrder(needOrder(ctx.db, input._id, ctx.user))),
+  get: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(needBuyer(ctx, input._id).order)),
   /** The oldest first; `at` in milliseconds. */
   history: adminProcedure.input(byId).query(({ ctx, input }) => {
     const order = needOrder(ctx.db, input._id, ctx.user);
@@ -151,41 +149,39 @@ export const ordersProcedures = {
       }),
     ),
   /** The owner's, or an admin's: from UnPaid only; a repeat changes nothing. */
-  cancel: customerProcedure.input(cancelInput).mutation(({ ctx, input }) =>
+  cancel: buyerProcedure.input(cancelInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
-      const order = needOrder(tx, input._id, ctx.user);
+      const { order, by } = needBuyer({ ...ctx, db: tx }, input._id);
       keepExtra(tx, ctx, order._id);
-      return toOrder(cancel(tx, order, ctx.user, ctx.now()));
+      return toOrder(cancel(tx, order, by, ctx.now()));
     }),
   ),
   /** The documented checkout form of an unpaid order. Asking again gives the same form: it reuses the open session. */
-  checkout: customerProcedure.input(byId).query(async ({ ctx, input }): Promise<Checkout> => {
-    const order = needOrder(ctx.db, input._id, ctx.user);
+  checkout: buyerProcedure.input(byId).query(async ({ ctx, input }): Promise<Checkout> => {
+    const { order, isCustomer } = needBuyer(ctx, input._id);
     needSameMode(order, ctx.env);
-    const by = { isCustomer: isOwn(order, ctx.user) };
-    const opened = await openCheckout(ctx, order, DOCUMENTED, by);
+    const opened = await openCheckout(ctx, order, DOCUMENTED, { isCustomer });
     if (opened.kind !== "form") throw new Error("The documented checkout is a form.");
     return { action: opened.action, fields: opened.fields };
   }),
   /** How an unpaid order can be paid, and what is known of its payments; the buyer's eyes. */
-  waysToPay: customerProcedure.input(byId).query(async ({ ctx, input }) => {
-    const order = needOrder(ctx.db, input._id, ctx.user);
+  waysToPay: buyerProcedure.input(byId).query(async ({ ctx, input }) => {
+    const { order } = needBuyer(ctx, input._id);
     needSameMode(order, ctx.env);
     return waysToPay(ctx, order);
   }),
   /** Opens a checkout: where the browser goes next, or what the buyer has to do. */
-  pay: customerProcedure
+  pay: buyerProcedure
     .input(byId.extend({ provider: z.enum(PROVIDER_IDS, { error: "Choose one of the ways to pay." }) }))
     .mutation(async ({ ctx, input }) => {
-      const order = needOrder(ctx.db, input._id, ctx.user);
+      const { order, isCustomer } = needBuyer(ctx, input._id);
       needSameMode(order, ctx.env);
-      const opened = await openCheckout(ctx, order, input.provider, { isCustomer: isOwn(order, ctx.user) });
+      const opened = await openCheckout(ctx, order, input.provider, { isCustomer });
       ctx.wake("mail");
       return opened;
     }),
   /** The buyer is back from the provider, which is asked what became of the payment. */
-  returned: customerProcedure.input(byId).query(({ ctx, input }) => {
-    const order = needOrder(ctx.db, input._id, ctx.user);
-    return askAfterReturn(ctx, order);
-  }),
+  returned: buyerProcedure
+    .input(byId)
+    .query(({ ctx, input }) => askAfterReturn(ctx, needBuyer(ctx, input._id).order)),
 };

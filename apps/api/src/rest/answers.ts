@@ -39,6 +39,24 @@ export const checkout = z
   .strictObject({ action: text, fields: z.record(text, text) })
   .meta({ id: "Checkout" }) satisfies z.ZodType<Checkout>;
 
+/** An order that was placed with the way it is paid, and where its buyer goes next. */
+export const checkedOut = z.strictObject({
+  order,
+  next: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("form"), ...checkout.shape }),
+    z.strictObject({ kind: z.literal("redirect"), url: text, reference: text }),
+    z.strictObject({
+      kind: z.literal("instructions"),
+      reference: text,
+      lines: z.array(z.strictObject({ label: text, value: text })),
+      dueAt: z.number().optional(),
+    }),
+    z.strictObject({ kind: z.literal("none") }),
+    z.strictObject({ kind: z.literal("failed"), message: text }),
+  ]),
+  ignoredFields: z.array(text).optional(),
+});
+
 export const message = z
   .strictObject({
     _id: text,

@@ -1,4 +1,5 @@
 import {
+  checkoutInput,
   credentials,
   messageStatusInput,
   orderStatusInput,
@@ -18,6 +19,7 @@ import {
 import { z } from "zod";
 import {
   changedRecord,
+  checkedOut,
   checkout,
   createdRecord,
   done,
@@ -133,6 +135,24 @@ const act = (
   summary,
 });
 
+/** Beside the body, a client's own key of the order that it places. */
+const withKey: Row["input"] = ({ body, headers }) => ({
+  ...body,
+  ...(typeof headers["idempotency-key"] === "string" ? { idempotencyKey: headers["idempotency-key"] } : {}),
+});
+
+const checkoutRow: Row = {
+  ...act(
+    "/checkout",
+    "checkout.place",
+    checkoutInput.omit({ idempotencyKey: true }),
+    checkedOut,
+    "Places an order, logged in or as a guest, and opens the way to pay it.",
+  ),
+  status: 201,
+  input: withKey,
+};
+
 const orders: Row[] = [
   {
     ...create(
@@ -142,12 +162,7 @@ const orders: Row[] = [
       order,
       "Places an order.",
     ),
-    input: ({ body, headers }) => ({
-      ...body,
-      ...(typeof headers["idempotency-key"] === "string"
-        ? { idempotencyKey: headers["idempotency-key"] }
-        : {}),
-    }),
+    input: withKey,
   },
   longList(
     "/orders",
@@ -303,6 +318,7 @@ export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
     ...people.map(
       (row): Row => (row.procedure.startsWith("messages.") ? { ...row, extra: "messages" } : row),
     ),
+    checkoutRow,
     ...auth,
   ];
 }

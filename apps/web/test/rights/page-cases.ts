@@ -13,6 +13,7 @@ interface PageCase {
 
 /** The kinds of record that pages outside the editor name. */
 const subjects: Readonly<Record<string, string>> = {
+  "/checkout/:package": "content.packages",
   "/order-now/:id": "content.packages",
   "/view/:id": "message",
   "/paypal-email/:id": "paymentEmail",
@@ -77,7 +78,7 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
  */
 export async function checkPage(world: SiteWorld, { path, right, subject }: PageCase): Promise<Checked> {
   const checked: Checked = { allowed: 0, refused: 0 };
-  const url = path.replace(":id", world.ids[subject] ?? "");
+  const url = path.replace(/:(id|package)/, world.ids[subject] ?? "");
   const data = url === "/" ? "/_root.data" : `${url.replace(/\/$/, "")}.data`;
   for (const role of ROLES) {
     const as = world.tokens[role];

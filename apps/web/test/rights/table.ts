@@ -48,6 +48,8 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/reset": "public",
   "/verify": "customer",
   "/sign-out": "moved",
+  "/checkout/:package": "public",
+  "/claim": "public",
   "/order-now/:id": "customer",
   "/pending-order": "customer",
   "/pay-now/:id": "own",

@@ -74,7 +74,7 @@ function PackageCard({ one, most, heading: Heading }: { one: Package; most: numb
         ))}
       </ul>
       <ButtonLink
-        href={paths.orderNow(one._id)}
+        href={paths.checkout(one._id)}
         variant={recommended ? "primary" : "secondary"}
         size="lg"
         className="mt-2 w-full"

@@ -1,0 +1,50 @@
+import { pageOfOwnOrders } from "@rankwright/db/orders";
+import { sessionsOf } from "@rankwright/db/payments";
+import {
+  checkoutInput,
+  orderFieldsOf,
+  PACKAGE_POINTS,
+  requiredText,
+  type SessionUser,
+} from "@rankwright/schema";
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { byId } from "../input.ts";
+import { customerOf } from "../orders/change.ts";
+import { payableWays } from "../payments/checkout.ts";
+import { buyerProcedure, publicProcedure } from "../trpc.ts";
+import { checkOut, needPackage, orderAgain } from "./place.ts";
+
+/** What somebody entered with their last order, and how it was paid; null for a first one. */
+function rememberedOf({ db }: Pick<Deps, "db">, user: SessionUser) {
+  const [last] = pageOfOwnOrders(db, customerOf(user), undefined, { page: 1, pageSize: 1 }).rows;
+  if (!last) return null;
+  const { company, taxId } = last;
+  return { ...orderFieldsOf(last), company, taxId, provider: sessionsOf(db, last._id).at(-1)?.provider };
+}
+
+export const checkoutProcedures = {
+  /** What the checkout page shows: a package by its id or name, the ways to pay, and what is remembered of who is logged in. */
+  open: publicProcedure
+    .input(z.strictObject({ package: requiredText("Package", 200) }))
+    .query(({ ctx, input }) => {
+      const { _id, data } = needPackage(ctx.db, input.package);
+      return {
+        chosen: {
+          _id,
+          packageName: data.packageName ?? "",
+          packagePrice: data.packagePrice ?? "",
+          points: PACKAGE_POINTS.flatMap((name) => data[name] || []),
+        },
+        ways: payableWays(ctx.db, ctx.env).map(({ id, label, next }) => ({ provider: id, label, next })),
+        remembered: ctx.user && rememberedOf(ctx, ctx.user),
+      };
+    }),
+  /**
+   * Places an order and opens the way to pay it, in one go, for whoever is logged in or for a guest. `next` is where the
+   * browser goes. A guest's order belongs to the one who proves its e-mail; until then to nobody.
+   */
+  place: publicProcedure.input(checkoutInput).mutation(({ ctx, input }) => checkOut(ctx, input)),
+  /** The same order once more, in place of a cancelled one. */
+  again: buyerProcedure.input(byId).mutation(({ ctx, input }) => orderAgain(ctx, input._id)),
+};
