@@ -48,7 +48,11 @@ const logged = t.procedure.use(async ({ ctx, path, next }) => {
 export const publicProcedure = logged.meta({ right: "public" });
 
 /** An order's own customer: signed in, or a guest by the browser that placed it. `needBuyer` (orders/buyer.ts) refuses others. */
-export const buyerProcedure = logged.meta({ right: "buyer" });
+export const buyerProcedure = logged.meta({ right: "buyer" }).use(({ ctx, next }) => {
+  // A program has no browser, so it is no guest either.
+  if (!ctx.user && !ctx.cookies) throw refuse("UNAUTHORIZED", "Please sign in.");
+  return next();
+});
 
 /** Anyone signed in; `ctx.user` is who. */
 export const customerProcedure = logged.meta({ right: "customer" }).use(({ ctx, next }) => {

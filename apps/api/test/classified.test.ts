@@ -40,7 +40,7 @@ describe("everything is classified", () => {
 });
 
 describe("every procedure says whom it is for, and means it", () => {
-  const meta = z.strictObject({ right: z.enum(["public", "customer", "admin"]) });
+  const meta = z.strictObject({ right: z.enum(["public", "buyer", "customer", "admin"]) });
   let world: World;
   beforeAll(async () => {
     world = await openWorld();

@@ -32,10 +32,10 @@ export const checkoutInput = z.strictObject({
 
 /** What the checkout's form asks of a guest; who is logged in is not asked for the e-mail. */
 export const checkoutForm = z.strictObject({
+  customerEmail: email("Email"),
   ...fieldShape,
   company,
   taxId,
-  customerEmail: email("Email"),
 });
 
 /** Asks for a mailed link that logs in and leads on to a page of this site. */

@@ -12,6 +12,7 @@ import type { Deps } from "../deps.ts";
 import { byId } from "../input.ts";
 import { customerOf } from "../orders/change.ts";
 import { payableWays } from "../payments/checkout.ts";
+import { DOCUMENTED } from "../payments/providers.ts";
 import { buyerProcedure, publicProcedure } from "../trpc.ts";
 import { checkOut, needPackage, orderAgain } from "./place.ts";
 
@@ -21,6 +22,14 @@ function rememberedOf({ db }: Pick<Deps, "db">, user: SessionUser) {
   if (!last) return null;
   const { company, taxId } = last;
   return { ...orderFieldsOf(last), company, taxId, provider: sessionsOf(db, last._id).at(-1)?.provider };
+}
+
+/** The ways to pay, of two that have one name the one that leads on without a form between. */
+function offeredWays({ db, env }: Pick<Deps, "db" | "env">) {
+  const ways = payableWays(db, env);
+  return ways.filter(
+    ({ id, label }) => id !== DOCUMENTED || !ways.some((one) => one.id !== id && one.label === label),
+  );
 }
 
 export const checkoutProcedures = {
@@ -36,7 +45,7 @@ export const checkoutProcedures = {
           packagePrice: data.packagePrice ?? "",
           points: PACKAGE_POINTS.flatMap((name) => data[name] || []),
         },
-        ways: payableWays(ctx.db, ctx.env).map(({ id, label, next }) => ({ provider: id, label, next })),
+        ways: offeredWays(ctx).map(({ id, label, next }) => ({ provider: id, label, next })),
         remembered: ctx.user && rememberedOf(ctx, ctx.user),
       };
     }),

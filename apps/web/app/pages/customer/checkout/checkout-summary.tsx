@@ -16,12 +16,12 @@ export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummar
   const price = dollars(packagePrice);
   return (
     <Card className="grid gap-5 lg:sticky lg:top-24">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="min-w-0 text-xl font-semibold [overflow-wrap:anywhere]">{packageName}</h2>
-        <p className="grid justify-items-end">
-          <span className="nums font-display text-3xl">{price}</span>
-          <span className="text-sm text-text-muted">one payment, in US dollars</span>
-        </p>
+      <div className="grid gap-1">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 className="min-w-0 text-xl font-semibold [overflow-wrap:anywhere]">{packageName}</h2>
+          <p className="nums font-display text-3xl">{price}</p>
+        </div>
+        <p className="text-sm text-text-muted">One payment, in US dollars.</p>
       </div>
       {points.length > 0 && (
         <>

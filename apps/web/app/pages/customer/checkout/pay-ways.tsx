@@ -16,11 +16,11 @@ export function PayWays({ ways, chosen, error }: PayWaysProps) {
   const first = ways.find(({ provider }) => provider === chosen) ?? ways[0];
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-3 font-display text-xl font-semibold">How to pay</legend>
+      <legend className="mb-3 font-display text-xl">How to pay</legend>
       {ways.map(({ provider, label, next }, index) => (
         <label
           key={provider}
-          className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 rounded-lg border border-border-strong/60 bg-surface-raised p-4 has-checked:border-accent has-checked:bg-accent-soft"
+          className="group grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 rounded-lg border border-border-strong/60 bg-surface-raised p-4 has-checked:border-accent has-checked:bg-accent-soft"
         >
           <input
             type="radio"
@@ -32,7 +32,10 @@ export function PayWays({ ways, chosen, error }: PayWaysProps) {
           />
           <span className="grid gap-0.5">
             <span className="font-semibold">{label}</span>
-            <span className="text-sm text-text-muted">{next}</span>
+            {/* Where it is narrow, what was chosen alone is explained. */}
+            <span className="text-sm text-text-muted max-sm:hidden max-sm:group-has-checked:block">
+              {next}
+            </span>
           </span>
         </label>
       ))}

@@ -121,7 +121,9 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
           </ButtonLink>
         )}
         <details className="border-t border-border pt-2" open={!paid}>
-          <summary className="min-h-11 content-center font-semibold text-accent">What you ordered</summary>
+          <summary className="min-h-11 content-center text-sm font-semibold text-accent">
+            What you ordered
+          </summary>
           <div className="pt-2">
             <OrderFacts order={order} />
           </div>

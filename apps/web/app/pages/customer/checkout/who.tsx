@@ -30,8 +30,8 @@ export function Who({ user, passkeyOrigin, result, sending }: WhoProps) {
     );
   return (
     <section aria-labelledby="who" className="grid gap-4">
-      <h2 id="who" className="text-xl">
-        Your email
+      <h2 id="who" className="sr-only">
+        Who you are
       </h2>
       <EmailField
         {...field("customerEmail")}
@@ -67,11 +67,11 @@ function LogIn({ passkeyOrigin, result, sending }: Omit<WhoProps, "user">) {
 
   return (
     <details ref={fold} open={isOpen} className="rounded-lg border border-border bg-surface px-4 py-2">
-      <summary className="min-h-11 content-center font-semibold text-accent">
+      <summary className="min-h-11 content-center text-sm font-semibold text-accent">
         You have an account? Log in here
       </summary>
       <div className="grid gap-4 py-3">
-        {result?.done?.linkSent && !sending && <Alert title={checkoutTexts.linkSent} role="alert" />}
+        {result?.done?.linkSent && !sending && <Alert role="alert">{checkoutTexts.linkSent}</Alert>}
         {challenge ? (
           <>
             <input type="hidden" name="challenge" value={challenge} />
