@@ -4,6 +4,7 @@ import { type Sections, sections } from "@rankwright/schema";
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "./env.ts";
 import { createLog } from "./log.ts";
+import { followSettings } from "./settings/live.ts";
 
 /** What every procedure and worker works with. One per process; a test makes its own. */
 export interface Deps {
@@ -18,9 +19,9 @@ export interface Deps {
   wake: (worker: "mail" | "payments") => void;
 }
 
-/** Opens what the settings name. `changes` replaces parts of it, as tests do. */
+/** Opens what the settings name; from then on `env` follows what is saved in the admin. `changes` replaces parts of it, as tests do. */
 export function createDeps(env: Env, changes: Partial<Deps> = {}): Deps {
-  return {
+  const deps = {
     env,
     db: changes.db ?? openDb(join(env.DATA_DIR, "site.db")),
     log: createLog(env),
@@ -29,4 +30,6 @@ export function createDeps(env: Env, changes: Partial<Deps> = {}): Deps {
     wake: () => {},
     ...changes,
   };
+  followSettings(deps);
+  return deps;
 }

@@ -27,5 +27,7 @@ export { webhooksPlugin } from "./payments/webhooks.ts";
 export { createPaymentsWorker } from "./payments/worker.ts";
 export * from "./router.ts";
 export * from "./seed/index.ts";
+export { noteMissing, OWN_VISIT, writeMissing } from "./seo/missing.ts";
+export { movedTo } from "./seo/redirects.ts";
 export { unsubscribePlugin } from "./subscribers/unsubscribe.ts";
 export { BATCH_MAX, trpcPlugin } from "./trpc-plugin.ts";

@@ -1,11 +1,16 @@
 import { BusyError } from "@rankwright/db/core";
+import { authTexts, worksHere } from "@rankwright/schema";
 import { initTRPC } from "@trpc/server";
 import type { Context } from "./context.ts";
 import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
 
 /** Who may call a procedure. Every procedure says it; a test fails on one that does not. */
 export interface Meta {
+<<<<<<< HEAD
   right: "public" | "buyer" | "customer" | "admin";
+=======
+  right: "public" | "customer" | "staff" | "admin";
+>>>>>>> main
 }
 
 export const t = initTRPC
@@ -60,9 +65,16 @@ export const customerProcedure = logged.meta({ right: "customer" }).use(({ ctx, 
   return next({ ctx: { user: ctx.user } });
 });
 
+/** Whoever works on orders here: an account with a verified e-mail that a user record with any role names. */
+export const staffProcedure = logged.meta({ right: "staff" }).use(({ ctx, next }) => {
+  if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!worksHere(ctx.user)) throw refuse("FORBIDDEN", authTexts.noPermission);
+  return next({ ctx: { user: ctx.user } });
+});
+
 /** A signed-in account with a verified e-mail that a user record with the role Admin names. */
 export const adminProcedure = logged.meta({ right: "admin" }).use(({ ctx, next }) => {
   if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
-  if (!ctx.user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
+  if (!ctx.user.isAdmin) throw refuse("FORBIDDEN", authTexts.noPermission);
   return next({ ctx: { user: ctx.user } });
 });

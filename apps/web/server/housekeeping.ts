@@ -1,4 +1,11 @@
-import { type Deps, purgeRecords, purgeSessions, removeUnusedPictures, writeUses } from "@rankwright/api";
+import {
+  type Deps,
+  purgeRecords,
+  purgeSessions,
+  removeUnusedPictures,
+  writeMissing,
+  writeUses,
+} from "@rankwright/api";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -12,19 +19,20 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await removeUnusedPictures(deps);
 }
 
-/** Writes when sessions were last used; while the database can't be written, that waits. */
-function writeLastUses(deps: Deps): void {
+/** Writes when sessions were last used and which addresses were missed; while the database can't be written, that waits. */
+function writeNoted(deps: Deps): void {
   try {
+    writeMissing(deps);
     writeUses(deps);
   } catch (error) {
-    deps.log.warn({ err: error }, "the last use of sessions could not be written; it is tried again");
+    deps.log.warn({ err: error }, "what was noted could not be written; it is tried again");
   }
 }
 
-/** Keeps house every hour, and writes the sessions' last use every minute. The answer ends it, when what is under way is done. */
+/** Keeps house every hour, and writes what was only noted every minute. The answer ends it, when what is under way is done. */
 export function startHousekeeping(deps: Deps): () => Promise<void> {
   let last = Promise.resolve();
-  const uses = setInterval(() => writeLastUses(deps), MINUTE_MS).unref();
+  const uses = setInterval(() => writeNoted(deps), MINUTE_MS).unref();
   const timer = setInterval(() => {
     last = keepHouse(deps).catch((error: unknown) => {
       deps.log.error({ err: error }, "housekeeping failed; it is tried again in an hour");
@@ -34,6 +42,6 @@ export function startHousekeeping(deps: Deps): () => Promise<void> {
     clearInterval(timer);
     clearInterval(uses);
     await last;
-    writeLastUses(deps);
+    writeNoted(deps);
   };
 }

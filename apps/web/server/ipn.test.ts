@@ -51,7 +51,13 @@ async function site() {
   const api = await listen(apiApp);
   const render = async () => new Response("", { status: 404 });
   const own = await listen(buildSite(deps, router, apiApp, { render }));
-  const user = { _id: "0".repeat(24), email: "one@example.com", emailVerified: true, isAdmin: false };
+  const user = {
+    _id: "0".repeat(24),
+    email: "one@example.com",
+    emailVerified: true,
+    isAdmin: false,
+    isStaff: false,
+  };
   return {
     addresses: { api, own },
     sandbox,

@@ -16,6 +16,8 @@ import {
   type ListenerLimits,
   listenerLimits,
   mediaPlugin,
+  movedTo,
+  noteMissing,
   OneLine,
   oidcPlugin,
   PARAM_MAX,
@@ -121,7 +123,18 @@ function pages(
       "Content-Security-Policy": contentSecurityPolicy(deps.env, nonce),
     });
     for (const [name, value] of response.headers) reply.header(name, value);
+    if (response.status === 404 && request.method === "GET") {
+      const { referer: referrer, "user-agent": userAgent } = request.headers;
+      noteMissing(deps, { url: request.url, referrer, userAgent });
+    }
     return reply.send(Buffer.from(await response.arrayBuffer()));
+  }
+
+  /** Leads on from an address that the owner has moved; undefined for any other. */
+  function moved(request: FastifyRequest, reply: FastifyReply) {
+    const to = request.method === "GET" || request.method === "HEAD" ? movedTo(deps, request.url) : undefined;
+    // A browser that kept it for ever could never be told otherwise.
+    return to && reply.header("Cache-Control", "public, max-age=3600").redirect(to, 301);
   }
 
   // Forms arrive as they are; the page's action reads them.
@@ -130,6 +143,7 @@ function pages(
   app.route({
     method: ["GET", "POST", "PUT", "DELETE", "PATCH"],
     url: "/*",
-    handler: (request, reply) => publicPage(request, reply) ?? sendPrivate(request, reply),
+    handler: (request, reply) =>
+      publicPage(request, reply) ?? moved(request, reply) ?? sendPrivate(request, reply),
   });
 }

@@ -60,7 +60,10 @@ async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
       .from(tables.notifications)
       .all()
       .filter((row) => row.state === "received" || row.state === "waiting").length;
-    const unasked = dueJobs(db, shop.now(), 1_000).length;
+    // A question that nobody answered in time is asked again soon.
+    const unasked = dueJobs(db, shop.now() + MINUTE_MS, 1_000).filter(
+      (job) => job.nextTryAt <= shop.now() || job.tries > 0,
+    ).length;
     const unsent = db
       .select()
       .from(tables.outbox)

@@ -1,6 +1,6 @@
 import "@fastify/cookie";
 import { accountIdOfSession, sessionUser } from "@rankwright/db/accounts";
-import type { SessionUser } from "@rankwright/schema";
+import { type SessionUser, worksHere } from "@rankwright/schema";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RequestFacts } from "../context.ts";
 import type { Deps } from "../deps.ts";
@@ -36,7 +36,7 @@ export function giveCookie(
   });
 }
 
-const hintOf = (user: SessionUser) => (user.isAdmin ? "admin" : "customer");
+const hintOf = (user: SessionUser) => (worksHere(user) ? "admin" : "customer");
 
 function commonFacts(request: FastifyRequest): Pick<RequestFacts, "ip" | "userAgent" | "requestId"> {
   return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "", requestId: request.id };

@@ -14,7 +14,7 @@ import {
   useStep,
 } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
-import { accountTexts, CODE_DIGITS, RECOVERY_CODES, type SessionUser } from "@rankwright/schema";
+import { accountTexts, CODE_DIGITS, RECOVERY_CODES, type SessionUser, worksHere } from "@rankwright/schema";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import type { Context } from "../context.ts";
@@ -162,7 +162,7 @@ export async function needSecondStep(ctx: Context, user: SessionUser, code: stri
 export async function turnOffTwoStep(deps: Deps, user: SessionUser): Promise<void> {
   await write(deps.db, (tx) => {
     const account = findAccount(tx, user._id);
-    if (user.isAdmin && account?.passwordHash && account.passwordIsShort)
+    if (worksHere(user) && account?.passwordHash && account.passwordIsShort)
       throw refuse("CONFLICT", accountTexts.shortWithoutStep);
     const wasOn = (authenticatorOf(tx, user._id)?.confirmedAt ?? null) !== null;
     dropSecondStep(tx, user._id);

@@ -173,16 +173,18 @@ export function mailInstructions(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  session: Pick<PaymentSession, "_id" | "amountCents">,
+  session: Pick<PaymentSession, "_id" | "amountCents"> & { arrivedCents: number },
   lines: { label: string; value: string }[],
   isReminder = false,
 ): void {
   const { env } = deps;
   const price = formatCents(session.amountCents);
+  const arrived =
+    session.arrivedCents > 0 ? `${formatCents(session.arrivedCents)} has arrived, thank you. ` : "";
   const what = `the ${order.packageName} package at ${siteHost(env)}`;
   const text = letter(env, [
     isReminder
-      ? `your payment of ${price} for ${what} has not arrived yet. If it is on its way, thank you: there is nothing to do. Otherwise, this is where it goes:`
+      ? `${arrived ? `${arrived}The other` : "your payment of"} ${price} for ${what} has not arrived yet. If it is on its way, thank you: there is nothing to do. Otherwise, this is where it goes:`
       : `this is how you pay ${price} for ${what}. We begin when the money has arrived.`,
     lines.map(({ label, value }) => `${label}: ${value}`).join("\n"),
     "Please give the reference exactly as it is: it tells us which order the money is for.",

@@ -63,7 +63,13 @@ export function sessionUser(db: Db, id: string): SessionUser | undefined {
   const row = withRole(db).get({ id });
   if (!row) return undefined;
   const emailVerified = row.verifiedAt !== null;
-  return { _id: id, email: row.email, emailVerified, isAdmin: emailVerified && row.role === "Admin" };
+  return {
+    _id: id,
+    email: row.email,
+    emailVerified,
+    isAdmin: emailVerified && row.role === "Admin",
+    isStaff: emailVerified && row.role === "Staff",
+  };
 }
 
 const withRole = kept((db) =>

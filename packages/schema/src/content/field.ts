@@ -15,6 +15,8 @@ export interface SectionField {
   /** A second documented name of the same field: taken on write, present in every REST answer. */
   readonly alias?: string;
   readonly choices?: readonly string[];
+  /** What holds while the field is empty. */
+  readonly placeholder?: string;
   /** A sentence below the label where the label alone does not tell what to type. */
   readonly hint?: string;
 }

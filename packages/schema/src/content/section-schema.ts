@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { SectionField } from "./field.ts";
 import { emptyOr, fieldSchema } from "./field-schema.ts";
-import type { Section } from "./section.ts";
+import type { FormOf } from "./section.ts";
 
 /** The zod schema for creating a record: every required field non-empty, nothing else allowed. */
-export function createSchema(of: Section) {
+export function createSchema(of: FormOf) {
   return z.strictObject(
     Object.fromEntries(
       Object.entries(of.fields).map(([name, field]) => [
@@ -19,7 +19,7 @@ export function createSchema(of: Section) {
 }
 
 /** The zod schema for updating a record: any non-empty part of its fields, each under the rule of create. */
-export function patchSchema(of: Section) {
+export function patchSchema(of: FormOf) {
   return z
     .strictObject(
       Object.fromEntries(
@@ -30,14 +30,14 @@ export function patchSchema(of: Section) {
 }
 
 /** Over REST a record may be completed later, but for what it is found and sold by: its unique name, its price. */
-const isNeeded = (of: Section, name: string): boolean =>
+const isNeeded = (of: FormOf, name: string): boolean =>
   !of.fields[name]?.optional && (name === of.unique || of.fields[name]?.kind === "price");
 
-const restField = (of: Section, name: string, field: SectionField) =>
+const restField = (of: FormOf, name: string, field: SectionField) =>
   isNeeded(of, name) ? fieldSchema(field) : emptyOr(field);
 
 /** The zod schema for creating a record over REST: what is left out, or empty, is "", as long as something is there. */
-export function restCreateSchema(of: Section) {
+export function restCreateSchema(of: FormOf) {
   return z
     .strictObject(
       Object.fromEntries(
@@ -51,7 +51,7 @@ export function restCreateSchema(of: Section) {
 }
 
 /** The zod schema for updating a record over REST, where what is empty may be sent back empty. */
-export function restPatchSchema(of: Section) {
+export function restPatchSchema(of: FormOf) {
   return z.strictObject(
     Object.fromEntries(
       Object.entries(of.fields).map(([name, field]) => [name, restField(of, name, field).optional()]),
@@ -60,7 +60,7 @@ export function restPatchSchema(of: Section) {
 }
 
 /** Reads stored JSON: unknown keys dropped, missing ones "", so that an older record fits a newer section. */
-export function storedSchema(of: Section) {
+export function storedSchema(of: FormOf) {
   const known = stored.get(of);
   if (known) return known;
   const made = madeStored(of);
@@ -69,7 +69,7 @@ export function storedSchema(of: Section) {
 }
 
 /** Each section's, made once: every record that is read goes through it. */
-const stored = new WeakMap<Section, ReturnType<typeof madeStored>>();
+const stored = new WeakMap<FormOf, ReturnType<typeof madeStored>>();
 
-const madeStored = (of: Section) =>
+const madeStored = (of: FormOf) =>
   z.object(Object.fromEntries(Object.keys(of.fields).map((name) => [name, z.string().catch("")])));

@@ -59,6 +59,9 @@ export interface Section {
   readonly shownOn: readonly PublicPage[];
 }
 
+/** What a form over fields needs to know; a section is one. */
+export type FormOf = Pick<Section, "name" | "label" | "noun" | "fields" | "unique" | "alerts">;
+
 /** Names a section and checks its shape while it keeps the exact type of its fields. */
 export function section<const S extends Section>(value: S): S {
   return value;

@@ -42,6 +42,7 @@ const subjects: Readonly<Record<string, string>> = {
   payments: "paymentEmail",
   subscribers: "subscriber",
   mail: "mail",
+  seo: "redirect",
   "payments.ofOrder": "order",
   "payments.refund": "order",
   "payments.checkOrderAgain": "order",
@@ -183,7 +184,7 @@ const samples: Readonly<Record<string, Sample>> = {
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50" }),
   // A list goes on behind a record that this person has in it.
   "orders.list": ({ ids }, role) => ({
-    after: role === "customer" || role === "admin" ? ids.order : undefined,
+    after: role === "customer" || role === "staff" || role === "admin" ? ids.order : undefined,
   }),
   "orders.pay": () => ({ provider: "paypal-standard" }),
   "payments.refund": (world) => {
@@ -199,6 +200,10 @@ const samples: Readonly<Record<string, Sample>> = {
     immediate(world.deps.db, (tx) => setReference(tx, session._id, referenceOf(session)));
     return { reference: referenceOf(session), orderId: session.orderId, amount: "49.50", date: "2026-03-02" };
   },
+  "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
+  "settings.mail.save": () => ({ revision: 0, values: { user: "sample" } }),
+  "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),
+  "seo.saveFace": () => ({ revision: 0 }),
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
   "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),
   "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),

@@ -1,32 +1,22 @@
 import { paths, sendMessage } from "@rankwright/schema";
 import { redirect } from "react-router";
 import { api } from "#app/data/server.ts";
-import { needCanonical, siteFrame } from "#app/data/site.ts";
+import { needCanonical } from "#app/data/site.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import type { FormResult } from "#app/form/result.ts";
 import { Contact } from "#app/sections/contact/contact.tsx";
 import type { Route } from "./+types/contact";
-import { headOf, headTags } from "./seo/seo.ts";
-import { breadcrumbNode, businessNode } from "./seo/structured-data.ts";
+import { headOfPage } from "./seo/heads.ts";
+import { headTags } from "./seo/seo.ts";
 
 const SECOND_ADDRESS = paths.contactUs();
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   const second = new URL(request.url).pathname.startsWith(SECOND_ADDRESS);
   needCanonical(request, second ? SECOND_ADDRESS : paths.contact());
-  const [frame, contactDetails] = await Promise.all([
-    siteFrame(context),
-    api(context).content.contactDetails.list(),
-  ]);
-  const ways = [frame.address?.phoneNumber, frame.address?.emailAddress].filter((way) => way);
-  const head = headOf(frame, {
-    subject: "Contact us",
-    path: paths.contact(),
-    texts: ways.length > 0 ? [`Reach ${frame.name} at ${ways.join(" or ")}`] : [],
-    fallback: `Write to ${frame.name} about your site and what you would like to be found for. We read every message.`,
-    graph: [businessNode(frame), breadcrumbNode(frame.siteUrl, "Contact", paths.contact())],
-  });
+  const contactDetails = await api(context).content.contactDetails.list();
+  const head = await headOfPage(context, paths.contact());
   return { head, contactDetails };
 }
 

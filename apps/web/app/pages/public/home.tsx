@@ -10,8 +10,8 @@ import { WorkSteps } from "#app/sections/home/work-steps.tsx";
 import { Pricing } from "#app/sections/packages/pricing.tsx";
 import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/home";
-import { headOf, headTags } from "./seo/seo.ts";
-import { businessNode } from "./seo/structured-data.ts";
+import { headOfPage } from "./seo/heads.ts";
+import { headTags } from "./seo/seo.ts";
 
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { content } = api(context);
@@ -29,14 +29,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     content.testimonials.list(),
     content.contactDetails.list(),
   ]);
-  const head = headOf(frame, {
-    subject: banner?.bannerHeading ?? "",
-    path: paths.home(),
-    texts: [banner?.bannerDetails, serviceText?.servicesubHeading, frame.about?.aboutFooterDetails],
-    fallback: `${frame.name}: search engine optimisation in packages with fixed prices, ordered online.`,
-    picture: banner?.imageOne,
-    graph: [businessNode(frame, packages)],
-  });
+  const head = await headOfPage(context, paths.home());
   return {
     head,
     name: frame.name,

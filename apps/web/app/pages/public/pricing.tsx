@@ -1,34 +1,23 @@
 import { paths } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
-import { needCanonical, one, siteFrame } from "#app/data/site.ts";
+import { needCanonical, one } from "#app/data/site.ts";
 import { PageHead } from "#app/sections/frame/page-head.tsx";
 import { Faq } from "#app/sections/packages/faq.tsx";
 import { PackageTable } from "#app/sections/packages/package-table.tsx";
 import { PackageCards } from "#app/sections/packages/packages.tsx";
 import type { Route } from "./+types/pricing";
-import { headOf, headTags } from "./seo/seo.ts";
-import { breadcrumbNode, businessNode } from "./seo/structured-data.ts";
+import { headOfPage } from "./seo/heads.ts";
+import { headTags } from "./seo/seo.ts";
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   needCanonical(request, paths.pricing());
   const { content } = api(context);
-  const [frame, packages, faqText, faqItems] = await Promise.all([
-    siteFrame(context),
+  const [packages, faqText, faqItems] = await Promise.all([
     content.packages.list(),
     one(content.faqText.list()),
     content.faqItems.list(),
   ]);
-  const names = packages.map(({ packageName }) => packageName).join(", ");
-  const prices = packages
-    .map(({ packageName, packagePrice }) => `${packageName} $${packagePrice}`)
-    .join(", ");
-  const head = headOf(frame, {
-    subject: names === "" ? "Packages and prices" : `Packages and prices: ${names}`,
-    path: paths.pricing(),
-    texts: [prices],
-    fallback: "See what each package includes, compare them line by line and order online at a fixed price.",
-    graph: [businessNode(frame, packages), breadcrumbNode(frame.siteUrl, "Pricing", paths.pricing())],
-  });
+  const head = await headOfPage(context, paths.pricing());
   return { head, packages, faqText, faqItems };
 }
 

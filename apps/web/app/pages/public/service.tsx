@@ -1,6 +1,6 @@
 import { paths } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
-import { needCanonical, one, siteFrame } from "#app/data/site.ts";
+import { needCanonical, one } from "#app/data/site.ts";
 import { AboutBars } from "#app/sections/about.tsx";
 import { PageHead } from "#app/sections/frame/page-head.tsx";
 import { CallToAction } from "#app/sections/service/call-to-action.tsx";
@@ -12,14 +12,13 @@ import { Steps } from "#app/sections/service/steps.tsx";
 import { Team } from "#app/sections/service/team.tsx";
 import { Video } from "#app/sections/service/video.tsx";
 import type { Route } from "./+types/service";
-import { headOf, headTags } from "./seo/seo.ts";
-import { breadcrumbNode, businessNode } from "./seo/structured-data.ts";
+import { headOfPage } from "./seo/heads.ts";
+import { headTags } from "./seo/seo.ts";
 
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   needCanonical(request, paths.service());
   const { content } = api(context);
-  const [frame, serviceText, counters, services, about, steps] = await Promise.all([
-    siteFrame(context),
+  const [serviceText, counters, services, about, steps] = await Promise.all([
     one(content.serviceText.list()),
     one(content.counters.list()),
     content.serviceItems.list(),
@@ -36,15 +35,7 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
     content.teamMembers.list(),
     one(content.callToAction.list()),
   ]);
-  const main = services.find(({ serviceName }) => serviceName !== "");
-  const head = headOf(frame, {
-    subject: serviceText?.serviceHeading || "Services",
-    path: paths.service(),
-    texts: [serviceText?.servicesubHeading, ...services.map(({ serviceTitle }) => serviceTitle)],
-    fallback: `What ${frame.name} does so that a website is found: services, steps and the people behind them.`,
-    picture: main?.serviceImg,
-    graph: [businessNode(frame), breadcrumbNode(frame.siteUrl, "Services", paths.service())],
-  });
+  const head = await headOfPage(context, paths.service());
   return {
     head,
     serviceText,

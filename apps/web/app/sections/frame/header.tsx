@@ -1,4 +1,4 @@
-import { anchors, paths, safeAddress } from "@rankwright/schema";
+import { anchors, paths, type SessionUser, safeAddress, worksHere } from "@rankwright/schema";
 import { buttonClass, cx } from "@rankwright/ui";
 import { MenuButton } from "./menu-button.tsx";
 
@@ -10,6 +10,8 @@ const links = [
   ["Contact", paths.contact()],
 ] as const;
 
+type Person = Pick<SessionUser, "isAdmin" | "isStaff">;
+
 export interface HeaderProps {
   logo: string | undefined;
   /** The site's name: the logo's text, or what is shown without a logo. */
@@ -20,7 +22,7 @@ export interface HeaderProps {
    * Who is signed in. Public pages leave it out: they are the same for everybody, and site.js turns the Log in link
    * into Dashboard (and Admin) by the hint cookie.
    */
-  user?: { isAdmin: boolean } | null | undefined;
+  user?: Person | null | undefined;
 }
 
 const item =
@@ -62,7 +64,7 @@ export function Header({ logo, name, current, user = null }: HeaderProps) {
   );
 }
 
-function AccountLinks({ user }: { user: { isAdmin: boolean } | null }) {
+function AccountLinks({ user }: { user: Person | null }) {
   return (
     <>
       <li className="max-lg:mt-4 lg:ms-3">
@@ -74,7 +76,7 @@ function AccountLinks({ user }: { user: { isAdmin: boolean } | null }) {
           {user ? "Dashboard" : "Log in"}
         </a>
       </li>
-      {user?.isAdmin && (
+      {worksHere(user) && (
         <li>
           <a href={paths.admin()} className={item}>
             Admin

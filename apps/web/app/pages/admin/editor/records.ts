@@ -1,4 +1,4 @@
-import { type Section, storedSchema } from "@rankwright/schema";
+import { type FormOf, type Section, storedSchema } from "@rankwright/schema";
 import { z } from "zod";
 
 export type Values = Readonly<Record<string, string>>;
@@ -16,11 +16,11 @@ export interface EditorRecord {
 const head = z.object({ _id: z.string(), revision: z.number(), updatedAt: z.number() });
 
 /** Reads a record out of an answer of the API; throws when the answer holds none. */
-export function toRecord(section: Section, answer: unknown): EditorRecord {
+export function toRecord(section: FormOf, answer: unknown): EditorRecord {
   return { ...head.parse(answer), values: storedSchema(section).parse(answer) };
 }
 
-export const toRecords = (section: Section, answer: unknown): EditorRecord[] =>
+export const toRecords = (section: FormOf, answer: unknown): EditorRecord[] =>
   z
     .array(z.unknown())
     .parse(answer)

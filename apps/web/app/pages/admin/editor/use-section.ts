@@ -1,4 +1,4 @@
-import type { Section } from "@rankwright/schema";
+import type { FormOf } from "@rankwright/schema";
 import { getUntypedClient } from "@trpc/client";
 import { useMemo } from "react";
 import { trpc } from "#app/data/trpc.ts";
@@ -27,7 +27,7 @@ interface SectionCalls {
 }
 
 /** The one place where a procedure is called by name: its input is checked by the server, its answer by zod. */
-export function useSection(section: Section): SectionCalls {
+export function useSection(section: FormOf): SectionCalls {
   const { client } = trpc.useUtils();
   return useMemo(() => {
     const untyped = getUntypedClient(client);

@@ -1,6 +1,7 @@
-import type { Section } from "@rankwright/schema";
-import { PageHeader } from "@rankwright/ui";
+import { paths, type Section } from "@rankwright/schema";
+import { PageHeader, StatCard } from "@rankwright/ui";
 import { useLoaderData } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import { privateMeta } from "#app/meta.ts";
 import { sectionsOf } from "#app/pages/admin/editor/data.ts";
 import { EditorCard } from "#app/pages/admin/editor/editor-card.tsx";
@@ -35,6 +36,21 @@ export default function Setting() {
           </ul>
         </section>
       ))}
+      <section aria-labelledby="place-search" className="grid gap-4">
+        <h2 id="place-search" className="text-xl">
+          Search engines
+        </h2>
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          <li className="grid">
+            <StatCard
+              href={paths.seo()}
+              as={PrivateLink}
+              label="Search and sharing"
+              note="Titles, descriptions, share pictures, redirects"
+            />
+          </li>
+        </ul>
+      </section>
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { safeAddress } from "@rankwright/schema";
+import { FACE_TEXTS, safeAddress } from "@rankwright/schema";
 import type { MetaDescriptor } from "react-router";
 import type { SiteFrame } from "#app/data/site.ts";
 
-const TITLE = { min: 10, max: 70 } as const;
-const DESCRIPTION = { min: 50, max: 160 } as const;
+const { title: TITLE, description: DESCRIPTION } = FACE_TEXTS;
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
@@ -55,8 +54,12 @@ export interface Head {
   path: string;
   siteUrl: string;
   name: string;
-  /** The picture of the page where it is shared. */
+  /** The picture of the page where it is shared, and what it shows; "" where nobody has said so. */
   image: string;
+  imageAlt: string;
+  /** The address that search engines are told to list. */
+  canonical: string;
+  noindex: boolean;
   /** schema.org nodes. */
   graph: readonly object[];
 }
@@ -84,23 +87,38 @@ export function headOf(
     siteUrl,
     name,
     image: absolute(siteUrl, picture) ?? siteUrl + SHARE_PICTURE,
+    imageAlt: "",
+    canonical: siteUrl + page.path,
+    noindex: false,
     graph: page.graph ?? [],
   };
 }
 
 /** The head as tags. React Router escapes the structured data. */
-export function headTags({ title, description, path, siteUrl, name, image, graph }: Head): MetaDescriptor[] {
-  const url = siteUrl + path;
-  const og = { title, description, url, image, type: "website", site_name: name, locale: "en_US" };
+export function headTags(head: Head): MetaDescriptor[] {
+  const { title, description, canonical, noindex, name, image, imageAlt, graph } = head;
+  const alt = imageAlt && { "image:alt": imageAlt };
+  const og = {
+    title,
+    description,
+    url: canonical,
+    image,
+    ...alt,
+    type: "website",
+    site_name: name,
+    locale: "en_US",
+  };
   return [
     { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: url },
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...(noindex ? [{ name: "robots", content: "noindex" }] : []),
     ...Object.entries(og).map(([property, content]) => ({ property: `og:${property}`, content })),
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: image },
+    ...(imageAlt ? [{ name: "twitter:image:alt", content: imageAlt }] : []),
     ...(graph.length > 0
       ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": [...graph] } }]
       : []),

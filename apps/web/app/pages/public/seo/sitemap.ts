@@ -25,8 +25,14 @@ const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { SITE_URL } = context.get(serverContext).ctx.env;
   const changes = await lastChanges(context);
-  const entries = PUBLIC_PAGES.map((page) => {
-    const changed = changes.get(page) ?? 0;
+  const faces = new Map((await api(context).seo.faces()).map((face) => [face._id, face]));
+  // What is not to be listed, or names another address as its own, is not offered either.
+  const listed = PUBLIC_PAGES.filter((page) => {
+    const face = faces.get(page);
+    return face?.search !== "Hidden" && !face?.canonical;
+  });
+  const entries = listed.map((page) => {
+    const changed = Math.max(changes.get(page) ?? 0, faces.get(page)?.updatedAt ?? 0);
     const lastmod = changed > 0 ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : "";
     return `  <url><loc>${escaped(SITE_URL + page)}</loc>${lastmod}</url>\n`;
   });

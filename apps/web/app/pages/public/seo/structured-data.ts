@@ -1,4 +1,4 @@
-import { centsToAmount, paths, priceToCents, safeAddress } from "@rankwright/schema";
+import { centsToAmount, paths, priceToCents, safeAddress, shopCurrency } from "@rankwright/schema";
 import type { BreadcrumbList, Offer, ProfessionalService } from "schema-dts";
 import type { ShownItem, SiteFrame } from "#app/data/site.ts";
 import { absolute } from "./seo.ts";
@@ -49,7 +49,7 @@ function offerNode(siteUrl: string, one: ShownItem<"packages">): Node<Offer> {
     name: one.packageName,
     description: one.packagePointOne,
     price: cents === undefined ? undefined : centsToAmount(cents),
-    priceCurrency: "USD",
+    priceCurrency: shopCurrency(),
     availability: "https://schema.org/InStock",
     url: siteUrl + paths.pricing(),
     offeredBy: { "@id": businessId(siteUrl) },

@@ -1,10 +1,10 @@
-import type { Section } from "@rankwright/schema";
+import type { FormOf } from "@rankwright/schema";
 import { Alert, Button } from "@rankwright/ui";
 import type { EditorRecord, Values } from "#app/pages/admin/editor/records.ts";
 import type { Side, useSides } from "./sides.ts";
 
 interface Props {
-  section: Section;
+  section: FormOf;
   shown: readonly string[];
   mine: Values;
   theirs: EditorRecord;

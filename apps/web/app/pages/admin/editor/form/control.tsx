@@ -10,11 +10,12 @@ type InputMode = "text" | "url" | "decimal";
 
 const line = (inputMode: InputMode, more: { placeholder?: string; className?: string } = {}) =>
   function LineControl(props: ControlProps) {
-    const { value, onChange } = props;
+    const { field, value, onChange } = props;
     return (
       <TextField
         {...wordsOf(props)}
         {...more}
+        placeholder={field.placeholder ?? more.placeholder}
         value={value}
         inputMode={inputMode}
         autoComplete="off"
@@ -27,7 +28,7 @@ const line = (inputMode: InputMode, more: { placeholder?: string; className?: st
 function ChoiceControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const options = [
-    { value: "", label: field.optional ? "Standard" : "Choose…" },
+    { value: "", label: field.optional ? (field.placeholder ?? "Standard") : "Choose…" },
     ...(field.choices ?? []).map((word) => ({ value: word, label: word })),
   ];
   return (

@@ -48,7 +48,7 @@ export function ImageControl(props: ControlProps) {
               {...wired}
               value={value}
               inputMode="url"
-              placeholder="https://"
+              placeholder={field.placeholder ?? "https://"}
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => onChange(event.currentTarget.value)}

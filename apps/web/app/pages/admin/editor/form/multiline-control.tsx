@@ -4,7 +4,7 @@ import { type ControlProps, wordsOf } from "./control-props.ts";
 
 /** Paragraphs in a box that grows with them. */
 export function MultilineControl(props: ControlProps) {
-  const { value, onChange } = props;
+  const { field, value, onChange } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const area = box.current?.querySelector("textarea");
@@ -19,6 +19,7 @@ export function MultilineControl(props: ControlProps) {
         {...wordsOf(props)}
         value={value}
         rows={3}
+        placeholder={field.placeholder}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </div>

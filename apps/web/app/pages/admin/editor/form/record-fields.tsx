@@ -1,5 +1,5 @@
-import { paths, type Section } from "@rankwright/schema";
-import { Alert, Button, FormErrors } from "@rankwright/ui";
+import { type FormOf, paths } from "@rankwright/schema";
+import { Alert, Button, FormErrors, Icon } from "@rankwright/ui";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
 import type { WriteProblem } from "#app/form/write-problem.ts";
@@ -10,11 +10,13 @@ import { useGuard } from "./unsaved.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 interface Props {
-  section: Section;
+  section: FormOf;
   shown: readonly string[];
   form: RecordForm;
   /** The text of the save button. */
   button: string;
+  /** What the last look at the pages found at each field. */
+  notes?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Below the fields. */
   more?: ReactNode;
   /** The id of the heading that names the form. */
@@ -37,8 +39,18 @@ function General({ problem }: { problem: WriteProblem }) {
   );
 }
 
+/** What could be better at a field: it is saved all the same. */
+function Notes({ notes = [] }: { notes: readonly string[] | undefined }) {
+  return notes.map((note) => (
+    <p key={note} className="flex items-start gap-1.5 text-sm text-warning">
+      <Icon name="info" size={18} className="mt-0.5" />
+      {note}
+    </p>
+  ));
+}
+
 /** The form of one record: errors summed up and at their fields, the controls, what is unsaved, and the button. */
-export function RecordFields({ section, shown, form, button, more, labelledBy }: Props) {
+export function RecordFields({ section, shown, form, button, notes, more, labelledBy }: Props) {
   const isHydrated = useHydrated();
   const status = useId();
   const { values, failure, theirs, isSaving } = form;
@@ -82,15 +94,17 @@ export function RecordFields({ section, shown, form, button, more, labelledBy }:
           const field = section.fields[name];
           return (
             field && (
-              <Control
-                key={name}
-                field={field}
-                name={name}
-                id={idOf(name)}
-                value={values[name] ?? ""}
-                error={wrong.find(({ path }) => path === name)?.message}
-                onChange={(value) => form.set(name, value)}
-              />
+              <div key={name} className="grid gap-1.5">
+                <Control
+                  field={field}
+                  name={name}
+                  id={idOf(name)}
+                  value={values[name] ?? ""}
+                  error={wrong.find(({ path }) => path === name)?.message}
+                  onChange={(value) => form.set(name, value)}
+                />
+                <Notes notes={notes?.[name]} />
+              </div>
             )
           );
         })}

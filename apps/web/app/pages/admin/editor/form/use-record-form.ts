@@ -1,4 +1,4 @@
-import { createSchema, patchSchema, type Section, storedPrice, zodIssues } from "@rankwright/schema";
+import { createSchema, type FormOf, patchSchema, storedPrice, zodIssues } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -10,11 +10,13 @@ import { useSides } from "./sides.ts";
 import { useUnsaved } from "./unsaved.tsx";
 
 interface Options {
-  section: Section;
+  section: FormOf;
   /** The fields that the form shows; the others are kept as they are. */
   shown: readonly string[];
   /** The record to change; a form without one adds one. */
   record?: EditorRecord | undefined;
+  /** Saves what is no record of a section; `revision` is the one that the change is based on. */
+  save?: (values: Values, revision: number) => Promise<EditorRecord>;
 }
 
 type Base = { values: Values; revision: number };
@@ -23,7 +25,7 @@ const pick = (values: Values, names: readonly string[]): Record<string, string> 
   Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
 
 /** The values as they are stored: a price that is written another way ("$ 549,50") in figures alone. */
-const tidy = ({ fields }: Section, values: Values): Record<string, string> =>
+const tidy = ({ fields }: FormOf, values: Values): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -31,7 +33,7 @@ const tidy = ({ fields }: Section, values: Values): Record<string, string> =>
     ]),
   );
 
-const check = (section: Section, values: Values, isNew: boolean): WriteProblem | undefined => {
+const check = (section: FormOf, values: Values, isNew: boolean): WriteProblem | undefined => {
   const result = (isNew ? createSchema(section) : patchSchema(section)).safeParse(values);
   if (result.success) return undefined;
   const issues = zodIssues(result.error);
@@ -48,7 +50,7 @@ const asStored = (now: Values, sent: Values, stored: Values): Values => ({
  * The state of one form over a section: its values, its draft, why it was not saved, and the other version when
  * someone else saved first. Nothing typed is dropped before the server has said yes.
  */
-export function useRecordForm({ section, shown, record }: Options) {
+export function useRecordForm({ section, shown, record, save }: Options) {
   const form = `${section.name} ${record?._id ?? "new"}`;
   const start: Base = {
     values: record?.values ?? pick({}, Object.keys(section.fields)),
@@ -105,7 +107,9 @@ export function useRecordForm({ section, shown, record }: Options) {
     }
     setSaving(true);
     try {
-      const saved = record ? await calls.update(record._id, data, revision) : await calls.create(data);
+      const saved = save
+        ? await save(data, revision)
+        : await (record ? calls.update(record._id, data, revision) : calls.create(data));
       const next: Base = record ? saved : start;
       settle({ values: next.values, revision: next.revision });
       if (record) setValues((now) => asStored(now, chosen, data));

@@ -1,0 +1,158 @@
+import { contentRevision } from "@rankwright/db/content";
+import { NO_FACE } from "@rankwright/schema";
+import { type TestSite, testSite } from "@rankwright/test-kit/site";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { noteMissing, OWN_VISIT, writeMissing } from "./missing.ts";
+import { movedTo } from "./redirects.ts";
+
+let site: TestSite;
+let owner: ReturnType<TestSite["callerFor"]>;
+beforeEach(() => {
+  site = testSite();
+  owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+});
+afterEach(() => site.close());
+
+const refused = (code: string, message: RegExp) =>
+  expect.objectContaining({ code, message: expect.stringMatching(message) });
+const DAY = 86_400_000;
+
+describe("a page's face", () => {
+  const data = { ...NO_FACE, title: "Found by the right people", search: "Hidden" as const };
+
+  test("is what the owner saved, and every kept page is made again", async () => {
+    const before = contentRevision(site.deps.db);
+    const saved = await owner.seo.saveFace({ path: "/pricing/", revision: 0, data });
+    expect(saved).toMatchObject({ ...data, revision: 1 });
+    expect(contentRevision(site.deps.db)).toBeGreaterThan(before);
+    expect(await site.callerFor().seo.face({ path: "/pricing/" })).toEqual(saved);
+    expect(await site.callerFor().seo.face({ path: "/" })).toMatchObject({ ...NO_FACE, revision: 0 });
+    const { rows } = await owner.audit.page({});
+    expect(rows[0]).toMatchObject({
+      action: "seo.saveFace",
+      subject: "Pricing page: Title, In search results",
+    });
+  });
+
+  test("saved over what somebody else saved meanwhile is refused, and both are there", async () => {
+    await owner.seo.saveFace({ path: "/", revision: 0, data });
+    const late = owner.seo.saveFace({ path: "/", revision: 0, data: { ...data, title: "Another title" } });
+    await expect(late).rejects.toMatchObject({
+      code: "CONFLICT",
+      cause: { current: { title: data.title, revision: 1 } },
+    });
+  });
+
+  test("saved as it is changes nothing", async () => {
+    const first = await owner.seo.saveFace({ path: "/", revision: 0, data });
+    const revision = contentRevision(site.deps.db);
+    expect(await owner.seo.saveFace({ path: "/", revision: 1, data })).toEqual(first);
+    expect(contentRevision(site.deps.db)).toBe(revision);
+  });
+
+  test("knows its own address, whoever writes it out", async () => {
+    const { SITE_URL } = site.deps.env;
+    const own = { ...NO_FACE, title: "A title", canonical: `${SITE_URL}/service` };
+    const saved = await owner.seo.saveFace({ path: "/service/", revision: 0, data: own });
+    expect(saved.canonical).toBe("");
+  });
+});
+
+describe("a redirect", () => {
+  test("leads an old address on with its query, from the next request on", async () => {
+    await owner.seo.addRedirect({ from: "old-prices", to: "/pricing/" });
+    const { SITE_URL } = site.deps.env;
+    for (const asked of ["/old-prices", "/old-prices/", "/old-prices?from=ad"])
+      expect(movedTo(site.deps, asked)).toBe(`${SITE_URL}/pricing/${asked.includes("?") ? "?from=ad" : ""}`);
+    expect(movedTo(site.deps, "/old-prices/2")).toBeUndefined();
+    expect(movedTo(site.deps, "//example.org/x")).toBeUndefined();
+    const [made] = await owner.seo.redirects();
+    await owner.seo.removeRedirect({ _id: made?._id ?? "" });
+    expect(movedTo(site.deps, "/old-prices")).toBeUndefined();
+  });
+
+  test("may lead to another site", async () => {
+    await owner.seo.addRedirect({ from: "/blog", to: "https://blog.example.org/all?x=1" });
+    expect(movedTo(site.deps, "/blog?y=2")).toBe("https://blog.example.org/all?x=1");
+  });
+
+  test.each([
+    ["/", /home page/],
+    ["/contact", /a page at this address/],
+    ["/Contact/", /a page at this address/],
+    ["/pricing", /a page at this address/],
+    ["/my-order/5", /a page at this address/],
+    ["/edit-banner", /a page at this address/],
+    ["/admin/anything", /below \/admin/],
+    ["/api/orders", /below \/api/],
+    ["/media/x.webp", /below \/media/],
+    ["/trpc/a", /below \/trpc/],
+    ["/assets/a.js", /below \/assets/],
+    ["/site.js", /file/],
+    ["https://example.org/old", /one of this site/],
+  ])("can't begin at %s", async (from, message) => {
+    await expect(owner.seo.addRedirect({ from, to: "/thanks" })).rejects.toEqual(
+      refused("BAD_REQUEST", message),
+    );
+    expect(await owner.seo.redirects()).toEqual([]);
+  });
+
+  test("never makes a circle or a chain", async () => {
+    await owner.seo.addRedirect({ from: "/b", to: "/c" });
+    const add = (from: string, to: string) => owner.seo.addRedirect({ from, to });
+    await expect(add("/x", "/x/")).rejects.toEqual(refused("BAD_REQUEST", /itself/));
+    await expect(add("/c", `${site.deps.env.SITE_URL}/b/`)).rejects.toEqual(
+      refused("BAD_REQUEST", /circles/),
+    );
+    await expect(add("/a", "/b#top")).rejects.toEqual(refused("BAD_REQUEST", /leads on to \/c/));
+    await expect(add("/c", "/d")).rejects.toEqual(refused("BAD_REQUEST", /\/b leads to \/c/));
+    await expect(add("/b/", "/d")).rejects.toEqual(refused("BAD_REQUEST", /already/));
+    expect(await owner.seo.redirects()).toHaveLength(1);
+  });
+});
+
+describe("addresses that lead nowhere", () => {
+  const ask = (url: string, referrer?: string, userAgent?: string) =>
+    noteMissing(site.deps, { url, referrer, userAgent });
+  const listed = async () => (await owner.seo.missing()).pages;
+
+  test("are listed with how often, when and from which host, once they are written", async () => {
+    ask("/old?secret=1", "https://search.example/results?q=private");
+    ask("/old/");
+    ask("/other", `${site.deps.env.SITE_URL}/service/`);
+    expect(await listed()).toEqual([]);
+    writeMissing(site.deps);
+    const at = site.clock.now();
+    expect(await listed()).toEqual([
+      { path: "/old", n: 2, lastAt: at, referrer: "search.example" },
+      { path: "/other", n: 1, lastAt: at, referrer: "this site" },
+    ]);
+    site.clock.advance(DAY);
+    ask("/old");
+    writeMissing(site.deps);
+    expect((await listed())[0]).toMatchObject({ path: "/old", n: 3, lastAt: at + DAY });
+    await owner.seo.addRedirect({ from: "/old", to: "/thanks" });
+    expect(await listed()).toEqual([expect.objectContaining({ path: "/other" })]);
+    site.clock.advance(30 * DAY);
+    expect(await listed()).toEqual([]);
+  });
+
+  test("that only programs ask for are counted together", async () => {
+    for (const url of ["/wp-login.php", "/.env", "/x/.git/config", "/phpmyadmin/", "/favicon.ico"]) ask(url);
+    ask("/mine", undefined, OWN_VISIT);
+    writeMissing(site.deps);
+    expect(await owner.seo.missing()).toEqual({ pages: [], others: 5 });
+  });
+
+  test("take a bounded number of rows, however many are made up", async () => {
+    for (let minute = 0; minute < 3; minute++) {
+      for (let n = 0; n < 1_000; n++) ask(`/made-up-${minute}-${n}`);
+      writeMissing(site.deps);
+    }
+    const rows = site.deps.db.$client.prepare("select count(*) from missing_pages").pluck().get();
+    expect(rows).toBeLessThanOrEqual(301);
+    const { pages, others } = await owner.seo.missing();
+    expect(pages).toHaveLength(100);
+    expect(others).toBe(3_000 - 300);
+  });
+});

@@ -1,0 +1,129 @@
+import { audit, write } from "@rankwright/db/core";
+import {
+  deleteRedirect,
+  findFace,
+  findRedirect,
+  forgetMissing,
+  insertRedirect,
+  listFaces,
+  listRedirects,
+  missingSince,
+  otherMissingSince,
+  putFace,
+  type SavedFace,
+} from "@rankwright/db/seo";
+import {
+  faceForm,
+  facePage,
+  NO_FACE,
+  ofPage,
+  type PublicPage,
+  pageFace,
+  pathOf,
+  redirectInput,
+  saveFaceInput,
+} from "@rankwright/schema";
+import { z } from "zod";
+import { notFound, refuse } from "../errors.ts";
+import { byId } from "../input.ts";
+import { adminProcedure, publicProcedure } from "../trpc.ts";
+import { dayOf, MISSING_DAYS, writeMissing } from "./missing.ts";
+import { MOST_REDIRECTS, redirectIssues } from "./redirects.ts";
+
+/** How many missing addresses are listed. */
+const SHOWN = 100;
+
+const faceOf = (path: PublicPage, saved: SavedFace | undefined) => ({
+  _id: path,
+  ...NO_FACE,
+  ...saved?.fields,
+  /** 0 while the page has no face of its own. */
+  revision: saved?.revision ?? 0,
+  /** Milliseconds since 1970; 0 while there is none. */
+  updatedAt: saved?.updatedAt ?? 0,
+});
+
+const names = pageFace.keyof().options;
+
+export const seoProcedures = {
+  /** What the owner has said of a page's title, description and share picture; "" is what its content says. */
+  face: publicProcedure
+    .input(ofPage)
+    .query(({ ctx, input }) => faceOf(input.path, findFace(ctx.db, input.path))),
+
+  /** The same of every page that has a face, by its path. */
+  faces: publicProcedure.query(({ ctx }) => listFaces(ctx.db).map((one) => faceOf(one.path, one))),
+
+  /** Saves a page's face; a stale `revision` is refused with 409 and the face as it is. */
+  saveFace: adminProcedure.input(saveFaceInput).mutation(({ ctx, input }) =>
+    write(ctx.db, (tx) => {
+      const known = findFace(tx, input.path);
+      const now = faceOf(input.path, known);
+      if (input.revision !== now.revision)
+        throw refuse("CONFLICT", "Someone else has changed how this page shows itself in the meantime.", {
+          current: now,
+        });
+      const data = { ...input.data };
+      // The page's own address says nothing that it does not say by itself.
+      if (pathOf(data.canonical, ctx.env.SITE_URL) === pathOf(input.path, ctx.env.SITE_URL))
+        data.canonical = "";
+      const changed = names.filter((name) => data[name] !== now[name]);
+      if (changed.length === 0) return now;
+      const words = changed.map((name) => faceForm.fields[name].label).join(", ");
+      audit(tx, ctx.user.email, "seo.saveFace", `${facePage(input.path).name}: ${words}`, ctx.now());
+      return faceOf(input.path, putFace(tx, input.path, data, ctx.now()));
+    }),
+  ),
+
+  /** Old addresses and where they lead, the last made first. */
+  redirects: adminProcedure.query(({ ctx }) => listRedirects(ctx.db)),
+
+  /** Lets an old address lead to a new one, for good (301). */
+  addRedirect: adminProcedure.input(redirectInput).mutation(async ({ ctx, input }) => {
+    const { SITE_URL } = ctx.env;
+    const from = pathOf(input.from, SITE_URL);
+    const own = pathOf(input.to, SITE_URL);
+    // Of a whole address of this site only what is behind the host is kept: the site may move.
+    const url = new URL(input.to, SITE_URL);
+    const to = own === undefined ? url.href : url.pathname + url.search + url.hash;
+    return write(ctx.db, (tx) => {
+      const others = listRedirects(tx);
+      const issues = redirectIssues(others, { from, to }, SITE_URL);
+      if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
+      if (others.length >= MOST_REDIRECTS)
+        throw refuse("BAD_REQUEST", `There are ${MOST_REDIRECTS} redirects already. Remove some first.`);
+      const made = insertRedirect(tx, from ?? "", to, ctx.now());
+      forgetMissing(tx, made.from);
+      audit(tx, ctx.user.email, "seo.addRedirect", `${made.from} to ${made.to}`, ctx.now());
+      return made;
+    });
+  }),
+
+  /** Takes a redirect away: the old address leads nowhere again. */
+  removeRedirect: adminProcedure.input(byId).mutation(({ ctx, input }) =>
+    write(ctx.db, (tx) => {
+      const found = findRedirect(tx, input._id);
+      if (!found) throw notFound("redirect");
+      deleteRedirect(tx, found._id);
+      audit(tx, ctx.user.email, "seo.removeRedirect", `${found.from} to ${found.to}`, ctx.now());
+      return found;
+    }),
+  ),
+
+  /** Addresses that were asked for in the last 30 days and lead nowhere, those asked for most first. */
+  missing: adminProcedure.query(({ ctx }) => {
+    const since = dayOf(ctx.now()) - MISSING_DAYS + 1;
+    return { pages: missingSince(ctx.db, since, SHOWN), others: otherMissingSince(ctx.db, since) };
+  }),
+
+  /** Takes an address off that list; the next visitor who asks for it brings it back. */
+  forgetMissing: adminProcedure
+    .input(
+      z.strictObject({ path: z.string().min(1, "Address is required.").max(500, "Address is too long.") }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      writeMissing(ctx);
+      await write(ctx.db, (tx) => forgetMissing(tx, input.path));
+      return { status: "ok" } as const;
+    }),
+};

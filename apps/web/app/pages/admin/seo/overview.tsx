@@ -1,0 +1,72 @@
+import { facePage, PUBLIC_PAGES, paths } from "@rankwright/schema";
+import { Badge, ButtonLink, Card, PageHeader } from "@rankwright/ui";
+import { useLoaderData } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { privateMeta } from "#app/meta.ts";
+import { forAdmin } from "#app/pages/admin/editor/guard.ts";
+import { headOfPage } from "#app/pages/public/seo/heads.ts";
+import { SearchPreview } from "./search-preview.tsx";
+
+export const meta = privateMeta("Search and sharing");
+
+export const loader = forAdmin(async ({ context }) => ({
+  pages: await Promise.all(
+    PUBLIC_PAGES.map(async (path) => {
+      const { title, description, canonical, noindex, name } = await headOfPage(context, path);
+      return { path, title, description, address: canonical, noindex, name };
+    }),
+  ),
+}));
+
+/** How the site shows itself to search engines, page by page, and what could be better. */
+export default function SeoOverview() {
+  const loaded = useLoaderData<typeof loader>();
+  if (!loaded.allowed) return null;
+  return (
+    <div className="grid gap-10">
+      <PageHeader
+        title="Search and sharing"
+        description="How your pages look in search results, and what happens at addresses that have moved."
+        action={
+          <ButtonLink as={PrivateLink} href={paths.redirects()} variant="secondary">
+            Redirects and missing pages
+          </ButtonLink>
+        }
+      />
+      <section aria-labelledby="pages" className="grid gap-4">
+        <h2 id="pages" className="text-2xl">
+          Your pages
+        </h2>
+        <ul className="grid gap-4 xl:grid-cols-2">
+          {loaded.pages.map(({ path, noindex, ...shown }) => (
+            <li key={path} className="grid min-w-0">
+              <Card className="grid min-w-0 content-start gap-4">
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  <h3 className="text-lg">{facePage(path).name}</h3>
+                  {noindex && (
+                    <Badge tone="warning" icon="minus">
+                      Hidden from search
+                    </Badge>
+                  )}
+                  <ButtonLink
+                    as={PrivateLink}
+                    href={paths.seoPage(facePage(path).slug)}
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Edit ${facePage(path).name}`}
+                  >
+                    Edit
+                  </ButtonLink>
+                </div>
+                <SearchPreview device="desktop" {...shown} />
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,0 +1,84 @@
+import { faceForm, facePage, pageOfSlug, pathOf, paths, whyKept } from "@rankwright/schema";
+import { Alert, Breadcrumb, ButtonLink, Icon, PageHeader } from "@rankwright/ui";
+import { useState } from "react";
+import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { api } from "#app/data/server.ts";
+import { missingPage } from "#app/data/site.ts";
+import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
+import { forAdmin } from "#app/pages/admin/editor/guard.ts";
+import { toRecord, type Values } from "#app/pages/admin/editor/records.ts";
+import { headOfContent } from "#app/pages/public/seo/heads.ts";
+import { FaceForm } from "./face-form.tsx";
+
+export const loader = forAdmin(async ({ context, params }: LoaderFunctionArgs) => {
+  const path = pageOfSlug(params.id);
+  if (!path) throw await missingPage(context);
+  const [face, head] = await Promise.all([api(context).seo.face({ path }), headOfContent(context, path)]);
+  const { title, description, image, canonical, name, siteUrl } = head;
+  return { path, face, own: { title, description, image, canonical, name, siteUrl } };
+});
+
+type Loaded = Awaited<ReturnType<typeof loader>>["data"];
+
+export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] {
+  const title = loaderData?.allowed ? `${facePage(loaderData.path).name} in search` : "Search and sharing";
+  return [{ title }, { name: "robots", content: "noindex" }];
+}
+
+/** The old main address, where it was one of this site's own that is no page and now leads nowhere. */
+function leftBehind(before: Values, after: Values, siteUrl: string): string | undefined {
+  const old = before.canonical ? pathOf(before.canonical, siteUrl) : undefined;
+  return old && before.canonical !== after.canonical && !whyKept(old) ? old : undefined;
+}
+
+/** How one public page shows itself to search engines and where it is shared. */
+export default function SeoPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const [old, setOld] = useState<string>();
+  if (!loaded.allowed) return null;
+  const { path, face, own } = loaded;
+  const { name } = facePage(path);
+  return (
+    <UnsavedGuard key={path}>
+      <div className="grid gap-8">
+        <PageHeader
+          title={name}
+          description="What search engines list and what is shown where somebody shares the page. What you leave empty comes from the page itself."
+          above={
+            <Breadcrumb
+              as={PrivateLink}
+              items={[{ label: "Search and sharing", href: paths.seo() }, { label: name }]}
+            />
+          }
+          action={
+            <ButtonLink href={path} target="_blank" variant="secondary" size="sm">
+              View the page
+              <Icon name="external-link" size={16} label="opens in a new window" />
+            </ButtonLink>
+          }
+        />
+        {old && (
+          <Alert tone="info" role="alert" title="The main address has changed">
+            <p>
+              Visitors who still come to {old} find nothing there.{" "}
+              <PrivateLink href={paths.redirects({ from: old, to: path })} className="link">
+                Let it lead to this page
+              </PrivateLink>
+            </p>
+          </Alert>
+        )}
+        <FaceForm
+          path={path}
+          face={toRecord(faceForm, face)}
+          own={own}
+          notes={{}}
+          onSaved={(before, after) => setOld(leftBehind(before, after, own.siteUrl))}
+        />
+      </div>
+    </UnsavedGuard>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

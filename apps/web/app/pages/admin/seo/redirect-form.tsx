@@ -1,0 +1,76 @@
+import { paths, redirectInput, zodIssues } from "@rankwright/schema";
+import { Card, FormErrors, showToast, TextField } from "@rankwright/ui";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { fieldsOf } from "#app/form/result.ts";
+import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
+
+/** Adds a redirect; `from` and `to` are what another screen proposes. */
+export function RedirectForm({ from, to }: { from: string; to: string }) {
+  const { seo } = trpc.useUtils();
+  const add = trpc.seo.addRedirect.useMutation();
+  const navigate = useNavigate();
+  const [issues, setIssues] = useState<WriteProblem["issues"]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (from) form.current?.querySelector<HTMLInputElement>(to ? "button" : "[name=to]")?.focus();
+  }, [from, to]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (add.isPending) return;
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    const { data, error } = redirectInput.safeParse(typed);
+    if (error) return setIssues(zodIssues(error));
+    try {
+      const made = await add.mutateAsync(data);
+      setIssues([]);
+      await seo.invalidate();
+      showToast(`${made.from} leads to ${made.to} now`);
+      form.current?.reset();
+      if (from) await navigate(paths.redirects(), { replace: true, preventScrollReset: true });
+    } catch (failure) {
+      setIssues(readProblem(failure).issues);
+    }
+  }
+  const field = fieldsOf({ issues });
+  return (
+    <Card>
+      <form ref={form} noValidate aria-labelledby="add-redirect" onSubmit={submit} className="grid gap-5">
+        <h2 id="add-redirect" className="text-xl">
+          Add a redirect
+        </h2>
+        {!add.isPending && <FormErrors issues={issues} />}
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <TextField
+            {...field("from")}
+            label="Old address"
+            hint="A path of this site that no page has."
+            placeholder="/old-page"
+            defaultValue={from}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <TextField
+            {...field("to")}
+            label="New address"
+            hint="A path of this site, or an address elsewhere."
+            placeholder="/pricing/"
+            defaultValue={to}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        </div>
+        <ScriptButton type="submit" busy={add.isPending && "Adding…"} className="justify-self-start">
+          Add redirect
+        </ScriptButton>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Card, EmptyState, showToast } from "@rankwright/ui";
+import { Loaded } from "#app/components/loaded.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
+
+/** How long a removal can be taken back from its toast, in milliseconds. */
+const UNDO_MS = 10_000;
+
+/** The redirects there are, each with the way to remove it. */
+export function RedirectList() {
+  const { seo } = trpc.useUtils();
+  const query = trpc.seo.redirects.useQuery();
+  const remove = trpc.seo.removeRedirect.useMutation();
+  const add = trpc.seo.addRedirect.useMutation();
+  const hydrated = useHydrated();
+  const { day } = useDates();
+  const failed = (error: unknown) => showToast(readProblem(error).message, { tone: "danger" });
+
+  async function takeAway(_id: string) {
+    try {
+      const { from, to } = await remove.mutateAsync({ _id });
+      await seo.redirects.invalidate();
+      const putBack = async () => {
+        await add.mutateAsync({ from, to });
+        await seo.redirects.invalidate();
+      };
+      showToast(`${from} leads nowhere now`, {
+        tone: "info",
+        duration: UNDO_MS,
+        action: { label: "Undo", onClick: () => void putBack().catch(failed) },
+      });
+    } catch (error) {
+      failed(error);
+    }
+  }
+  return (
+    <section aria-labelledby="redirects" className="grid gap-4">
+      <h2 id="redirects" className="text-2xl">
+        Your redirects
+      </h2>
+      <Loaded query={query} what="redirects" lines={4}>
+        {(redirects) =>
+          redirects.length === 0 ? (
+            <Card>
+              <EmptyState
+                icon="arrow-right"
+                title="Nothing is redirected"
+                text="When you move to this site from another, or give something a new address, let the old one lead here."
+              />
+            </Card>
+          ) : (
+            <Card flush>
+              <ul className="divide-y divide-border">
+                {redirects.map(({ _id, from, to, createdAt }) => (
+                  <li
+                    key={_id}
+                    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3"
+                  >
+                    <p className="grid min-w-0 flex-1 basis-72 gap-0.5 [overflow-wrap:anywhere]">
+                      <span className="font-semibold">{from}</span>
+                      <span className="text-sm text-text-muted">
+                        leads to {to}, since {day(createdAt)}
+                      </span>
+                    </p>
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      disabled={!hydrated}
+                      aria-label={`Remove the redirect from ${from}`}
+                      onClick={() => void takeAway(_id)}
+                    >
+                      Remove
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { NO_FACE, type PageFace, type PublicPage, paths } from "@rankwright/schema";
+import type { RouterContextProvider } from "react-router";
+import { api } from "#app/data/server.ts";
+import { one, siteFrame } from "#app/data/site.ts";
+import { absolute, type Head, headOf } from "./seo.ts";
+import { breadcrumbNode, businessNode } from "./structured-data.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+async function home(context: Context): Promise<Head> {
+  const { content } = api(context);
+  const [frame, banner, serviceText, packages] = await Promise.all([
+    siteFrame(context),
+    one(content.banner.list()),
+    one(content.serviceText.list()),
+    content.packages.list(),
+  ]);
+  return headOf(frame, {
+    subject: banner?.bannerHeading ?? "",
+    path: paths.home(),
+    texts: [banner?.bannerDetails, serviceText?.servicesubHeading, frame.about?.aboutFooterDetails],
+    fallback: `${frame.name}: search engine optimisation in packages with fixed prices, ordered online.`,
+    picture: banner?.imageOne,
+    graph: [businessNode(frame, packages)],
+  });
+}
+
+async function service(context: Context): Promise<Head> {
+  const { content } = api(context);
+  const [frame, text, services] = await Promise.all([
+    siteFrame(context),
+    one(content.serviceText.list()),
+    content.serviceItems.list(),
+  ]);
+  return headOf(frame, {
+    subject: text?.serviceHeading || "Services",
+    path: paths.service(),
+    texts: [text?.servicesubHeading, ...services.map(({ serviceTitle }) => serviceTitle)],
+    fallback: `What ${frame.name} does so that a website is found: services, steps and the people behind them.`,
+    picture: services.find(({ serviceName }) => serviceName !== "")?.serviceImg,
+    graph: [businessNode(frame), breadcrumbNode(frame.siteUrl, "Services", paths.service())],
+  });
+}
+
+async function pricing(context: Context): Promise<Head> {
+  const [frame, packages] = await Promise.all([siteFrame(context), api(context).content.packages.list()]);
+  const names = packages.map(({ packageName }) => packageName).join(", ");
+  const prices = packages.map((each) => `${each.packageName} $${each.packagePrice}`).join(", ");
+  return headOf(frame, {
+    subject: names === "" ? "Packages and prices" : `Packages and prices: ${names}`,
+    path: paths.pricing(),
+    texts: [prices],
+    fallback: "See what each package includes, compare them line by line and order online at a fixed price.",
+    graph: [businessNode(frame, packages), breadcrumbNode(frame.siteUrl, "Pricing", paths.pricing())],
+  });
+}
+
+async function contact(context: Context): Promise<Head> {
+  const frame = await siteFrame(context);
+  const ways = [frame.address?.phoneNumber, frame.address?.emailAddress].filter((way) => way);
+  return headOf(frame, {
+    subject: "Contact us",
+    path: paths.contact(),
+    texts: ways.length > 0 ? [`Reach ${frame.name} at ${ways.join(" or ")}`] : [],
+    fallback: `Write to ${frame.name} about your site and what you would like to be found for. We read every message.`,
+    graph: [businessNode(frame), breadcrumbNode(frame.siteUrl, "Contact", paths.contact())],
+  });
+}
+
+async function thanks(context: Context): Promise<Head> {
+  const frame = await siteFrame(context);
+  return headOf(frame, {
+    subject: "Thank you for your message",
+    path: paths.thanks(),
+    texts: [],
+    fallback: `Your message to ${frame.name} was received. We read it and write back to the e-mail address you gave.`,
+    graph: [breadcrumbNode(frame.siteUrl, "Thank you", paths.thanks())],
+  });
+}
+
+const heads: Record<PublicPage, (context: Context) => Promise<Head>> = {
+  "/": home,
+  "/service/": service,
+  "/pricing/": pricing,
+  "/contact": contact,
+  "/thanks": thanks,
+};
+
+/** What a page's head says by its content alone. */
+export const headOfContent = (context: Context, page: PublicPage): Promise<Head> => heads[page](context);
+
+/** The same with what the owner has said instead. */
+function withFace(head: Head, face: PageFace): Head {
+  const own = absolute(head.siteUrl, face.image);
+  return {
+    ...head,
+    title: face.title || head.title,
+    description: face.description || head.description,
+    image: own ?? head.image,
+    imageAlt: own ? face.imageAlt : head.imageAlt,
+    canonical: absolute(head.siteUrl, face.canonical) ?? head.canonical,
+    noindex: face.search === "Hidden",
+  };
+}
+
+/** A public page's head, as its content and the owner have it. */
+export async function headOfPage(context: Context, page: PublicPage): Promise<Head> {
+  const [head, face] = await Promise.all([heads[page](context), api(context).seo.face({ path: page })]);
+  return withFace(head, { ...NO_FACE, ...face });
+}

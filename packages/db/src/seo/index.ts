@@ -1,0 +1,3 @@
+export * from "./faces.ts";
+export * from "./missing.ts";
+export * from "./redirects.ts";

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { choice, image, link, multiline, text } from "../content/field.ts";
+import type { FormOf } from "../content/section.ts";
+import { PUBLIC_PAGES, type PublicPage } from "../site-paths.ts";
+import { optionalText, URL_MAX } from "../text.ts";
+import { isSafeAddress } from "../url.ts";
+
+/** What search engines show whole, in characters; `most` is what a field takes. */
+export const FACE_TEXTS = {
+  title: { min: 10, max: 70, most: 200 },
+  description: { min: 50, max: 160, most: 500 },
+} as const;
+
+const address = (label: string) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .trim()
+    .max(URL_MAX, `${label} may have at most ${URL_MAX.toLocaleString("en-US")} characters.`)
+    .refine(
+      (value) => value === "" || isSafeAddress(value, "image"),
+      `${label} must be an address that starts with https://, http:// or /.`,
+    );
+
+const line = (label: string, most: number) => optionalText(label, most).trim();
+
+/** How one public page shows itself to search engines and where it is shared; "" is what its content says. */
+export const pageFace = z.strictObject({
+  title: line("Title", FACE_TEXTS.title.most),
+  description: line("Description", FACE_TEXTS.description.most),
+  image: address("Share picture"),
+  imageAlt: line("What the share picture shows", 420),
+  canonical: address("Main address"),
+  /** "Hidden" asks search engines to leave the page out. */
+  search: z.enum(["", "Hidden"], "In search results must be empty or Hidden."),
+});
+export type PageFace = z.infer<typeof pageFace>;
+
+/** The same as an editor's form. */
+export const faceForm = {
+  name: "page-face",
+  label: "Search and sharing",
+  noun: "page",
+  fields: {
+    title: text("Title", {
+      optional: true,
+      hint: "The blue line of a search result and the name of the tab.",
+    }),
+    description: multiline("Description", {
+      optional: true,
+      hint: "The two lines below it. Say what a visitor gets here.",
+    }),
+    image: image("Share picture", {
+      optional: true,
+      hint: "Shown where somebody shares the page; best at 1200 × 630 pixels.",
+    }),
+    imageAlt: text("What the share picture shows", {
+      optional: true,
+      hint: "For people who can't see it.",
+    }),
+    canonical: link("Main address", {
+      optional: true,
+      hint: "Only if the same page is also elsewhere and that one should be listed.",
+    }),
+    search: choice("In search results", ["Hidden"], {
+      optional: true,
+      placeholder: "Listed",
+      hint: "Hidden asks search engines to leave the page out and takes it off the sitemap.",
+    }),
+  },
+  alerts: { create: "Search and sharing is updated", edit: "Search and sharing is updated" },
+} as const satisfies FormOf;
+
+/** A page's face as long as nobody has saved one. */
+export const NO_FACE: PageFace = {
+  title: "",
+  description: "",
+  image: "",
+  imageAlt: "",
+  canonical: "",
+  search: "",
+};
+
+/** The last part of each page's address in the panel, and its name there. */
+const pages = {
+  "/": { slug: "home", name: "Home page" },
+  "/service/": { slug: "services", name: "Service page" },
+  "/pricing/": { slug: "pricing", name: "Pricing page" },
+  "/contact": { slug: "contact", name: "Contact page" },
+  "/thanks": { slug: "thanks", name: "Thank-you page" },
+} as const satisfies Record<PublicPage, { slug: string; name: string }>;
+
+export const facePage = (path: PublicPage) => pages[path];
+
+/** The page that a part of an address names; undefined for any other text. */
+export const pageOfSlug = (slug: string | undefined): PublicPage | undefined =>
+  PUBLIC_PAGES.find((path) => pages[path].slug === slug);
+
+/** Which page; saving names the revision that the change is based on, 0 for a page that has no face yet. */
+export const ofPage = z.strictObject({ path: z.enum(PUBLIC_PAGES, "There is no such page.") });
+export const saveFaceInput = ofPage.extend({
+  revision: z.int("Revision must be a whole number."),
+  data: pageFace,
+});

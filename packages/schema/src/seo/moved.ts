@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { sections } from "../content/index.ts";
+import { paths } from "../site-paths.ts";
+import { URL_MAX } from "../text.ts";
+import { isSafeAddress } from "../url.ts";
+
+/** Addresses below these are the site's own machinery, whatever follows. */
+const PROTECTED = [
+  "/admin",
+  "/api",
+  "/assets",
+  "/auth",
+  "/demo",
+  "/export",
+  "/fonts",
+  "/media",
+  "/trpc",
+  "/webhooks",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/ipn",
+];
+const FILES = ["/site.js", "/favicon.svg", "/favicon.ico", "/share.png"];
+
+/** An address as redirects compare it: without a slash at its end, letters as they are typed. */
+const bare = (path: string) => path.replace(/(?<=.)\/+$/, "");
+
+/** Every address that a page answers at, as a pattern; a page whose address is nothing but an id takes none. */
+const patterns: RegExp[] = [
+  ...Object.values(paths).map((path) => String(Reflect.apply(path, undefined, [":id"]))),
+  ...Object.values(sections).flatMap(({ screens }) => [
+    screens.manage.path,
+    ...screens.edit.map(({ path }) => path),
+  ]),
+]
+  .map((path) => bare(path.startsWith("/") ? path : `/${path}`).replace(/\?.*/, ""))
+  .filter((path) => path !== "/:id")
+  .map((path) => new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`, "i"));
+
+/** Why no redirect may begin at a path; undefined when one may. */
+export function whyKept(path: string): string | undefined {
+  const lower = path.toLowerCase();
+  if (path === "/") return "The home page is at this address.";
+  const kept = PROTECTED.find((one) => lower === one || lower.startsWith(`${one}/`));
+  if (kept) return `Addresses below ${kept} belong to the site itself and can't lead elsewhere.`;
+  if (FILES.includes(lower)) return "The site has a file at this address.";
+  if (patterns.some((pattern) => pattern.test(path))) return "The site has a page at this address.";
+  return undefined;
+}
+
+/**
+ * The path of this site that a typed or asked address names, as redirects keep it: no query, no slash at its end. Undefined for
+ * an address of another site and for what is no address.
+ */
+export function pathOf(typed: string, siteUrl: string): string | undefined {
+  const text = typed.trim();
+  const whole = /^https?:/i.test(text) ? text : `${siteUrl}/${text.replace(/^\/+/, "")}`;
+  const url = URL.parse(whole);
+  if (!url || url.origin !== new URL(siteUrl).origin || url.pathname.startsWith("//")) return undefined;
+  return bare(url.pathname);
+}
+
+/** Where an old address leads. */
+export const redirectInput = z.strictObject({
+  from: z
+    .string({ error: "Old address must be text." })
+    .trim()
+    .min(1, "Old address is required.")
+    .max(500, "Old address may have at most 500 characters.")
+    .refine((value) => isSafeAddress(/^(?:https?:|\/)/i.test(value) ? value : `/${value}`, "image"), {
+      error: "Old address must be a path of this site, such as /old-page.",
+    }),
+  to: z
+    .string({ error: "New address must be text." })
+    .trim()
+    .min(1, "New address is required.")
+    .max(URL_MAX, `New address may have at most ${URL_MAX.toLocaleString("en-US")} characters.`)
+    .refine((value) => isSafeAddress(value, "image"), {
+      error: "New address must start with / or https://.",
+    }),
+});

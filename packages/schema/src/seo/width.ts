@@ -1,0 +1,61 @@
+// How wide a line is in the sans-serif that search results are set in, in thousandths of its size (Helvetica's published widths).
+const WIDTHS: readonly [characters: string, width: number][] = [
+  ["'", 191],
+  ["ijl", 222],
+  ["|", 260],
+  [" !,./:;I[\\]ft", 278],
+  ["()-`r", 333],
+  ["{}", 334],
+  ['"', 355],
+  ["*", 389],
+  ["^", 469],
+  ["Jcksvxyz", 500],
+  ["#$0123456789?L_abdeghnopqu", 556],
+  ["+<=>~", 584],
+  ["FTZ", 611],
+  ["&ABEKPSVXY", 667],
+  ["CDHNRUw", 722],
+  ["GOQ", 778],
+  ["Mm", 833],
+  ["%", 889],
+  ["W", 944],
+  ["@", 1015],
+  ["…", 1000],
+];
+const widths = new Map(WIDTHS.flatMap(([characters, width]) => [...characters].map((one) => [one, width])));
+const OTHER = 556;
+/** Han, kana, hangul and pictures fill a square. */
+const SQUARE = /[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u;
+
+/** How wide a text is in a search result, in pixels, at this size of its letters. */
+export function textWidth(text: string, size: number): number {
+  let thousandths = 0;
+  for (const one of text) thousandths += widths.get(one) ?? (SQUARE.test(one) ? 1_000 : OTHER);
+  return (thousandths * size) / 1_000;
+}
+
+/** What a search result has room for: pixels over all of its lines, and the size of its letters. */
+export const SEARCH_ROOM = {
+  desktop: { title: { size: 20, room: 580 }, description: { size: 14, room: 920 } },
+  phone: { title: { size: 18, room: 620 }, description: { size: 14, room: 680 } },
+} as const;
+export type SearchDevice = keyof typeof SEARCH_ROOM;
+
+/** The text as a search result shows it: whole, or cut behind a word with dots. */
+export function cutToRoom(text: string, { size, room }: { size: number; room: number }): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (textWidth(line, size) <= room) return line;
+  let kept = "";
+  for (const word of line.split(" ")) {
+    const longer = kept === "" ? word : `${kept} ${word}`;
+    if (textWidth(`${longer} …`, size) > room) break;
+    kept = longer;
+  }
+  if (kept !== "") return `${kept} …`;
+  // One word that has no room by itself is cut within.
+  for (const one of line) {
+    if (textWidth(`${kept}${one}…`, size) > room) break;
+    kept += one;
+  }
+  return `${kept}…`;
+}
