@@ -77,7 +77,7 @@ function formatOf(code: string): Intl.NumberFormat {
   return made;
 }
 
-/** Cents for reading: 123450 is "$1,234.50". Without a currency they are in the shop's. */
+/** Cents for reading: 123450 is "$1,234.50". Without a currency, or with what is none, they are in the shop's. */
 export function formatCents(cents: number, code: string = currency): string {
-  return formatOf(code).format(cents / 100);
+  return formatOf(/^[A-Z]{3}$/.test(code) ? code : currency).format(cents / 100);
 }

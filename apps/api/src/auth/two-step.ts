@@ -20,7 +20,7 @@ import { encode } from "uqr";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
-import { siteHost } from "../mail/letter.ts";
+import { siteName } from "../mail/kind.ts";
 import { addressKey, forgive, limits, throttle } from "../throttle.ts";
 import { knownDevice } from "./known-device.ts";
 import { isConfirmedByPasskey } from "./owner-proof.ts";
@@ -51,7 +51,7 @@ export async function proposeTwoStep(deps: Deps, user: SessionUser): Promise<Two
   const secret = new Secret({ size: SECRET_BYTES });
   if (!(await write(deps.db, (tx) => proposeAuthenticator(tx, user._id, secret.base32, deps.now()))))
     throw refuse("CONFLICT", "Two-step login is on already. Turn it off first to use another app.");
-  const uri = new TOTP({ ...settings, secret, issuer: siteHost(deps.env), label: user.email }).toString();
+  const uri = new TOTP({ ...settings, secret, issuer: siteName(deps.env), label: user.email }).toString();
   return { secret: secret.base32, uri, qr: qrOf(uri) };
 }
 

@@ -14,10 +14,10 @@ import {
   setNotice,
   settleRefund,
 } from "@rankwright/db/payments";
-import { formatCents, providerNames, wayNames } from "@rankwright/schema";
+import { wayNames } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { facingOf, leftToPay } from "./checkout.ts";
-import { mailInstructions, mailOwners } from "./mails.ts";
+import { mailInstructions, mailRefundFailed } from "./mails.ts";
 import type { Answer, PaymentEvent } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { backOff, inTime, LONGEST_GAP_MS, lookGap, retryGap } from "./retry.ts";
@@ -138,9 +138,7 @@ function settleRefundJob(
   const reason = reply.result === "answered" ? "" : reply.reason;
   settleRefund(tx, refund._id, { state: failed ? "failed" : "done", reason });
   if (!failed) return;
-  const name = providerNames[session.provider];
-  const text = `The refund of ${formatCents(refund.cents)} for order ${refund.orderId} was not given by ${name}. ${reason} Look it up there, and ask for it again on the order's page.`;
-  mailOwners(tx, deps, `refund-failed:${refund._id}`, "A refund was not given", text);
+  mailRefundFailed(tx, deps, session, refund, reason);
 }
 
 /** What became of a job is noted in one transaction with the events that its answer brought. */

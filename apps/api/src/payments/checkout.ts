@@ -19,7 +19,7 @@ import { canPay, paths, shopCurrency } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
-import { siteHost } from "../mail/letter.ts";
+import { siteName } from "../mail/kind.ts";
 import { mailInstructions } from "./mails.ts";
 import { payeeNow } from "./payee.ts";
 import { type Initiated, type PaymentProvider, ProviderError, type ProviderId } from "./provider.ts";
@@ -96,7 +96,7 @@ export function leftToPay(db: Db, session: PaymentSession): PaymentSession & { a
 export function facingOf(env: Env, order: OrderRow, provider: PaymentProvider) {
   const { _id, packageName, packagePrice, customerEmail } = order;
   return {
-    order: { _id, packageName, packagePrice, customerEmail, siteName: siteHost(env) },
+    order: { _id, packageName, packagePrice, customerEmail, siteName: siteName(env) },
     urls: {
       paid: env.SITE_URL + paths.receivedPayment(_id),
       cancelled: env.SITE_URL + paths.orderCancelled(_id),

@@ -39,6 +39,11 @@ const settings = z.object({
     .url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" })
     .optional(),
   MAIL_FROM: z.string().min(3, "must be an e-mail address").optional(),
+  /** Who is asked about the sender's domain instead of the system's resolver: an IP address, with a port if need be. */
+  DNS_SERVER: z
+    .string()
+    .regex(/^[\d.a-f:[\]]{2,60}$/i, "must be an IP address such as 127.0.0.1:5353")
+    .optional(),
   ...paymentSettings,
   SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
   TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),

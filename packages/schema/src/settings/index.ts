@@ -2,6 +2,7 @@ import { businessSettings } from "./business.ts";
 import { mailSettings } from "./mail.ts";
 import { paymentsSettings } from "./payments.ts";
 
+export * from "./accent.ts";
 export * from "./business.ts";
 export * from "./field.ts";
 export * from "./mail.ts";

@@ -108,6 +108,8 @@ function openedSession({ deps, ids }: World, provider: ProviderId): PaymentSessi
   );
 }
 
+const sampleWords = { name: "receipt", subject: "Thank you", text: "All of it: {details}" };
+
 const samples: Readonly<Record<string, Sample>> = {
   "auth.register": () => ({ email: "new@example.com" }),
   "auth.signIn": ({ accounts }) => ({ email: accounts.customer.email, password: PASSWORD }),
@@ -202,6 +204,10 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
   "settings.mail.save": () => ({ revision: 0, values: { user: "sample" } }),
+  "settings.mailTexts.get": () => ({ name: "receipt" }),
+  "settings.mailTexts.preview": () => sampleWords,
+  "settings.mailTexts.save": () => ({ ...sampleWords, revision: 0 }),
+  "settings.mailTexts.reset": () => ({ name: "receipt" }),
   "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),
   "seo.saveFace": () => ({ revision: 0 }),
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
