@@ -6,11 +6,7 @@ import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
 
 /** Who may call a procedure. Every procedure says it; a test fails on one that does not. */
 export interface Meta {
-<<<<<<< HEAD
-  right: "public" | "buyer" | "customer" | "admin";
-=======
-  right: "public" | "customer" | "staff" | "admin";
->>>>>>> main
+  right: "public" | "buyer" | "customer" | "staff" | "admin";
 }
 
 export const t = initTRPC

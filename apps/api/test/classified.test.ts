@@ -40,11 +40,7 @@ describe("everything is classified", () => {
 });
 
 describe("every procedure says whom it is for, and means it", () => {
-<<<<<<< HEAD
-  const meta = z.strictObject({ right: z.enum(["public", "buyer", "customer", "admin"]) });
-=======
-  const meta = z.strictObject({ right: z.enum(["public", "customer", "staff", "admin"]) });
->>>>>>> main
+  const meta = z.strictObject({ right: z.enum(["public", "buyer", "customer", "staff", "admin"]) });
   let world: World;
   beforeAll(async () => {
     world = await openWorld();

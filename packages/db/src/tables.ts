@@ -431,7 +431,7 @@ export const paymentJobs = sqliteTable(
   "payment_jobs",
   {
     _id: id(),
-    kind: text("kind").$type<"capture" | "retrieve" | "refund" | "remind">().notNull(),
+    kind: text("kind").$type<"capture" | "retrieve" | "refund" | "remind" | "unpaid">().notNull(),
     /** The payment session, or the refund. */
     subjectId: text("subject_id").notNull(),
     tries: integer("tries").notNull(),

@@ -3,14 +3,14 @@ import {
   dropTokens,
   endSessions,
   insertAccount,
-  insertClaim,
   markVerified,
   replacePassword,
   takeClaim,
 } from "@rankwright/db/accounts";
 import { newId, type Tx, write } from "@rankwright/db/core";
+import { newClaim } from "../auth/claims.ts";
 import { firstStepDone, type SecondStep, type SignedIn } from "../auth/sign-in.ts";
-import { hashToken, newLinkToken } from "../auth/token.ts";
+import { hashToken } from "../auth/token.ts";
 import { dropUnproven } from "../auth/ways.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
@@ -18,37 +18,6 @@ import { queueMail } from "../mail/queue.ts";
 import { limits, throttle, within } from "../throttle.ts";
 import { loginLinkMail } from "./mails.ts";
 import { deadLink } from "./register.ts";
-
-const MINUTE_MS = 60_000;
-/** How long a mailed link works, in milliseconds: one that logs in, and one that comes with an order. */
-const LOGIN_MS = 30 * MINUTE_MS;
-const ORDER_MS = 7 * 24 * 60 * MINUTE_MS;
-
-interface LinkFor {
-  /** Normalised. */
-  email: string;
-  /** The order that the mail is about. */
-  orderId?: string;
-  /** The path of this site that the link leads on to. */
-  goOn: string;
-}
-
-/** Keeps a new mailed link's token, which proves that its holder reads that e-mail. The answer goes into the mail. */
-export function newClaim({ now }: Pick<Deps, "now">, tx: Tx, { email, orderId, goOn }: LinkFor): string {
-  const token = newLinkToken();
-  const createdAt = now();
-  const expiresAt = createdAt + (orderId === undefined ? LOGIN_MS : ORDER_MS);
-  insertClaim(tx, {
-    hash: hashToken(token),
-    kind: "mail",
-    emailKey: email,
-    orderId: orderId ?? null,
-    goOn,
-    expiresAt,
-    createdAt,
-  });
-  return token;
-}
 
 /**
  * Mails a link that logs in when the e-mail has an account, and does the same work when it has none. Throws TOO_MANY_REQUESTS

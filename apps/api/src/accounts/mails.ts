@@ -57,16 +57,21 @@ const alreadyRegistered = mailKind({
   placeholders: { link: linkTo("where to sign in", "/login"), resetLink },
 });
 
-export function loginLinkMail(site: Site, token: string): Words {
-  return {
-    subject: "Your login link",
-    text: letter(site, [
-      `this link logs you in to your account at ${siteHost(site)} and brings you back to where you were (it works once, for 30 minutes):`,
-      site.SITE_URL + paths.claim({ token }),
-      "If you did not ask for it, please ignore this mail: nobody can log in without the link.",
-    ]),
-  };
-}
+const loginLink = mailKind({
+  name: "loginLink",
+  label: "A link that logs in",
+  to: "customer",
+  subject: "Your login link",
+  paragraphs: [
+    "this link logs you in to your account at {site} and brings you back to where you were (it works once, for 30 minutes):",
+    "{link}",
+    "If you did not ask for it, please ignore this mail: nobody can log in without the link.",
+  ],
+  placeholders: { link: linkTo("the link that logs in", "/claim?token=…") },
+});
+
+export const loginLinkMail = (site: Site, token: string): Words =>
+  words(site, loginLink, { link: site.SITE_URL + paths.claim({ token }) });
 
 /** To an account's own address, when somebody registers with it; `from` is the path they came from. */
 export const alreadyRegisteredMail = (site: Site, from?: string): Words =>
@@ -160,6 +165,7 @@ export const accountMails: readonly MailKind[] = [
   verify,
   reset,
   alreadyRegistered,
+  loginLink,
   passwordChanged,
   confirmEmail,
   emailWillChange,

@@ -7,7 +7,7 @@ import type { Placer } from "../orders/place.ts";
 export function guestWith(email: string): Placer {
   // Their key of an order is found under their e-mail, and under no account's.
   const _id = `guest-${hashToken(normalEmail(email)).slice(0, 24)}`;
-  return { _id, email, emailVerified: false, isAdmin: false, isGuest: true };
+  return { _id, email, emailVerified: false, isAdmin: false, isStaff: false, isGuest: true };
 }
 
 /** Who places an order: the one who is logged in, or a guest with the e-mail that they typed. */

@@ -2,8 +2,10 @@ import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import type { SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { notFound, refuse } from "../errors.ts";
-import { isOwn } from "./change.ts";
+import { isOwn, needSeenOrder } from "./change.ts";
 import { hasPass } from "./pass.ts";
+
+type Asking = Pick<Context, "cookies" | "db" | "env" | "now" | "user">;
 
 interface Buying {
   order: OrderRow;
@@ -29,4 +31,12 @@ export function needBuyer(
   if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
   if (order && user.isAdmin) return { order, isCustomer: false, by: user };
   throw notFound("order");
+}
+
+/** The same for reading, which whoever works here may, too. */
+export function needReader(ctx: Asking, _id: string): OrderRow {
+  const passed = hasPass(ctx, _id) ? findOrder(ctx.db, _id) : undefined;
+  if (passed) return passed;
+  if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  return needSeenOrder(ctx.db, _id, ctx.user);
 }

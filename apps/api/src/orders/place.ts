@@ -9,12 +9,14 @@ import {
   type placeOrder,
   priceToCents,
   type SessionUser,
+  shopCurrency,
   testModeOf,
 } from "@rankwright/schema";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { keepExtra } from "../extra.ts";
+import { remindIfUnpaid } from "../payments/unpaid-reminder.ts";
 import { addressKey, countAttempt, limits } from "../throttle.ts";
 import { mailOrderPlaced } from "./mails.ts";
 
@@ -94,12 +96,14 @@ export function place(
       emailKey,
       ...orderFieldsOf(input),
       ...also,
+      currency: shopCurrency(),
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
       testMode: testModeOf(env),
       idempotencyKey: key,
     },
     { byWhom: user.email, note: "", now },
   );
+  remindIfUnpaid(tx, ctx, order._id);
   keepExtra(tx, ctx, order._id);
   if (emailKey !== normalEmail(user.email))
     audit(tx, user.email, "orders.place", `${order._id}: for ${email}`, now);

@@ -25,12 +25,8 @@ import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { openCheckout } from "../payments/checkout.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
 import { askAfterReturn, waysToPay } from "../payments/ways.ts";
-<<<<<<< HEAD
-import { adminProcedure, buyerProcedure, customerProcedure } from "../trpc.ts";
-import { needBuyer } from "./buyer.ts";
-=======
-import { adminProcedure, customerProcedure, staffProcedure } from "../trpc.ts";
->>>>>>> main
+import { adminProcedure, buyerProcedure, customerProcedure, staffProcedure } from "../trpc.ts";
+import { needBuyer, needReader } from "./buyer.ts";
 import {
   cancel,
   customerOf,
@@ -62,17 +58,9 @@ export const ordersProcedures = {
     const customer = worksHere(ctx.user) ? undefined : customerOf(ctx.user);
     return listOrders(ctx.db, { ...input, customer }).map(toOrder);
   }),
-<<<<<<< HEAD
-  get: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(needBuyer(ctx, input._id).order)),
-=======
-  get: customerProcedure
-    .input(byId)
-    .query(({ ctx, input }) => toOrder(needSeenOrder(ctx.db, input._id, ctx.user))),
+  get: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(needReader(ctx, input._id))),
   /** The same for those whose it is to pay or cancel: its customer, or an admin. */
-  toPay: customerProcedure
-    .input(byId)
-    .query(({ ctx, input }) => toOrder(needOrder(ctx.db, input._id, ctx.user))),
->>>>>>> main
+  toPay: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(needBuyer(ctx, input._id).order)),
   /** The oldest first; `at` in milliseconds. */
   history: staffProcedure.input(byId).query(({ ctx, input }) => {
     const order = needSeenOrder(ctx.db, input._id, ctx.user);
@@ -187,25 +175,13 @@ export const ordersProcedures = {
     return waysToPay(ctx, order);
   }),
   /** Opens a checkout: where the browser goes next, or what the buyer has to do. */
-<<<<<<< HEAD
-  pay: buyerProcedure
-    .input(byId.extend({ provider: z.enum(PROVIDER_IDS, { error: "Choose one of the ways to pay." }) }))
-    .mutation(async ({ ctx, input }) => {
-      const { order, isCustomer } = needBuyer(ctx, input._id);
-      needSameMode(order, ctx.env);
-      const opened = await openCheckout(ctx, order, input.provider, { isCustomer });
-      ctx.wake("mail");
-      return opened;
-    }),
-=======
-  pay: customerProcedure.input(byId.extend(payInput.shape)).mutation(async ({ ctx, input }) => {
-    const order = needOrder(ctx.db, input._id, ctx.user);
+  pay: buyerProcedure.input(byId.extend(payInput.shape)).mutation(async ({ ctx, input }) => {
+    const { order, isCustomer } = needBuyer(ctx, input._id);
     needSameMode(order, ctx.env);
-    const opened = await openCheckout(ctx, order, input.provider, { isCustomer: isOwn(order, ctx.user) });
+    const opened = await openCheckout(ctx, order, input.provider, { isCustomer });
     ctx.wake("mail");
     return opened;
   }),
->>>>>>> main
   /** The buyer is back from the provider, which is asked what became of the payment. */
   returned: buyerProcedure
     .input(byId)

@@ -1,6 +1,7 @@
 import { accountMails } from "../accounts/mails.ts";
 import { signInMails } from "../auth/mails.ts";
 import type { MailKind } from "../mail/kind.ts";
+import { checkoutMails } from "../checkout/mails.ts";
 import { orderMails } from "../orders/mails.ts";
 import { paymentMails } from "../payments/mail-kinds.ts";
 import { subscriberMails } from "../subscribers/mails.ts";
@@ -8,6 +9,7 @@ import { subscriberMails } from "../subscribers/mails.ts";
 /** Every mail that the site writes: a room's list is a line here, a mail is a line in its room's list. */
 export const mailKinds: readonly MailKind[] = [
   ...orderMails,
+  ...checkoutMails,
   ...paymentMails,
   ...accountMails,
   ...signInMails,

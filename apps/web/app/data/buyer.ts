@@ -15,8 +15,8 @@ interface BuyersArgs {
  * visitor goes to the login, whatever the address names; to everybody else it is missing.
  */
 export async function buyersOrder({ context, url, params }: BuyersArgs): Promise<Order> {
-  const { value, refused } = await callApi(() => api(context).orders.get({ _id: params.id }));
+  const { value, refused } = await callApi(() => api(context).orders.toPay({ _id: params.id }));
   if (value) return value;
   if (refused.code === "UNAUTHORIZED") throw redirect(paths.login({ from: url.pathname + url.search }));
-  return foundOr404(() => api(context).orders.get({ _id: params.id }));
+  return foundOr404(() => api(context).orders.toPay({ _id: params.id }));
 }

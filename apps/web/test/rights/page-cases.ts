@@ -91,11 +91,7 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
  */
 export async function checkPage(world: SiteWorld, { path, right, subject }: PageCase): Promise<Checked> {
   const checked: Checked = { allowed: 0, refused: 0 };
-<<<<<<< HEAD
-  const url = path.replace(/:(id|package)/, world.ids[subject] ?? "");
-=======
-  const url = path.replace(":id", world.ids[subject] ?? subject);
->>>>>>> main
+  const url = path.replace(/:(id|package)/, world.ids[subject] ?? subject);
   const data = url === "/" ? "/_root.data" : `${url.replace(/\/$/, "")}.data`;
   for (const role of ROLES) {
     const as = world.tokens[role];

@@ -1,4 +1,4 @@
-import { newClaim } from "@rankwright/api/accounts/claim";
+import { newClaim } from "@rankwright/api/auth/claims";
 import { newToken } from "@rankwright/api/accounts/register";
 import { relyingParty } from "@rankwright/api/auth/passkeys/relying-party";
 import { hashToken, newLinkToken } from "@rankwright/api/auth/token";

@@ -19,15 +19,9 @@ export const meta = privateMeta("Payment cancelled");
 
 /** Reading the page changes nothing; the page itself cancels once it runs, or its form where there is no script. */
 export async function loader(args: Route.LoaderArgs) {
-<<<<<<< HEAD
   const { _id, packageName } = await buyersOrder(args);
   const user = currentUser(args.context);
   return { _id, packageName, isAdmin: user?.isAdmin ?? false, isGuest: user === null };
-=======
-  requireUser(args);
-  const { _id } = await foundOr404(() => api(args.context).orders.toPay({ _id: args.params.id }));
-  return { _id };
->>>>>>> main
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,11 +1,6 @@
 import { canPay, orderTexts, paths, payInput } from "@rankwright/schema";
 import { Alert, Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
-<<<<<<< HEAD
 import { data, redirect, useSearchParams } from "react-router";
-import { z } from "zod";
-=======
-import { data, redirect } from "react-router";
->>>>>>> main
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { buyersOrder } from "#app/data/buyer.ts";
@@ -44,38 +39,16 @@ async function payableOf(call: ReturnType<typeof api>, _id: string): Promise<Pay
 }
 
 export async function loader(args: Route.LoaderArgs) {
-<<<<<<< HEAD
   const order = await buyersOrder(args);
   const isGuest = currentUser(args.context) === null;
   const payable = canPay(order.paymentStatus) ? await payableOf(api(args.context), order._id) : {};
   return { order, isGuest, payable };
-=======
-  requireUser(args);
-  const call = api(args.context);
-  const order = await foundOr404(() => call.orders.toPay({ _id: args.params.id }));
-  if (!canPay(order.paymentStatus)) return { order };
-  const { value: paying, refused } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
-  if (!paying) return { order, problem: refused.issues[0].message };
-  const others = paying.ways.filter(({ isDocumented }) => !isDocumented);
-  const { instructions, notice } = paying;
-  if (others.length === paying.ways.length && others.length > 0)
-    return { order, others, instructions, notice };
-  const documented = await callApi(() => call.orders.checkout({ _id: order._id }));
-  if (documented.value) return { order, checkout: documented.value, others, instructions, notice };
-  return { order, others, instructions, notice, problem: documented.refused.issues[0].message };
->>>>>>> main
 }
 
 /** Opens the chosen checkout and leads on to it: there is nothing to show here but why it could not be opened. */
 export async function action(args: Route.ActionArgs) {
-<<<<<<< HEAD
   const { _id } = await buyersOrder(args);
-  const typed = chosen.safeParse(await readForm(args.request));
-=======
-  requireUser(args);
-  const { id: _id } = args.params;
   const typed = payInput.safeParse(await readForm(args.request));
->>>>>>> main
   if (!typed.success) return data({ problem: "Choose one of the ways to pay." }, { status: 400 });
   const { provider } = typed.data;
   const { value: opened, refused } = await callApi(() => api(args.context).orders.pay({ _id, provider }));

@@ -29,12 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const order = await buyersOrder(args);
   const isGuest = currentUser(args.context) === null;
   const call = api(args.context);
-<<<<<<< HEAD
   if (order.paymentStatus !== "UnPaid") return { order, isGuest, name: null, notice: null };
-=======
-  const order = await foundOr404(() => call.orders.toPay({ _id: args.params.id }));
-  if (order.paymentStatus !== "UnPaid") return { order, name: null, notice: null };
->>>>>>> main
   // Asked in the loader, so that it happens without script too; what comes of it is booked by the server.
   const { value: returned } = await callApi(() => call.orders.returned({ _id: order._id }));
   const { value: paying } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
