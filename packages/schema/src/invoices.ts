@@ -1,4 +1,4 @@
-import type { ProviderId } from "./payments.ts";
+import { type ProviderId, providerNames } from "./payments.ts";
 
 /** What a paper is: the sale, or what of it was given back. */
 export type InvoiceKind = "invoice" | "credit-note";
@@ -38,3 +38,43 @@ export const invoiceTitles = { invoice: "Invoice", "credit-note": "Credit note" 
   InvoiceKind,
   string
 >;
+
+/** What numbers begin with until the owner chooses another prefix. */
+export const DEFAULT_INVOICE_PREFIX = "RW";
+
+const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== "");
+const taxIdLine = (taxId: string) => (taxId ? `Tax ID: ${taxId}` : "");
+
+/** What a paper says about its parties and its payment, line by line; the screen and the PDF print the same. */
+export function paperLines(paper: InvoicePaper): { seller: string[]; buyer: string[]; notes: string[] } {
+  const { seller, buyer, order, payment, credits, taxNote, kind } = paper;
+  const verb = kind === "invoice" ? "Paid" : "Given back";
+  const moved =
+    payment.provider === "by-hand"
+      ? `${verb} by hand.`
+      : `${verb} through ${providerNames[payment.provider]}, transaction ${payment.txnId}.`;
+  return {
+    seller: filled([
+      seller.name,
+      seller.address,
+      taxIdLine(seller.taxId),
+      seller.email,
+      seller.phone,
+      seller.site,
+    ]),
+    buyer: filled([
+      buyer.company || buyer.name,
+      buyer.company ? buyer.name : "",
+      buyer.address,
+      buyer.country,
+      taxIdLine(buyer.taxId),
+      buyer.email,
+    ]),
+    notes: filled([
+      taxNote || "No tax is shown separately in this amount.",
+      credits ? `This credit note is about the invoice ${credits.label}.` : "",
+      moved,
+      `Order ${order._id} of ${order.date}.`,
+    ]),
+  };
+}

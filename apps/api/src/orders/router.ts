@@ -37,6 +37,7 @@ import {
   setPaymentByHand,
   toOrder,
 } from "./change.ts";
+import { paperProcedures } from "./papers.ts";
 import { place } from "./place.ts";
 import { salesInput, salesOf } from "./sales.ts";
 import { changeOrderStatus, manyIds, manyStatuses, setMany } from "./status.ts";
@@ -46,6 +47,7 @@ const cancelInput = byId.extend({
 });
 
 export const ordersProcedures = {
+  ...paperProcedures,
   /** The same request with the same idempotency key gives the first order again. */
   place: customerProcedure.input(placeOrder).mutation(async ({ ctx, input }) => {
     const { order, placed } = await write(ctx.db, (tx) => place(tx, ctx, input));
@@ -149,7 +151,7 @@ export const ordersProcedures = {
       write(ctx.db, (tx) => {
         const by = { user: ctx.user, reason, now: ctx.now() };
         keepExtra(tx, ctx, needOrder(tx, _id, ctx.user)._id);
-        return toOrder(setPaymentByHand(tx, needOrder(tx, _id, ctx.user), paymentStatus, by));
+        return toOrder(setPaymentByHand(tx, ctx, needOrder(tx, _id, ctx.user), paymentStatus, by));
       }),
     ),
   /** The owner's, or an admin's: from UnPaid only; a repeat changes nothing. */

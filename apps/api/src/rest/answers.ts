@@ -57,6 +57,18 @@ export const checkedOut = z.strictObject({
   ignoredFields: z.array(text).optional(),
 });
 
+/** An invoice, or a credit note over what was given back. */
+export const paper = z
+  .strictObject({
+    label: text.meta({ description: "Its number, such as RW-2026-0042." }),
+    kind: z.enum(["invoice", "credit-note"]),
+    cents: z.int().meta({ description: "Negative for a credit note." }),
+    currency: text,
+    date: text.meta({ description: "The day in the owner's time zone, such as 2026-11-22." }),
+    at: z.int().meta({ description: "Milliseconds since 1970." }),
+  })
+  .meta({ id: "Invoice" });
+
 export const message = z
   .strictObject({
     _id: text,

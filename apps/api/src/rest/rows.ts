@@ -26,6 +26,7 @@ import {
   firstStep,
   message,
   order,
+  paper,
   paymentEmail,
   registered,
   removedRecord,
@@ -172,6 +173,12 @@ const orders: Row[] = [
     "All orders for an admin, one's own for a customer; oldest first.",
   ),
   read("/order/:id", "orders.get", order, "One order."),
+  read(
+    "/order/:id/invoices",
+    "orders.papers",
+    z.array(paper),
+    "The invoices and credit notes of one's own order, oldest first.",
+  ),
   update(
     "/order-status/:id",
     "orders.setOrderStatus",
@@ -315,7 +322,10 @@ const auth: Row[] = [
 export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
   return [
     ...Object.values(sections).flatMap(contentRows),
-    ...orders.map((row): Row => (row.procedure === "orders.checkout" ? row : { ...row, extra: "orders" })),
+    ...orders.map(
+      (row): Row =>
+        ["orders.checkout", "orders.papers"].includes(row.procedure) ? row : { ...row, extra: "orders" },
+    ),
     ...paymentRows,
     ...people.map(
       (row): Row => (row.procedure.startsWith("messages.") ? { ...row, extra: "messages" } : row),

@@ -1,7 +1,7 @@
 import { accountMails } from "../accounts/mails.ts";
 import { signInMails } from "../auth/mails.ts";
-import type { MailKind } from "../mail/kind.ts";
 import { checkoutMails } from "../checkout/mails.ts";
+import type { MailKind } from "../mail/kind.ts";
 import { orderMails } from "../orders/mails.ts";
 import { paymentMails } from "../payments/mail-kinds.ts";
 import { subscriberMails } from "../subscribers/mails.ts";

@@ -91,7 +91,9 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
  */
 export async function checkPage(world: SiteWorld, { path, right, subject }: PageCase): Promise<Checked> {
   const checked: Checked = { allowed: 0, refused: 0 };
-  const url = path.replace(/:(id|package)/, world.ids[subject] ?? subject);
+  const url = path
+    .replace(/:(id|package)/, world.ids[subject] ?? subject)
+    .replace(":number", world.ids.invoice ?? "");
   const data = url === "/" ? "/_root.data" : `${url.replace(/\/$/, "")}.data`;
   for (const role of ROLES) {
     const as = world.tokens[role];

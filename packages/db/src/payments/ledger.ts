@@ -1,4 +1,4 @@
-import { type ProviderId } from "@rankwright/schema";
+import type { ProviderId } from "@rankwright/schema";
 import { and, asc, eq, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";

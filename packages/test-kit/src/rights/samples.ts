@@ -1,5 +1,5 @@
-import { newClaim } from "@rankwright/api/auth/claims";
 import { newToken } from "@rankwright/api/accounts/register";
+import { newClaim } from "@rankwright/api/auth/claims";
 import { relyingParty } from "@rankwright/api/auth/passkeys/relying-party";
 import { hashToken, newLinkToken } from "@rankwright/api/auth/token";
 import { referenceOf } from "@rankwright/api/payments/bank-transfer/reference";
@@ -183,6 +183,7 @@ const samples: Readonly<Record<string, Sample>> = {
     provider: "paypal-standard",
     idempotencyKey: "a key that nobody guesses",
   }),
+  "orders.paper": ({ ids }) => ({ label: ids.invoice }),
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50" }),
   // A list goes on behind a record that this person has in it.
   "orders.list": ({ ids }, role) => ({

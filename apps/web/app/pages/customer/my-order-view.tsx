@@ -6,16 +6,19 @@ import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { CustomerPayment, OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 import { foundOr404 } from "#app/data/record.ts";
-import { api, requireUser } from "#app/data/server.ts";
+import { api, prefetch, requireUser } from "#app/data/server.ts";
 import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/my-order-view";
+import { OrderPapers } from "./papers/order-papers.tsx";
 
 export const meta = privateMeta("Your Order");
 
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
-  return { order: await foundOr404(() => api(args.context).orders.get({ _id: args.params.id })) };
+  const { id: _id } = args.params;
+  const order = await foundOr404(() => api(args.context).orders.get({ _id }));
+  return { order, ...(await prefetch(args.context, (q) => [q.orders.receipt.prefetch({ _id })])) };
 }
 
 export default function MyOrderView({ loaderData }: Route.ComponentProps) {
@@ -51,6 +54,7 @@ export default function MyOrderView({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <OrderFacts order={order} />
+        <OrderPapers order={order} />
       </Card>
       {order.paymentStatus === "Cancelled" && (
         <ButtonLink href={paths.pricing()} variant="secondary" className="justify-self-start">
