@@ -10,10 +10,9 @@ const PARTIES = { top: 150, height: 230 };
 const LINE_TOP = PARTIES.top + PARTIES.height + 24;
 const FAINT = "#5a6460";
 
-/** Letters of Latin, Greek and Cyrillic; one that it lacks is printed as a box. Read when the first PDF is made. */
-const fontFile = (name: string) =>
-  createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${name}/NotoSans_${name}.ttf`);
-const fonts = { plain: "400Regular", bold: "700Bold" } as const;
+/** Letters of Latin, Greek and Cyrillic; one that it lacks is printed as a box. One weight: reading a font takes longest. */
+const fontFile = () =>
+  createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
 
 type Sheet = PDFKit.PDFDocument;
 
@@ -21,13 +20,13 @@ type Sheet = PDFKit.PDFDocument;
 const printable = (text: string) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, "");
 
 function block(sheet: Sheet, title: string, lines: readonly string[], left: number): void {
-  sheet.font("plain").fontSize(9).fillColor(FAINT).text(title, left, PARTIES.top, { width: COLUMN });
+  sheet.fontSize(9).fillColor(FAINT).text(title, left, PARTIES.top, { width: COLUMN });
   const [first = "", ...rest] = lines.map(printable);
   const box = { width: COLUMN, height: PARTIES.height - 16, ellipsis: true };
   sheet.fillColor("black").fontSize(10);
-  sheet.font("bold").text(first, left, PARTIES.top + 16, { ...box, height: 30 });
+  sheet.fontSize(11).text(first, left, PARTIES.top + 16, { ...box, height: 30 });
   const { y } = sheet;
-  sheet.font("plain").text(rest.join("\n"), left, y, { ...box, height: PARTIES.top + PARTIES.height - y });
+  sheet.fontSize(10).text(rest.join("\n"), left, y, { ...box, height: PARTIES.top + PARTIES.height - y });
 }
 
 function drawLine(sheet: Sheet, y: number): void {
@@ -40,9 +39,9 @@ function drawLine(sheet: Sheet, y: number): void {
 }
 
 /** A row of the sum: words at the left, money at the right. */
-function row(sheet: Sheet, y: number, text: string, money: string, font: keyof typeof fonts): void {
+function row(sheet: Sheet, y: number, text: string, money: string, size: number): void {
   const side = { height: 40, ellipsis: true };
-  sheet.font(font).fontSize(11).fillColor("black");
+  sheet.fontSize(size).fillColor("black");
   sheet.text(printable(text), MARGIN, y, { ...side, width: WIDTH * 0.7 });
   sheet.text(money, MARGIN + WIDTH * 0.7, y, { ...side, width: WIDTH * 0.3, align: "right" });
 }
@@ -50,22 +49,22 @@ function row(sheet: Sheet, y: number, text: string, money: string, font: keyof t
 function draw(sheet: Sheet, paper: InvoicePaper): void {
   const { seller, buyer, notes } = paperLines(paper);
   const money = (cents: number) => formatCents(cents, paper.currency);
-  sheet.font("bold").fontSize(24).text(invoiceTitles[paper.kind], MARGIN, MARGIN);
-  sheet.font("plain").fontSize(11).text(`${paper.label}\n${paper.date}`);
+  sheet.fontSize(24).text(invoiceTitles[paper.kind], MARGIN, MARGIN);
+  sheet.fontSize(11).text(`${paper.label}\n${paper.date}`);
   if (paper.isTest) sheet.fillColor("#a03020").text("Test: no real money was moved.");
   block(sheet, "From", seller, MARGIN);
   block(sheet, "To", buyer, MARGIN + COLUMN + 24);
   drawLine(sheet, LINE_TOP);
-  row(sheet, LINE_TOP + 12, paper.line.text, money(paper.line.cents), "plain");
+  row(sheet, LINE_TOP + 12, paper.line.text, money(paper.line.cents), 11);
   drawLine(sheet, LINE_TOP + 58);
   row(
     sheet,
     LINE_TOP + 68,
     paper.kind === "invoice" ? "Total, paid" : "Total, given back",
     `${money(paper.totalCents)} ${paper.currency}`,
-    "bold",
+    14,
   );
-  sheet.font("plain").fontSize(9).fillColor(FAINT);
+  sheet.fontSize(9).fillColor(FAINT);
   sheet.text(printable(notes.join("\n")), MARGIN, LINE_TOP + 118, {
     width: WIDTH,
     height: 200,
@@ -79,7 +78,7 @@ export async function pdfOf({ paper, createdAt }: Pick<Invoice, "paper" | "creat
   const sheet = new PDFDocument({
     size: "A4",
     margin: MARGIN,
-    font: fontFile(fonts.plain),
+    font: fontFile(),
     lang: "en",
     info: {
       Title: `${invoiceTitles[paper.kind]} ${paper.label}`,
@@ -87,7 +86,6 @@ export async function pdfOf({ paper, createdAt }: Pick<Invoice, "paper" | "creat
       CreationDate: new Date(createdAt),
     },
   });
-  for (const [name, file] of Object.entries(fonts)) sheet.registerFont(name, fontFile(file));
   const chunks: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {
     sheet.on("data", (chunk: Buffer) => chunks.push(chunk));
