@@ -3,10 +3,13 @@ import { authTexts, worksHere } from "@rankwright/schema";
 import { initTRPC } from "@trpc/server";
 import type { Context } from "./context.ts";
 import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
+import type { Limit } from "./throttle.ts";
 
 /** Who may call a procedure. Every procedure says it; a test fails on one that does not. */
 export interface Meta {
-  right: "public" | "buyer" | "customer" | "staff" | "admin";
+  right: "public" | "buyer" | "customer" | "room" | "staff" | "admin";
+  /** The limit that each call from an address counts under, in the procedure itself. */
+  addressLimit?: Limit;
 }
 
 export const t = initTRPC
@@ -48,29 +51,44 @@ const logged = t.procedure.use(async ({ ctx, path, next }) => {
 /** Anyone. */
 export const publicProcedure = logged.meta({ right: "public" });
 
+/** The refusal of one who is not signed in. */
+export const pleaseSignIn = () => refuse("UNAUTHORIZED", "Please sign in.");
+
 /** An order's own customer: signed in, or a guest by the browser that placed it. `needBuyer` (orders/buyer.ts) refuses others. */
 export const buyerProcedure = logged.meta({ right: "buyer" }).use(({ ctx, next }) => {
   // A program has no browser, so it is no guest either.
-  if (!ctx.user && !ctx.cookies) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!ctx.user && !ctx.cookies) throw pleaseSignIn();
   return next();
 });
 
 /** Anyone signed in; `ctx.user` is who. */
 export const customerProcedure = logged.meta({ right: "customer" }).use(({ ctx, next }) => {
-  if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!ctx.user) throw pleaseSignIn();
   return next({ ctx: { user: ctx.user } });
 });
 
 /** Whoever works on orders here: an account with a verified e-mail that a user record with any role names. */
 export const staffProcedure = logged.meta({ right: "staff" }).use(({ ctx, next }) => {
-  if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!ctx.user) throw pleaseSignIn();
   if (!worksHere(ctx.user)) throw refuse("FORBIDDEN", authTexts.noPermission);
   return next({ ctx: { user: ctx.user } });
 });
 
+/**
+ * Whoever holds a key to one order: its customer and who works here by their session, anyone by a private link to it. The
+ * procedure takes the key and asks `needOrderRoom` (rooms/access.ts) whose it is.
+ */
+export const roomProcedure = logged.meta({ right: "room" }).use(async ({ ctx, getRawInput, next }) => {
+  const brought = await getRawInput();
+  const hasToken = typeof brought === "object" && brought !== null && "token" in brought;
+  // Before the input is looked at: who brings no key is told nothing about it.
+  if (!ctx.user && !hasToken) throw pleaseSignIn();
+  return next();
+});
+
 /** A signed-in account with a verified e-mail that a user record with the role Admin names. */
 export const adminProcedure = logged.meta({ right: "admin" }).use(({ ctx, next }) => {
-  if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!ctx.user) throw pleaseSignIn();
   if (!ctx.user.isAdmin) throw refuse("FORBIDDEN", authTexts.noPermission);
   return next({ ctx: { user: ctx.user } });
 });

@@ -5,6 +5,7 @@ import {
   createDeps,
   createMailWorker,
   createPaymentsWorker,
+  createRoomsWorker,
   type Deps,
   type Env,
   endLive,
@@ -12,6 +13,7 @@ import {
   holdSite,
   type ListenerLimits,
   listenerLimits,
+  onEvents,
   SettingError,
   seedDemo,
 } from "@rankwright/api";
@@ -20,6 +22,7 @@ import type { Bundle } from "./bundle.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { buildSite } from "./site.ts";
 import { testSystemsOf } from "./test-systems.ts";
+import { visit } from "./visit.ts";
 
 /** What tests and development have otherwise. */
 interface Choices {
@@ -92,8 +95,13 @@ export async function start(
 ): Promise<Running> {
   needFolder(env);
   const release = useData(env);
-  const wakers: Partial<Record<"mail" | "payments", () => void>> = {};
-  const deps = createDeps(env, { ...(log && { log }), wake: (worker) => wakers[worker]?.() });
+  const wakers: Partial<Record<"mail" | "payments" | "rooms", () => void>> = {};
+  let site: FastifyInstance | undefined;
+  const deps = createDeps(env, {
+    ...(log && { log }),
+    wake: (worker) => wakers[worker]?.(),
+    visit: async (path) => site && visit(site, path),
+  });
   const owner = await ensureOwner(deps);
   if (env.SEED === "demo") seedDemo(deps);
 
@@ -101,10 +109,18 @@ export async function start(
   const api = buildApi(deps, router, listener);
   await api.ready();
   const bundle = await load();
-  const site = buildSite(deps, router, api, bundle, listener);
+  const pages = buildSite(deps, router, api, bundle, listener);
+  site = pages;
   const systems = testSystemsOf(env).map((system) => ({ ...system, app: system.build() }));
-  const listeners = [...systems.map(({ app }) => app), api, site];
-  const workers = { mail: createMailWorker(deps), payments: createPaymentsWorker(deps) };
+  const listeners = [...systems.map(({ app }) => app), api, pages];
+  const workers = {
+    mail: createMailWorker(deps),
+    payments: createPaymentsWorker(deps),
+    rooms: createRoomsWorker(deps),
+  };
+
+  // Money that came lets work begin, whoever booked it.
+  onEvents(deps.db, () => workers.rooms.wake());
 
   const endHousekeeping = startHousekeeping(deps);
 
@@ -126,14 +142,14 @@ export async function start(
   try {
     for (const { app, variable } of systems) await listen(app, variable, "127.0.0.1", env[variable]);
     if (env.API_PORT !== "off") await listen(api, "API_PORT", env.HOST, env.API_PORT);
-    await listen(site, "PORT", env.HOST, env.PORT);
+    await listen(pages, "PORT", env.HOST, env.PORT);
   } catch (error) {
     await stop();
     throw error;
   }
-  for (const name of ["mail", "payments"] as const) {
+  for (const name of ["mail", "payments", "rooms"] as const) {
     wakers[name] = () => workers[name].wake();
     workers[name].start();
   }
-  return { deps, owner, site, api, stop };
+  return { deps, owner, site: pages, api, stop };
 }

@@ -81,3 +81,11 @@ function formatOf(code: string): Intl.NumberFormat {
 export function formatCents(cents: number, code: string = currency): string {
   return formatOf(/^[A-Z]{3}$/.test(code) ? code : currency).format(cents / 100);
 }
+
+/** A price for reading as the owner wrote it: "1250" is "$1,250", "49.5" is "$49.50"; what is no price stays as it is. */
+export function formatPrice(price: string, code: string = currency): string {
+  const cents = priceToCents(price);
+  if (cents === undefined) return price;
+  const text = formatCents(cents, code);
+  return price.includes(".") ? text : text.replace(".00", "");
+}

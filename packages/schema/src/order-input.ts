@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PACKAGE_NAMES } from "./content/shop.ts";
 import {
   type ORDER_FIELDS,
   ORDER_STATUSES,
@@ -31,7 +30,7 @@ export const fieldShape = perOrderField((_, { label, max, optional }) =>
  * price or status that is sent is only checked against them.
  */
 export const placeOrder = z.strictObject({
-  packageName: z.enum(PACKAGE_NAMES, { error: `Package must be one of ${PACKAGE_NAMES.join(", ")}.` }),
+  packageName: requiredText("Package", 80),
   packagePrice: sentPrice.optional(),
   customerEmail: email("Email").optional(),
   ...fieldShape,

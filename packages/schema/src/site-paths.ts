@@ -61,6 +61,13 @@ export const paths = {
   myOrderView: (orderId: string) => `/my-order/${orderId}`,
   invoice: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}`,
   invoicePdf: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}/pdf`,
+  orderReport: (orderId: string) => `/my-order/${orderId}/report`,
+  /** The order's room by a private link: the token is all the right there is. */
+  room: (token: string) => `/room/${token}`,
+  roomReport: (token: string) => `/room/${token}/report`,
+  /** A file of an order under its room, `small` for a copy to look at; bytes of an upload go there too. */
+  orderFile: (room: string, fileId: string, copy: "" | "small" = "") =>
+    `${room}/file/${fileId}${copy && `/${copy}`}`,
   paymentNotification: () => "/ipn",
 
   admin: () => "/admin",
@@ -83,6 +90,9 @@ export const paths = {
   media: (file: string) => `/media/${file}`,
   exported: (table: string) => `/export/${table}.csv`,
 } as const;
+
+/** The contact page, opened to ask about this package. */
+export const contactAbout = (packageName: string) => paths.contact() + query({ package: packageName });
 
 /** The pages for everybody to find, in the menu's order: the sitemap names them, sections say which they are on. */
 export const PUBLIC_PAGES = [

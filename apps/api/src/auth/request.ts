@@ -81,12 +81,16 @@ export async function cookieFacts(
   };
 }
 
+/** The bearer token that a request brings; "" when it brings none. */
+export const bearerToken = ({ headers }: Pick<FastifyRequest, "headers">): string =>
+  /^Bearer +([\w-]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+
 /** The session of the bearer token; cookies mean nothing here. */
 export async function bearerFacts(
   deps: Pick<Deps, "db" | "now">,
   request: FastifyRequest,
 ): Promise<RequestFacts> {
-  const token = /^Bearer +([\w-]+) *$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  const token = bearerToken(request);
   const user = await userOfToken(deps, token);
   return { ...commonFacts(request), user, token: user ? token : "" };
 }

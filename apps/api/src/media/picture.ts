@@ -30,10 +30,14 @@ const signatures: readonly { type: MediaType; matches: (head: Buffer) => boolean
   { type: "image/avif", matches: (head) => /^....ftypavi[fs]/s.test(head.toString("latin1", 0, 12)) },
 ];
 
+/** Which of the five formats a file is by how it begins; undefined for any other. */
+export const pictureType = (head: Buffer): MediaType | undefined =>
+  signatures.find(({ matches }) => matches(head))?.type;
+
 /** What a file is by its content, whatever its name says. Throws 415 for anything but the five formats. */
 function typeOf(file: Buffer): MediaType {
-  const found = signatures.find(({ matches }) => matches(file));
-  if (found) return found.type;
+  const found = pictureType(file);
+  if (found) return found;
   const isSvg = /<svg[\s/>]/i.test(file.toString("utf8", 0, 4_096));
   throw refuse("UNSUPPORTED_MEDIA_TYPE", isSvg ? mediaTexts.svg : mediaTexts.notAPicture);
 }

@@ -63,14 +63,16 @@ function send(ctx: Context, { name, email, number, subject, message }: NewMessag
   });
 }
 
+const sendProcedure = publicProcedure.meta({ right: "public", addressLimit: limits.messageAddress });
+
 /** What REST calls instead: see `restMessage`. */
 export const restMessagesProcedures = {
-  send: publicProcedure.input(restMessage).mutation(({ ctx, input }) => send(ctx, input)),
+  send: sendProcedure.input(restMessage).mutation(({ ctx, input }) => send(ctx, input)),
 };
 
 export const messagesProcedures = {
   /** Throttled per address (throttle.ts): TOO_MANY_REQUESTS with `retryAfterSeconds`. */
-  send: publicProcedure.input(sendMessage).mutation(({ ctx, input }) => send(ctx, input)),
+  send: sendProcedure.input(sendMessage).mutation(({ ctx, input }) => send(ctx, input)),
   /** Oldest first; 1,000 at most, see `slice`. */
   list: staffProcedure.input(slice).query(({ ctx, input }) => {
     needPlace(input.after, (_id) => findMessage(ctx.db, _id));

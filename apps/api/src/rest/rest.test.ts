@@ -32,8 +32,8 @@ const order = {
   orderStatus: "Pending",
   orderDate: "01/01/2020",
 };
-/** The banner as it is answered: with the whole address of its picture. */
-const answered = { ...banner, imageOne: "http://127.0.0.1:3000/demo/hero.svg" };
+/** The banner as it is answered: with the whole address of its picture, and what it shows. */
+const answered = { ...banner, imageOne: "http://127.0.0.1:3000/demo/hero.svg", imageOneAlt: "" };
 const nowhere = "0".repeat(24);
 
 describe("content over REST", () => {

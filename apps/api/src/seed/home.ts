@@ -8,6 +8,7 @@ export const banner: SectionInput<Sections["banner"]>[] = [
     bannerDetails:
       "We make your site fast, clear and easy to find: technical fixes first, then pages people want to read, and one plain report a month. Fixed prices, no long contract.",
     imageOne: "/demo/hero.svg",
+    imageOneAlt: "A page of search results in front of a rising graph made of paper layers",
     buttonText: "See packages and prices",
     buttonURL: "/#pricing-sec",
   },
@@ -18,6 +19,7 @@ export const logo: SectionInput<Sections["logo"]>[] = [{ logo: "/demo/logo.svg" 
 export const about: SectionInput<Sections["about"]>[] = [
   {
     aboutImg: "/demo/about.svg",
+    aboutImgAlt: "A plan of a website drawn on paper, with a pencil and a cup beside it",
     aboutText: "About us",
     aboutHeading: "Search work you can follow, line by line",
     aboutDetails:

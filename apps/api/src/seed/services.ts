@@ -17,6 +17,7 @@ export const serviceItems: SectionInput<Sections["serviceItems"]>[] = [
     serviceDetails:
       "We check every page the way a crawler does: speed, structure, links, redirects, mark-up and what phones make of it. You get the findings in order of effect, and we put them right in your own system.",
     serviceImg: "/demo/service-1.svg",
+    serviceImgAlt: "A page whose heading and first lines are marked",
   },
   {
     serviceIcon: "map-pin",
@@ -25,6 +26,7 @@ export const serviceItems: SectionInput<Sections["serviceItems"]>[] = [
     serviceDetails:
       "Your business profile, opening hours, places and reviews tell a map who should see you. We keep them complete and consistent, and write a page for each place you serve.",
     serviceImg: "/demo/service-2.svg",
+    serviceImgAlt: "A map with one place marked",
   },
   {
     serviceIcon: "chart",
@@ -33,6 +35,7 @@ export const serviceItems: SectionInput<Sections["serviceItems"]>[] = [
     serviceDetails:
       "Which pages bring enquiries, which only visitors? We set up measuring that respects your readers, and send one page a month: what changed, why, and what comes next.",
     serviceImg: "/demo/service-3.svg",
+    serviceImgAlt: "A report with a rising line and bars",
   },
   {
     serviceIcon: "search",
@@ -58,6 +61,7 @@ export const videoSection: SectionInput<Sections["videoSection"]>[] = [
   {
     headingVideo: "How a search engine finds and ranks a page",
     videoImage: "/demo/video.svg",
+    videoImageAlt: "A line climbing over layered hills at night",
     videoLink: "https://developers.google.com/search/docs/fundamentals/how-search-works",
   },
 ];
@@ -88,6 +92,7 @@ export const featuresText: SectionInput<Sections["featuresText"]>[] = [
 export const featureItems: SectionInput<Sections["featureItems"]>[] = [
   {
     FeaturesImg: "/demo/feature-1.svg",
+    FeaturesImgAlt: "A gauge near its top and a list of checks",
     FeaturesIcon: "gauge",
     FeaturesText: "Speed as a habit",
     FeaturesDesc:
@@ -95,12 +100,14 @@ export const featureItems: SectionInput<Sections["featureItems"]>[] = [
   },
   {
     FeaturesImg: "/demo/feature-2.svg",
+    FeaturesImgAlt: "A manuscript with a pen and a quotation mark",
     FeaturesIcon: "quote",
     FeaturesText: "Texts with a voice",
     FeaturesDesc: "Yours. We listen to how you explain things to a customer, and write it down that way.",
   },
   {
     FeaturesImg: "/demo/feature-3.svg",
+    FeaturesImgAlt: "Pages linked with each other, one in the middle",
     FeaturesIcon: "shield",
     FeaturesText: "Methods that last",
     FeaturesDesc:

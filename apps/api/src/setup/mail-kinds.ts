@@ -4,6 +4,7 @@ import { checkoutMails } from "../checkout/mails.ts";
 import type { MailKind } from "../mail/kind.ts";
 import { orderMails } from "../orders/mails.ts";
 import { paymentMails } from "../payments/mail-kinds.ts";
+import { roomMailKinds } from "../rooms/mail-kinds.ts";
 import { subscriberMails } from "../subscribers/mails.ts";
 
 /** Every mail that the site writes: a room's list is a line here, a mail is a line in its room's list. */
@@ -11,6 +12,7 @@ export const mailKinds: readonly MailKind[] = [
   ...orderMails,
   ...checkoutMails,
   ...paymentMails,
+  ...roomMailKinds,
   ...accountMails,
   ...signInMails,
   ...subscriberMails,

@@ -56,7 +56,7 @@ function AboutBlock({ about, id, children }: { about: Shown<"about">; id?: strin
       >
         <Picture
           src={picture}
-          alt=""
+          alt={about.aboutImgAlt}
           width={480}
           height={540}
           className="aspect-4/3 w-full rounded-xl md:aspect-8/9"

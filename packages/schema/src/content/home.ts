@@ -1,5 +1,5 @@
 import { PUBLIC_PAGES } from "../site-paths.ts";
-import { choice, image, link, multiline, text } from "./field.ts";
+import { choice, image, link, multiline, pictureWords, text } from "./field.ts";
 import { section } from "./section.ts";
 
 /** The accent colours beside the standard green: packages/ui/src/css/accents.css says what each looks like. */
@@ -16,6 +16,7 @@ export const homeSections = {
       bannerDetails: multiline("Details"),
       bannerText: text("Small text above the heading"),
       imageOne: image("Picture"),
+      imageOneAlt: pictureWords(),
       buttonText: text("Button text"),
       buttonURL: link("Button link"),
     },
@@ -61,6 +62,7 @@ export const homeSections = {
     noun: "about section",
     fields: {
       aboutImg: image("Picture", { alias: "aboutImgOne" }),
+      aboutImgAlt: pictureWords(),
       aboutHeading: text("Heading"),
       aboutText: text("Small text above the heading"),
       aboutDetails: multiline("Details"),

@@ -1,4 +1,4 @@
-import { icon, image, link, multiline, numberText, text } from "./field.ts";
+import { icon, image, link, multiline, numberText, pictureWords, text } from "./field.ts";
 import { section } from "./section.ts";
 
 export const servicePageSections = {
@@ -10,6 +10,7 @@ export const servicePageSections = {
     fields: {
       headingVideo: text("Video Heading"),
       videoImage: image("Cover picture"),
+      videoImageAlt: pictureWords("What the cover picture shows"),
       videoLink: link("Video link"),
     },
     screens: {
@@ -89,6 +90,7 @@ export const servicePageSections = {
     noun: "feature",
     fields: {
       FeaturesImg: image("Picture"),
+      FeaturesImgAlt: pictureWords(),
       FeaturesIcon: icon("Icon"),
       FeaturesText: text("Title"),
       FeaturesDesc: multiline("Details"),

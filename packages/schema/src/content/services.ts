@@ -1,4 +1,4 @@
-import { icon, image, multiline, text } from "./field.ts";
+import { icon, image, multiline, pictureWords, text } from "./field.ts";
 import { section } from "./section.ts";
 
 export const servicesSections = {
@@ -38,6 +38,7 @@ export const servicesSections = {
         optional: true,
         hint: "For a main service, shown on the service page.",
       }),
+      serviceImgAlt: pictureWords(),
       serviceName: text("Main service's name", {
         optional: true,
         hint: "Fill it in to make this a main service, shown on the service page.",
@@ -55,7 +56,7 @@ export const servicesSections = {
           path: "/service-edit/:id",
           heading: "Update Service Item",
           button: "Update Service Item",
-          hidden: ["serviceImg", "serviceName"],
+          hidden: ["serviceImg", "serviceImgAlt", "serviceName"],
         },
         {
           path: "/main-service-edit/:id",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sections } from "../content/index.ts";
 import { paths } from "../site-paths.ts";
 import { URL_MAX } from "../text.ts";
-import { isSafeAddress } from "../url.ts";
+import { isSafeAddress, withoutEndSlashes } from "../url.ts";
 
 /** Addresses below these are the site's own machinery, whatever follows. */
 const PROTECTED = [
@@ -24,10 +24,10 @@ const PROTECTED = [
 const FILES = ["/site.js", "/favicon.svg", "/favicon.ico", "/share.png"];
 
 /** An address as redirects compare it: without a slash at its end, letters as they are typed. */
-const bare = (path: string) => path.replace(/(?<=.)\/+$/, "");
+const bare = (path: string) => withoutEndSlashes(path) || path.slice(0, 1);
 
-/** Every address that a page answers at, as a pattern; a page whose address is nothing but an id takes none. */
-const patterns: RegExp[] = [
+/** Every address that a page answers at, in its parts; a page whose address is nothing but an id takes none. */
+const pages: string[][] = [
   ...Object.values(paths).map((path) => String(Reflect.apply(path, undefined, [":id"]))),
   ...Object.values(sections).flatMap(({ screens }) => [
     screens.manage.path,
@@ -36,7 +36,15 @@ const patterns: RegExp[] = [
 ]
   .map((path) => bare(path.startsWith("/") ? path : `/${path}`).replace(/\?.*/, ""))
   .filter((path) => path !== "/:id")
-  .map((path) => new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`, "i"));
+  .map((path) => path.toLowerCase().split("/"));
+
+const isPage = (path: string) => {
+  const parts = path.toLowerCase().split("/");
+  return pages.some(
+    (page) =>
+      page.length === parts.length && page.every((part, at) => part.startsWith(":") || part === parts[at]),
+  );
+};
 
 /** Why no redirect may begin at a path; undefined when one may. */
 export function whyKept(path: string): string | undefined {
@@ -45,7 +53,7 @@ export function whyKept(path: string): string | undefined {
   const kept = PROTECTED.find((one) => lower === one || lower.startsWith(`${one}/`));
   if (kept) return `Addresses below ${kept} belong to the site itself and can't lead elsewhere.`;
   if (FILES.includes(lower)) return "The site has a file at this address.";
-  if (patterns.some((pattern) => pattern.test(path))) return "The site has a page at this address.";
+  if (isPage(path)) return "The site has a page at this address.";
   return undefined;
 }
 

@@ -36,8 +36,8 @@ export function textWidth(text: string, size: number): number {
 
 /** What a search result has room for: pixels over all of its lines, and the size of its letters. */
 export const SEARCH_ROOM = {
-  desktop: { title: { size: 20, room: 580 }, description: { size: 14, room: 920 } },
-  phone: { title: { size: 18, room: 620 }, description: { size: 14, room: 680 } },
+  desktop: { title: { size: 20, room: 580 }, description: { size: 14, room: 1_040 } },
+  phone: { title: { size: 18, room: 620 }, description: { size: 14, room: 780 } },
 } as const;
 export type SearchDevice = keyof typeof SEARCH_ROOM;
 

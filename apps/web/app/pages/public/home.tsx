@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { paths, shownPackages } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
 import { one, siteFrame } from "#app/data/site.ts";
 import { About } from "#app/sections/about.tsx";
@@ -15,7 +15,7 @@ import { headTags } from "./seo/seo.ts";
 
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { content } = api(context);
-  const [frame, banner, serviceText, services, about, workSteps, packages] = await Promise.all([
+  const [frame, banner, serviceText, services, about, workSteps, all, packagesText] = await Promise.all([
     siteFrame(context),
     one(content.banner.list()),
     one(content.serviceText.list()),
@@ -23,12 +23,14 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     one(content.about.list()),
     content.workSteps.list(),
     content.packages.list(),
+    one(content.packagesText.list()),
   ]);
   const [testimonialText, testimonials, contactDetails] = await Promise.all([
     one(content.testimonialText.list()),
     content.testimonials.list(),
     content.contactDetails.list(),
   ]);
+  const packages = shownPackages(all);
   const head = await headOfPage(context, paths.home());
   return {
     head,
@@ -39,6 +41,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     about,
     workSteps,
     packages,
+    packagesText,
     testimonialText,
     testimonials,
     contactDetails,
@@ -60,7 +63,7 @@ export default function Home({ loaderData }: Pick<Route.ComponentProps, "loaderD
       <Services text={loaderData.serviceText} items={loaderData.services} />
       {about && <About about={about} />}
       <WorkSteps steps={loaderData.workSteps} />
-      <Pricing packages={loaderData.packages} />
+      <Pricing packages={loaderData.packages} text={loaderData.packagesText} />
       <Testimonials text={loaderData.testimonialText} items={loaderData.testimonials} />
       <Contact items={loaderData.contactDetails} />
     </>

@@ -6,7 +6,7 @@ import { Picture } from "#app/sections/picture.tsx";
 
 /** The top of the home page: what is sold and to whom (or the site's name), and the one thing to do next. */
 export function Hero({ banner, name }: { banner: Shown<"banner">; name: string }) {
-  const { bannerText, bannerHeading, bannerDetails, imageOne, buttonText, buttonURL } = banner;
+  const { bannerText, bannerHeading, bannerDetails, imageOne, imageOneAlt, buttonText, buttonURL } = banner;
   const picture = safeAddress(imageOne, "image");
   const link = safeAddress(buttonURL, "link");
   return (
@@ -33,7 +33,7 @@ export function Hero({ banner, name }: { banner: Shown<"banner">; name: string }
         {picture && (
           <Picture
             src={picture}
-            alt=""
+            alt={imageOneAlt}
             width={560}
             height={420}
             first

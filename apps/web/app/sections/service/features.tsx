@@ -33,7 +33,7 @@ export function Features({
               ) : (
                 <Picture
                   src={item.FeaturesImg}
-                  alt=""
+                  alt={item.FeaturesImgAlt}
                   width={400}
                   height={300}
                   className="aspect-4/3 w-full"

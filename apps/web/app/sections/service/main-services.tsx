@@ -33,13 +33,13 @@ export function MainServices({ items }: { items: readonly Service[] }) {
 }
 
 function MainService({ service }: { service: Service }) {
-  const { serviceImg, serviceIcon, serviceName, serviceTitle, serviceDetails } = service;
+  const { serviceImg, serviceImgAlt, serviceIcon, serviceName, serviceTitle, serviceDetails } = service;
   const picture = safeAddress(serviceImg, "image");
   return (
     <li className={cx("group grid items-center gap-x-16 gap-y-8", picture !== "" && "md:grid-cols-2")}>
       <Picture
         src={picture}
-        alt=""
+        alt={serviceImgAlt}
         width={560}
         height={420}
         className="aspect-4/3 w-full rounded-xl md:group-even:order-2"

@@ -40,10 +40,20 @@ export function Video({
   );
 }
 
-function Cover({ video: { headingVideo, videoImage, videoLink } }: { video: Shown<"videoSection"> }) {
+function Cover({
+  video: { headingVideo, videoImage, videoImageAlt, videoLink },
+}: {
+  video: Shown<"videoSection">;
+}) {
   const link = safeAddress(videoLink, "link");
   const cover = (
-    <Picture src={videoImage} alt="" width={640} height={360} className="aspect-video w-full rounded-xl" />
+    <Picture
+      src={videoImage}
+      alt={videoImageAlt}
+      width={640}
+      height={360}
+      className="aspect-video w-full rounded-xl"
+    />
   );
   if (link === "") return cover;
   return (

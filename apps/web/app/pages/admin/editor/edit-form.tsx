@@ -7,6 +7,7 @@ import { DeleteRecord } from "./history/delete-record.tsx";
 import { History } from "./history/history.tsx";
 import { Preview } from "./preview/preview.tsx";
 import type { EditorRecord } from "./records.ts";
+import { useNotes } from "./use-notes.ts";
 
 interface Props {
   section: Section;
@@ -21,6 +22,7 @@ function PrefilledForm({ section, screen, record, others }: Props) {
   const [isWhole, setWhole] = useState(hidden.length === 0);
   const shown = Object.keys(section.fields).filter((name) => isWhole || !hidden.includes(name));
   const form = useRecordForm({ section, shown, record });
+  const notes = useNotes(section, record);
   // A draft that was typed into them is back: it must be seen.
   if (!isWhole && hidden.some((name) => form.values[name] !== form.base.values[name])) setWhole(true);
   const title = `${section.name}-edit`;
@@ -32,6 +34,7 @@ function PrefilledForm({ section, screen, record, others }: Props) {
           section={section}
           shown={shown}
           form={form}
+          notes={notes}
           button={screen.button}
           labelledBy={title}
           more={

@@ -6,11 +6,14 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { privateMeta } from "#app/meta.ts";
 import { forAdmin } from "#app/pages/admin/editor/guard.ts";
 import { headOfPage } from "#app/pages/public/seo/heads.ts";
+import { Findings } from "./findings.tsx";
+import { findingsOf } from "./findings-of.ts";
 import { SearchPreview } from "./search-preview.tsx";
 
 export const meta = privateMeta("Search and sharing");
 
 export const loader = forAdmin(async ({ context }) => ({
+  checked: await findingsOf(context),
   pages: await Promise.all(
     PUBLIC_PAGES.map(async (path) => {
       const { title, description, canonical, noindex, name } = await headOfPage(context, path);
@@ -34,6 +37,7 @@ export default function SeoOverview() {
           </ButtonLink>
         }
       />
+      <Findings checked={loaded.checked} />
       <section aria-labelledby="pages" className="grid gap-4">
         <h2 id="pages" className="text-2xl">
           Your pages

@@ -15,9 +15,15 @@ import { FaceForm } from "./face-form.tsx";
 export const loader = forAdmin(async ({ context, params }: LoaderFunctionArgs) => {
   const path = pageOfSlug(params.id);
   if (!path) throw await missingPage(context);
-  const [face, head] = await Promise.all([api(context).seo.face({ path }), headOfContent(context, path)]);
+  const { seo } = api(context);
+  const [face, head, { findings }] = await Promise.all([
+    seo.face({ path }),
+    headOfContent(context, path),
+    seo.check(),
+  ]);
   const { title, description, image, canonical, name, siteUrl } = head;
-  return { path, face, own: { title, description, image, canonical, name, siteUrl } };
+  const ofPage = findings.filter((finding) => finding.page === path && !finding.at);
+  return { path, face, findings: ofPage, own: { title, description, image, canonical, name, siteUrl } };
 });
 
 type Loaded = Awaited<ReturnType<typeof loader>>["data"];
@@ -38,7 +44,11 @@ export default function SeoPage() {
   const loaded = useLoaderData<typeof loader>();
   const [old, setOld] = useState<string>();
   if (!loaded.allowed) return null;
-  const { path, face, own } = loaded;
+  const { path, face, findings, own } = loaded;
+  const notes: Record<string, string[]> = {};
+  for (const { face: field, message } of findings)
+    if (field) notes[field] = [...(notes[field] ?? []), message];
+  const ofNoField = findings.filter((finding) => !finding.face);
   const { name } = facePage(path);
   return (
     <UnsavedGuard key={path}>
@@ -69,11 +79,20 @@ export default function SeoPage() {
             </p>
           </Alert>
         )}
+        {ofNoField.length > 0 && (
+          <Alert tone="warning" title="What the check found on the page itself">
+            <ul className="grid gap-1">
+              {ofNoField.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
         <FaceForm
           path={path}
           face={toRecord(faceForm, face)}
           own={own}
-          notes={{}}
+          notes={notes}
           onSaved={(before, after) => setOld(leftBehind(before, after, own.siteUrl))}
         />
       </div>

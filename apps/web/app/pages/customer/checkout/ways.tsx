@@ -10,27 +10,39 @@ type Way = RouterOutputs["orders"]["waysToPay"]["ways"][number];
  * The documented form: it goes to PayPal's checkout itself. With `goesOn` the page's script sends it at once; who comes back
  * by the browser's own button finds the page without that.
  */
-function DocumentedWay({ checkout, goesOn }: { checkout: Checkout; goesOn: boolean }) {
+function DocumentedWay({
+  checkout,
+  isFirst,
+  goesOn,
+}: {
+  checkout: Checkout;
+  isFirst: boolean;
+  goesOn: boolean;
+}) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!goesOn) return;
     history.replaceState(history.state, "", location.pathname);
     form.current?.submit();
   }, [goesOn]);
+  const next = (
+    <p className="text-sm text-text-muted">
+      You pay on PayPal's own page and come back here. We never see your card or your PayPal password.
+    </p>
+  );
   return (
-    <>
-      <p className="text-sm text-text-muted">
-        You pay on PayPal's own page and come back here. We never see your card or your PayPal password.
-      </p>
+    <div className={isFirst ? "contents" : "grid gap-2"}>
+      {isFirst && next}
       <form ref={form} method="post" action={checkout.action}>
         {Object.entries(checkout.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit" size="lg" className="w-full">
+        <Button type="submit" size="lg" variant={isFirst ? "primary" : "secondary"} className="w-full">
           {orderTexts.payButton}
         </Button>
       </form>
-    </>
+      {!isFirst && next}
+    </div>
   );
 }
 
@@ -69,7 +81,7 @@ interface WaysProps {
 /** The ways that are set up: the documented one first, and below it the others. */
 export function Ways({ checkout, others, chosen, goesOn }: WaysProps) {
   const left = others.filter(({ provider }) => provider !== chosen);
-  const documented = checkout && <DocumentedWay checkout={checkout} goesOn={goesOn} />;
+  const documented = checkout && <DocumentedWay checkout={checkout} isFirst={!chosen} goesOn={goesOn} />;
   const isFirst = !checkout && !chosen;
   const buttons = left.map((way) => <OtherWay key={way.provider} way={way} isFirst={isFirst} />);
   return (

@@ -1,4 +1,4 @@
-import { FACE_TEXTS, safeAddress } from "@rankwright/schema";
+import { FACE_TEXTS, SEARCH_ROOM, safeAddress, textWidth } from "@rankwright/schema";
 import type { MetaDescriptor } from "react-router";
 import type { SiteFrame } from "#app/data/site.ts";
 
@@ -21,7 +21,9 @@ export function trimmed(text: string, max: number): string {
 export function pageTitle(subject: string, name: string): string {
   const about = oneLine(subject).replace(/\.$/, "");
   const whole = about === "" ? name : `${about} | ${name}`;
-  const title = whole.length <= TITLE.max ? whole : trimmed(about, TITLE.max);
+  const { size, room } = SEARCH_ROOM.desktop.title;
+  const fits = whole.length <= TITLE.max && textWidth(whole, size) <= room;
+  const title = fits ? whole : trimmed(about, TITLE.max);
   return title.length >= TITLE.min ? title : trimmed(`${title} | SEO services and packages`, TITLE.max);
 }
 

@@ -9,7 +9,8 @@ import { Services } from "#app/sections/home/services.tsx";
 import { Testimonials } from "#app/sections/home/testimonials.tsx";
 import { WorkSteps } from "#app/sections/home/work-steps.tsx";
 import { Faq } from "#app/sections/packages/faq.tsx";
-import { PackageCards } from "#app/sections/packages/packages.tsx";
+import { PackageTable } from "#app/sections/packages/package-table.tsx";
+import { Pricing } from "#app/sections/packages/pricing.tsx";
 import { CallToAction } from "#app/sections/service/call-to-action.tsx";
 import { Counters } from "#app/sections/service/counters.tsx";
 import { Experience } from "#app/sections/service/experience.tsx";
@@ -39,6 +40,12 @@ const services: PreviewOf = ({ one, many }) => {
 };
 const testimonials: PreviewOf = ({ one, many }) => (
   <Testimonials text={one("testimonialText")} items={many("testimonials")} />
+);
+const packages: PreviewOf = ({ one, many }) => (
+  <>
+    <Pricing packages={many("packages")} text={one("packagesText")} />
+    <PackageTable packages={many("packages")} rows={one("packagesText")} />
+  </>
 );
 const video: PreviewOf = ({ one, many }) => <Video video={one("videoSection")} items={many("videoItems")} />;
 const features: PreviewOf = ({ one, many }) => (
@@ -75,11 +82,8 @@ export const previews: { readonly [K in SectionName]?: PreviewOf } = {
     )),
   serviceText: services,
   serviceItems: services,
-  packages: ({ many }) => (
-    <div className="wrap py-10">
-      <PackageCards packages={many("packages")} points="pricingPoints" />
-    </div>
-  ),
+  packages,
+  packagesText: packages,
   testimonialText: testimonials,
   testimonials,
   workSteps: ({ many }) => <WorkSteps steps={many("workSteps")} />,

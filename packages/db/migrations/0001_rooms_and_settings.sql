@@ -1,19 +1,3 @@
-CREATE TABLE `mail_texts` (
-	`name` text PRIMARY KEY NOT NULL,
-	`subject` text NOT NULL,
-	`text` text NOT NULL,
-	`revision` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `settings` (
-	`name` text PRIMARY KEY NOT NULL,
-	`data` text NOT NULL,
-	`secrets` text NOT NULL,
-	`revision` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `deliveries` (
 	`_id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
@@ -147,6 +131,22 @@ CREATE TABLE `redirects` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `redirects_from_path_unique` ON `redirects` (`from_path`);--> statement-breakpoint
+CREATE TABLE `mail_texts` (
+	`name` text PRIMARY KEY NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`revision` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `settings` (
+	`name` text PRIMARY KEY NOT NULL,
+	`data` text NOT NULL,
+	`secrets` text NOT NULL,
+	`revision` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE `orders` ADD `start_at` integer;--> statement-breakpoint
 ALTER TABLE `orders` ADD `began_at` integer;--> statement-breakpoint
 ALTER TABLE `orders` ADD `due_at` integer;--> statement-breakpoint

@@ -1,0 +1,118 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { NO_FACE, PUBLIC_PAGES } from "@rankwright/schema";
+import { type TestSite, testSite } from "@rankwright/test-kit/site";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const GOOD = "A description that says in enough words what a visitor finds on this page.";
+
+/** The pages as the site under test answers them, whole or in part. */
+let pages: Record<string, { title?: string; description?: string; body?: string }>;
+let site: TestSite;
+let owner: ReturnType<TestSite["callerFor"]>;
+beforeEach(() => {
+  pages = Object.fromEntries(PUBLIC_PAGES.map((path) => [path, {}]));
+  site = testSite({
+    deps: {
+      visit: async (path) => {
+        const page = pages[path];
+        if (!page) return { status: 404, body: "" };
+        const {
+          title = `A fine title of ${path}`,
+          description = `${path} ${GOOD}`,
+          body = "<h1>Hello</h1>",
+        } = page;
+        const head = `<title>${title}</title><meta name="description" content="${description}">`;
+        return { status: 200, body: `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>` };
+      },
+    },
+  });
+  owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+});
+afterEach(() => site.close());
+
+const banner = {
+  bannerHeading: "We are found",
+  bannerDetails: "Details",
+  bannerText: "Text",
+  imageOne: "/demo/hero.svg",
+  imageOneAlt: "A hill",
+  buttonText: "Go",
+  buttonURL: "/pricing/",
+};
+const found = async () => (await owner.seo.check()).findings;
+
+test("a site without faults has nothing to mend", async () => {
+  pages["/"] = {
+    body: `<h1>Hi</h1><h2>A</h2><h3>B</h3><h2 id="c">C</h2><a href="/pricing/">x</a><a href="/#c">y</a><a href="mailto:a@example.com">m</a><a href="tel:+1">t</a><a href="https://example.org/">e</a>`,
+  };
+  expect(await owner.seo.check()).toEqual({ findings: [], isRead: true });
+});
+
+test.each([
+  [{ title: "" }, /no title/, "title"],
+  [{ title: "Short" }, /5 characters/, "title"],
+  [{ title: "x".repeat(90) }, /90 characters/, "title"],
+  [{ title: "W".repeat(40) }, /wider/, "title"],
+  [{ title: "A fine title of /thanks" }, /same title/, "title"],
+  [{ description: "" }, /no description/, "description"],
+  [{ description: "x".repeat(300) }, /300 characters/, "description"],
+  [{ body: "<p>Nothing</p>" }, /no main heading/, null],
+  [{ body: "<h1>One</h1><h1>Two</h1>" }, /2 main headings/, null],
+  [{ body: "<h1>One</h1><h3>Deep</h3>" }, /“Deep” comes right below “One”/, null],
+  [{ body: `<h1>One</h1><img src="/x.png">` }, /no words/, null],
+  [{ body: `<h1>One</h1><img src="https://example.org/x.png" alt="">` }, /another site/, null],
+  [{ body: `<h1>One</h1><a href="/gone">x</a>` }, /\/gone leads nowhere/, null],
+  [{ body: `<h1>One</h1><a href="/pricing/#gone">x</a>` }, /a place that its page does not have/, null],
+] as const)("%j is found, with the field that mends it", async (page, message, face) => {
+  pages["/contact"] = page;
+  const mine = (await found()).filter((one) => one.page === "/contact");
+  expect(mine).toEqual([expect.objectContaining({ message: expect.stringMatching(message), face })]);
+});
+
+test("a dead link and a picture without words are told at their fields, and go when they are mended", async () => {
+  const record = await owner.content.banner.create({ ...banner, buttonURL: "/gone", imageOneAlt: "" });
+  pages["/"] = { body: `<h1>Hi</h1><a href="/gone">Go</a><img src="/demo/hero.svg" alt="">` };
+  const at = { section: "banner", _id: record._id };
+  const of = { ...at, revision: record.revision };
+  expect((await owner.seo.checkRecord(of)).findings.map((one) => one.at)).toEqual([
+    { ...at, field: "buttonURL" },
+    { ...at, field: "imageOneAlt" },
+  ]);
+  pages["/"] = { body: `<h1>Hi</h1><a href="/thanks">Go</a><img src="/demo/hero.svg" alt="A hill">` };
+  await owner.content.banner.update({
+    _id: record._id,
+    data: { buttonURL: "/thanks", imageOneAlt: "A hill" },
+  });
+  expect((await owner.seo.checkRecord(of)).findings).toEqual([]);
+});
+
+test("an uploaded picture that is heavy is told with its weight", async () => {
+  const address = `/media/${"a".repeat(24)}-640w.webp`;
+  const folder = join(site.deps.env.DATA_DIR, "media");
+  mkdirSync(folder);
+  writeFileSync(join(site.deps.env.DATA_DIR, address), Buffer.alloc(700_000));
+  pages["/thanks"] = {
+    body: `<h1>Hi</h1><picture><source srcset="${address} 640w"><img src="/media/x.webp" alt=""></picture>`,
+  };
+  expect(await found()).toEqual([
+    expect.objectContaining({ page: "/thanks", message: expect.stringContaining("700 kB"), level: "mend" }),
+  ]);
+});
+
+test("a main address that leads nowhere, a hidden home page and a share picture without words are told", async () => {
+  const data = { ...NO_FACE, canonical: "/gone", search: "Hidden", image: "/demo/hero.svg" } as const;
+  await owner.seo.saveFace({ path: "/", revision: 0, data });
+  expect((await found()).map(({ page, face }) => [page, face])).toEqual([
+    ["/", "search"],
+    ["/", "canonical"],
+    ["/", "imageAlt"],
+  ]);
+});
+
+test("what is in the header of every page is told once", async () => {
+  for (const path of PUBLIC_PAGES) pages[path] = { body: `<a href="/gone">x</a><h1>Hi</h1>` };
+  await owner.content.banner.create({ ...banner, buttonURL: "/gone" });
+  const dead = (await found()).filter(({ at }) => at?.field === "buttonURL");
+  expect(dead).toHaveLength(1);
+});

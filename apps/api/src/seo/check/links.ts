@@ -1,0 +1,55 @@
+import type { PublicPage } from "@rankwright/schema";
+import { type Finding, onFace, onPage } from "./finding.ts";
+import type { PageFacts } from "./read-page.ts";
+import { placeOf, type Shown } from "./where.ts";
+
+/** What the site answers at one of its addresses: how, and the ids on the page; undefined where it can't be asked. */
+export type Ask = (path: string) => Promise<{ status: number; ids: ReadonlySet<string> } | undefined>;
+
+/** Why a link of this site leads nowhere; undefined for one that leads somewhere or to another site. */
+async function deadLink(
+  href: string,
+  page: PublicPage,
+  siteUrl: string,
+  ask: Ask,
+): Promise<string | undefined> {
+  const url = URL.parse(href, siteUrl + page);
+  if (!url || url.origin !== new URL(siteUrl).origin) return undefined;
+  const answer = await ask(url.pathname + url.search);
+  if (!answer) return undefined;
+  if (answer.status >= 400) return `The link to ${href} leads nowhere. Choose an address that there is.`;
+  const anchor = decodeURIComponent(url.hash.slice(1));
+  if (anchor && answer.status === 200 && !answer.ids.has(anchor))
+    return `The link to ${href} names a place that its page does not have.`;
+  return undefined;
+}
+
+/** Links that lead nowhere on this site, each at the field that it comes from. */
+export async function linkFindings(
+  page: PublicPage,
+  { links }: Pick<PageFacts, "links">,
+  {
+    shown,
+    canonical,
+    siteUrl,
+    ask,
+  }: { shown: readonly Shown[]; canonical: string; siteUrl: string; ask: Ask },
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const href of links) {
+    const message = await deadLink(href, page, siteUrl, ask);
+    if (!message) continue;
+    found.push({ ...onPage(page, message), at: placeOf(shown, ({ value }) => value.trim() === href) });
+  }
+  const dead = canonical && (await deadLink(canonical, page, siteUrl, ask));
+  if (dead)
+    found.push(
+      onFace(
+        page,
+        "canonical",
+        "The main address leads nowhere, so search engines would lose the page.",
+        "mend",
+      ),
+    );
+  return found;
+}

@@ -1,0 +1,64 @@
+import { stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { type PublicPage, paths } from "@rankwright/schema";
+import { type Finding, onFace, onPage } from "./finding.ts";
+import type { PageFacts } from "./read-page.ts";
+import { placeOf, type Shown } from "./where.ts";
+
+/** A picture of this many bytes takes a phone a second or more. */
+const HEAVY = 400_000;
+const kB = (bytes: number) => `${Math.round(bytes / 1_000).toLocaleString("en-US")} kB`;
+
+/** How many bytes an uploaded picture's file has; 0 for one that is kept elsewhere. */
+async function bytesOf(mediaFolder: string, address: string): Promise<number> {
+  if (!address.startsWith(paths.media(""))) return 0;
+  const file = await stat(join(mediaFolder, basename(address))).catch(() => undefined);
+  return file?.size ?? 0;
+}
+
+/** Pictures without words, pictures that are heavy, and those that come from another site. */
+export async function pictureFindings(
+  page: PublicPage,
+  facts: PageFacts,
+  {
+    shown,
+    mediaFolder,
+    hasShareWords,
+  }: { shown: readonly Shown[]; mediaFolder: string; hasShareWords: boolean },
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const { addresses, alt } of facts.pictures) {
+    const [address = ""] = addresses;
+    const at = placeOf(shown, ({ value }) => value === address);
+    const add = (message: string, level: Finding["level"]) =>
+      found.push({ ...onPage(page, message, level), at });
+    if (alt === undefined) add("A picture has no words for people who can't see it.", "mend");
+    const sizes = await Promise.all(addresses.map((one) => bytesOf(mediaFolder, one)));
+    const heaviest = Math.max(0, ...sizes);
+    if (heaviest > HEAVY)
+      add(
+        `The picture weighs ${kB(heaviest)}. Upload a simpler or a smaller one; ${kB(HEAVY)} is a lot already.`,
+        "mend",
+      );
+    if (/^https?:/i.test(address))
+      add(
+        "The picture is kept on another site, so nobody here can make it smaller. Upload it instead.",
+        "advice",
+      );
+  }
+  // A picture that says something has a field for it beside its own.
+  const seen = new Set(facts.pictures.flatMap(({ addresses }) => addresses));
+  for (const { section, _id, field, kind, value, record } of shown)
+    if (kind === "image" && record[`${field}Alt`] === "" && seen.has(value))
+      found.push({
+        ...onPage(
+          page,
+          "Say what this picture shows, for people and search engines who can't see it.",
+          "advice",
+        ),
+        at: { section, _id, field: `${field}Alt` },
+      });
+  if (!hasShareWords)
+    found.push(onFace(page, "imageAlt", "Say what the share picture shows, for people who can't see it."));
+  return found;
+}

@@ -1,0 +1,79 @@
+import { Parser } from "htmlparser2";
+
+/** A picture on a page, in all the addresses that it may be fetched from. */
+interface PictureFact {
+  addresses: string[];
+  /** Undefined where the page does not say. */
+  alt: string | undefined;
+}
+
+/** What a check wants to know of a rendered page. */
+export interface PageFacts {
+  title: string;
+  description: string;
+  shareImage: string;
+  shareAlt: string;
+  headings: { level: number; text: string }[];
+  pictures: PictureFact[];
+  /** Where links lead, as they are written, each once. */
+  links: string[];
+  ids: ReadonlySet<string>;
+}
+
+const addressesOf = (srcset: string): string[] =>
+  srcset.split(",").flatMap((one) => one.trim().split(/\s+/)[0] || []);
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** Reads a page as search engines do: its head, headings, pictures and links. */
+export function readPage(html: string): PageFacts {
+  const meta = new Map<string, string>();
+  const headings: PageFacts["headings"] = [];
+  const pictures: PictureFact[] = [];
+  const links = new Set<string>();
+  const ids = new Set<string>();
+  let title = "";
+  let inTitle = false;
+  let heading: PageFacts["headings"][number] | undefined;
+  /** Sources of the <picture> that is open. */
+  let sources: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const { id, href, src, srcset, alt, content = "" } = attributes;
+      if (id) ids.add(id);
+      // The title of an SVG names the drawing.
+      if (name === "title" && headings.length === 0 && title === "") inTitle = true;
+      if (name === "meta") meta.set(attributes.name ?? attributes.property ?? "", content);
+      if (name === "a" && href) links.add(href);
+      if (name === "source" && srcset) sources.push(...addressesOf(srcset));
+      if (name === "img") {
+        pictures.push({ addresses: [src ?? "", ...sources].filter(Boolean), alt });
+        sources = [];
+      }
+      const level = /^h([1-6])$/.exec(name)?.[1];
+      if (level) heading = { level: Number(level), text: "" };
+    },
+    ontext(text) {
+      if (inTitle) title += text;
+      if (heading) heading.text += text;
+    },
+    onclosetag(name) {
+      if (name === "title") inTitle = false;
+      if (heading && name === `h${heading.level}`) {
+        headings.push({ ...heading, text: oneLine(heading.text) });
+        heading = undefined;
+      }
+    },
+  });
+  parser.end(html);
+  return {
+    title: oneLine(title),
+    description: meta.get("description") ?? "",
+    shareImage: meta.get("og:image") ?? "",
+    shareAlt: meta.get("og:image:alt") ?? "",
+    headings,
+    pictures,
+    links: [...links],
+    ids,
+  };
+}

@@ -1,0 +1,43 @@
+import { FACE_TEXTS, type PublicPage, SEARCH_ROOM, textWidth } from "@rankwright/schema";
+import { type Finding, onFace, onPage } from "./finding.ts";
+import type { PageFacts } from "./read-page.ts";
+import { placeOf, type Shown } from "./where.ts";
+
+/** Titles and descriptions: too short, too long for a result, the same as another page's. */
+export function textFindings(page: PublicPage, facts: PageFacts, others: readonly PageFacts[]): Finding[] {
+  return (["title", "description"] as const).flatMap((part) => {
+    const text = facts[part];
+    const word = part === "title" ? "title" : "description";
+    const { min, max } = FACE_TEXTS[part];
+    const { size, room } = SEARCH_ROOM.desktop[part];
+    if (text === "") return [onFace(page, part, `The page has no ${word}. Write one.`, "mend")];
+    if (text.length < min)
+      return [onFace(page, part, `The ${word} has ${text.length} characters. Say more: at least ${min}.`)];
+    if (others.some((other) => other[part] === text))
+      return [onFace(page, part, `Another page has the same ${word}. Give each page its own.`, "mend")];
+    if (text.length > max)
+      return [onFace(page, part, `The ${word} has ${text.length} characters. Keep it to ${max}.`, "mend")];
+    if (part === "title" && textWidth(text, size) > room)
+      return [onFace(page, part, "The title is wider than a search result shows. Put what matters first.")];
+    return [];
+  });
+}
+
+/** One h1, and no level left out on the way down. */
+export function headingFindings(page: PublicPage, facts: PageFacts, shown: readonly Shown[]): Finding[] {
+  const { headings } = facts;
+  const found: Finding[] = [];
+  const first = headings.filter(({ level }) => level === 1);
+  if (first.length === 0) found.push(onPage(page, "The page has no main heading (h1)."));
+  if (first.length > 1)
+    found.push(onPage(page, `The page has ${first.length} main headings (h1). One says what it is about.`));
+  headings.forEach(({ level, text }, at) => {
+    const before = headings[at - 1];
+    if (text === "") found.push(onPage(page, "A heading is empty."));
+    if (!before || level <= before.level + 1) return;
+    const message = `The heading “${text}” comes right below “${before.text}”, and a level between them is left out.`;
+    const place = placeOf(shown, ({ value }) => value.trim() === text);
+    found.push({ ...onPage(page, message, "advice"), at: place });
+  });
+  return found;
+}

@@ -1,0 +1,14 @@
+import type { FormOf } from "@rankwright/schema";
+import { trpc } from "#app/data/trpc.ts";
+import type { EditorRecord } from "./records.ts";
+
+type Notes = Readonly<Record<string, readonly string[]>>;
+
+/** What the look at the public pages finds at each field of a record as it was last saved; looked at again with each save. */
+export function useNotes(section: FormOf, { _id, revision }: Pick<EditorRecord, "_id" | "revision">): Notes {
+  const { data } = trpc.seo.checkRecord.useQuery({ section: section.name, _id, revision }, { staleTime: 0 });
+  const notes: Record<string, string[]> = {};
+  for (const { at, message } of data?.findings ?? [])
+    if (at) notes[at.field] = [...(notes[at.field] ?? []), message];
+  return notes;
+}

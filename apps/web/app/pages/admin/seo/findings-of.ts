@@ -1,0 +1,32 @@
+import { facePage, paths } from "@rankwright/schema";
+import type { RouterContextProvider } from "react-router";
+import { api } from "#app/data/server.ts";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+import { readContent, sectionsOf } from "#app/pages/admin/editor/data.ts";
+import { toRecord } from "#app/pages/admin/editor/records.ts";
+import { editPath } from "#app/pages/admin/editor/screens.ts";
+
+type Finding = RouterOutputs["seo"]["check"]["findings"][number];
+
+/** One thing to better, with what it is about in the owner's words and the screen that mends it. */
+export interface ShownFinding extends Pick<Finding, "page" | "message" | "level"> {
+  about: string;
+  href: string;
+}
+
+/** What the look at the public pages finds, each with the screen that mends it. */
+export async function findingsOf(context: Readonly<RouterContextProvider>) {
+  const { findings, isRead } = await api(context).seo.check();
+  const sections = sectionsOf(context);
+  const shown = async ({ page, message, level, at, face }: Finding): Promise<ShownFinding> => {
+    const section = at ? sections[at.section] : undefined;
+    if (!at || !section) {
+      const href = paths.seoPage(facePage(page).slug);
+      return { page, message, level, about: face ? "Search and sharing" : "The page", href };
+    }
+    const record = toRecord(section, await readContent(context, section.name, "get", { _id: at._id }));
+    const about = `${section.label}: ${section.fields[at.field]?.label ?? section.noun}`;
+    return { page, message, level, about, href: `${editPath(section, record)}#${section.name}-${at.field}` };
+  };
+  return { isRead, findings: await Promise.all(findings.map(shown)) };
+}

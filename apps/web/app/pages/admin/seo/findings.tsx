@@ -1,0 +1,68 @@
+import { facePage, PUBLIC_PAGES } from "@rankwright/schema";
+import { Alert, Badge, Card, Icon } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import type { ShownFinding } from "./findings-of.ts";
+
+/** All that a look at the public pages found, page by page, each with the way to where it is mended. */
+export function Findings({ checked }: { checked: { isRead: boolean; findings: readonly ShownFinding[] } }) {
+  const { isRead, findings } = checked;
+  const toMend = findings.filter(({ level }) => level === "mend").length;
+  const advice = findings.length - toMend;
+  return (
+    <section aria-labelledby="findings" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="findings" className="text-2xl">
+          Check
+        </h2>
+        {toMend > 0 && <Badge tone="warning">{toMend} to mend</Badge>}
+        {advice > 0 && <Badge tone="info">{advice} could be better</Badge>}
+      </div>
+      {!isRead && (
+        <Alert tone="warning" title="The pages can't be looked at right now">
+          Reload this screen in a moment.
+        </Alert>
+      )}
+      {isRead && findings.length === 0 && (
+        <Card className="flex items-center gap-3">
+          <Icon name="check-circle" className="text-success" />
+          <p>
+            All is well: titles, headings, links and pictures of every page were looked at as they are now.
+          </p>
+        </Card>
+      )}
+      {PUBLIC_PAGES.map((page) => {
+        const here = findings.filter((finding) => finding.page === page);
+        if (here.length === 0) return null;
+        return (
+          <Card key={page} flush>
+            <h3 className="border-b border-border px-5 py-3 text-lg">{facePage(page).name}</h3>
+            <ul className="divide-y divide-border">
+              {here.map(({ message, level, about, href }) => (
+                <li
+                  key={about + message}
+                  className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-5 py-3"
+                >
+                  <p className="flex min-w-0 flex-1 basis-72 items-start gap-2.5 [overflow-wrap:anywhere]">
+                    <Icon
+                      name={level === "mend" ? "alert" : "info"}
+                      label={level === "mend" ? "To mend" : "Could be better"}
+                      size={20}
+                      className={level === "mend" ? "mt-0.5 text-warning" : "mt-0.5 text-info"}
+                    />
+                    {message}
+                  </p>
+                  <PrivateLink
+                    href={href}
+                    className="link inline-flex min-h-6 items-center text-sm font-semibold"
+                  >
+                    {about}
+                  </PrivateLink>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        );
+      })}
+    </section>
+  );
+}
