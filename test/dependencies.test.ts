@@ -62,6 +62,8 @@ test("every package may be used as it is used here", () => {
     "OFL-1.1": /^@fontsource-variable\//,
     // Python's own terms, as free as BSD's; development alone has it.
     "Python-2.0": /^argparse$/,
+    // A font, embedded in documents as its licence allows.
+    "MIT AND OFL-1.1": /^@expo-google-fonts\//,
     // Data, named in its own licence.
     "CC-BY-4.0": /^caniuse-lite$/,
   };

@@ -235,6 +235,17 @@ describe("logging in on the way", () => {
   });
 });
 
+test("a package that is not sold online is not ordered, and one that is hidden is not there", async () => {
+  const made = await shop();
+  const { _id } = made.basic;
+  const { call } = browser(made);
+  await made.owner.content.packages.update({ _id, data: { availability: "Sold out" } });
+  expect((await call.checkout.open({ package: "Basic" })).refusal).toContain("sold out");
+  await expect(call.checkout.place(order())).rejects.toMatchObject({ code: "CONFLICT" });
+  await made.owner.content.packages.update({ _id, data: { availability: "Hidden" } });
+  await expect(call.checkout.open({ package: "Basic" })).rejects.toEqual(refused("NOT_FOUND"));
+});
+
 describe("after a cancelled payment", () => {
   test("a guest pays again by one new order, however often they ask", async () => {
     const made = await shop();

@@ -4,11 +4,14 @@ import {
   checkoutInput,
   orderFieldsOf,
   PACKAGE_POINTS,
+  providerNames,
   requiredText,
   type SessionUser,
+  whyNotOrdered,
 } from "@rankwright/schema";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
+import { notFound } from "../errors.ts";
 import { byId } from "../input.ts";
 import { customerOf } from "../orders/change.ts";
 import { payableWays } from "../payments/checkout.ts";
@@ -24,12 +27,11 @@ function rememberedOf({ db }: Pick<Deps, "db">, user: SessionUser) {
   return { ...orderFieldsOf(last), company, taxId, provider: sessionsOf(db, last._id).at(-1)?.provider };
 }
 
-/** The ways to pay, of two that have one name the one that leads on without a form between. */
+/** The ways to pay; of two that are one company's, the one that leads on without a form between. */
 function offeredWays({ db, env }: Pick<Deps, "db" | "env">) {
   const ways = payableWays(db, env);
-  return ways.filter(
-    ({ id, label }) => id !== DOCUMENTED || !ways.some((one) => one.id !== id && one.label === label),
-  );
+  const others = ways.filter(({ id }) => id !== DOCUMENTED).map(({ id }) => providerNames[id]);
+  return ways.filter(({ id }) => id !== DOCUMENTED || !others.includes(providerNames[DOCUMENTED]));
 }
 
 export const checkoutProcedures = {
@@ -38,13 +40,19 @@ export const checkoutProcedures = {
     .input(z.strictObject({ package: requiredText("Package", 200) }))
     .query(({ ctx, input }) => {
       const { _id, data } = needPackage(ctx.db, input.package);
+      const { packageName = "", availability = "" } = data;
+      if (availability === "Hidden") throw notFound("package");
       return {
         chosen: {
           _id,
-          packageName: data.packageName ?? "",
+          packageName,
           packagePrice: data.packagePrice ?? "",
+          /** "" for once. */
+          billing: data.billing ?? "",
           points: PACKAGE_POINTS.flatMap((name) => data[name] || []),
         },
+        /** Why it can't be ordered online; null when it can. */
+        refusal: whyNotOrdered({ packageName, availability }) ?? null,
         ways: offeredWays(ctx).map(({ id, label, next }) => ({ provider: id, label, next })),
         remembered: ctx.user && rememberedOf(ctx, ctx.user),
       };

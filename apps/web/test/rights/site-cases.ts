@@ -23,6 +23,7 @@ const known: Readonly<Record<string, Known>> = {
   "GET /auth/oidc/callback": { status: 303 },
   "GET /media/:name": { status: 200, url: ({ picture }) => picture },
   "POST /media": { status: 201 },
+  "GET /export/invoices.csv": { status: 200, notes: true },
   "GET /export/messages.csv": { status: 200, notes: true },
   "GET /export/orders.csv": { status: 200, notes: true },
   "GET /export/subscribers.csv": { status: 200, notes: true },

@@ -11,6 +11,7 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
   "GET /auth/oidc/callback": "public",
   "GET /media/:name": "public",
   "POST /media": "admin",
+  "GET /export/invoices.csv": "admin",
   "GET /export/messages.csv": "admin",
   "GET /export/orders.csv": "admin",
   "GET /export/subscribers.csv": "admin",

@@ -12,7 +12,7 @@ interface CheckoutSummaryProps {
 
 /** What is bought and for how much, with the button below it. */
 export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummaryProps) {
-  const { packageName, packagePrice, points } = chosen;
+  const { packageName, packagePrice, billing, points } = chosen;
   const price = dollars(packagePrice);
   return (
     <Card className="grid gap-5 lg:sticky lg:top-24">
@@ -21,7 +21,9 @@ export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummar
           <h2 className="min-w-0 text-xl font-semibold [overflow-wrap:anywhere]">{packageName}</h2>
           <p className="nums font-display text-3xl">{price}</p>
         </div>
-        <p className="text-sm text-text-muted">One payment, in US dollars.</p>
+        <p className="text-sm text-text-muted">
+          {billing ? `${billing}. This is one payment: nothing is charged again by itself.` : "One payment."}
+        </p>
       </div>
       {points.length > 0 && (
         <>

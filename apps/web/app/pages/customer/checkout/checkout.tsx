@@ -10,7 +10,7 @@ import {
   paths,
   secondStepInput,
 } from "@rankwright/schema";
-import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
+import { Alert, Breadcrumb, ButtonLink, PageHeader } from "@rankwright/ui";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -109,7 +109,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { chosen } = loaderData;
+  const { chosen, refusal } = loaderData;
   // The order was placed before its answer was lost, and what was sent now differs: under its key it is refused for ever.
   const isPlaced = actionData?.issues.some(({ path }) => path === "idempotencyKey") ?? false;
   const sentKey = isPlaced ? undefined : actionData?.values.idempotencyKey;
@@ -117,7 +117,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHeader
         title={checkoutTexts.heading}
-        description={`${chosen.packageName}, ${dollars(chosen.packagePrice)}, one payment.`}
+        description={refusal ? undefined : `${chosen.packageName}, ${dollars(chosen.packagePrice)}.`}
         above={
           <Breadcrumb items={[{ label: "Pricing", href: paths.pricing() }, { label: chosen.packageName }]} />
         }
@@ -128,14 +128,31 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           only if you want a second order.
         </Alert>
       )}
-      <CheckoutForm
-        // Who has just logged in finds what is remembered of them in fields that were empty.
-        key={loaderData.user?._id}
-        {...loaderData}
-        idempotencyKey={sentKey || loaderData.idempotencyKey}
-        result={actionData && (isPlaced ? { ...actionData, issues: [] } : actionData)}
-      />
+      {refusal ? (
+        <Refused refusal={refusal} />
+      ) : (
+        <CheckoutForm
+          // Who has just logged in finds what is remembered of them in fields that were empty.
+          key={loaderData.user?._id}
+          {...loaderData}
+          idempotencyKey={sentKey || loaderData.idempotencyKey}
+          result={actionData && (isPlaced ? { ...actionData, issues: [] } : actionData)}
+        />
+      )}
     </>
+  );
+}
+
+/** A package that is not sold online now. */
+function Refused({ refusal }: { refusal: string }) {
+  return (
+    <div className="grid max-w-form gap-4">
+      <Alert tone="warning" title={refusal} />
+      <ButtonLink href={paths.contact()}>Ask us</ButtonLink>
+      <ButtonLink href={paths.pricing()} variant="secondary">
+        See the packages
+      </ButtonLink>
+    </div>
   );
 }
 
