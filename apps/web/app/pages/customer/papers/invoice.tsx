@@ -42,7 +42,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
       <Card className="grid gap-8 sm:p-10 print:border-0 print:p-0 print:shadow-none">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h1 className="text-3xl">{title}</h1>
-          <p className="nums text-end">
+          <p className="nums sm:text-end">
             <strong>{paper.label}</strong>
             <br />
             {paper.date}
