@@ -133,7 +133,7 @@ function pages(
       const { referer: referrer, "user-agent": userAgent } = request.headers;
       noteMissing(deps, { url: request.url, referrer, userAgent });
     }
-    return reply.send(Buffer.from(await response.arrayBuffer()));
+    return reply.send(response.html ?? Buffer.from(await response.arrayBuffer()));
   }
 
   /** Leads on from an address that the owner has moved; undefined for any other. */

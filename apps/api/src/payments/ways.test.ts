@@ -166,7 +166,9 @@ test("what a provider that was turned off is to be asked waits for it without be
     { kind: "retrieve", tries: 0, reason: "Stripe is not set up in the mode of this payment." },
   ]);
   shop.deps.env.setups = { ...others, ...(stripe && { stripe }) };
-  await shop.later(6 * HOUR_MS);
+  // It notices the settings, and asks.
+  await shop.run();
+  await shop.run();
   expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
 
   const left = await shop.placed();
