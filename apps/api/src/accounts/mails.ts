@@ -67,7 +67,7 @@ const loginLink = mailKind({
     "{link}",
     "If you did not ask for it, please ignore this mail: nobody can log in without the link.",
   ],
-  placeholders: { link: linkTo("the link that logs in", "/claim?token=…") },
+  placeholders: { link: linkTo("the link that logs in", `${paths.claim()}?token=…`) },
 });
 
 export const loginLinkMail = (site: Site, token: string): Words =>
