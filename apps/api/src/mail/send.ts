@@ -2,10 +2,10 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { OutboxMail } from "@rankwright/db/core";
 import { findInvoice } from "@rankwright/db/invoices";
+import { ownName } from "@rankwright/schema";
 import type { SendMailOptions } from "nodemailer";
 import type { Deps } from "../deps.ts";
 import { pdfOf } from "../invoices/pdf.ts";
-import { ownName } from "../settings/business.ts";
 import { htmlOf } from "./html.ts";
 import { letterhead } from "./letterhead.ts";
 
