@@ -29,7 +29,7 @@ const installed = readdirSync(store).flatMap((entry): Installed[] => {
   return packagesIn(folder).flatMap((name) => {
     const path = join(folder, name);
     if (lstatSync(path).isSymbolicLink()) return [];
-    const { version, license, scripts = {} } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
+    const { version, license = "", scripts = {} } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
     const script = scripts.preinstall ?? scripts.install ?? scripts.postinstall;
     return [{ name, version, license, runs: Boolean(script) || existsSync(join(path, "binding.gyp")) }];
   });
@@ -62,6 +62,10 @@ test("every package may be used as it is used here", () => {
     "OFL-1.1": /^@fontsource-variable\//,
     // Python's own terms, as free as BSD's; development alone has it.
     "Python-2.0": /^argparse$/,
+    // Its licence, MIT, is in its LICENSE file alone.
+    "": /^png-js$/,
+    // A font, embedded in documents as its licence allows.
+    "MIT AND OFL-1.1": /^@expo-google-fonts\//,
     // Data, named in its own licence.
     "CC-BY-4.0": /^caniuse-lite$/,
   };

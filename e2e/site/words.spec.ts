@@ -73,7 +73,7 @@ test.describe("what everybody sees", () => {
         await expect(card).toContainText(tags[name]);
         await expect(card).toContainText(`$${record?.packagePrice}`);
         await expect(card.getByRole("listitem"), name).toHaveCount(points[name]);
-        await expect(card.getByRole("link")).toHaveAttribute("href", `/order-now/${record?._id}`);
+        await expect(card.getByRole("link")).toHaveAttribute("href", `/checkout/${record?._id}`);
       }
     });
 

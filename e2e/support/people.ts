@@ -34,10 +34,16 @@ export async function signIn(page: Page, person: Person) {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Orders the first package on offer, as whoever is signed in; ends on the list of their orders. */
+/** The documented order page of the first package on offer. */
+export async function orderNowOf(page: Page): Promise<string> {
+  const href = await page.getByRole("main").locator('a[href*="/checkout/"]').first().getAttribute("href");
+  return (href ?? "").replace("/checkout/", "/order-now/");
+}
+
+/** Orders the first package on offer on its documented page, as whoever is signed in; ends on the list of their orders. */
 export async function chooseAndOrder(page: Page) {
   await page.goto("/pricing/");
-  await page.getByRole("main").locator('a[href*="/order-now/"]').first().click();
+  await page.goto(await orderNowOf(page));
   await page.getByLabel("Name", { exact: true }).fill("Sample Client");
   await page.getByLabel("Address").fill("1 Sample Street");
   await page.getByLabel("Country").fill("Sample Country");

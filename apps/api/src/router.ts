@@ -5,6 +5,7 @@ import { usersProcedures } from "./accounts/users-router.ts";
 import { auditProcedures } from "./audit/router.ts";
 import { authProcedures } from "./auth/router.ts";
 import { briefsProcedures } from "./briefs/router.ts";
+import { checkoutProcedures } from "./checkout/router.ts";
 import { contentProcedures, restRules } from "./content/router.ts";
 import { eventsProcedures } from "./events/router.ts";
 import { mailProcedures } from "./mail/router.ts";
@@ -27,6 +28,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     account: t.router(accountProcedures),
     auth: t.router({ ...authProcedures, ...registrationProcedures }),
     content: contentProcedures(sections),
+    checkout: t.router(checkoutProcedures),
     orders: t.router(ordersProcedures),
     messages: t.router({ ...messagesProcedures, ...savedRepliesProcedures }),
     briefs: t.router(briefsProcedures),
@@ -50,6 +52,7 @@ export function buildRestRouter(sections: Readonly<Record<string, Section>>) {
   return t.router({
     auth: t.router({ ...authProcedures, ...registrationProcedures }),
     content: contentProcedures(sections, restRules),
+    checkout: t.router(checkoutProcedures),
     orders: t.router(ordersProcedures),
     room: t.router(roomProcedures),
     messages: t.router({ ...messagesProcedures, ...restMessagesProcedures }),

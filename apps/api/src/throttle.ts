@@ -142,6 +142,36 @@ export const limits = {
     windowMs: 10 * MINUTE_MS,
     isFinal: true,
   },
+  guestOrderAddress: {
+    name: "guest-order-address",
+    what: "orders without an account from one address",
+    most: 20,
+    windowMs: 10 * MINUTE_MS,
+  },
+  guestOrderEmail: {
+    name: "guest-order-email",
+    what: "orders without an account for one e-mail",
+    most: 10,
+    windowMs: 60 * MINUTE_MS,
+  },
+  guestOrderMail: {
+    name: "guest-order-mail",
+    what: "mails to one e-mail about orders that guests placed with it (silently)",
+    most: 3,
+    windowMs: 60 * MINUTE_MS,
+  },
+  linkAddress: {
+    name: "link-address",
+    what: "mailed login links that one address asks for",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+  },
+  linkMail: {
+    name: "link-mail",
+    what: "mailed login links to one account (silently; the earlier link still works)",
+    most: 5,
+    windowMs: 30 * MINUTE_MS,
+  },
   notificationAddress: {
     name: "notification-address",
     what: "unverified payment notifications from one address",

@@ -7,7 +7,7 @@ import type { Limit } from "./throttle.ts";
 
 /** Who may call a procedure. Every procedure says it; a test fails on one that does not. */
 export interface Meta {
-  right: "public" | "customer" | "room" | "staff" | "admin";
+  right: "public" | "buyer" | "customer" | "room" | "staff" | "admin";
   /** The limit that each call from an address counts under, in the procedure itself. */
   addressLimit?: Limit;
 }
@@ -53,6 +53,13 @@ export const publicProcedure = logged.meta({ right: "public" });
 
 /** The refusal of one who is not signed in. */
 export const pleaseSignIn = () => refuse("UNAUTHORIZED", "Please sign in.");
+
+/** An order's own customer: signed in, or a guest by the browser that placed it. `needBuyer` (orders/buyer.ts) refuses others. */
+export const buyerProcedure = logged.meta({ right: "buyer" }).use(({ ctx, next }) => {
+  // A program has no browser, so it is no guest either.
+  if (!ctx.user && !ctx.cookies) throw pleaseSignIn();
+  return next();
+});
 
 /** Anyone signed in; `ctx.user` is who. */
 export const customerProcedure = logged.meta({ right: "customer" }).use(({ ctx, next }) => {

@@ -24,12 +24,18 @@ export default [
   route(paths.brief(":id"), "pages/customer/brief/brief.tsx"),
   route(paths.signOut(), "pages/account/sign-in/sign-out.ts"),
   route(paths.accountExport(), "pages/account/profile/export.ts"),
-  layout("pages/customer/layout.tsx", [
-    route(paths.orderNow(":id"), "pages/customer/checkout/order-now.tsx"),
-    route(paths.pendingOrder(), "pages/customer/pending-order.tsx"),
+  layout("pages/customer/checkout/layout.tsx", [
+    route(paths.checkout(":package"), "pages/customer/checkout/checkout.tsx"),
+    route(paths.claim(), "pages/customer/checkout/claim.tsx"),
     route(paths.payNow(":id"), "pages/customer/checkout/pay-now.tsx"),
     route(paths.receivedPayment(":id"), "pages/customer/checkout/received-payment.tsx"),
     route(paths.orderCancelled(":id"), "pages/customer/checkout/order-cancelled.tsx"),
+    route(paths.invoice(":id", ":number"), "pages/customer/papers/invoice.tsx"),
+  ]),
+  route(paths.invoicePdf(":id", ":number"), "pages/customer/papers/pdf.ts"),
+  layout("pages/customer/layout.tsx", [
+    route(paths.orderNow(":id"), "pages/customer/checkout/order-now.tsx"),
+    route(paths.pendingOrder(), "pages/customer/pending-order.tsx"),
     route(paths.dashboard(), "pages/customer/dashboard.tsx"),
     route(paths.myOrder(), "pages/customer/my-order.tsx"),
     route(paths.myOrderView(":id"), "pages/customer/my-order-view.tsx"),

@@ -312,7 +312,7 @@ export const orders = sqliteTable(
   "orders",
   {
     _id: id(),
-    /** The account it belongs to; null when an admin placed it for another's e-mail. */
+    /** The account it belongs to; null when an admin placed it for another's e-mail, or a guest did. */
     accountId: text("account_id"),
     packageName: text("package_name").notNull(),
     packagePrice: text("package_price").notNull(),
@@ -323,6 +323,10 @@ export const orders = sqliteTable(
     customerName: text("customer_name").notNull(),
     customerAddress: text("customer_address").notNull(),
     customerCountry: text("customer_country").notNull(),
+    /** For the invoice; "" for none. */
+    company: text("company").notNull().default(""),
+    taxId: text("tax_id").notNull().default(""),
+    currency: text("currency").notNull().default("USD"),
     paymentStatus: text("payment_status").$type<PaymentStatus>().notNull(),
     orderStatus: text("order_status").$type<OrderStatus>().notNull(),
     orderDate: text("order_date").notNull(),
@@ -453,7 +457,7 @@ export const paymentJobs = sqliteTable(
   "payment_jobs",
   {
     _id: id(),
-    kind: text("kind").$type<"capture" | "retrieve" | "refund" | "remind">().notNull(),
+    kind: text("kind").$type<"capture" | "retrieve" | "refund" | "remind" | "unpaid">().notNull(),
     /** The payment session, or the refund. */
     subjectId: text("subject_id").notNull(),
     tries: integer("tries").notNull(),
@@ -595,6 +599,8 @@ export const outbox = sqliteTable(
     replyTo: text("reply_to"),
     /** Where a mail program ends the subscription by a POST (RFC 8058); null for mails without a subscription. */
     unsubscribeUrl: text("unsubscribe_url"),
+    /** The id of the invoice whose PDF goes along, made at sending; null for none. */
+    invoiceId: text("invoice_id"),
   },
   (t) => [index("outbox_due").on(t.state, t.nextTryAt), index("outbox_by_state").on(t.state, t._id)],
 );
@@ -645,6 +651,7 @@ export const media = sqliteTable("media", {
 
 export * from "./tables/briefs.ts";
 export * from "./tables/inbound.ts";
+export * from "./tables/checkout.ts";
 export * from "./tables/rooms.ts";
 export * from "./tables/seo.ts";
 export * from "./tables/settings.ts";

@@ -8,7 +8,8 @@ import {
 } from "./orders.ts";
 import { email, optionalText, requiredText } from "./text.ts";
 
-const price = z
+/** A price as a client sends it, which is checked and never believed. */
+export const sentPrice = z
   .union([z.string(), z.number().transform(String)], { error: "Price must be text or a number." })
   .pipe(requiredText("Price", 20));
 
@@ -18,8 +19,9 @@ type FieldShape = {
     : z.ZodString;
 };
 
+/** The order's fields, each with its rule. */
 // Which field is optional is known to the list's type, and lost in the loop over it.
-const fieldShape = perOrderField((_, { label, max, optional }) =>
+export const fieldShape = perOrderField((_, { label, max, optional }) =>
   optional ? optionalText(label, max).default("") : requiredText(label, max),
 ) as FieldShape;
 
@@ -29,7 +31,7 @@ const fieldShape = perOrderField((_, { label, max, optional }) =>
  */
 export const placeOrder = z.strictObject({
   packageName: requiredText("Package", 80),
-  packagePrice: price.optional(),
+  packagePrice: sentPrice.optional(),
   customerEmail: email("Email").optional(),
   ...fieldShape,
   paymentStatus: z.literal("UnPaid", { error: "A new order is UnPaid." }).optional(),

@@ -26,7 +26,8 @@ export const paths = {
   robots: () => "/robots.txt",
   sitemap: () => "/sitemap.xml",
 
-  login: (q: { from?: string | undefined } = {}) => `/login${query(q)}`,
+  /** `challenge`: the first step was taken. */
+  login: (q: { from?: string | undefined; challenge?: string } = {}) => `/login${query(q)}`,
   register: (q: { from?: string } = {}) => `/register${query(q)}`,
   reset: (q: Mailed = {}) => `/reset${query({ ...q })}`,
   verify: (q: Mailed & { from?: string | undefined } = {}) => `/verify${query({ ...q })}`,
@@ -45,15 +46,22 @@ export const paths = {
   accountDelete: () => "/account/delete",
   accountExport: () => "/account/export",
 
+  /** Where an order button leads: a package by its id or its name. */
+  checkout: (packageIdOrName: string) =>
+    `/checkout/${packageIdOrName.startsWith(":") ? packageIdOrName : encodeURIComponent(packageIdOrName)}`,
+  claim: (q: Mailed = {}) => `/claim${query({ ...q })}`,
   orderNow: (packageId: string) => `/order-now/${packageId}`,
   pendingOrder: () => "/pending-order",
-  payNow: (orderId: string) => `/pay-now/${orderId}`,
+  /** `go`: on to the provider at once; `failed`: the way that was chosen could not be opened. */
+  payNow: (orderId: string, q: { go?: "on"; failed?: string } = {}) => `/pay-now/${orderId}${query(q)}`,
   receivedPayment: (orderId: string) => `/received-payment/${orderId}`,
   orderCancelled: (orderId: string) => `/order-cancelled/${orderId}`,
   dashboard: () => "/dashboard",
   myOrder: () => "/my-order",
   myOrderView: (orderId: string) => `/my-order/${orderId}`,
   brief: (orderId: string, q: Mailed = {}) => `/my-order/${orderId}/brief${query({ ...q })}`,
+  invoice: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}`,
+  invoicePdf: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}/pdf`,
   orderReport: (orderId: string) => `/my-order/${orderId}/report`,
   /** The order's room by a private link: the token is all the right there is. */
   room: (token: string) => `/room/${token}`,

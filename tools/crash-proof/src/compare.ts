@@ -1,5 +1,6 @@
 import type { Db } from "@rankwright/db/core";
-import { findPaymentSession, ledgerOf, sessionsOf } from "@rankwright/db/payments";
+import { orderHistory } from "@rankwright/db/orders";
+import { balanceOf, findPaymentSession, ledgerOf, sessionsOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import type { Delivered } from "./delivered.ts";
 import { PLAYED, type Played, type Systems } from "./systems/index.ts";
@@ -98,6 +99,22 @@ function compareOccasions(books: Books, db: Db, mails: Delivered[]): void {
     }
 }
 
+/** An order's papers come to what it holds, up to its price, and no number of a series is left out or used twice. */
+function comparePapers(books: Books, db: Db, orders: Order[]): void {
+  const papers = db.select().from(tables.invoices).all();
+  for (const order of orders) {
+    const own = papers.filter(({ orderId }) => orderId === order._id);
+    const wasPaid = orderHistory(db, order._id).some(({ event }) => event === "paid");
+    const due = wasPaid ? Math.min(Math.max(balanceOf(db, order._id), 0), order.priceCents) : 0;
+    const sum = own.reduce((total, { cents }) => total + cents, 0);
+    books.count(sum, due, `cents on papers of order ${order._id}`);
+  }
+  for (const [series, own] of Map.groupBy(papers, (one) => one.series)) {
+    const last = Math.max(...own.map(({ number }) => number));
+    books.count(new Set(own.map(({ number }) => number)).size, last, `numbers of ${series}`);
+  }
+}
+
 /** Every mail that was written, but those of `before`, was handed over, and no other. */
 function compareOutbox(books: Books, db: Db, mails: Delivered[], before: Set<string>): void {
   const written = db.select().from(tables.outbox).all();
@@ -117,6 +134,7 @@ export async function compare(
   const orders = db.select().from(tables.orders).all();
   books.count(orders.length, placed, "orders");
   for (const order of orders) await compareOrder(books, db, systems, order);
+  comparePapers(books, db, orders);
   compareOccasions(books, db, delivered);
   compareOutbox(books, db, delivered, before);
   const integrity = db.$client.pragma("integrity_check", { simple: true });

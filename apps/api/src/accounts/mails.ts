@@ -57,6 +57,22 @@ const alreadyRegistered = mailKind({
   placeholders: { link: linkTo("where to sign in", paths.login()), resetLink },
 });
 
+const loginLink = mailKind({
+  name: "loginLink",
+  label: "A link that logs in",
+  to: "customer",
+  subject: "Your login link",
+  paragraphs: [
+    "this link logs you in to your account at {site} and brings you back to where you were (it works once, for 30 minutes):",
+    "{link}",
+    "If you did not ask for it, please ignore this mail: nobody can log in without the link.",
+  ],
+  placeholders: { link: linkTo("the link that logs in", `${paths.claim()}?token=…`) },
+});
+
+export const loginLinkMail = (site: Site, token: string): Words =>
+  words(site, loginLink, { link: site.SITE_URL + paths.claim({ token }) });
+
 /** To an account's own address, when somebody registers with it; `from` is the path they came from. */
 export const alreadyRegisteredMail = (site: Site, from?: string): Words =>
   words(site, alreadyRegistered, {
@@ -149,6 +165,7 @@ export const accountMails: readonly MailKind[] = [
   verify,
   reset,
   alreadyRegistered,
+  loginLink,
   passwordChanged,
   confirmEmail,
   emailWillChange,

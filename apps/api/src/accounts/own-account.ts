@@ -6,6 +6,7 @@ import {
   deleteAccount,
   deleteUser,
   dropChallenges,
+  dropClaims,
   dropTokens,
   emailOfToken,
   endOtherSessions,
@@ -58,6 +59,7 @@ export async function setOwnPassword(
     dropChallenges(tx, account.id);
     endOtherSessions(tx, account.id, hashToken(ctx.token));
     dropTokens(tx, account.id, "reset");
+    dropClaims(tx, account.email);
     queueMail(tx, { to: account.email, ...passwordChangedMail(ctx.env) }, now);
   });
   await rememberDevice(ctx, user._id);
@@ -113,6 +115,7 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
       audit(tx, account.email, "account.changeEmail", `${account.email} to ${wanted}`, now);
     // Links that were mailed to the old address must not work any more.
     dropTokens(tx, account.id);
+    dropClaims(tx, account.email);
     queueMail(tx, { to: account.email, ...emailChangedMail(deps.env, wanted) }, now);
     const what = `Your account has the address ${wanted} from now on`;
     queueMail(
@@ -139,6 +142,7 @@ export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: O
     const now = ctx.now();
     const record = worksHere(sessionUser(tx, account.id)) ? userOfEmail(tx, account.email) : undefined;
     endSessions(tx, account.id);
+    dropClaims(tx, account.email);
     roomsGo(tx, customerOf(user), now + ROOM_STAYS_MS);
     deleteAccount(tx, account.id);
     if (record) {

@@ -2,6 +2,7 @@ import {
   accountIdOfToken,
   accountOfEmail,
   dropChallenges,
+  dropClaims,
   dropTokens,
   endSessions,
   findAccount,
@@ -121,6 +122,7 @@ export async function setNewPassword(
     }
     endSessions(tx, account.id);
     dropTokens(tx, account.id);
+    dropClaims(tx, account.email);
     dropChallenges(tx, account.id);
     // Who guessed the old password must not keep its owner out of the new one.
     forgive(tx, limits.signInAccount, account.email);

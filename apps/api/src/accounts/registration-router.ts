@@ -1,7 +1,9 @@
 import { write } from "@rankwright/db/core";
 import {
   localPath,
+  loginLinkRequest,
   normalEmail,
+  paths,
   registration,
   resetPassword,
   resetRequest,
@@ -12,6 +14,7 @@ import { type SignedIn, signedIn } from "../auth/sign-in.ts";
 import { addressKey, limits, throttle } from "../throttle.ts";
 import { customerProcedure, publicProcedure } from "../trpc.ts";
 import { answerTime } from "./answer-time.ts";
+import { claim, mailLoginLink } from "./claim.ts";
 import { mailReset, mailVerification, registerAccount, setNewPassword, verifyAddress } from "./register.ts";
 
 /** Done; there is nothing to tell. */
@@ -44,6 +47,21 @@ export const registrationProcedures = {
     await soonest;
     return ok;
   }),
+
+  /** Mails a link that logs in, when there is such an account; the answer is the same when there is none. */
+  requestLink: publicProcedure.input(loginLinkRequest).mutation(async ({ ctx, input }) => {
+    const soonest = answerTime();
+    const goOn = localPath(input.from, paths.dashboard());
+    await mailLoginLink(ctx, { email: normalEmail(input.email), goOn }, addressKey(ctx.ip));
+    await soonest;
+    return ok;
+  }),
+
+  /**
+   * Logs in with the token of a mailed link, which works once and proves the address: an order's, or one that `requestLink`
+   * sent. An address without an account gets one. An account with two-step login gets a challenge for `secondStep`.
+   */
+  claim: publicProcedure.input(verifyEmail).mutation(({ ctx, input }) => claim(ctx, input.token)),
 
   /**
    * Sets a new password with the mailed token, which works once. Ends all sessions and begins none. The mail came

@@ -110,7 +110,7 @@ test("messages and subscribers are exported by their filters too", async () => {
 });
 
 describe("nobody but an admin", () => {
-  test.each(["orders", "messages", "subscribers"])("gets the %s", async (name) => {
+  test.each(["orders", "invoices", "messages", "subscribers"])("gets the %s", async (name) => {
     const { get, app, visitor, owner } = await site();
     expect((await get(`/export/${name}.csv`)).statusCode).toBe(401);
     expect((await get(`/export/${name}.csv`, "one@example.com")).statusCode).toBe(403);

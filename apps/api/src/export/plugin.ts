@@ -37,7 +37,7 @@ function readQuery(table: Export, query: unknown): ReturnType<Export["read"]> {
 }
 
 /**
- * GET /export/{orders,messages,subscribers}.csv with the filter of the screen in the query: the rows that match, newest
+ * GET /export/{orders,invoices,messages,subscribers}.csv with the filter of the screen in the query: the rows that match, newest
  * first, as a CSV file that is sent while it is read. For an admin's browser (the session's cookie); noted in the audit
  * log. 401 and 403 for anyone else.
  */

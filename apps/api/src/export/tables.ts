@@ -5,8 +5,16 @@ import {
   subscribersBefore,
 } from "@rankwright/db/contacts";
 import type { Db, Older } from "@rankwright/db/core";
+import { type Invoice, invoicesBefore } from "@rankwright/db/invoices";
 import { type OrderRow, ordersBefore } from "@rankwright/db/orders";
-import { messageStatusInput, orderFields, orderStatusInput, paymentStatusInput } from "@rankwright/schema";
+import {
+  centsToAmount,
+  invoiceTitles,
+  messageStatusInput,
+  orderFields,
+  orderStatusInput,
+  paymentStatusInput,
+} from "@rankwright/schema";
 import { z } from "zod";
 import { searchText } from "../input.ts";
 
@@ -82,6 +90,27 @@ export const exports = {
       Order: (row) => row._id,
     },
     rows: ordersBefore,
+  }),
+  invoices: exported({
+    filter: z.object({}),
+    columns: {
+      Number: (row: Invoice) => row.label,
+      Kind: (row) => invoiceTitles[row.kind],
+      Date: (row) => row.paper.date,
+      Name: (row) => row.paper.buyer.name,
+      Company: (row) => row.paper.buyer.company,
+      "Tax ID": (row) => row.paper.buyer.taxId,
+      Country: (row) => row.paper.buyer.country,
+      Email: (row) => row.paper.buyer.email,
+      Sold: (row) => row.paper.line.text,
+      Amount: (row) => centsToAmount(row.cents),
+      Currency: (row) => row.paper.currency,
+      Transaction: (row) => row.paper.payment.txnId,
+      Credits: (row) => row.paper.credits?.label ?? "",
+      Test: (row) => (row.paper.isTest ? "yes" : "no"),
+      Order: (row) => row.orderId,
+    },
+    rows: (db, _filter, asked) => invoicesBefore(db, asked),
   }),
   messages: exported({
     filter: z.object({ search: searchText, messageStatus: choice(messageStatusInput) }),

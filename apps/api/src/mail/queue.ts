@@ -12,6 +12,8 @@ export interface Mail {
   replyTo?: string;
   /** Where a mail program ends the subscription that this mail belongs to, by a POST (RFC 8058). */
   unsubscribeUrl?: string;
+  /** The invoice or credit note that goes along as a PDF. */
+  invoiceId?: string | undefined;
 }
 
 /**
@@ -19,6 +21,7 @@ export interface Mail {
  * `deps.wake("mail")` after the commit. The answer is the mail's id, or undefined when `onceKey` was used before.
  */
 export function queueMail(tx: Tx, mail: Mail, now: number): string | undefined {
-  const { to: recipient, subject, text, onceKey = null, replyTo = null, unsubscribeUrl = null } = mail;
-  return insertMail(tx, { recipient, subject, body: text, onceKey, replyTo, unsubscribeUrl }, now);
+  const { to: recipient, subject, text, onceKey = null, replyTo = null } = mail;
+  const { unsubscribeUrl = null, invoiceId = null } = mail;
+  return insertMail(tx, { recipient, subject, body: text, onceKey, replyTo, unsubscribeUrl, invoiceId }, now);
 }

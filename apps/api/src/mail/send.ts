@@ -1,9 +1,11 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { OutboxMail } from "@rankwright/db/core";
+import { findInvoice } from "@rankwright/db/invoices";
 import { ownName } from "@rankwright/schema";
 import type { SendMailOptions } from "nodemailer";
 import type { Deps } from "../deps.ts";
+import { pdfOf } from "../invoices/pdf.ts";
 import { htmlOf } from "./html.ts";
 import { letterhead } from "./letterhead.ts";
 
@@ -30,6 +32,15 @@ export function senderOf({ env }: Pick<Deps, "env">): NonNullable<SendMailOption
   return name === undefined || /[<"]/.test(env.MAIL_FROM) ? env.MAIL_FROM : { name, address: env.MAIL_FROM };
 }
 
+/** The invoice that goes along, made anew each time: a paper stays as it is, and so does its PDF. */
+async function paperOf({ db }: SendDeps, { invoiceId }: OutboxMail) {
+  const invoice = invoiceId === null ? undefined : findInvoice(db, invoiceId);
+  if (!invoice) return [];
+  return [
+    { filename: `${invoice.label}.pdf`, contentType: "application/pdf", content: await pdfOf(invoice) },
+  ];
+}
+
 /** The message as text and as HTML, the same each time it is made: a repeat after a crash has the same Message-ID. */
 async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOptions> {
   const { env } = deps;
@@ -41,7 +52,10 @@ async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOpti
     subject: mail.subject,
     text: mail.body,
     html: htmlOf(mail.body, head),
-    attachments: attachments.map((one) => ({ ...one, contentDisposition: "inline" })),
+    attachments: [
+      ...attachments.map((one) => ({ ...one, contentDisposition: "inline" as const })),
+      ...(await paperOf(deps, mail)),
+    ],
     date: new Date(mail.createdAt),
     baseBoundary: mail._id,
     messageId: `<${mail._id}@${new URL(env.SITE_URL).hostname}>`,

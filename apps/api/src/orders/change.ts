@@ -14,8 +14,10 @@ import {
   testModeOf,
   worksHere,
 } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
+import { writePaper } from "../invoices/write.ts";
 
 /** An order as it is answered: its documented fields and nothing else. */
 export function toOrder(order: OrderRow): Order {
@@ -77,7 +79,12 @@ export function needSameMode(order: OrderRow, env: Pick<Env, "setups">): void {
 }
 
 /** Cancels an unpaid order; a cancelled one stays as it is, a paid one is refused. */
-export function cancel(tx: Tx, order: OrderRow, user: SessionUser, now: number): OrderRow {
+export function cancel(
+  tx: Tx,
+  order: OrderRow,
+  user: Pick<SessionUser, "email" | "isAdmin">,
+  now: number,
+): OrderRow {
   if (order.paymentStatus === "Cancelled") return order;
   if (!canCancel(order.paymentStatus))
     throw refuse("CONFLICT", "This order is paid and can't be cancelled here.", { current: toOrder(order) });
@@ -91,6 +98,7 @@ export function cancel(tx: Tx, order: OrderRow, user: SessionUser, now: number):
  */
 export function setPaymentByHand(
   tx: Tx,
+  { env }: Pick<Deps, "env">,
   order: OrderRow,
   to: PaymentStatus,
   by: { user: SessionUser; reason: string; now: number },
@@ -103,6 +111,8 @@ export function setPaymentByHand(
   if (from === "Paid") bookByHand(tx, order, 0, by.now);
   const subject = `${order._id}: ${from} to ${to}, ${by.reason}`;
   audit(tx, by.user.email, "orders.setPaymentStatus", subject, by.now);
+  const paper = { becamePaid: to === "Paid", payment: { provider: "by-hand", txnId: "" } } as const;
+  writePaper(tx, { env, now: () => by.now }, order, paper);
   const note = `By hand: ${by.reason}`;
   return setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
 }

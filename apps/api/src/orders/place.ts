@@ -10,6 +10,7 @@ import {
   type placeOrder,
   priceToCents,
   type SessionUser,
+  shopCurrency,
   testModeOf,
   whyNotOrdered,
 } from "@rankwright/schema";
@@ -17,7 +18,8 @@ import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { keepExtra } from "../extra.ts";
-import { countAttempt, limits } from "../throttle.ts";
+import { remindIfUnpaid } from "../payments/unpaid-reminder.ts";
+import { addressKey, countAttempt, limits } from "../throttle.ts";
 import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;
@@ -53,6 +55,18 @@ function placedBefore(tx: Tx, input: Placing, key: string, email: string): Order
   throw refuse("CONFLICT", message, { issues: [{ path: "idempotencyKey", message }] });
 }
 
+/** Who places an order: an account, or a guest with an e-mail that is not proven. */
+export type Placer = SessionUser & { isGuest?: true };
+
+/** What a guest's orders are counted under: their address, and the e-mail that they name. */
+const claimsOf = (user: Placer, ip: string) =>
+  user.isGuest
+    ? ([
+        [limits.guestOrderAddress, addressKey(ip)],
+        [limits.guestOrderEmail, normalEmail(user.email)],
+      ] as const)
+    : ([[limits.orderAccount, user._id]] as const);
+
 /**
  * Places an order in the transaction `tx`, or finds the one that the same request placed before; `placed` says which.
  * Package, price, e-mail, payee, statuses and date are the server's; only an admin may name another's e-mail. A customer
@@ -60,15 +74,16 @@ function placedBefore(tx: Tx, input: Placing, key: string, email: string): Order
  */
 export function place(
   tx: Tx,
-  ctx: Context & { user: SessionUser },
+  ctx: Context & { user: Placer },
   input: Placing,
+  also: Partial<Pick<OrderRow, "company" | "taxId">> = {},
 ): { order: OrderRow; placed: boolean } {
   const { user, env } = ctx;
   const email = (user.isAdmin && input.customerEmail) || user.email;
   const key = input.idempotencyKey === undefined ? null : `${user._id}:${input.idempotencyKey}`;
   const before = key === null ? undefined : placedBefore(tx, input, key, email);
   if (before) return { order: before, placed: false };
-  if (!user.isAdmin) countAttempt(tx, ctx.now(), [[limits.orderAccount, user._id]]);
+  if (!user.isAdmin) countAttempt(tx, ctx.now(), claimsOf(user, ctx.ip));
   const { _id: packageId, price, cents } = needPackage(tx, input.packageName);
   needSamePrice(input, cents, price);
   const now = ctx.now();
@@ -76,14 +91,16 @@ export function place(
   const order = insertOrder(
     tx,
     {
-      // Placed for another: it belongs to the one who proves that e-mail, not to the admin's own history.
-      accountId: emailKey === normalEmail(user.email) ? user._id : null,
+      // Placed for another, or by a guest: it belongs to the one who proves that e-mail.
+      accountId: emailKey === normalEmail(user.email) && !user.isGuest ? user._id : null,
       packageName: input.packageName,
       packagePrice: price,
       priceCents: cents,
       customerEmail: email,
       emailKey,
       ...orderFieldsOf(input),
+      ...also,
+      currency: shopCurrency(),
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
       testMode: testModeOf(env),
       idempotencyKey: key,
@@ -91,6 +108,7 @@ export function place(
     },
     { byWhom: user.email, note: "", now },
   );
+  remindIfUnpaid(tx, ctx, order._id);
   keepExtra(tx, ctx, order._id);
   if (emailKey !== normalEmail(user.email))
     audit(tx, user.email, "orders.place", `${order._id}: for ${email}`, now);

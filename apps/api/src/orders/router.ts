@@ -26,11 +26,11 @@ import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { openCheckout } from "../payments/checkout.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
 import { askAfterReturn, waysToPay } from "../payments/ways.ts";
-import { adminProcedure, customerProcedure, staffProcedure } from "../trpc.ts";
+import { adminProcedure, buyerProcedure, customerProcedure, staffProcedure } from "../trpc.ts";
+import { needBuyer, needReader } from "./buyer.ts";
 import {
   cancel,
   customerOf,
-  isOwn,
   needOrder,
   needSameMode,
   needSeenOrder,
@@ -38,6 +38,7 @@ import {
   setPaymentByHand,
   toOrder,
 } from "./change.ts";
+import { paperProcedures } from "./papers.ts";
 import { place } from "./place.ts";
 import { salesInput, salesOf } from "./sales.ts";
 import { changeOrderStatus, manyIds, manyStatuses, setMany } from "./status.ts";
@@ -47,6 +48,7 @@ const cancelInput = byId.extend({
 });
 
 export const ordersProcedures = {
+  ...paperProcedures,
   /** The same request with the same idempotency key gives the first order again. */
   place: customerProcedure.input(placeOrder).mutation(async ({ ctx, input }) => {
     const { order, placed } = await write(ctx.db, (tx) => place(tx, ctx, input));
@@ -59,13 +61,9 @@ export const ordersProcedures = {
     const customer = worksHere(ctx.user) ? undefined : customerOf(ctx.user);
     return listOrders(ctx.db, { ...input, customer }).map(toOrder);
   }),
-  get: customerProcedure
-    .input(byId)
-    .query(({ ctx, input }) => toOrder(needSeenOrder(ctx.db, input._id, ctx.user))),
+  get: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(needReader(ctx, input._id))),
   /** The same for those whose it is to pay or cancel: its customer, or an admin. */
-  toPay: customerProcedure
-    .input(byId)
-    .query(({ ctx, input }) => toOrder(needOrder(ctx.db, input._id, ctx.user))),
+  toPay: buyerProcedure.input(byId).query(({ ctx, input }) => toOrder(needBuyer(ctx, input._id).order)),
   /** The oldest first; `at` in milliseconds. */
   history: staffProcedure.input(byId).query(({ ctx, input }) => {
     const order = needSeenOrder(ctx.db, input._id, ctx.user);
@@ -170,43 +168,41 @@ export const ordersProcedures = {
       write(ctx.db, (tx) => {
         const by = { user: ctx.user, reason, now: ctx.now() };
         keepExtra(tx, ctx, needOrder(tx, _id, ctx.user)._id);
-        return toOrder(setPaymentByHand(tx, needOrder(tx, _id, ctx.user), paymentStatus, by));
+        return toOrder(setPaymentByHand(tx, ctx, needOrder(tx, _id, ctx.user), paymentStatus, by));
       }),
     ),
   /** The owner's, or an admin's: from UnPaid only; a repeat changes nothing. */
-  cancel: customerProcedure.input(cancelInput).mutation(({ ctx, input }) =>
+  cancel: buyerProcedure.input(cancelInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
-      const order = needOrder(tx, input._id, ctx.user);
+      const { order, by } = needBuyer({ ...ctx, db: tx }, input._id);
       keepExtra(tx, ctx, order._id);
-      return toOrder(cancel(tx, order, ctx.user, ctx.now()));
+      return toOrder(cancel(tx, order, by, ctx.now()));
     }),
   ),
   /** The documented checkout form of an unpaid order. Asking again gives the same form: it reuses the open session. */
-  checkout: customerProcedure.input(byId).query(async ({ ctx, input }): Promise<Checkout> => {
-    const order = needOrder(ctx.db, input._id, ctx.user);
+  checkout: buyerProcedure.input(byId).query(async ({ ctx, input }): Promise<Checkout> => {
+    const { order, isCustomer } = needBuyer(ctx, input._id);
     needSameMode(order, ctx.env);
-    const by = { isCustomer: isOwn(order, ctx.user) };
-    const opened = await openCheckout(ctx, order, DOCUMENTED, by);
+    const opened = await openCheckout(ctx, order, DOCUMENTED, { isCustomer });
     if (opened.kind !== "form") throw new Error("The documented checkout is a form.");
     return { action: opened.action, fields: opened.fields };
   }),
   /** How an unpaid order can be paid, and what is known of its payments; the buyer's eyes. */
-  waysToPay: customerProcedure.input(byId).query(async ({ ctx, input }) => {
-    const order = needOrder(ctx.db, input._id, ctx.user);
+  waysToPay: buyerProcedure.input(byId).query(async ({ ctx, input }) => {
+    const { order } = needBuyer(ctx, input._id);
     needSameMode(order, ctx.env);
     return waysToPay(ctx, order);
   }),
   /** Opens a checkout: where the browser goes next, or what the buyer has to do. */
-  pay: customerProcedure.input(byId.extend(payInput.shape)).mutation(async ({ ctx, input }) => {
-    const order = needOrder(ctx.db, input._id, ctx.user);
+  pay: buyerProcedure.input(byId.extend(payInput.shape)).mutation(async ({ ctx, input }) => {
+    const { order, isCustomer } = needBuyer(ctx, input._id);
     needSameMode(order, ctx.env);
-    const opened = await openCheckout(ctx, order, input.provider, { isCustomer: isOwn(order, ctx.user) });
+    const opened = await openCheckout(ctx, order, input.provider, { isCustomer });
     ctx.wake("mail");
     return opened;
   }),
   /** The buyer is back from the provider, which is asked what became of the payment. */
-  returned: customerProcedure.input(byId).query(({ ctx, input }) => {
-    const order = needOrder(ctx.db, input._id, ctx.user);
-    return askAfterReturn(ctx, order);
-  }),
+  returned: buyerProcedure
+    .input(byId)
+    .query(({ ctx, input }) => askAfterReturn(ctx, needBuyer(ctx, input._id).order)),
 };

@@ -21,6 +21,7 @@ import { mailInstructions, mailRefundFailed } from "./mails.ts";
 import type { Answer, PaymentEvent } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { backOff, inTime, LONGEST_GAP_MS, lookGap, retryGap } from "./retry.ts";
+import { remindOfUnpaid } from "./unpaid-reminder.ts";
 
 /** How long after its start a session is still asked about when the provider says that nothing became of it. */
 const ASKED_FOR_MS = 30 * 24 * 3_600_000;
@@ -184,6 +185,7 @@ export async function workOff(
   job: PaymentJob,
   { stopping, timeoutMs }: { stopping: AbortSignal; timeoutMs: number },
 ): Promise<void> {
+  if (job.kind === "unpaid") return remindOfUnpaid(deps, job);
   const subject = subjectOf(deps, job);
   if (subject && job.kind === "remind") return remind(deps, job, subject.session, stopping);
   if (!subject) return write(deps.db, (tx) => endJob(tx, job._id));

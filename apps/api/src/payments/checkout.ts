@@ -15,7 +15,7 @@ import {
   setReference,
   wasOpened,
 } from "@rankwright/db/payments";
-import { canPay, paths, shopCurrency } from "@rankwright/schema";
+import { canPay, paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
@@ -74,7 +74,7 @@ function needSession(
       nonce: randomBytes(16).toString("hex"),
       payeeEmail,
       amountCents: order.priceCents,
-      currency: shopCurrency(),
+      currency: order.currency,
       mode,
     },
     now(),

@@ -243,12 +243,31 @@ export const unpaid = mailKind({
   },
 });
 
+export const unpaidReminder = mailKind({
+  name: "unpaidReminder",
+  label: "Reminder of an unpaid order, after a day",
+  to: "customer",
+  subject: "Your order waits: {package}, {amount}",
+  paragraphs: [
+    "your order at {site}, the {package} package for {amount}, is not paid yet. If you still want it, you can pay it here:",
+    "{payLink}",
+    "If you have changed your mind, there is nothing to do: nothing is charged without you, and we do not remind you again.",
+    "{testNote}",
+  ],
+  placeholders: {
+    ...of,
+    payLink: { says: "where it is paid", sample: "https://shop.example.com/pay-now/65f0c2", needed: true },
+    testNote,
+  },
+});
+
 export const paymentMails: readonly MailKind[] = [
   receipt,
   refunded,
   customerDisputed,
   instructions,
   reminder,
+  unpaidReminder,
   booked,
   rejected,
   otherMode,

@@ -23,6 +23,11 @@ import {
 
 /** What a provider told. */
 type Told = Pick<Notification, "provider" | "event">;
+/** How much moved, and the invoice or credit note that was written over it. */
+interface Moved {
+  cents: number;
+  invoiceId: string | undefined;
+}
 type MailDeps = Pick<Deps, "env" | "now">;
 
 /** Every admin, or the address of the settings while there is none. */
@@ -50,7 +55,7 @@ export function mailReceipt(
   deps: MailDeps,
   order: OrderRow,
   { provider, event }: Told,
-  cents: number,
+  { cents, invoiceId }: Moved,
 ): void {
   const { env } = deps;
   const amount = formatCents(cents, event.currency);
@@ -69,7 +74,7 @@ export function mailReceipt(
     testNote: testNote(order),
   });
   const onceKey = `receipt:${provider}:${event.txnId}`;
-  queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, deps.now());
+  queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
 }
 
 /** Tells the customer of a refund, or of a dispute in which PayPal holds the money; once for each. */
@@ -78,7 +83,7 @@ export function mailRefund(
   deps: MailDeps,
   order: OrderRow,
   { provider, event }: Told,
-  cents: number,
+  { cents, invoiceId }: Moved,
 ): void {
   const { env } = deps;
   const mail = words(env, event.type === "reversed" ? customerDisputed : refunded, {
@@ -91,7 +96,7 @@ export function mailRefund(
     testNote: testNote(order),
   });
   const onceKey = `refund:${provider}:${event.txnId}:${event.status}`;
-  queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, deps.now());
+  queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
 }
 
 /** Tells the owner of booked money, with what to do about it when there is something. */

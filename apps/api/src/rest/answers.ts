@@ -39,6 +39,36 @@ export const checkout = z
   .strictObject({ action: text, fields: z.record(text, text) })
   .meta({ id: "Checkout" }) satisfies z.ZodType<Checkout>;
 
+/** An order that was placed with the way it is paid, and where its buyer goes next. */
+export const checkedOut = z.strictObject({
+  order,
+  next: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("form"), ...checkout.shape }),
+    z.strictObject({ kind: z.literal("redirect"), url: text, reference: text }),
+    z.strictObject({
+      kind: z.literal("instructions"),
+      reference: text,
+      lines: z.array(z.strictObject({ label: text, value: text })),
+      dueAt: z.number().optional(),
+    }),
+    z.strictObject({ kind: z.literal("none") }),
+    z.strictObject({ kind: z.literal("failed"), message: text }),
+  ]),
+  ignoredFields: z.array(text).optional(),
+});
+
+/** An invoice, or a credit note over what was given back. */
+export const paper = z
+  .strictObject({
+    label: text.meta({ description: "Its number, such as RW-2026-0042." }),
+    kind: z.enum(["invoice", "credit-note"]),
+    cents: z.int().meta({ description: "Negative for a credit note." }),
+    currency: text,
+    date: text.meta({ description: "The day in the owner's time zone, such as 2026-11-22." }),
+    at: z.int().meta({ description: "Milliseconds since 1970." }),
+  })
+  .meta({ id: "Invoice" });
+
 export const message = z
   .strictObject({
     _id: text,

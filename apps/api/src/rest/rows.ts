@@ -1,4 +1,5 @@
 import {
+  checkoutInput,
   credentials,
   messageStatusInput,
   orderStatusInput,
@@ -18,12 +19,14 @@ import {
 import { z } from "zod";
 import {
   changedRecord,
+  checkedOut,
   checkout,
   createdRecord,
   done,
   firstStep,
   message,
   order,
+  paper,
   paymentEmail,
   registered,
   removedRecord,
@@ -135,6 +138,24 @@ const act = (
   summary,
 });
 
+/** Beside the body, a client's own key of the order that it places. */
+const withKey: Row["input"] = ({ body, headers }) => ({
+  ...body,
+  ...(typeof headers["idempotency-key"] === "string" ? { idempotencyKey: headers["idempotency-key"] } : {}),
+});
+
+const checkoutRow: Row = {
+  ...act(
+    "/checkout",
+    "checkout.place",
+    checkoutInput.omit({ idempotencyKey: true }),
+    checkedOut,
+    "Places an order, logged in or as a guest, and opens the way to pay it.",
+  ),
+  status: 201,
+  input: withKey,
+};
+
 const orders: Row[] = [
   {
     ...create(
@@ -144,12 +165,7 @@ const orders: Row[] = [
       order,
       "Places an order.",
     ),
-    input: ({ body, headers }) => ({
-      ...body,
-      ...(typeof headers["idempotency-key"] === "string"
-        ? { idempotencyKey: headers["idempotency-key"] }
-        : {}),
-    }),
+    input: withKey,
   },
   longList(
     "/orders",
@@ -158,6 +174,12 @@ const orders: Row[] = [
     "All orders for an admin, one's own for a customer; oldest first.",
   ),
   read("/order/:id", "orders.get", order, "One order."),
+  read(
+    "/order/:id/invoices",
+    "orders.papers",
+    z.array(paper),
+    "The invoices and credit notes of one's own order, oldest first.",
+  ),
   update(
     "/order-status/:id",
     "orders.setOrderStatus",
@@ -301,12 +323,16 @@ const auth: Row[] = [
 export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
   return [
     ...Object.values(sections).flatMap(contentRows),
-    ...orders.map((row): Row => (row.procedure === "orders.checkout" ? row : { ...row, extra: "orders" })),
+    ...orders.map(
+      (row): Row =>
+        ["orders.checkout", "orders.papers"].includes(row.procedure) ? row : { ...row, extra: "orders" },
+    ),
     ...roomRows,
     ...paymentRows,
     ...people.map(
       (row): Row => (row.procedure.startsWith("messages.") ? { ...row, extra: "messages" } : row),
     ),
+    checkoutRow,
     ...auth,
   ];
 }

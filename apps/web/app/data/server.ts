@@ -1,4 +1,4 @@
-import { paths, worksHere } from "@rankwright/schema";
+import { paths, type SessionUser, worksHere } from "@rankwright/schema";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { serverContext } from "#app/context.ts";
@@ -35,6 +35,14 @@ export function requireAdmin(args: LoaderArgs) {
 export function requireStaff(args: LoaderArgs) {
   const user = requireUser(args);
   return worksHere(user) ? user : undefined;
+}
+
+/** Who has just logged in by a form of the page: what this request still reads is theirs. Scripts ask once more. */
+export function nowSignedIn(
+  context: Readonly<RouterContextProvider>,
+  { user, token }: { user: SessionUser; token: string },
+): void {
+  Object.assign(context.get(serverContext).ctx, { user, token });
 }
 
 /** Fetches queries before a page renders: `await prefetch(context, (q) => [q.orders.page.prefetch({ page: 1 })])`. */

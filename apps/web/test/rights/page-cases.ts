@@ -13,6 +13,7 @@ interface PageCase {
 
 /** The kinds of record that pages outside the editor name. */
 const subjects: Readonly<Record<string, string>> = {
+  "/checkout/:package": "content.packages",
   "/order-now/:id": "content.packages",
   "/briefs/:id": "content.packages",
   "/room/:token": "link",
@@ -94,7 +95,9 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
  */
 export async function checkPage(world: SiteWorld, { path, right, subject }: PageCase): Promise<Checked> {
   const checked: Checked = { allowed: 0, refused: 0 };
-  const url = path.replace(/:(id|token|name)/, world.ids[subject] ?? subject);
+  const url = path
+    .replace(/:(id|package|token|name)/, world.ids[subject] ?? subject)
+    .replace(":number", world.ids.invoice ?? "");
   const data = url === "/" ? "/_root.data" : `${url.replace(/\/$/, "")}.data`;
   for (const role of ROLES) {
     const as = world.tokens[role];

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./attempts.ts";
 export * from "./challenges.ts";
+export * from "./claims.ts";
 export * from "./identities.ts";
 export * from "./passkeys.ts";
 export * from "./second-step.ts";

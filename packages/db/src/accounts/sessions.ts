@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
-import { accounts, authTokens, challenges, sessions } from "../tables.ts";
+import { accounts, authTokens, challenges, orderClaims, sessions } from "../tables.ts";
 
 /** What the owner of an account knows a session by: enough of its id to be one of theirs, and no way to sign in. */
 const handle = sql<string>`substr(${sessions.id}, 1, 24)`;
@@ -128,4 +128,5 @@ export function purgeExpired(tx: Tx, now: number, oldestSession: number): void {
   tx.delete(sessions).where(lte(sessions.createdAt, oldestSession)).run();
   tx.delete(authTokens).where(lte(authTokens.expiresAt, now)).run();
   tx.delete(challenges).where(lte(challenges.expiresAt, now)).run();
+  tx.delete(orderClaims).where(lte(orderClaims.expiresAt, now)).run();
 }

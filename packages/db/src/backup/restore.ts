@@ -36,6 +36,10 @@ function stage(folder: string, { files }: Manifest, staged: string): void {
   }
 }
 
+/** A backup of an earlier version does not have every table. */
+const hasTable = (client: Database.Database, name: string): boolean =>
+  client.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;
+
 /**
  * Ends what opens an account without its password: a session that was ended since must not come back, nor a link from a
  * mail that was used.
@@ -44,7 +48,8 @@ function endSessions(file: string): void {
   const client = new Database(file);
   try {
     client.transaction(() => {
-      for (const table of ["sessions", "auth_tokens", "challenges"]) client.exec(`delete from ${table}`);
+      for (const table of ["sessions", "auth_tokens", "challenges", "order_claims"])
+        if (hasTable(client, table)) client.exec(`delete from ${table}`);
       client.exec("update accounts set device_key = null");
     })();
   } finally {

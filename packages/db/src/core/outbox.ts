@@ -11,7 +11,8 @@ export type OutboxMail = typeof outbox.$inferSelect;
 /** Writes a mail to be sent at `now`. The answer is its id, or undefined when `onceKey` names one written before. */
 export function insertMail(
   tx: Tx,
-  mail: Pick<OutboxMail, "recipient" | "subject" | "body" | "onceKey" | "replyTo" | "unsubscribeUrl">,
+  mail: Pick<OutboxMail, "recipient" | "subject" | "body" | "onceKey" | "replyTo" | "unsubscribeUrl"> &
+    Partial<Pick<OutboxMail, "invoiceId">>,
   now: number,
 ): string | undefined {
   return adding(tx, {

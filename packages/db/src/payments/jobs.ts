@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { type Db, immediate, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
@@ -68,7 +68,7 @@ const next = kept((db) =>
 
 /** Makes those due at `now` that are due after `latest` only, which none can be but a reminder. Milliseconds since 1970. */
 export function pullJobs(db: Db, latest: number, now: number): void {
-  const late = and(gt(paymentJobs.nextTryAt, latest), ne(paymentJobs.kind, "remind"));
+  const late = and(gt(paymentJobs.nextTryAt, latest), notInArray(paymentJobs.kind, ["remind", "unpaid"]));
   if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;
   immediate(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
 }

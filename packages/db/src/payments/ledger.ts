@@ -1,4 +1,4 @@
-import { type ProviderId, shopCurrency } from "@rankwright/schema";
+import type { ProviderId } from "@rankwright/schema";
 import { eq, sql, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
@@ -44,7 +44,7 @@ export const isByHand = ({ provider }: Pick<LedgerRow, "provider">) => provider 
  */
 export function bookByHand(
   tx: Tx,
-  order: Pick<typeof orders.$inferSelect, "_id" | "testMode">,
+  order: Pick<typeof orders.$inferSelect, "_id" | "testMode" | "currency">,
   balanceCents: number,
   now: number,
 ): void {
@@ -59,7 +59,7 @@ export function bookByHand(
       status: grossCents > 0 ? "Completed" : "Refunded",
       parentTxnId: null,
       grossCents,
-      currency: shopCurrency(),
+      currency: order.currency,
       mode: order.testMode ?? "by hand",
       notificationId: null,
       createdAt: now,

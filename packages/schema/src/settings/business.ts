@@ -18,6 +18,20 @@ export const businessSettings = settingGroup({
       label: "Tax note",
       hint: "A line below an invoice's sum, such as why no tax is charged.",
     },
+    invoicePrefix: {
+      kind: "token",
+      label: "Invoice prefix",
+      hint: "What invoice numbers begin with, such as RW in RW-2026-0042: letters, digits and hyphens. Another prefix begins at 0001 again.",
+    },
+    remindUnpaid: {
+      kind: "choice",
+      label: "Remind of unpaid orders",
+      hint: "One mail to the customer, a day after an order that is still unpaid then.",
+      choices: [
+        { value: "no", label: "No" },
+        { value: "yes", label: "Yes, once" },
+      ],
+    },
     supportEmail: {
       kind: "email",
       label: "Support e-mail",

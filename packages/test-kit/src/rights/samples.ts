@@ -1,4 +1,5 @@
 import { newToken } from "@rankwright/api/accounts/register";
+import { newClaim } from "@rankwright/api/auth/claims";
 import { relyingParty } from "@rankwright/api/auth/passkeys/relying-party";
 import { hashToken, newLinkToken } from "@rankwright/api/auth/token";
 import { referenceOf } from "@rankwright/api/payments/bank-transfer/reference";
@@ -40,6 +41,7 @@ type Sample = (world: World, role: Role) => CallInput | Promise<CallInput>;
 /** The kind of record that a procedure's `_id` names. */
 const subjects: Readonly<Record<string, string>> = {
   orders: "order",
+  checkout: "order",
   room: "order",
   messages: "message",
   users: "user",
@@ -205,6 +207,19 @@ const samples: Readonly<Record<string, Sample>> = {
     if (!accountOfEmail(world.deps.db, second)) world.signedUp(second);
     return { password: PASSWORD };
   },
+  "auth.claim": (world, role) => {
+    const { email } = accountFor(world, role);
+    return { token: immediate(world.deps.db, (tx) => newClaim(world.deps, tx, { email, goOn: "/" })) };
+  },
+  "checkout.open": ({ ids }) => ({ package: ids["content.packages"] }),
+  "checkout.place": ({ ids }) => ({
+    package: ids["content.packages"],
+    packagePrice: "49.50",
+    customerEmail: "guest@example.com",
+    provider: "paypal-standard",
+    idempotencyKey: "a key that nobody guesses",
+  }),
+  "orders.paper": ({ ids }) => ({ label: ids.invoice }),
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50" }),
   // A list goes on behind a record that this person has in it.
   "orders.list": ({ ids }, role) => ({

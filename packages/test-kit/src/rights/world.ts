@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { createContext } from "@rankwright/api/context";
+import { writePaper } from "@rankwright/api/invoices/write";
 import { findMail, immediate, insertMail, mailNotSent, newId } from "@rankwright/db/core";
-import { updateNotification } from "@rankwright/db/payments";
+import { findOrder } from "@rankwright/db/orders";
+import { bookByHand, updateNotification } from "@rankwright/db/payments";
 import { addMessage, insertFile, newOrderLink } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
 import { sections } from "@rankwright/schema";
@@ -54,6 +56,20 @@ export interface World extends RestSite {
   undone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
+/** The number of an invoice of that order. */
+function invoiceFor({ deps }: RestSite, orderId: string): string {
+  const order = findOrder(deps.db, orderId);
+  if (!order) throw new Error("There is no order.");
+  const payment = { provider: "by-hand", txnId: "" } as const;
+  return immediate(deps.db, (tx) => {
+    bookByHand(tx, order, order.priceCents, deps.now());
+    const paper = writePaper(tx, deps, order, { becamePaid: true, payment });
+    // The order is unpaid, as what asks to pay or cancel it needs it.
+    bookByHand(tx, order, 0, deps.now());
+    return paper?.label ?? "";
+  });
+}
+
 /** Opens such a site; close it after. */
 export async function openWorld({ env, ...options }: Parameters<typeof restSite>[0] = {}): Promise<World> {
   // Nothing listens there: what is asked here is only whose accounts are linked with the provider.
@@ -103,6 +119,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   });
   // Belongs to the one who proves this address, and nobody has.
   await asOwner.orders.place({ ...details, customerEmail: accounts.unverified.email });
+  ids.invoice = invoiceFor(site, ids.order);
   const visitor = site.callerFor();
   const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
   ids.message = (await visitor.messages.send(letter))._id;

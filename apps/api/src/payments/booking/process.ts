@@ -17,6 +17,7 @@ import {
 } from "@rankwright/db/payments";
 import { formatCents, mayBecome, type NotificationState, providerNames } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
+import { writePaper } from "../../invoices/write.ts";
 import {
   mailDisputed,
   mailOtherMode,
@@ -78,8 +79,11 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
   const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late, provider: from.provider });
   if (event.type === "reversed") settleOverpaid(tx, event.parentTxnId, order._id);
   if (event.type === "refunded") settleRefunded(tx, order, balance);
-  if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, order, from, cents);
-  if (cents < 0) mailRefund(tx, deps, order, from, cents);
+  const becamePaid = changes && to === "Paid";
+  const paper = writePaper(tx, deps, order, { becamePaid, payment: { provider: from.provider, txnId } });
+  const told = { cents, invoiceId: paper?._id };
+  if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, order, from, told);
+  if (cents < 0) mailRefund(tx, deps, order, from, told);
   mailOwnerOfBooking(tx, deps, order, from, { cents, balance, reason: outcome.reason });
   return outcome;
 }

@@ -11,6 +11,7 @@ import { privateMeta } from "#app/meta.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
 import { answerRoom, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/my-order-view";
+import { OrderPapers } from "./papers/order-papers.tsx";
 
 export const meta = privateMeta("Your Order");
 
@@ -59,6 +60,7 @@ export default function MyOrderView({ loaderData, actionData, params }: Route.Co
               </p>
             </div>
             <OrderFacts order={order} />
+            <OrderPapers order={order} />
             {order.paymentStatus === "Cancelled" && (
               <ButtonLink href={paths.pricing()} variant="secondary">
                 See the packages

@@ -131,7 +131,7 @@ test.each([
     "$499",
   ]);
   for (const { _id, packageName } of packages) {
-    const order = html.indexOf(`href="/order-now/${_id}"`);
+    const order = html.indexOf(`href="/checkout/${_id}"`);
     expect(order).toBeGreaterThan(0);
     const card = html.slice(html.lastIndexOf("rounded-xl", order), order);
     expect(count(card, /<li /g), packageName).toBe(points.get(packageName));
@@ -221,7 +221,7 @@ test("moving a package up and down once changed nothing for visitors", async () 
     const { html } = await rendered(site.deps, path);
     inOrder(
       html,
-      [standard, basic, premium].map((_id) => `/order-now/${_id}`),
+      [standard, basic, premium].map((_id) => `/checkout/${_id}`),
     );
   }
   const { text, head } = await rendered(site.deps, "/pricing/");

@@ -43,7 +43,7 @@ export function OrderButton({
   return (
     <div className="grid content-start gap-3">
       <ButtonLink
-        href={isAsked ? about : paths.orderNow(one._id)}
+        href={isAsked ? about : paths.checkout(one._id)}
         variant={isPrimary ? "primary" : "secondary"}
         size={size}
         className={cx("w-full", size === "sm" && "px-2")}

@@ -1,5 +1,5 @@
-import { localPath, passkeyAnswerInput, paths, startOf } from "@rankwright/schema";
-import { Button, ButtonLink, FormErrors } from "@rankwright/ui";
+import { localPath, passkeyAnswerInput, paths, type SessionUser, startOf } from "@rankwright/schema";
+import { Button, ButtonLink, type ButtonSize, FormErrors } from "@rankwright/ui";
 import { startAuthentication } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
@@ -26,12 +26,27 @@ export function OtherWays({ provider, passkeyOrigin, from }: OtherWaysProps) {
           Continue with {provider}
         </ButtonLink>
       )}
-      {passkeyOrigin && <PasskeyButton origin={passkeyOrigin} from={from} />}
+      {passkeyOrigin && (
+        <PasskeyButton
+          origin={passkeyOrigin}
+          // A new document, as after a password.
+          onDone={(user) => location.assign(localPath(from, startOf(user)))}
+        />
+      )}
     </div>
   );
 }
 
-function PasskeyButton({ origin, from }: { origin: string; from: string | undefined }) {
+/** Logs in with a passkey; `origin` is where browsers offer them, `onDone` what comes after. */
+export function PasskeyButton({
+  origin,
+  onDone,
+  size = "lg",
+}: {
+  origin: string;
+  onDone: (user: SessionUser) => void;
+  size?: ButtonSize;
+}) {
   const hydrated = useHydrated();
   const options = trpc.auth.passkeyOptions.useMutation();
   const signIn = trpc.auth.passkeySignIn.useMutation();
@@ -46,8 +61,7 @@ function PasskeyButton({ origin, from }: { origin: string; from: string | undefi
     try {
       const response = await startAuthentication({ optionsJSON: await options.mutateAsync() });
       const { user } = await signIn.mutateAsync(passkeyAnswerInput.parse({ response }));
-      // A new document, as after a password.
-      location.assign(localPath(from, startOf(user)));
+      onDone(user);
     } catch (error) {
       setBusy(false);
       setProblem(passkeyIssues(error, "You are not logged in.")[0]?.message ?? "You are not logged in.");
@@ -58,7 +72,7 @@ function PasskeyButton({ origin, from }: { origin: string; from: string | undefi
     <>
       <Button
         variant="secondary"
-        size="lg"
+        size={size}
         className="w-full"
         disabled={!hydrated}
         busy={busy && "Waiting for your device…"}

@@ -1,15 +1,17 @@
-import { CANCELLED_REDIRECT_MS, orderTexts, paths } from "@rankwright/schema";
+import { CANCELLED_REDIRECT_MS, checkoutTexts, orderTexts, paths } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, redirect, useNavigate } from "react-router";
 import { z } from "zod";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { foundOr404 } from "#app/data/record.ts";
-import { api, requireUser } from "#app/data/server.ts";
+import { buyersOrder } from "#app/data/buyer.ts";
+import { api, currentUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { answerForm } from "#app/form/answer-form.ts";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { readForm } from "#app/form/read-form.ts";
+import { type FormResult, resultOf } from "#app/form/result.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/order-cancelled";
 
@@ -17,23 +19,28 @@ export const meta = privateMeta("Payment cancelled");
 
 /** Reading the page changes nothing; the page itself cancels once it runs, or its form where there is no script. */
 export async function loader(args: Route.LoaderArgs) {
-  requireUser(args);
-  const { _id } = await foundOr404(() => api(args.context).orders.toPay({ _id: args.params.id }));
-  return { _id };
+  const { _id, packageName } = await buyersOrder(args);
+  const user = currentUser(args.context);
+  return { _id, packageName, isAdmin: user?.isAdmin ?? false, isGuest: user === null };
 }
 
 export async function action(args: Route.ActionArgs) {
-  requireUser(args);
-  const cancel = { _id: args.params.id, paymentStatus: "Cancelled" } as const;
-  return answerForm(await readForm(args.request), {
-    schema: z.object({}),
-    call: () => api(args.context).orders.cancel(cancel),
-    next: () => true,
-  });
+  const { _id } = await buyersOrder(args);
+  const call = api(args.context);
+  const typed = await readForm(args.request);
+  const schema = z.object({});
+  if (typed.intent === "again")
+    return answerForm(typed, {
+      schema,
+      call: () => call.checkout.again({ _id }),
+      next: (order) => redirect(paths.payNow(order._id)),
+    });
+  const cancel = { _id, paymentStatus: "Cancelled" } as const;
+  return answerForm(typed, { schema, call: () => call.orders.cancel(cancel), next: () => true });
 }
 
 export default function OrderCancelled({ loaderData, actionData }: Route.ComponentProps) {
-  const { _id } = loaderData;
+  const { _id, isAdmin } = loaderData;
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { mutate, isSuccess, error } = trpc.orders.cancel.useMutation({
@@ -46,19 +53,20 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
     mutate({ _id, paymentStatus: "Cancelled" });
   }, [_id, mutate]);
   useEffect(() => {
-    if (!isSuccess) return;
+    if (!isSuccess || !isAdmin) return;
     const timer = setTimeout(() => navigate(paths.admin()), CANCELLED_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [isSuccess, navigate]);
+  }, [isSuccess, isAdmin, navigate]);
 
-  const cancelled = isSuccess || actionData?.done;
-  const problem = error?.message ?? actionData?.issues[0]?.message;
+  const again = resultOf(actionData, "again");
+  const cancelled = isSuccess || actionData?.done || again !== undefined;
+  const problem = error?.message ?? (again ? undefined : actionData?.issues[0]?.message);
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
-      <PageHeader title="Payment" />
+      <PageHeader title={cancelled ? checkoutTexts.nothingCharged : "Payment"} />
       <Card className="grid gap-6">
         <div role="status">
-          {cancelled && <Alert title={orderTexts.cancelledPage}>Nothing was charged.</Alert>}
+          {cancelled && <Alert title={orderTexts.cancelledPage}>You can go on whenever you like.</Alert>}
           {!cancelled && !problem && <Loader label="Cancelling the payment…" />}
         </div>
         {problem && !cancelled && (
@@ -66,12 +74,13 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
             {problem}
           </Alert>
         )}
-        {(cancelled || problem) && (
+        {cancelled && <WaysOn {...loaderData} result={again} />}
+        {problem && !cancelled && (
           <ButtonLink href={paths.pendingOrder()} as={PrivateLink} variant="secondary">
             See your orders
           </ButtonLink>
         )}
-        {cancelled && (
+        {cancelled && isAdmin && (
           <noscript>
             <meta
               httpEquiv="refresh"
@@ -87,6 +96,46 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
           </noscript>
         )}
       </Card>
+    </div>
+  );
+}
+
+interface WaysOnProps {
+  packageName: string;
+  isGuest: boolean;
+  result: FormResult | undefined;
+}
+
+/** Where a buyer goes who did not pay. */
+function WaysOn({ packageName, isGuest, result }: WaysOnProps) {
+  return (
+    <div className="grid gap-3">
+      <PostForm
+        result={result}
+        intent="again"
+        className="grid gap-3"
+        refusedTitle="It can't be ordered as it was"
+      >
+        <SubmitButton size="lg" busy="One moment…">
+          Pay again
+        </SubmitButton>
+      </PostForm>
+      {result && (
+        <ButtonLink href={paths.checkout(packageName)} variant="secondary" size="lg">
+          Order {packageName} as it is now
+        </ButtonLink>
+      )}
+      <ButtonLink href={paths.pricing()} variant="secondary" size="lg">
+        Order something else
+      </ButtonLink>
+      <ButtonLink href={paths.contact()} variant="secondary" size="lg">
+        Ask us
+      </ButtonLink>
+      {!isGuest && (
+        <ButtonLink href={paths.dashboard()} as={PrivateLink} variant="quiet">
+          Go to your dashboard
+        </ButtonLink>
+      )}
     </div>
   );
 }

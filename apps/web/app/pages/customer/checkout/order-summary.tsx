@@ -23,7 +23,8 @@ export function OrderSummary({ chosen, className }: { chosen: ChosenPackage; cla
   );
 }
 
-function Points({ points, className }: { points: readonly string[]; className: string }) {
+/** What a package holds, point by point. */
+export function Points({ points, className }: { points: readonly string[]; className: string }) {
   return (
     <ul className={cx("grid gap-2.5 text-sm", className)}>
       {points.map((point, index) => (

@@ -1,10 +1,11 @@
 import { canPay, orderTexts, paths, payInput } from "@rankwright/schema";
 import { Alert, Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
-import { data, redirect } from "react-router";
+import { data, redirect, useSearchParams } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { foundOr404 } from "#app/data/record.ts";
-import { api, requireUser } from "#app/data/server.ts";
+import { buyersOrder } from "#app/data/buyer.ts";
+import { api, currentUser } from "#app/data/server.ts";
+import type { RouterOutputs } from "#app/data/trpc.ts";
 import { callApi } from "#app/form/call-api.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { dollars } from "#app/format.ts";
@@ -15,26 +16,38 @@ import { Ways } from "./ways.tsx";
 
 export const meta = privateMeta("Pay your order");
 
+type Paying = RouterOutputs["orders"]["waysToPay"];
+
+/** How the order is paid, or why it can't be. */
+interface Payable extends Partial<Pick<Paying, "instructions" | "notice">> {
+  /** The documented form. */
+  checkout?: RouterOutputs["orders"]["checkout"];
+  others?: Paying["ways"];
+  problem?: string;
+}
+
+async function payableOf(call: ReturnType<typeof api>, _id: string): Promise<Payable> {
+  const { value: paying, refused } = await callApi(() => call.orders.waysToPay({ _id }));
+  if (!paying) return { problem: refused.issues[0].message };
+  const { ways, instructions, notice } = paying;
+  const others = ways.filter(({ isDocumented }) => !isDocumented);
+  const found = { others, instructions, notice };
+  if (others.length === ways.length && others.length > 0) return found;
+  const documented = await callApi(() => call.orders.checkout({ _id }));
+  if (documented.value) return { ...found, checkout: documented.value };
+  return { ...found, problem: documented.refused.issues[0].message };
+}
+
 export async function loader(args: Route.LoaderArgs) {
-  requireUser(args);
-  const call = api(args.context);
-  const order = await foundOr404(() => call.orders.toPay({ _id: args.params.id }));
-  if (!canPay(order.paymentStatus)) return { order };
-  const { value: paying, refused } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
-  if (!paying) return { order, problem: refused.issues[0].message };
-  const others = paying.ways.filter(({ isDocumented }) => !isDocumented);
-  const { instructions, notice } = paying;
-  if (others.length === paying.ways.length && others.length > 0)
-    return { order, others, instructions, notice };
-  const documented = await callApi(() => call.orders.checkout({ _id: order._id }));
-  if (documented.value) return { order, checkout: documented.value, others, instructions, notice };
-  return { order, others, instructions, notice, problem: documented.refused.issues[0].message };
+  const order = await buyersOrder(args);
+  const isGuest = currentUser(args.context) === null;
+  const payable = canPay(order.paymentStatus) ? await payableOf(api(args.context), order._id) : {};
+  return { order, isGuest, payable };
 }
 
 /** Opens the chosen checkout and leads on to it: there is nothing to show here but why it could not be opened. */
 export async function action(args: Route.ActionArgs) {
-  requireUser(args);
-  const { id: _id } = args.params;
+  const { _id } = await buyersOrder(args);
   const typed = payInput.safeParse(await readForm(args.request));
   if (!typed.success) return data({ problem: "Choose one of the ways to pay." }, { status: 400 });
   const { provider } = typed.data;
@@ -44,17 +57,25 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PayNow({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, checkout, others = [], instructions, notice, problem } = loaderData;
-  const refusal = actionData?.problem ?? problem;
+  const { order, isGuest, payable } = loaderData;
+  const { checkout, others = [], instructions, notice, problem } = payable;
+  const [query] = useSearchParams();
+  const failed = others.find(({ provider }) => provider === query.get("failed"));
+  const refusal =
+    actionData?.problem ??
+    problem ??
+    (failed && `${failed.label} could not be opened. Your order is placed: please try again here.`);
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
       <PageHeader
         title="Pay your order"
         above={
-          <Breadcrumb
-            as={PrivateLink}
-            items={[{ label: orderTexts.pendingTitle, href: paths.pendingOrder() }, { label: "Pay" }]}
-          />
+          !isGuest && (
+            <Breadcrumb
+              as={PrivateLink}
+              items={[{ label: orderTexts.pendingTitle, href: paths.pendingOrder() }, { label: "Pay" }]}
+            />
+          )
         }
       />
       <Card className="grid gap-6">
@@ -75,8 +96,13 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
         {refusal && <Alert tone="warning" role={actionData ? "alert" : undefined} title={refusal} />}
         {notice && !refusal && <Alert tone="warning">{notice}</Alert>}
         {instructions && <Instructions {...instructions} />}
-        <Ways checkout={checkout} others={others} chosen={instructions?.provider} />
-        {!checkout && others.length === 0 && (
+        <Ways
+          checkout={checkout}
+          others={others}
+          chosen={instructions?.provider}
+          goesOn={query.get("go") === "on"}
+        />
+        {!checkout && others.length === 0 && !isGuest && (
           <ButtonLink href={paths.pendingOrder()} as={PrivateLink} variant="secondary">
             Back to your orders
           </ButtonLink>

@@ -1,14 +1,21 @@
-import { type PaymentStatus, paths } from "@rankwright/schema";
+import { type PaymentStatus, password, paths } from "@rankwright/schema";
 import { Alert, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
+import { z } from "zod";
 import { OrderFacts } from "#app/components/order-facts.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { foundOr404 } from "#app/data/record.ts";
-import { api, requireUser } from "#app/data/server.ts";
+import { buyersOrder } from "#app/data/buyer.ts";
+import { whenAnswered } from "#app/data/revalidate.ts";
+import { api, currentUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { answerForm } from "#app/form/answer-form.ts";
 import { callApi } from "#app/form/call-api.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/received-payment";
+import { KeepAccount } from "./keep-account.tsx";
+import { WhatNext } from "./what-next.tsx";
 
 export const meta = privateMeta("Thank you for your payment");
 
@@ -19,18 +26,34 @@ const POLL_MS = { UnPaid: 1_500, Cancelled: 15_000, Paid: false } as const satis
 >;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireUser(args);
+  const order = await buyersOrder(args);
+  const isGuest = currentUser(args.context) === null;
   const call = api(args.context);
-  const order = await foundOr404(() => call.orders.toPay({ _id: args.params.id }));
-  if (order.paymentStatus !== "UnPaid") return { order, name: null, notice: null };
+  if (order.paymentStatus !== "UnPaid") return { order, isGuest, name: null, notice: null };
   // Asked in the loader, so that it happens without script too; what comes of it is booked by the server.
   const { value: returned } = await callApi(() => call.orders.returned({ _id: order._id }));
   const { value: paying } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
-  return { order, name: returned?.name ?? null, notice: paying?.notice ?? null };
+  return { order, isGuest, name: returned?.name ?? null, notice: paying?.notice ?? null };
 }
 
+/** A guest chooses a password: the answer reads the same whether the e-mail has an account or not. */
+export async function action(args: Route.ActionArgs) {
+  const { _id, customerEmail } = await buyersOrder(args);
+  const { auth } = api(args.context);
+  return answerForm(await readForm(args.request), {
+    schema: z.object({ password }),
+    call: (typed) =>
+      auth.register({ email: customerEmail, from: paths.myOrderView(_id), password: typed.password }),
+    next: () => true,
+  });
+}
+
+export { whenAnswered as shouldRevalidate };
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
 /** What sets an order Paid is the provider's own word, to us; this page only has it asked. */
-export default function ReceivedPayment({ loaderData }: Route.ComponentProps) {
+export default function ReceivedPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { data: order, isError } = trpc.orders.get.useQuery(
     { _id: loaderData.order._id },
     {
@@ -81,21 +104,32 @@ export default function ReceivedPayment({ loaderData }: Route.ComponentProps) {
             </Alert>
           )}
         </div>
-        <OrderFacts order={order} />
+        {paid && <WhatNext order={order} />}
         {order.paymentStatus === "UnPaid" && notice && (
           <ButtonLink href={paths.payNow(order._id)} as={PrivateLink} className="justify-self-start">
             Try again
           </ButtonLink>
         )}
-        <ButtonLink
-          href={paid ? paths.myOrderView(order._id) : paths.myOrder()}
-          as={PrivateLink}
-          variant={paid ? "primary" : "secondary"}
-          className="justify-self-start"
-        >
-          {paid ? "View your receipt" : "See your orders"}
-        </ButtonLink>
+        {!loaderData.isGuest && (
+          <ButtonLink
+            href={paid ? paths.myOrderView(order._id) : paths.myOrder()}
+            as={PrivateLink}
+            variant={paid ? "primary" : "secondary"}
+            className="justify-self-start"
+          >
+            {paid ? "View your receipt" : "See your orders"}
+          </ButtonLink>
+        )}
+        <details className="border-t border-border pt-2" open={!paid}>
+          <summary className="min-h-11 content-center text-sm font-semibold text-accent">
+            What you ordered
+          </summary>
+          <div className="pt-2">
+            <OrderFacts order={order} />
+          </div>
+        </details>
       </Card>
+      {(loaderData.isGuest || actionData) && <KeepAccount email={order.customerEmail} result={actionData} />}
       {order.paymentStatus === "UnPaid" && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />

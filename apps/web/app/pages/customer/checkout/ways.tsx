@@ -1,12 +1,30 @@
 import { type Checkout, orderTexts, type ProviderId } from "@rankwright/schema";
 import { Button } from "@rankwright/ui";
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
 type Way = RouterOutputs["orders"]["waysToPay"]["ways"][number];
 
-/** The documented form: it goes to PayPal's checkout itself. */
-function DocumentedWay({ checkout, isFirst }: { checkout: Checkout; isFirst: boolean }) {
+/**
+ * The documented form: it goes to PayPal's checkout itself. With `goesOn` the page's script sends it at once; who comes back
+ * by the browser's own button finds the page without that.
+ */
+function DocumentedWay({
+  checkout,
+  isFirst,
+  goesOn,
+}: {
+  checkout: Checkout;
+  isFirst: boolean;
+  goesOn: boolean;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!goesOn) return;
+    history.replaceState(history.state, "", location.pathname);
+    form.current?.submit();
+  }, [goesOn]);
   const next = (
     <p className="text-sm text-text-muted">
       You pay on PayPal's own page and come back here. We never see your card or your PayPal password.
@@ -15,7 +33,7 @@ function DocumentedWay({ checkout, isFirst }: { checkout: Checkout; isFirst: boo
   return (
     <div className={isFirst ? "contents" : "grid gap-2"}>
       {isFirst && next}
-      <form method="post" action={checkout.action}>
+      <form ref={form} method="post" action={checkout.action}>
         {Object.entries(checkout.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -56,12 +74,14 @@ interface WaysProps {
   others: readonly Way[];
   /** The way whose instructions are shown already. */
   chosen: ProviderId | undefined;
+  /** The documented one was chosen on the page before. */
+  goesOn: boolean;
 }
 
 /** The ways that are set up: the documented one first, and below it the others. */
-export function Ways({ checkout, others, chosen }: WaysProps) {
+export function Ways({ checkout, others, chosen, goesOn }: WaysProps) {
   const left = others.filter(({ provider }) => provider !== chosen);
-  const documented = checkout && <DocumentedWay checkout={checkout} isFirst={!chosen} />;
+  const documented = checkout && <DocumentedWay checkout={checkout} isFirst={!chosen} goesOn={goesOn} />;
   const isFirst = !checkout && !chosen;
   const buttons = left.map((way) => <OtherWay key={way.provider} way={way} isFirst={isFirst} />);
   return (

@@ -1,0 +1,278 @@
+import { randomUUID } from "node:crypto";
+import { findAccount } from "@rankwright/db/accounts";
+import * as tables from "@rankwright/db/tables";
+import { customer, type Shop, shop } from "@rankwright/test-kit/shop";
+import { PASSWORD } from "@rankwright/test-kit/site";
+import { describe, expect, test } from "vitest";
+
+const refused = (code: string, field?: string) =>
+  expect.objectContaining({
+    code,
+    ...(field
+      ? { cause: expect.objectContaining({ issues: [expect.objectContaining({ path: field })] }) }
+      : {}),
+  });
+
+/** A browser with cookies of its own in which nobody is logged in. */
+function browser(made: Shop, ip = "192.0.2.1") {
+  const jar = new Map<string, string>();
+  const cookies = {
+    get: (name: string) => jar.get(name),
+    set: (name: string, value: string) => void jar.set(name, value),
+  };
+  return { jar, call: made.callerFor(null, { cookies, ip }), facts: { cookies, ip } };
+}
+
+const order = (changes: object = {}) =>
+  ({
+    package: "Basic",
+    packagePrice: "49.50",
+    customerEmail: "guest@example.com",
+    ...customer,
+    provider: "paypal-standard",
+    idempotencyKey: randomUUID(),
+    ...changes,
+  }) as const;
+
+/** The token of the newest mailed link to this address. */
+function linkTo(made: Shop, email: string): string {
+  const mail = made.mails().findLast(({ recipient }) => recipient === email);
+  return /token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
+}
+
+describe("a checkout by a guest", () => {
+  test("places the order and leads straight to the provider", async () => {
+    const made = await shop();
+    const { call } = browser(made);
+    const { order: placed, next } = await call.checkout.place(
+      order({ company: "Sample Ltd ", taxId: "X 1" }),
+    );
+    expect(placed).toMatchObject({
+      customerEmail: "guest@example.com",
+      packagePrice: "49.50",
+      paymentStatus: "UnPaid",
+    });
+    expect(next).toMatchObject({ kind: "form", fields: { amount: "49.50", business: "pay@example.com" } });
+    expect(made.deps.db.select().from(tables.orders).all()).toMatchObject([
+      { accountId: null, company: "Sample Ltd", taxId: "X 1", currency: "USD" },
+    ]);
+  });
+
+  test("sent twice gives one order, with the same way on, and one mail", async () => {
+    const made = await shop();
+    const { call } = browser(made);
+    const sent = order();
+    const [one, two] = await Promise.all([call.checkout.place(sent), call.checkout.place(sent)]);
+    expect(two).toEqual(one);
+    expect(await made.owner.orders.list()).toHaveLength(1);
+    expect(made.mails()).toHaveLength(1);
+    await expect(call.checkout.place({ ...sent, customerName: "Another" })).rejects.toEqual(
+      refused("CONFLICT", "idempotencyKey"),
+    );
+  });
+
+  test("shows the order to the browser that placed it, for three hours, and to nobody else", async () => {
+    const made = await shop();
+    const mine = browser(made);
+    const { order: placed } = await mine.call.checkout.place(order());
+    const other = browser(made);
+    await other.call.checkout.place(order({ customerEmail: "other@example.com" }));
+    const _id = placed._id;
+    expect(await mine.call.orders.get({ _id })).toEqual(placed);
+    expect((await mine.call.orders.waysToPay({ _id })).ways).toHaveLength(1);
+    // The cookie of one's own order under the name of another's.
+    const [token = ""] = other.jar.values();
+    other.jar.set(`order-${_id}`, token);
+    for (const call of [made.visitor, other.call])
+      await expect(call.orders.get({ _id })).rejects.toEqual(refused("UNAUTHORIZED"));
+    for (const call of [made.one, made.unverified])
+      await expect(call.orders.pay({ _id, provider: "paypal-standard" })).rejects.toEqual(
+        refused("NOT_FOUND"),
+      );
+    await expect(made.visitor.orders.get({ _id: "0".repeat(24) })).rejects.toEqual(refused("UNAUTHORIZED"));
+    made.clock.advance(3 * 3_600_000);
+    await expect(mine.call.orders.get({ _id })).rejects.toEqual(refused("UNAUTHORIZED"));
+  });
+
+  test("names the field that is wrong, and places nothing", async () => {
+    const made = await shop();
+    const { call } = browser(made);
+    for (const [field, wrong] of [
+      ["customerEmail", { customerEmail: undefined }],
+      ["provider", { provider: undefined }],
+      ["provider", { provider: "stripe" }],
+      ["packagePrice", { packagePrice: "1" }],
+    ] as const)
+      await expect(call.checkout.place(order(wrong))).rejects.toMatchObject({
+        cause: { issues: [{ path: field }] },
+      });
+    await expect(call.checkout.place(order({ package: "Gold" }))).rejects.toEqual(refused("NOT_FOUND"));
+    for (const wrong of [{ customerEmail: "nowhere" }, { customerName: " " }, { idempotencyKey: "1" }])
+      await expect(call.checkout.place(order(wrong))).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect(await made.owner.orders.list()).toEqual([]);
+    expect(made.mails()).toEqual([]);
+  });
+
+  test("is limited for an address and for an e-mail, and fills no mailbox", async () => {
+    const made = await shop();
+    const { call } = browser(made);
+    for (let n = 0; n < 10; n += 1) await call.checkout.place(order());
+    await expect(call.checkout.place(order())).rejects.toEqual(refused("TOO_MANY_REQUESTS"));
+    expect(made.mails()).toHaveLength(3);
+    for (let n = 0; n < 10; n += 1)
+      await call.checkout.place(order({ customerEmail: `guest${n}@example.com` }));
+    await expect(call.checkout.place(order({ customerEmail: "more@example.com" }))).rejects.toEqual(
+      refused("TOO_MANY_REQUESTS"),
+    );
+  });
+
+  test("answers the same for an e-mail with an account, and gives the order to no session of it", async () => {
+    const made = await shop();
+    const known = await browser(made).call.checkout.place(order({ customerEmail: "unverified@example.com" }));
+    const unknown = await browser(made).call.checkout.place(order());
+    const shape = ({ order: { _id, customerEmail, ...rest }, next }: typeof known) => [rest, next.kind];
+    expect(shape(known)).toEqual(shape(unknown));
+    expect(await made.unverified.orders.list()).toEqual([]);
+    const own = await browser(made).call.checkout.place(order({ customerEmail: "One@Example.com" }));
+    // Whose e-mail is proven finds it.
+    expect(await made.one.orders.list()).toEqual([own.order]);
+  });
+});
+
+describe("the mailed link of a guest's order", () => {
+  test("opens an account without a password, with the order in it, once", async () => {
+    const made = await shop();
+    const { order: placed } = await browser(made).call.checkout.place(order());
+    const token = linkTo(made, "guest@example.com");
+    const { goOn, signedIn } = await made.visitor.auth.claim({ token });
+    expect(goOn).toBe(`/my-order/${placed._id}`);
+    if (!signedIn.user) throw new Error("Nobody is logged in.");
+    expect(signedIn.user).toMatchObject({ email: "guest@example.com", emailVerified: true, isAdmin: false });
+    expect(await made.callerFor(signedIn.user).orders.list()).toEqual([placed]);
+    await expect(made.visitor.auth.claim({ token })).rejects.toEqual(refused("BAD_REQUEST"));
+  });
+
+  test("is over after seven days, and works in no other place", async () => {
+    const made = await shop();
+    const mine = browser(made);
+    await mine.call.checkout.place(order());
+    const token = linkTo(made, "guest@example.com");
+    await expect(made.visitor.auth.resetPassword({ token, password: "another password" })).rejects.toEqual(
+      refused("BAD_REQUEST"),
+    );
+    // Nor does the browser's own pass log in.
+    await expect(made.visitor.auth.claim({ token: [...mine.jar.values()][0] ?? "" })).rejects.toEqual(
+      refused("BAD_REQUEST"),
+    );
+    made.clock.advance(7 * 24 * 3_600_000);
+    await expect(made.visitor.auth.claim({ token })).rejects.toEqual(refused("BAD_REQUEST"));
+  });
+
+  test("takes an account from whoever opened it with the address and never proved it", async () => {
+    const made = await shop();
+    const credentials = { email: "unverified@example.com", password: PASSWORD };
+    const thief = await made.visitor.auth.signIn(credentials);
+    await browser(made).call.checkout.place(order({ customerEmail: credentials.email }));
+    const { signedIn } = await made.visitor.auth.claim({ token: linkTo(made, credentials.email) });
+    expect(signedIn.user).toMatchObject({ _id: made.people.unverified._id, emailVerified: true });
+    await expect(made.visitor.auth.signIn(credentials)).rejects.toEqual(refused("UNAUTHORIZED"));
+    const left = made.deps.db.select().from(tables.sessions).all();
+    expect(left).toHaveLength(1);
+    expect(thief.token).toBeDefined();
+  });
+
+  test("keeps the password of whoever is logged in to that account already", async () => {
+    const made = await shop();
+    await browser(made).call.checkout.place(order({ customerEmail: "unverified@example.com" }));
+    await made.unverified.auth.claim({ token: linkTo(made, "unverified@example.com") });
+    const account = findAccount(made.deps.db, made.people.unverified._id);
+    expect(account?.passwordHash).not.toBe("");
+    expect(account?.emailVerifiedAt).toBe(made.clock.now());
+  });
+});
+
+describe("logging in on the way", () => {
+  test("by a mailed link: it brings back to the page, and a stranger learns nothing", async () => {
+    const made = await shop();
+    const ask = (email: string) => made.visitor.auth.requestLink({ email, from: "/checkout/Basic" });
+    expect(await ask("nobody@example.com")).toEqual(await ask("one@example.com"));
+    expect(made.mails().map(({ recipient }) => recipient)).toEqual(["one@example.com"]);
+    const token = linkTo(made, "one@example.com");
+    const { goOn, signedIn } = await made.visitor.auth.claim({ token });
+    expect(goOn).toBe("/checkout/Basic");
+    expect(signedIn.user).toEqual(made.people.one);
+    await made.visitor.auth.requestLink({ email: "one@example.com", from: "//elsewhere.example" });
+    expect((await made.visitor.auth.claim({ token: linkTo(made, "one@example.com") })).goOn).toBe(
+      "/dashboard",
+    );
+  });
+
+  test("a new password ends the links that were mailed before", async () => {
+    const made = await shop();
+    await made.visitor.auth.requestLink({ email: "one@example.com" });
+    const token = linkTo(made, "one@example.com");
+    await made.visitor.auth.requestReset({ email: "one@example.com" });
+    await made.visitor.auth.resetPassword({
+      token: linkTo(made, "one@example.com"),
+      password: "another password",
+    });
+    await expect(made.visitor.auth.claim({ token })).rejects.toEqual(refused("BAD_REQUEST"));
+  });
+
+  test("whoever is logged in finds what they entered the last time, and needs no e-mail", async () => {
+    const made = await shop();
+    expect((await made.one.checkout.open({ package: "Basic" })).remembered).toBeNull();
+    const { customerEmail: _, ...mine } = order({ company: "Sample Ltd" });
+    const { order: placed } = await made.one.checkout.place(mine);
+    expect(placed.customerEmail).toBe("one@example.com");
+    expect((await made.one.checkout.open({ package: made.basic._id })).remembered).toEqual({
+      ...customer,
+      company: "Sample Ltd",
+      taxId: "",
+      provider: "paypal-standard",
+    });
+    expect((await made.visitor.checkout.open({ package: "Basic" })).remembered).toBeNull();
+  });
+});
+
+test("a package that is not sold online is not ordered, and one that is hidden is not there", async () => {
+  const made = await shop();
+  const { _id } = made.basic;
+  const { call } = browser(made);
+  await made.owner.content.packages.update({ _id, data: { availability: "Sold out" } });
+  expect((await call.checkout.open({ package: "Basic" })).refusal).toContain("sold out");
+  await expect(call.checkout.place(order())).rejects.toMatchObject({ code: "CONFLICT" });
+  await made.owner.content.packages.update({ _id, data: { availability: "Hidden" } });
+  await expect(call.checkout.open({ package: "Basic" })).rejects.toEqual(refused("NOT_FOUND"));
+});
+
+describe("after a cancelled payment", () => {
+  test("a guest pays again by one new order, however often they ask", async () => {
+    const made = await shop();
+    const { call } = browser(made);
+    const { order: placed } = await call.checkout.place(order());
+    await call.orders.cancel({ _id: placed._id, paymentStatus: "Cancelled" });
+    const [again, twice] = [
+      await call.checkout.again({ _id: placed._id }),
+      await call.checkout.again({ _id: placed._id }),
+    ];
+    expect(again).toEqual({ ...placed, _id: again._id });
+    expect(again._id).not.toBe(placed._id);
+    expect(twice).toEqual(again);
+    await call.orders.cancel({ _id: again._id, paymentStatus: "Cancelled" });
+    const third = await call.checkout.again({ _id: placed._id });
+    expect(third._id).not.toBe(again._id);
+    expect(await call.orders.get({ _id: third._id })).toMatchObject({ paymentStatus: "UnPaid" });
+  });
+
+  test("a price that changed meanwhile is not taken over silently", async () => {
+    const made = await shop();
+    const { call } = browser(made);
+    const { order: placed } = await call.checkout.place(order());
+    await call.orders.cancel({ _id: placed._id, paymentStatus: "Cancelled" });
+    await made.owner.content.packages.update({ _id: made.basic._id, data: { packagePrice: "60" } });
+    await expect(call.checkout.again({ _id: placed._id })).rejects.toEqual(
+      refused("CONFLICT", "packagePrice"),
+    );
+  });
+});

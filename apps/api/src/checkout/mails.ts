@@ -1,0 +1,52 @@
+import type { Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import { formatCents, paths } from "@rankwright/schema";
+import { newClaim } from "../auth/claims.ts";
+import type { Context } from "../context.ts";
+import { type MailKind, mailKind, words } from "../mail/kind.ts";
+import { queueMail } from "../mail/queue.ts";
+import { limits, within } from "../throttle.ts";
+
+const guestOrder = mailKind({
+  name: "guestOrder",
+  label: "An order was placed without an account",
+  to: "customer",
+  subject: "Your order: {package}, {price}",
+  paragraphs: [
+    "thank you for your order at {site}: the {package} package for {price}.",
+    "This link opens it, without a password: to pay it if that is still to be done, and to follow the work (it works once, for 7 days).",
+    "{link}",
+    "If you did not order anything, please ignore this mail: nothing is charged without you.",
+    "{testNote}",
+  ],
+  placeholders: {
+    package: { says: "the package", sample: "Standard" },
+    price: { says: "its price", sample: "$499.00" },
+    link: {
+      says: "the link that opens the order",
+      sample: "https://shop.example.com/claim?token=…",
+      needed: true,
+    },
+    testNote: { says: "that it was a test, if it was", sample: "", maybe: true },
+  },
+});
+
+/**
+ * Tells the address that a guest named of the order, with a link that opens it; once, and no more than three an hour: the
+ * address may be a stranger's.
+ */
+export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
+  const { env } = ctx;
+  const { _id: orderId, emailKey: email } = order;
+  if (!within(tx, ctx.now(), limits.guestOrderMail, email)) return;
+  const token = newClaim(ctx, tx, { email, orderId, goOn: paths.myOrderView(orderId) });
+  const mail = words(env, guestOrder, {
+    package: order.packageName,
+    price: formatCents(order.priceCents, order.currency),
+    link: env.SITE_URL + paths.claim({ token }),
+    testNote: order.testMode ? "This is a test shop: no real money is moved." : "",
+  });
+  queueMail(tx, { to: order.customerEmail, ...mail, onceKey: `order-placed:${orderId}` }, ctx.now());
+}
+
+export const checkoutMails: readonly MailKind[] = [guestOrder];

@@ -1,0 +1,111 @@
+import { contentWithKey, findContent } from "@rankwright/db/content";
+import { type Db, type Tx, write } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import { canPay, type checkoutInput, type Order, orderFieldsOf, placeOrder } from "@rankwright/schema";
+import { TRPCError } from "@trpc/server";
+import type { z } from "zod";
+import type { Context } from "../context.ts";
+import { notFound, refuse } from "../errors.ts";
+import { needBuyer } from "../orders/buyer.ts";
+import { needSameMode, toOrder } from "../orders/change.ts";
+import { newPass } from "../orders/pass.ts";
+import { type Placer, place } from "../orders/place.ts";
+import { openCheckout, payableWays } from "../payments/checkout.ts";
+import type { Initiated, ProviderId } from "../payments/provider.ts";
+import { guestWith, placerOf } from "./guest.ts";
+import { mailGuestOrder } from "./mails.ts";
+
+type Input = z.output<typeof checkoutInput>;
+
+/** What comes after the order: the provider's checkout, or why there is none. */
+export type Next =
+  | Initiated
+  /** There is nothing to pay with yet, or it is paid already. */
+  | { kind: "none" }
+  /** The order is placed; the way that was chosen could not be opened. */
+  | { kind: "failed"; message: string };
+
+/** A package on offer, by its id or its name. */
+export function needPackage(db: Db, idOrName: string) {
+  const found = findContent(db, "packages", idOrName) ?? contentWithKey(db, `packages:${idOrName}`);
+  if (!found) throw notFound("package");
+  return found;
+}
+
+function needWay(ctx: Context, chosen: ProviderId | undefined): void {
+  const ways = payableWays(ctx.db, ctx.env);
+  if (chosen === undefined ? ways.length === 0 : ways.some(({ id }) => id === chosen)) return;
+  const message = "Choose how you want to pay.";
+  throw refuse("BAD_REQUEST", message, { issues: [{ path: "provider", message }] });
+}
+
+async function nextOf(ctx: Context, order: OrderRow, provider: ProviderId | undefined): Promise<Next> {
+  if (provider === undefined || !canPay(order.paymentStatus)) return { kind: "none" };
+  try {
+    needSameMode(order, ctx.env);
+    return await openCheckout(ctx, order, provider, { isCustomer: true });
+  } catch (error) {
+    // The order stands: it is paid on its own page.
+    if (error instanceof TRPCError && error.code === "CONFLICT")
+      return { kind: "failed", message: error.message };
+    throw error;
+  }
+}
+
+type Placing = Parameters<typeof place>[2];
+
+/** Places the order, or finds it; a guest's browser gets its pass either way, and a guest's address a mail the first time. */
+function placeFor(tx: Tx, ctx: Context, user: Placer, input: Placing, also: Parameters<typeof place>[3]) {
+  const { order, placed } = place(tx, { ...ctx, user }, input, also);
+  if (user.isGuest && placed) mailGuestOrder(tx, ctx, order);
+  return { order, placed, pass: user.isGuest ? newPass(tx, ctx, order) : undefined };
+}
+
+/** Places an order and opens the way to pay that was chosen. Sent twice with one key, it gives one order. */
+export async function checkOut(ctx: Context, input: Input): Promise<{ order: Order; next: Next }> {
+  const user = placerOf(ctx.user, input.customerEmail);
+  const { data } = needPackage(ctx.db, input.package);
+  needWay(ctx, input.provider);
+  const { company, taxId, packagePrice, idempotencyKey, provider } = input;
+  const placing: Placing = {
+    packageName: placeOrder.shape.packageName.parse(data.packageName),
+    ...(packagePrice !== undefined && { packagePrice }),
+    ...orderFieldsOf(input),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  };
+  const also = { company: company.trim(), taxId: taxId.trim() };
+  const { order, pass } = await write(ctx.db, (tx) => placeFor(tx, ctx, user, placing, also));
+  pass?.handOut();
+  const next = await nextOf(ctx, order, provider);
+  ctx.wake("mail");
+  return { order: toOrder(order), next };
+}
+
+/**
+ * The same order once more, in place of one that was cancelled: its package at the same price, its customer's details. Asked
+ * twice it gives one order. One that is not cancelled is the answer itself. CONFLICT when the price is another by now.
+ */
+export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
+  const { order: cancelled, isCustomer, by } = needBuyer(ctx, _id);
+  const isOwner = ctx.user !== null && by === ctx.user;
+  const user: Placer = isOwner && ctx.user ? ctx.user : guestWith(cancelled.customerEmail);
+  const { order, pass } = await write(ctx.db, (tx) => {
+    let last: { order: OrderRow; pass?: { handOut: () => void } | undefined } = { order: cancelled };
+    // A second one may have been cancelled, too: each leads to one that comes after it.
+    while (last.order.paymentStatus === "Cancelled") {
+      const { packageName, packagePrice, customerEmail, company, taxId } = last.order;
+      const placing = {
+        packageName: placeOrder.shape.packageName.parse(packageName),
+        packagePrice,
+        ...(isCustomer ? {} : { customerEmail }),
+        ...orderFieldsOf(last.order),
+        idempotencyKey: `again:${last.order._id}`,
+      };
+      last = placeFor(tx, ctx, user, placing, { company, taxId });
+    }
+    return last;
+  });
+  pass?.handOut();
+  ctx.wake("mail");
+  return toOrder(order);
+}

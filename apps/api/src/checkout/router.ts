@@ -1,0 +1,67 @@
+import { pageOfOwnOrders } from "@rankwright/db/orders";
+import { sessionsOf } from "@rankwright/db/payments";
+import {
+  checkoutInput,
+  orderFieldsOf,
+  PACKAGE_POINTS,
+  providerNames,
+  requiredText,
+  type SessionUser,
+  whyNotOrdered,
+} from "@rankwright/schema";
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../errors.ts";
+import { byId } from "../input.ts";
+import { customerOf } from "../orders/change.ts";
+import { payableWays } from "../payments/checkout.ts";
+import { DOCUMENTED } from "../payments/providers.ts";
+import { buyerProcedure, publicProcedure } from "../trpc.ts";
+import { checkOut, needPackage, orderAgain } from "./place.ts";
+
+/** What somebody entered with their last order, and how it was paid; null for a first one. */
+function rememberedOf({ db }: Pick<Deps, "db">, user: SessionUser) {
+  const [last] = pageOfOwnOrders(db, customerOf(user), undefined, { page: 1, pageSize: 1 }).rows;
+  if (!last) return null;
+  const { company, taxId } = last;
+  return { ...orderFieldsOf(last), company, taxId, provider: sessionsOf(db, last._id).at(-1)?.provider };
+}
+
+/** The ways to pay; of two that are one company's, the one that leads on without a form between. */
+function offeredWays({ db, env }: Pick<Deps, "db" | "env">) {
+  const ways = payableWays(db, env);
+  const others = ways.filter(({ id }) => id !== DOCUMENTED).map(({ id }) => providerNames[id]);
+  return ways.filter(({ id }) => id !== DOCUMENTED || !others.includes(providerNames[DOCUMENTED]));
+}
+
+export const checkoutProcedures = {
+  /** What the checkout page shows: a package by its id or name, the ways to pay, and what is remembered of who is logged in. */
+  open: publicProcedure
+    .input(z.strictObject({ package: requiredText("Package", 200) }))
+    .query(({ ctx, input }) => {
+      const { _id, data } = needPackage(ctx.db, input.package);
+      const { packageName = "", availability = "" } = data;
+      if (availability === "Hidden") throw notFound("package");
+      return {
+        chosen: {
+          _id,
+          packageName,
+          packagePrice: data.packagePrice ?? "",
+          /** "" for once. */
+          billing: data.billing ?? "",
+          points: PACKAGE_POINTS.flatMap((name) => data[name] || []),
+        },
+        /** Why it can't be ordered online; null when it can. */
+        refusal: whyNotOrdered({ packageName, availability }) ?? null,
+        ways: offeredWays(ctx).map(({ id, label, next }) => ({ provider: id, label, next })),
+        remembered: ctx.user && rememberedOf(ctx, ctx.user),
+      };
+    }),
+  /**
+   * Places an order and opens the way to pay it, in one go, for whoever is logged in or for a guest. `next` is where the
+   * browser goes. A guest's order belongs to the one who proves its e-mail; until then to nobody.
+   */
+  place: publicProcedure.input(checkoutInput).mutation(({ ctx, input }) => checkOut(ctx, input)),
+  /** The same order once more, in place of a cancelled one. */
+  again: buyerProcedure.input(byId).mutation(({ ctx, input }) => orderAgain(ctx, input._id)),
+};

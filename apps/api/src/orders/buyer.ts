@@ -1,0 +1,42 @@
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import type { SessionUser } from "@rankwright/schema";
+import type { Context } from "../context.ts";
+import { notFound, refuse } from "../errors.ts";
+import { isOwn, needSeenOrder } from "./change.ts";
+import { hasPass } from "./pass.ts";
+
+type Asking = Pick<Context, "cookies" | "db" | "env" | "now" | "user">;
+
+interface Buying {
+  order: OrderRow;
+  /** Not so for an admin who looks at another's order. */
+  isCustomer: boolean;
+  /** Who does it, for the order's history. */
+  by: Pick<SessionUser, "email" | "isAdmin">;
+}
+
+/**
+ * The order, for its customer (signed in, or a guest by the browser that placed it) or an admin. Throws UNAUTHORIZED for a
+ * visitor, whether there is such an order or not, and NOT_FOUND for everybody else.
+ */
+export function needBuyer(
+  ctx: Pick<Context, "cookies" | "db" | "env" | "now" | "user">,
+  _id: string,
+): Buying {
+  const { user } = ctx;
+  const order = findOrder(ctx.db, _id);
+  if (order && user && isOwn(order, user)) return { order, isCustomer: true, by: user };
+  if (order && hasPass(ctx, _id))
+    return { order, isCustomer: true, by: { email: order.customerEmail, isAdmin: false } };
+  if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (order && user.isAdmin) return { order, isCustomer: false, by: user };
+  throw notFound("order");
+}
+
+/** The same for reading, which whoever works here may, too. */
+export function needReader(ctx: Asking, _id: string): OrderRow {
+  const passed = hasPass(ctx, _id) ? findOrder(ctx.db, _id) : undefined;
+  if (passed) return passed;
+  if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  return needSeenOrder(ctx.db, _id, ctx.user);
+}

@@ -1,0 +1,57 @@
+import { type Invoice, invoiceOf, invoicesOf } from "@rankwright/db/invoices";
+import { ledgerOf } from "@rankwright/db/payments";
+import { providerNames, requiredText } from "@rankwright/schema";
+import { z } from "zod";
+import { notFound } from "../errors.ts";
+import { byId } from "../input.ts";
+import { pdfOf } from "../invoices/pdf.ts";
+import { business } from "../settings/business.ts";
+import { buyerProcedure } from "../trpc.ts";
+import { needBuyer } from "./buyer.ts";
+
+/** A paper as a list names it; `cents` are negative for a credit note. */
+const toPaper = ({ label, kind, cents, createdAt: at, paper }: Invoice) => ({
+  label,
+  kind,
+  cents,
+  currency: paper.currency,
+  date: paper.date,
+  at,
+});
+
+const whichPaper = byId.extend({ label: requiredText("Number", 100) });
+
+/** The invoices and credit notes of an order, for its customer and the owner. */
+export const paperProcedures = {
+  /** The oldest first. */
+  papers: buyerProcedure
+    .input(byId)
+    .query(({ ctx, input }) => invoicesOf(ctx.db, needBuyer(ctx, input._id).order._id).map(toPaper)),
+  /** What a customer's receipt names: who took the money, each movement of it (oldest first, in cents), and the papers. */
+  receipt: buyerProcedure.input(byId).query(({ ctx, input }) => {
+    const { order } = needBuyer(ctx, input._id);
+    const { legalName, name } = business(ctx);
+    return {
+      seller: legalName || name,
+      papers: invoicesOf(ctx.db, order._id).map(toPaper),
+      payments: ledgerOf(ctx.db, order._id).map(
+        ({ provider, txnId, grossCents: cents, currency, createdAt: at }) => ({
+          by: provider === "by-hand" ? "by hand" : providerNames[provider],
+          txnId: provider === "by-hand" ? "" : txnId,
+          cents,
+          currency,
+          at,
+        }),
+      ),
+    };
+  }),
+  /** Everything that one of them prints, and itself as a PDF in base64 where `pdf` asks for it. */
+  paper: buyerProcedure
+    .input(whichPaper.extend({ pdf: z.boolean().default(false) }))
+    .query(async ({ ctx, input }) => {
+      const { order } = needBuyer(ctx, input._id);
+      const found = invoiceOf(ctx.db, order._id, input.label);
+      if (!found) throw notFound("invoice");
+      return { paper: found.paper, pdf: input.pdf ? (await pdfOf(found)).toString("base64") : null };
+    }),
+};

@@ -1,0 +1,45 @@
+import type { SessionUser } from "@rankwright/schema";
+import { SkipLink, Toaster } from "@rankwright/ui";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { NavProgress } from "#app/components/nav-progress.tsx";
+import { ScreenFocus } from "#app/components/screen-focus.tsx";
+import { StayInApp } from "#app/components/stay-in-app.tsx";
+import { TestBanner } from "#app/components/test-banner.tsx";
+import type { SiteFrame } from "#app/data/site.ts";
+import { Header } from "#app/sections/frame/header.tsx";
+import { Registered } from "#app/sections/registered.tsx";
+import { AccountBar } from "./account-bar.tsx";
+
+interface AreaProps {
+  /** Null for a guest. */
+  user: SessionUser | null;
+  frame: Pick<SiteFrame, "name" | "logo" | "testMode">;
+  children: ReactNode;
+}
+
+/** What is around the screens of whoever buys. */
+export function Area({ user, frame, children }: AreaProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TestBanner mode={frame.testMode} />
+      <NavProgress />
+      <Header logo={frame.logo} name={frame.name} user={user} />
+      {user && <AccountBar user={user} />}
+      {/* Another screen is another element: no longer the one that the address named. */}
+      <Registered key={pathname} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="wrap grid flex-1 content-start gap-8 py-8 [--sticky-top:4.5rem] sm:py-12"
+      >
+        {children}
+      </main>
+      <ScreenFocus />
+      <StayInApp />
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { ORDER_FIELDS, type SessionUser } from "@rankwright/schema";
+import { FormErrors, SelectField, TextareaField, TextField } from "@rankwright/ui";
+import { Form, useNavigation } from "react-router";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
+import { CheckoutSummary } from "./checkout-summary.tsx";
+import { PayWays } from "./pay-ways.tsx";
+import { Who } from "./who.tsx";
+
+type Opened = RouterOutputs["checkout"]["open"];
+
+/** What a form of the page came to, beside an order: a code is asked for, or a link is on its way. */
+export interface CheckoutDone {
+  challenge?: string;
+  linkSent?: boolean;
+}
+
+interface CheckoutFormProps extends Opened {
+  user: SessionUser | null;
+  countries: readonly string[];
+  /** The country that the browser's language points to; "" for none. */
+  guessed: string;
+  passkeyOrigin: string | null;
+  idempotencyKey: string;
+  result: FormResult<CheckoutDone> | undefined;
+}
+
+/** One form for everything: who buys, and how it is paid. Its first button is the one that Enter presses. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { chosen, ways, remembered, user, countries, guessed, passkeyOrigin, idempotencyKey, result } = props;
+  const { formData } = useNavigation();
+  const sending = formData?.get("intent") ?? undefined;
+  const field = fieldsOf(result);
+  /** What was typed, or else what was entered with the last order. */
+  const filled = (name: "customerName" | "customerAddress" | "customerCountry" | "company" | "taxId") => {
+    const { defaultValue, ...rest } = field(name);
+    return { ...rest, defaultValue: defaultValue || remembered?.[name] || "" };
+  };
+  const country = filled("customerCountry");
+  const isListed = countries.includes(country.defaultValue);
+  const more = filled("company").defaultValue + filled("taxId").defaultValue !== "";
+  const moreIsWrong = result?.issues.some(({ path }) => path === "company" || path === "taxId") ?? false;
+  return (
+    <Form
+      method="post"
+      noValidate
+      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <button type="submit" name="intent" value="place" tabIndex={-1} aria-hidden="true" className="sr-only">
+        Order
+      </button>
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="packagePrice" value={chosen.packagePrice} />
+      <div className="grid max-w-text gap-8">
+        {!sending && <FormErrors issues={result?.issues ?? []} />}
+        <Who user={user} passkeyOrigin={passkeyOrigin} result={result} sending={sending} />
+        <section aria-labelledby="details" className="grid gap-5">
+          <h2 id="details" className="text-xl">
+            For the invoice
+          </h2>
+          <TextField
+            {...filled("customerName")}
+            label={ORDER_FIELDS.customerName.label}
+            autoComplete="name"
+            required
+            enterKeyHint="next"
+          />
+          <TextareaField
+            {...filled("customerAddress")}
+            label={ORDER_FIELDS.customerAddress.label}
+            autoComplete="street-address"
+            rows={2}
+            required
+          />
+          <SelectField
+            {...country}
+            defaultValue={isListed ? country.defaultValue : guessed}
+            label={ORDER_FIELDS.customerCountry.label}
+            autoComplete="country-name"
+            required
+          >
+            <option value="">Choose your country</option>
+            {countries.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <details open={more || moreIsWrong}>
+            <summary className="min-h-11 content-center text-sm font-semibold text-accent">
+              For a company? Add its name and tax ID
+            </summary>
+            <div className="mt-3 grid gap-5 sm:grid-cols-2">
+              <TextField {...filled("company")} label="Company" autoComplete="organization" optional />
+              <TextField {...filled("taxId")} label="Tax ID" autoComplete="off" optional />
+            </div>
+          </details>
+        </section>
+        <PayWays
+          ways={ways}
+          chosen={result?.values.provider || remembered?.provider}
+          error={field("provider").error}
+        />
+      </div>
+      <CheckoutSummary chosen={chosen} isPaidNow={ways.length > 0} isSending={sending === "place"} />
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Card } from "@rankwright/ui";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+import { dollars } from "#app/format.ts";
+import { Points } from "./order-summary.tsx";
+
+interface CheckoutSummaryProps {
+  chosen: RouterOutputs["checkout"]["open"]["chosen"];
+  /** There is a way to pay. */
+  isPaidNow: boolean;
+  isSending: boolean;
+}
+
+/** What is bought and for how much, with the button below it. */
+export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummaryProps) {
+  const { packageName, packagePrice, billing, points } = chosen;
+  const price = dollars(packagePrice);
+  return (
+    <Card className="grid gap-5 lg:sticky lg:top-24">
+      <div className="grid gap-1">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 className="min-w-0 text-xl font-semibold [overflow-wrap:anywhere]">{packageName}</h2>
+          <p className="nums font-display text-3xl">{price}</p>
+        </div>
+        <p className="text-sm text-text-muted">
+          {billing ? `${billing}. This is one payment: nothing is charged again by itself.` : "One payment."}
+        </p>
+      </div>
+      {points.length > 0 && (
+        <>
+          <Points points={points} className="border-t border-border pt-4 max-lg:hidden" />
+          <details className="text-sm lg:hidden">
+            <summary className="min-h-11 content-center font-semibold text-accent">What is included</summary>
+            <Points points={points} className="mt-2" />
+          </details>
+        </>
+      )}
+      <Button
+        type="submit"
+        name="intent"
+        value="place"
+        size="lg"
+        className="w-full"
+        busy={isSending && "Placing your order…"}
+      >
+        {isPaidNow ? `Order and pay ${price}` : "Place the order"}
+      </Button>
+      <p className="text-sm text-text-muted">
+        {isPaidNow
+          ? "Nothing is charged here: you confirm the payment on the next page. Your receipt comes by mail."
+          : "Nothing is charged. We write to you about the payment."}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { PASSWORD_MIN } from "@rankwright/schema";
+import { Card, Done, PasswordField } from "@rankwright/ui";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
+
+/** For a guest: a password that keeps the order in an account. The mailed link does the same without one. */
+export function KeepAccount({ email, result }: { email: string; result: FormResult | undefined }) {
+  const field = fieldsOf(result);
+  if (result?.done)
+    return (
+      <Done title="One step is left">
+        Please open the link that we have just mailed to {email}: then the order is in your account.
+      </Done>
+    );
+  return (
+    <Card className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 className="text-xl">Keep your order at hand</h2>
+        <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
+          The link that we mailed to {email} opens it without a password. If you would rather log in with one,
+          choose it here.
+        </p>
+      </div>
+      <PostForm result={result} refusedTitle="The password was not saved">
+        {/* So that password managers keep the two together. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          {...field("password")}
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+        />
+        <SubmitButton variant="secondary" className="justify-self-start" busy="Saving…">
+          Save the password
+        </SubmitButton>
+      </PostForm>
+    </Card>
+  );
+}

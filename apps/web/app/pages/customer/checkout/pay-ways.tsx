@@ -1,0 +1,50 @@
+import { Icon } from "@rankwright/ui";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+
+type Way = RouterOutputs["checkout"]["open"]["ways"][number];
+
+interface PayWaysProps {
+  ways: readonly Way[];
+  /** The way that was chosen before. */
+  chosen: string | undefined;
+  error: string | undefined;
+}
+
+/** The ways to pay, one chosen already: that of the last time, or the first. */
+export function PayWays({ ways, chosen, error }: PayWaysProps) {
+  if (ways.length === 0) return null;
+  const first = ways.find(({ provider }) => provider === chosen) ?? ways[0];
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-display text-xl">How to pay</legend>
+      {ways.map(({ provider, label, next }, index) => (
+        <label
+          key={provider}
+          className="group grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 rounded-lg border border-border-strong/60 bg-surface-raised p-4 has-checked:border-accent has-checked:bg-accent-soft"
+        >
+          <input
+            type="radio"
+            name="provider"
+            id={index === 0 ? "provider" : undefined}
+            value={provider}
+            defaultChecked={provider === first?.provider}
+            className="mt-0.5 size-5 accent-accent"
+          />
+          <span className="grid gap-0.5">
+            <span className="font-semibold">{label}</span>
+            {/* Where it is narrow, what was chosen alone is explained. */}
+            <span className="text-sm text-text-muted max-sm:hidden max-sm:group-has-checked:block">
+              {next}
+            </span>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <Icon name="alert" size={18} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Order } from "@rankwright/schema";
+
+/** What the buyer can count on, once the money is here. */
+export function WhatNext({ order }: { order: Order }) {
+  return (
+    <section aria-labelledby="next" className="grid gap-2">
+      <h2 id="next" className="text-lg font-semibold">
+        What happens next
+      </h2>
+      <ol className="grid list-decimal gap-1.5 ps-5 text-sm">
+        <li>
+          Your receipt and invoice are on their way to{" "}
+          <strong className="[overflow-wrap:anywhere]">{order.customerEmail}</strong>.
+        </li>
+        <li>We begin with your {order.packageName} package, and write to you when we need something.</li>
+        <li>Your order's page shows how far the work is.</li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { checkoutTexts, paths, type SessionUser } from "@rankwright/schema";
+import { Alert, Button, EmailField, PasswordField, TextField } from "@rankwright/ui";
+import { useRef } from "react";
+import { useSubmit } from "react-router";
+import { type FormResult, fieldsOf } from "#app/form/result.ts";
+import { PasskeyButton } from "#app/pages/account/sign-in/other-ways.tsx";
+import type { CheckoutDone } from "./checkout-form.tsx";
+
+interface WhoProps {
+  user: SessionUser | null;
+  passkeyOrigin: string | null;
+  result: FormResult<CheckoutDone> | undefined;
+  /** The intent that is being sent. */
+  sending: FormDataEntryValue | undefined;
+}
+
+/** Who buys: the one who is logged in, or an e-mail, whose owner may log in without leaving the page. */
+export function Who({ user, passkeyOrigin, result, sending }: WhoProps) {
+  const field = fieldsOf(result);
+  if (user)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-border bg-surface p-4">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          You order as <strong>{user.email}</strong>
+        </p>
+        <Button type="submit" formAction={paths.signOut()} variant="quiet" size="sm">
+          Not you?
+        </Button>
+      </div>
+    );
+  return (
+    <section aria-labelledby="who" className="grid gap-4">
+      <h2 id="who" className="sr-only">
+        Who you are
+      </h2>
+      <EmailField
+        {...field("customerEmail")}
+        label="Email"
+        autoComplete="email"
+        required
+        enterKeyHint="next"
+        hint="Your receipt and all news go there. No account or password is needed."
+      />
+      <LogIn passkeyOrigin={passkeyOrigin} result={result} sending={sending} />
+    </section>
+  );
+}
+
+/** The ways to log in with the e-mail above; open once one of them was used. */
+function LogIn({ passkeyOrigin, result, sending }: Omit<WhoProps, "user">) {
+  const field = fieldsOf(result);
+  const submit = useSubmit();
+  const fold = useRef<HTMLDetailsElement>(null);
+  const challenge =
+    result?.done?.challenge ?? (result?.status === 401 ? undefined : result?.values.challenge);
+  const isOpen = challenge !== undefined || ["sign-in", "link", "second-step"].includes(result?.intent ?? "");
+
+  /** The form with what is typed in it, which the page then shows to the one who is logged in. */
+  function signedIn() {
+    const form = fold.current?.closest("form");
+    if (!form) return;
+    const typed = new FormData(form);
+    typed.delete("password");
+    typed.set("intent", "signed-in");
+    void submit(typed, { method: "post" });
+  }
+
+  return (
+    <details ref={fold} open={isOpen} className="rounded-lg border border-border bg-surface px-4 py-2">
+      <summary className="min-h-11 content-center text-sm font-semibold text-accent">
+        You have an account? Log in here
+      </summary>
+      <div className="grid gap-4 py-3">
+        {result?.done?.linkSent && !sending && <Alert role="alert">{checkoutTexts.linkSent}</Alert>}
+        {challenge ? (
+          <>
+            <input type="hidden" name="challenge" value={challenge} />
+            <TextField
+              {...field("code")}
+              label="Code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint="Six digits of your authenticator app, or one of your recovery codes."
+            />
+            <Button
+              type="submit"
+              name="intent"
+              value="second-step"
+              variant="secondary"
+              busy={sending === "second-step" && "Logging in…"}
+            >
+              Log in
+            </Button>
+          </>
+        ) : (
+          <>
+            <PasswordField {...field("password")} label="Password" autoComplete="current-password" />
+            <div className="grid gap-3 sm:grid-cols-3">
+              <Button
+                type="submit"
+                name="intent"
+                value="sign-in"
+                variant="secondary"
+                busy={sending === "sign-in" && "Logging in…"}
+              >
+                Log in
+              </Button>
+              {passkeyOrigin && <PasskeyButton origin={passkeyOrigin} onDone={signedIn} size="md" />}
+              <Button
+                type="submit"
+                name="intent"
+                value="link"
+                variant="secondary"
+                busy={sending === "link" && "Sending…"}
+              >
+                Mail me a link
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Locator, Page } from "@playwright/test";
+import { axe } from "../support/axe.ts";
+import { expect, newCustomer, test } from "../support/fixtures.ts";
+import { somebody } from "../support/people.ts";
+
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, allowedErrors: [/status of 40[01]/] });
+
+/** A thumb that counts, and a keyboard with its Next key. */
+function thumb(page: Page) {
+  let taps = 0;
+  return {
+    taps: () => taps,
+    async tap(target: Locator) {
+      taps += 1;
+      await target.tap();
+    },
+    async next() {
+      do await page.keyboard.press("Tab");
+      while (!(await page.evaluate(() => document.activeElement?.matches("input, select, textarea"))));
+    },
+  };
+}
+
+const orderBasic = (page: Page) => page.locator("#pricing-sec").getByRole("link", { name: /Basic/ }).first();
+
+test("on a phone, a stranger is five taps and one screen away from a paid order", async ({ page, site }) => {
+  const { taps, tap, next } = thumb(page);
+  const { email } = somebody();
+  await page.goto("/");
+  await tap(orderBasic(page));
+  await expect(page).toHaveURL(/\/checkout\//);
+  await axe(page);
+  await tap(page.getByRole("textbox", { name: "Email" }));
+  await page.keyboard.type(email);
+  await next();
+  await page.keyboard.type("Sample Client");
+  await tap(page.getByLabel("Address"));
+  await page.keyboard.type("1 Sample Street");
+  await expect(page.getByLabel("Country"), "by the browser's language").toHaveValue("Germany");
+  await tap(page.getByRole("button", { name: "Order and pay $299" }));
+  await tap(page.getByRole("button", { name: /^Pay \$/ }));
+  await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+  expect(taps()).toBe(5);
+  await axe(page);
+
+  const { links } = await site.outbox.mailTo(email, /^Your order/);
+  const mailed = links.find((link) => link.includes("/claim"));
+  await page.context().clearCookies();
+  await page.goto(mailed ?? "");
+  await page.getByRole("button", { name: "Go on" }).tap();
+  await expect(page).toHaveURL(/\/my-order\//);
+  await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
+});
+
+test("a known customer is two taps away from the provider", async ({ page, site, rest }) => {
+  const { token } = await newCustomer(page, { site, rest });
+  await rest.order(token);
+  const { taps, tap } = thumb(page);
+  await page.goto("/");
+  await tap(orderBasic(page));
+  await tap(page.getByRole("button", { name: "Order and pay $299" }));
+  await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
+  expect(taps()).toBe(2);
+});
+
+test("who has an account logs in on the page, and what was typed stays", async ({ page, rest }) => {
+  const { email, password } = await rest.register();
+  await page.goto("/checkout/Basic");
+  await page.getByLabel("Name", { exact: true }).fill("Another Name");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByText("You have an account?").tap();
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Log in", exact: true }).tap();
+  await expect(page.getByText("Incorrect email or password")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).tap();
+  await expect(page.getByText("You order as")).toContainText(email);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Another Name");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("errors stand at their fields, nothing typed is lost, and a cancelled payment is begun again", async ({
+    page,
+  }) => {
+    await page.goto("/checkout/Basic");
+    await page.getByRole("textbox", { name: "Email" }).fill("nowhere");
+    await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+    await page.getByRole("button", { name: /Order and pay/ }).tap();
+    await expect(page.getByText("Email must look like name@example.com.").first()).toBeVisible();
+    await expect(page.getByText("Address is required.").first()).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Sample Client");
+    await page.getByRole("textbox", { name: "Email" }).fill(somebody().email);
+    await page.getByLabel("Address").fill("1 Sample Street");
+    await page.getByRole("button", { name: /Order and pay/ }).tap();
+    await page.getByRole("button", { name: /Cancel/ }).tap();
+    await page.getByRole("button", { name: "Cancel the payment" }).tap();
+    await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
+    await page.getByRole("button", { name: "Pay again" }).tap();
+    await expect(page).toHaveURL(/\/pay-now\//);
+    await page.getByRole("button", { name: /^Card/ }).tap();
+    await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,17 @@
+-- A number is never left out, used twice or given back, and a paper stays as it was handed out.
+
+create trigger invoices_next_number before insert on invoices
+when new.number <> 1 + coalesce((select max(number) from invoices where series = new.series), 0)
+begin
+  select raise(abort, 'An invoice takes the next number of its series.');
+end;
+
+create trigger invoices_no_update before update on invoices
+begin
+  select raise(abort, 'An invoice stays as it was handed out.');
+end;
+
+create trigger invoices_no_delete before delete on invoices
+begin
+  select raise(abort, 'An invoice is never deleted.');
+end;
