@@ -1,3 +1,4 @@
+import displayFace from "@rankwright/ui/display.woff2?url";
 import { use } from "react";
 import {
   Links,
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={displayFace} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={styles} />
         <Meta />
         <Links />

@@ -12,7 +12,6 @@ const PROTECTED = [
   "/auth",
   "/demo",
   "/export",
-  "/fonts",
   "/media",
   "/trpc",
   "/webhooks",

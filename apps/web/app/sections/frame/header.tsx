@@ -1,5 +1,5 @@
 import { anchors, paths, safeAddress } from "@rankwright/schema";
-import { buttonClass, cx } from "@rankwright/ui";
+import { ButtonLink, cx } from "@rankwright/ui";
 import { MenuButton } from "./menu-button.tsx";
 
 const links = [
@@ -29,15 +29,20 @@ const item =
 // A popover needs no script, closes on Escape and on a click beside it; from 1024 px on it is an ordinary row.
 const menu =
   "fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-80 max-w-[88vw] border-s border-border bg-bg p-5 text-text shadow-lg backdrop:bg-black/45 " +
-  "lg:static lg:block lg:h-auto lg:w-auto lg:max-w-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
+  "lg:static lg:ms-auto lg:block lg:h-auto lg:w-auto lg:max-w-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
 
 /** The head of every page. */
 export function Header({ logo, name, current, user = null }: HeaderProps) {
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-bg">
-      <div className="wrap flex min-h-18 items-center justify-between gap-6">
+      <div className="wrap flex min-h-18 items-center justify-between gap-6 lg:gap-4">
         <Brand logo={logo} name={name} />
-        <MenuButton menu="menu" className="lg:hidden" />
+        <div className="flex flex-none items-center gap-2 lg:order-1">
+          <ButtonLink href={paths.pricing()} size="sm" className="min-h-11 max-sm:hidden">
+            See packages
+          </ButtonLink>
+          <MenuButton menu="menu" className="lg:hidden" />
+        </div>
         <nav id="menu" popover="auto" aria-label="Main" className={menu}>
           <div className="mb-3 flex justify-end lg:hidden">
             <MenuButton menu="menu" closes />
@@ -65,12 +70,8 @@ export function Header({ logo, name, current, user = null }: HeaderProps) {
 function AccountLinks({ user }: { user: { isAdmin: boolean } | null }) {
   return (
     <>
-      <li className="max-lg:mt-4 lg:ms-3">
-        <a
-          href={user ? paths.dashboard() : paths.login()}
-          className={buttonClass("secondary", "sm", "max-lg:min-h-12 max-lg:w-full")}
-          data-account
-        >
+      <li className="max-lg:mt-4 max-lg:border-t max-lg:border-border max-lg:pt-4">
+        <a href={user ? paths.dashboard() : paths.login()} className={item} data-account>
           {user ? "Dashboard" : "Log in"}
         </a>
       </li>
