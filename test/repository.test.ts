@@ -65,7 +65,7 @@ test("versions of dependencies are written down once, in the catalog", () => {
 test("only env.ts reads the environment", () => {
   expect(
     lines(
-      except(product, "apps/api/src/env.ts"),
+      except(product, "apps/api/src/settings/env.ts"),
       /\bprocess\.env\b|\bimport\.meta\.env\.(?!(MODE|DEV|PROD|SSR)\b)/,
     ),
   ).toEqual([]);

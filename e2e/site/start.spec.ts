@@ -40,7 +40,10 @@ async function failedStart(settings: Record<string, string>) {
 const wrong: Record<string, [settings: Record<string, string>, says: RegExp]> = {
   "a port that is no number": [{ PORT: "three thousand" }, /PORT must be a port number/],
   "an unknown payment mode": [{ PAYPAL_ENV: "real" }, /PAYPAL_ENV must be local, sandbox, live or off/],
-  "test payments on a public address": [{ SITE_URL: "https://example.com" }, /PAYPAL_ENV local .* refused/],
+  "test payments on a public address": [
+    { SITE_URL: "https://example.com", PAYPAL_ENV: "local" },
+    /PAYPAL_ENV local .* refused/,
+  ],
   "an address that is none": [{ SITE_URL: "example.com" }, /SITE_URL must be an address/],
   "a time zone that does not exist": [{ TIME_ZONE: "Mars/Olympus" }, /TIME_ZONE must be a time zone/],
   "an owner's address that is none": [{ ADMIN_EMAIL: "owner" }, /ADMIN_EMAIL must be an e-mail address/],

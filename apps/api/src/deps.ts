@@ -4,6 +4,7 @@ import { type Sections, sections } from "@rankwright/schema";
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "./env.ts";
 import { createLog } from "./log.ts";
+import { followSettings } from "./settings/live.ts";
 
 /** What every procedure and worker works with. One per process; a test makes its own. */
 export interface Deps {
@@ -20,9 +21,9 @@ export interface Deps {
   visit: (path: string) => Promise<{ status: number; body: string } | undefined>;
 }
 
-/** Opens what the settings name. `changes` replaces parts of it, as tests do. */
+/** Opens what the settings name; from then on `env` follows what is saved in the admin. `changes` replaces parts of it, as tests do. */
 export function createDeps(env: Env, changes: Partial<Deps> = {}): Deps {
-  return {
+  const deps = {
     env,
     db: changes.db ?? openDb(join(env.DATA_DIR, "site.db")),
     log: createLog(env),
@@ -32,4 +33,6 @@ export function createDeps(env: Env, changes: Partial<Deps> = {}): Deps {
     visit: async () => undefined,
     ...changes,
   };
+  followSettings(deps);
+  return deps;
 }

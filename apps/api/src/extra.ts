@@ -20,7 +20,18 @@ const RESERVED = [
   ...Object.getOwnPropertyNames(Object.prototype),
   ...["prototype", "then", "toJSON", "id"],
   ...["acknowledged", "insertedId", "matchedCount", "modifiedCount", "deletedCount", "ignoredFields"],
-  ...["token", "password", "isAdmin", "emailVerified", "isTest", "changed", "previous", "reason", "extra"],
+  ...[
+    "token",
+    "password",
+    "isAdmin",
+    "isStaff",
+    "emailVerified",
+    "isTest",
+    "changed",
+    "previous",
+    "reason",
+    "extra",
+  ],
 ];
 
 const reserved = (names: readonly string[]) =>

@@ -1,5 +1,6 @@
 export { holdSite } from "@rankwright/db/backup";
-export { contentRevision } from "@rankwright/db/content";
+export { contentRevision, contentWithKey } from "@rankwright/db/content";
+export { unitsOfWork } from "@rankwright/db/core";
 export { ensureOwner } from "./accounts/owner.ts";
 export * from "./app.ts";
 export { oidcPlugin } from "./auth/oidc/plugin.ts";

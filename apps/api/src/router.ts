@@ -13,6 +13,7 @@ import { ordersProcedures } from "./orders/router.ts";
 import { paymentsProcedures } from "./payments/router.ts";
 import { seoProcedures } from "./seo/router.ts";
 import { setupProcedures } from "./setup/router.ts";
+import { settingsProcedures } from "./setup/settings-router.ts";
 import { subscribersProcedures } from "./subscribers/router.ts";
 import { t } from "./trpc.ts";
 
@@ -31,6 +32,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     events: t.router(eventsProcedures),
     mail: t.router(mailProcedures),
     setup: t.router(setupProcedures),
+    settings: t.router(settingsProcedures),
     seo: t.router(seoProcedures),
     media: t.router(mediaProcedures),
   });

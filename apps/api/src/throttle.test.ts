@@ -1,3 +1,4 @@
+import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test } from "vitest";
@@ -25,4 +26,32 @@ test("attempts that no limit looks at any more are forgotten", async () => {
   clock.advance(24 * 3_600_000);
   await throttle(deps, [[limits.signInAccount, "sample@example.com"]]);
   expect(deps.db.select().from(tables.attempts).all()).toHaveLength(1);
+});
+
+test("whoever has used up a limit is refused without another look at the database, until it is over", async () => {
+  const { deps, clock, close } = testSite();
+  onTestFinished(close);
+  const { most, windowMs } = limits.messageAddress;
+  const claims = [[limits.messageAddress, "192.0.2.1"]] as const;
+  const refused = { code: "TOO_MANY_REQUESTS", cause: { retryAfterSeconds: windowMs / 1_000 } };
+  for (let n = 0; n < most; n += 1) await throttle(deps, claims);
+  await expect(throttle(deps, claims)).rejects.toMatchObject(refused);
+  immediate(deps.db, (tx) => tx.delete(tables.attempts).run());
+  await expect(throttle(deps, claims)).rejects.toMatchObject(refused);
+  await throttle(deps, [[limits.messageAddress, "192.0.2.2"]]);
+  clock.advance(-1);
+  await throttle(deps, claims);
+  clock.advance(windowMs + 1);
+  await throttle(deps, claims);
+});
+
+test("a limit whose attempts are taken back has room again at once", async () => {
+  const { deps, close } = testSite();
+  onTestFinished(close);
+  const claims = [[limits.signInAccount, "sample@example.com"]] as const;
+  const takeBack = [];
+  for (let n = 0; n < limits.signInAccount.most; n += 1) takeBack.push(await throttle(deps, claims));
+  await expect(throttle(deps, claims)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  await takeBack[0]?.();
+  await throttle(deps, claims);
 });

@@ -20,6 +20,8 @@ export interface Limit {
   what: string;
   most: number;
   windowMs: number;
+  /** What was counted is never taken back: once used up, it stays so until its oldest attempt is over. */
+  isFinal?: true;
 }
 
 /** Every limit there is; SECURITY.md tells the owner of them in this order. */
@@ -66,24 +68,28 @@ export const limits = {
     what: "sign-ins by passkey that one address begins",
     most: 120,
     windowMs: 10 * MINUTE_MS,
+    isFinal: true,
   },
   providerAddress: {
     name: "provider-address",
     what: "sign-ins at the provider that one address begins",
     most: 60,
     windowMs: 10 * MINUTE_MS,
+    isFinal: true,
   },
   registerAddress: {
     name: "register-address",
     what: "registrations from one address",
     most: 60,
     windowMs: 10 * MINUTE_MS,
+    isFinal: true,
   },
   resetAddress: {
     name: "reset-address",
     what: "requests for a reset mail from one address",
     most: 60,
     windowMs: 10 * MINUTE_MS,
+    isFinal: true,
   },
   // As long as a reset link lives: one who is refused a further mail has a link that still works.
   resetMail: {
@@ -115,12 +121,14 @@ export const limits = {
     what: "messages from one address",
     most: 20,
     windowMs: 10 * MINUTE_MS,
+    isFinal: true,
   },
   orderAccount: {
     name: "order-account",
     what: "orders of one account (an admin's are not counted)",
     most: 60,
     windowMs: 10 * MINUTE_MS,
+    isFinal: true,
   },
   notificationAddress: {
     name: "notification-address",
@@ -133,6 +141,7 @@ export const limits = {
     what: "subscriptions from one address",
     most: 20,
     windowMs: 10 * MINUTE_MS,
+    isFinal: true,
   },
   subscribeMail: {
     name: "subscribe-mail",
@@ -194,16 +203,50 @@ export function forgive(tx: Tx, limit: Limit, whose: string): void {
 
 /** When the limit has room again, in milliseconds since 1970; undefined when it has room now. */
 function usedUpUntil(db: Db, at: number, limit: Limit, whose: string): number | undefined {
-  const decisive = nthLastAttempt(
-    db,
-    keyOf(limit, whose),
-    { since: at - limit.windowMs, now: at },
-    limit.most,
-  );
-  return decisive === undefined ? undefined : decisive + limit.windowMs;
+  const known = knownUsedUp(db, at, limit, whose);
+  if (known !== undefined) return known;
+  const key = keyOf(limit, whose);
+  const decisive = nthLastAttempt(db, key, { since: at - limit.windowMs, now: at }, limit.most);
+  if (decisive === undefined) return undefined;
+  const until = decisive + limit.windowMs;
+  if (limit.isFinal) remember(db, key, { from: at, until });
+  return until;
 }
 
-function tooMany(waitMs: number) {
+/** Used-up limits that are remembered; beyond it, those that were found first are forgotten. */
+const MOST_REMEMBERED = 10_000;
+
+interface UsedUp {
+  /** When it was found, and until when it holds, in milliseconds since 1970. */
+  from: number;
+  until: number;
+}
+
+const usedUp = new WeakMap<Db["$client"], Map<string, UsedUp>>();
+
+function remember({ $client }: Db, key: string, found: UsedUp): void {
+  const known = usedUp.get($client) ?? new Map<string, UsedUp>();
+  usedUp.set($client, known);
+  known.delete(key);
+  for (const first of known.keys()) {
+    if (known.size < MOST_REMEMBERED) break;
+    known.delete(first);
+  }
+  known.set(key, found);
+}
+
+/**
+ * When a limit that was found used up before has room again; undefined where nothing is remembered. Asks no database: a flood
+ * from somebody who is refused costs little.
+ */
+export function knownUsedUp({ $client }: Db, at: number, limit: Limit, whose: string): number | undefined {
+  const found = usedUp.get($client)?.get(keyOf(limit, whose));
+  // After a clock was put back it is asked for anew.
+  return found && found.from <= at && at < found.until ? found.until : undefined;
+}
+
+/** The refusal of one who has to wait so long, in milliseconds. */
+export function tooMany(waitMs: number) {
   const minutes = Math.ceil(waitMs / MINUTE_MS);
   return refuse(
     "TOO_MANY_REQUESTS",

@@ -1,11 +1,15 @@
 import { BusyError } from "@rankwright/db/core";
+import { authTexts, worksHere } from "@rankwright/schema";
 import { initTRPC } from "@trpc/server";
 import type { Context } from "./context.ts";
 import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
+import type { Limit } from "./throttle.ts";
 
 /** Who may call a procedure. Every procedure says it; a test fails on one that does not. */
 export interface Meta {
-  right: "public" | "customer" | "admin";
+  right: "public" | "customer" | "staff" | "admin";
+  /** The limit that each call from an address counts under, in the procedure itself. */
+  addressLimit?: Limit;
 }
 
 export const t = initTRPC
@@ -47,15 +51,25 @@ const logged = t.procedure.use(async ({ ctx, path, next }) => {
 /** Anyone. */
 export const publicProcedure = logged.meta({ right: "public" });
 
+/** The refusal of one who is not signed in. */
+export const pleaseSignIn = () => refuse("UNAUTHORIZED", "Please sign in.");
+
 /** Anyone signed in; `ctx.user` is who. */
 export const customerProcedure = logged.meta({ right: "customer" }).use(({ ctx, next }) => {
-  if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!ctx.user) throw pleaseSignIn();
+  return next({ ctx: { user: ctx.user } });
+});
+
+/** Whoever works on orders here: an account with a verified e-mail that a user record with any role names. */
+export const staffProcedure = logged.meta({ right: "staff" }).use(({ ctx, next }) => {
+  if (!ctx.user) throw pleaseSignIn();
+  if (!worksHere(ctx.user)) throw refuse("FORBIDDEN", authTexts.noPermission);
   return next({ ctx: { user: ctx.user } });
 });
 
 /** A signed-in account with a verified e-mail that a user record with the role Admin names. */
 export const adminProcedure = logged.meta({ right: "admin" }).use(({ ctx, next }) => {
-  if (!ctx.user) throw refuse("UNAUTHORIZED", "Please sign in.");
-  if (!ctx.user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
+  if (!ctx.user) throw pleaseSignIn();
+  if (!ctx.user.isAdmin) throw refuse("FORBIDDEN", authTexts.noPermission);
   return next({ ctx: { user: ctx.user } });
 });

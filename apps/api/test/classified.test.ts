@@ -40,7 +40,7 @@ describe("everything is classified", () => {
 });
 
 describe("every procedure says whom it is for, and means it", () => {
-  const meta = z.strictObject({ right: z.enum(["public", "customer", "admin"]) });
+  const meta = z.strictObject({ right: z.enum(["public", "customer", "staff", "admin"]) });
   let world: World;
   beforeAll(async () => {
     world = await openWorld();
@@ -52,13 +52,15 @@ describe("every procedure says whom it is for, and means it", () => {
     async (_, procedure) => {
       const { right } = meta.parse(procedure.meta);
       // Rights come before everything else: this input is not valid for most.
-      const asked = (role: "visitor" | "customer") =>
+      const asked = (role: "visitor" | "customer" | "staff") =>
         world.undone(() => statusOf(world, procedure, role, { none: 1 }));
       const [visitor, customer] = [await asked("visitor"), await asked("customer")];
       if (right === "public") expect([401, 403]).not.toContain(visitor);
       else expect(visitor).toBe(401);
-      if (right === "admin") expect(customer).toBe(403);
+      if (right === "admin" || right === "staff") expect(customer).toBe(403);
       else expect([401, 403]).not.toContain(customer);
+      if (right === "admin") expect(await asked("staff")).toBe(403);
+      else expect([401, 403]).not.toContain(await asked("staff"));
     },
   );
 });

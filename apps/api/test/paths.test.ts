@@ -23,14 +23,15 @@ async function listed(path: string, field: string): Promise<Record<Exclude<Role,
     const { json } = await world.ask("GET", path, { as: world.tokens[role] });
     return Array.isArray(json) ? json.map((record) => Object(record)[field]) : [json];
   };
-  const [unverified, customer, other, admin, demoted] = [
+  const [unverified, customer, other, staff, admin, demoted] = [
     await seen("unverified"),
     await seen("customer"),
     await seen("other"),
+    await seen("staff"),
     await seen("admin"),
     await seen("demoted"),
   ];
-  return { unverified, customer, other, admin, demoted };
+  return { unverified, customer, other, staff, admin, demoted };
 }
 
 describe("a list shows its reader what is theirs", () => {
@@ -39,6 +40,7 @@ describe("a list shows its reader what is theirs", () => {
       unverified: [],
       customer: ["customer@example.com"],
       other: [],
+      staff: ["customer@example.com", "unverified@example.com"],
       admin: ["customer@example.com", "unverified@example.com"],
       demoted: [],
     });
@@ -49,7 +51,8 @@ describe("a list shows its reader what is theirs", () => {
       unverified: [],
       customer: [],
       other: [],
-      admin: ["owner@example.com", "unverified@example.com", "second@example.com"],
+      staff: ["staff@example.com"],
+      admin: ["owner@example.com", "unverified@example.com", "staff@example.com", "second@example.com"],
       demoted: [],
     });
   });
@@ -60,6 +63,7 @@ describe("a list shows its reader what is theirs", () => {
       unverified: active,
       customer: active,
       other: active,
+      staff: active,
       admin: [...active, "unused@example.com"],
       demoted: active,
     });

@@ -25,7 +25,7 @@ test("a batch is judged call by call: what one may not do stays undone beside wh
     expect(answer.status).toBe(207);
     expect(answer.json).toMatchObject([{ result: {} }, { error: { data: { httpStatus: 403 } } }]);
     const users = await world.ask("GET", "/users", { as: world.tokens.admin });
-    expect(users.json).toHaveLength(3);
+    expect(users.json).toHaveLength(4);
   });
 });
 

@@ -1,4 +1,4 @@
-import { renderToReadableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -11,9 +11,29 @@ import { needsScript } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
 
 /**
- * The data of every page is ready before it renders, so one string is quicker than a stream. Only a page that is
- * hydrated is streamed: what the router hands over to the browser arrives as a part of its own.
+ * The page's own routes alone: the router would build all of the site's, and look for this page among them, for each request.
  */
+function ownRoutes({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
+  const routes = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]);
+  return { ...manifest, routes: Object.fromEntries(routes) };
+}
+
+/**
+ * Reads what the router hands over to the browser before the page renders, into where the router keeps what it has read: it
+ * would wait for it while rendering, and so make a stream of what is there.
+ */
+async function readHandover({ serverHandoffStream: stream, renderMeta }: EntryContext): Promise<void> {
+  if (!stream || !renderMeta) return;
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let value = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    value += decoder.decode(part.value, { stream: true });
+  reader.releaseLock();
+  renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
+}
+
+/** The data of every page is ready before it renders, so it is one string: a stream costs more, and brings nothing sooner. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,24 +42,16 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { nonce, ctx } = context.get(serverContext);
+  const { nonce } = context.get(serverContext);
+  const { matches } = entry.staticHandlerContext;
+  if (matches.some(({ route }) => needsScript(entry.routeModules[route.id]?.handle)))
+    await readHandover(entry);
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <ServerRouter context={{ ...entry, manifest: ownRoutes(entry) }} url={request.url} nonce={nonce} />
     </NonceContext>
   );
-  const { matches } = entry.staticHandlerContext;
-  if (!matches.some(({ route }) => needsScript(entry.routeModules[route.id]?.handle)))
-    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    signal: request.signal,
-    onError: (error) => {
-      // A visitor who left in the middle is no failure.
-      if (!request.signal.aborted) ctx.log.error({ err: error }, "A page could not be rendered.");
-    },
-  });
-  return new Response(stream, { status, headers });
+  return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
 }
 
 /**

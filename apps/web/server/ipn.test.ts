@@ -51,8 +51,15 @@ async function site() {
   const api = await listen(apiApp);
   const render = async () => new Response("", { status: 404 });
   const own = await listen(buildSite(deps, router, apiApp, { render }));
-  const user = { _id: "0".repeat(24), email: "one@example.com", emailVerified: true, isAdmin: false };
+  const user = {
+    _id: "0".repeat(24),
+    email: "one@example.com",
+    emailVerified: true,
+    isAdmin: false,
+    isStaff: false,
+  };
   return {
+    deps,
     addresses: { api, own },
     sandbox,
     worker,
@@ -82,4 +89,39 @@ test.each([
   expect(await sent.json(), "every notification was answered with 200").toEqual({ waiting: 0 });
   await worker.runOnce();
   expect(await caller.orders.get({ _id: order._id })).toMatchObject({ paymentStatus: "Paid" });
+});
+
+/** A body in JSON that could be a webhook of either provider, of this length. */
+const webhook = (bytes: number) => {
+  const whole = { id: "evt_1", type: "charge.updated", event_type: "X", livemode: false, resource: {} };
+  const text = JSON.stringify({ ...whole, data: { object: {} }, padding: "" });
+  return text.replace('"padding":""', `"padding":"${"x".repeat(Math.max(0, bytes - text.length))}"`);
+};
+const KILOBYTES_256 = 256 * 1024;
+const json = "application/json";
+
+test("a webhook of PayPal or Stripe that is too big, of another type or not signed is refused at every address", async () => {
+  const { addresses, deps } = await site();
+  const refusals = [
+    ["unsigned, as big as it may be", webhook(KILOBYTES_256), json, 400],
+    ["a byte too big", webhook(KILOBYTES_256 + 1), json, 413],
+    ["a form", "id=evt_1", "application/x-www-form-urlencoded", 415],
+    ["without a type", webhook(0), "", 415],
+    ["no JSON", "{", json, 400],
+    ["JSON of something else", "[]", json, 400],
+    ["nothing", "", json, 400],
+  ] as const;
+  for (const address of [addresses.api, addresses.own, `${addresses.own}/api`])
+    for (const path of ["/webhooks/paypal", "/webhooks/stripe"]) {
+      for (const [what, text, type, status] of refusals) {
+        const body = new Uint8Array(Buffer.from(text));
+        const headers = new Headers(type === "" ? {} : { "content-type": type });
+        const answer = await fetch(address + path, { method: "POST", body, headers });
+        expect(answer.status, `${address}${path}: ${what}`).toBe(status);
+      }
+      const read = await fetch(address + path);
+      expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
+    }
+  const rows = deps.db.$client.prepare("select count(*) from notifications").pluck().get();
+  expect(rows, "none cost a row").toBe(0);
 });

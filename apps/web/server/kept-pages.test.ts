@@ -73,3 +73,25 @@ test("the next request sees what another process changed", async () => {
   expect(after.body).not.toBe(before.body);
   expect(after.head.etag).not.toBe(before.head.etag);
 });
+
+test("the contact page is kept for each package it is asked about, and for nothing else", async () => {
+  const site = testSite();
+  const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+  const texts = { packagePrice: "9", packageButtonText: "Ask", packagePointOne: "One" };
+  await owner.content.packages.create({ packageName: "Big & own", availability: "By request", ...texts });
+  const asked: string[] = [];
+  const hosts = await bothHosts(site.deps, undefined, {
+    render: async (request: Request) => {
+      asked.push(request.url.replace(site.deps.env.SITE_URL, ""));
+      return new Response("<p>", { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    },
+  });
+  onTestFinished(async () => {
+    await hosts.close();
+    site.close();
+  });
+  const port = await portOf(hosts.site);
+  const queries = ["package=Big+%26+own", "from=an-ad&package=Big%20%26%20own", "package=Made+up", "x=1", ""];
+  for (const query of queries) await fetch(`http://127.0.0.1:${port}/contact?${query}`);
+  expect(asked).toEqual(["/contact?package=Big+%26+own", "/contact"]);
+});

@@ -1,20 +1,28 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type AppRouter, contentRevision, createContext, type Deps } from "@rankwright/api";
-import { PUBLIC_PAGES, paths } from "@rankwright/schema";
+import {
+  type AppRouter,
+  contentRevision,
+  contentWithKey,
+  createContext,
+  type Deps,
+  unitsOfWork,
+} from "@rankwright/api";
+import { contactAbout, PUBLIC_PAGES, paths } from "@rankwright/schema";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Bundle } from "./bundle.ts";
+import { onceATurn } from "./once-a-turn.ts";
 import { createPageCache, pack } from "./page-cache.ts";
 import { pageSender } from "./send-page.ts";
 
 /** Pages that are the same for everybody: rendered once per revision of the content, without a session. */
 const PUBLIC = new Set<string>([...PUBLIC_PAGES, paths.contactUs(), paths.robots(), paths.sitemap()]);
 
-/** The path of a public page that is read. No public page reads its query: an advertisement's mark there must not cost the cache. */
-function publicPath({ method, url = "/" }: Pick<IncomingMessage, "method" | "url">): string | undefined {
+/** The path of a public page that is read, and its query. */
+function publicPath({ method, url = "/" }: Pick<IncomingMessage, "method" | "url">) {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  const query = url.indexOf("?");
-  const path = query < 0 ? url : url.slice(0, query);
-  return PUBLIC.has(path) ? path : undefined;
+  const at = url.indexOf("?");
+  const path = at < 0 ? url : url.slice(0, at);
+  return PUBLIC.has(path) ? { path, query: at < 0 ? "" : url.slice(at + 1) } : undefined;
 }
 
 /** The public pages. `common` is what every answer of the site carries. */
@@ -24,9 +32,21 @@ export function keptPages(
   { render, live }: Bundle,
   common: Readonly<Record<string, string>>,
 ) {
+  /**
+   * What a page is kept under: its path. No public page reads its query, an advertisement's mark there must not cost the cache,
+   * but for the contact page's: there it names a package, and there are as many of those as the owner has.
+   */
+  function keptUnder(request: Pick<IncomingMessage, "method" | "url">): string | undefined {
+    const asked = publicPath(request);
+    if (asked?.path !== paths.contact() || !asked.query.includes("package=")) return asked?.path;
+    const name = new URLSearchParams(asked.query).get("package") ?? "";
+    return contentWithKey(deps.db, `packages:${name}`) ? contactAbout(name) : asked.path;
+  }
+
   const fresh = (path: string) =>
     render(new Request(deps.env.SITE_URL + path), { router, ctx: createContext(deps), nonce: "" });
-  const cache = createPageCache(() => contentRevision(deps.db), fresh);
+  const revision = onceATurn(() => contentRevision(deps.db), unitsOfWork);
+  const cache = createPageCache(revision, fresh);
   const page = live ? (path: string) => fresh(path).then(pack) : cache.page;
   const send = pageSender(common);
 
@@ -58,7 +78,7 @@ export function keptPages(
   return {
     /** Answers a request for a page that is kept, before any routing; false leaves it to the routes. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      const path = publicPath(request);
+      const path = keptUnder(request);
       const kept = path === undefined ? undefined : cache.ready(path);
       if (!kept) return false;
       send(kept, request, response);
@@ -67,7 +87,7 @@ export function keptPages(
     },
     /** Renders and sends the public page that a request asks for; undefined when it asks for none. */
     page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
-      const path = publicPath(request);
+      const path = keptUnder(request);
       return path === undefined ? undefined : rendered(path, request, reply);
     },
   };

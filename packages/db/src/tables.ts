@@ -320,10 +320,27 @@ export const orders = sqliteTable(
     testMode: text("test_mode").$type<TestMode>(),
     /** The placing account's id and the key it sent. */
     idempotencyKey: text("idempotency_key"),
+    /** A due row: when the work is to be begun, which needs the money and the brief; null while there is nothing to begin. */
+    startAt: integer("start_at"),
+    /** When the work began; null before. */
+    beganAt: integer("began_at"),
+    /** By when the package promises it; null where it promises nothing. */
+    dueAt: integer("due_at"),
+    /** How often changes are included, as the package said when the work began; null for no limit. */
+    changesIncluded: integer("changes_included"),
+    /** When it was paid, delivered or cancelled last; null for orders from before this was noted. */
+    stepChangedAt: integer("step_changed_at"),
+    /** When its files and conversation are deleted; null while they stay. */
+    roomGoesAt: integer("room_goes_at"),
     createdAt: created(),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
+    index("orders_to_start").on(t.startAt, t._id).where(sql`${t.startAt} is not null`),
+    index("orders_by_due")
+      .on(t.dueAt, t._id)
+      .where(sql`${t.paymentStatus} = 'Paid' and ${t.orderStatus} = 'Pending'`),
+    index("orders_rooms_to_go").on(t.roomGoesAt, t._id).where(sql`${t.roomGoesAt} is not null`),
     index("orders_of_account").on(t.accountId, t._id),
     uniqueIndex("orders_idempotency").on(t.idempotencyKey),
     // One for each column the admin's table is sorted by, with the statuses it is filtered by: a page is found in the
@@ -575,8 +592,8 @@ export const auditLog = sqliteTable(
 /** Live news for admins, numbered in the order of the commits: a reader resumes behind a number. */
 export const events = sqliteTable("events", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
-  kind: text("kind").$type<"order" | "message" | "payment">().notNull(),
-  /** The order or the message. */
+  kind: text("kind").$type<"order" | "message" | "payment" | "room">().notNull(),
+  /** The order, the message of the contact form, or the message of an order's conversation. */
   subjectId: text("subject_id").notNull(),
   createdAt: created(),
 });
@@ -600,4 +617,6 @@ export const media = sqliteTable("media", {
   unusedSince: integer("unused_since"),
 });
 
+export * from "./tables/rooms.ts";
 export * from "./tables/seo.ts";
+export * from "./tables/settings.ts";

@@ -11,7 +11,7 @@ export const authTexts = {
   passwordCommon: "Many people have this password, so it is guessed first. Please choose another.",
   passwordIsName: "This password is your own name or address, so it is guessed first. Please choose another.",
   passwordShortForAdmin:
-    "Who runs the site needs a password of at least 10 characters, or two-step login beside a shorter one.",
+    "Who works here needs a password of at least 10 characters, or two-step login beside a shorter one.",
   signInFailed: "Incorrect email or password. Please try again.",
   resetEmailRequired: "Email is required.",
   resetEmailInvalid: "Invalid email address.",
@@ -27,7 +27,13 @@ export interface SessionUser {
   email: string;
   emailVerified: boolean;
   isAdmin: boolean;
+  /** Has the role Staff; an admin has not. */
+  isStaff: boolean;
 }
+
+/** Whether somebody works on the orders of this site: an admin, or staff. */
+export const worksHere = (user: Pick<SessionUser, "isAdmin" | "isStaff"> | null | undefined): boolean =>
+  user?.isAdmin === true || user?.isStaff === true;
 
 /** Only a path of this site may follow a sign-in: one slash first, nothing a browser would read as another host. */
 export function localPath(value: string | null | undefined, otherwise: string): string {

@@ -1,5 +1,35 @@
-/** Money is integer cents, kept beside the text as it was sent. */
-export const CURRENCY = "USD";
+// Money is integer cents, kept beside the text as it was sent.
+
+/** What prices are in until the owner chooses another currency. */
+export const DEFAULT_CURRENCY = "USD";
+
+let currency = DEFAULT_CURRENCY;
+
+/**
+ * The currency of this process's shop: prices that name none are in it. One process serves one shop, and a browser's page shows
+ * one; what was sold keeps the currency that it was sold in.
+ */
+export const shopCurrency = (): string => currency;
+
+/** Told when the settings are read, and to a browser with each page. */
+export function setShopCurrency(code: string): void {
+  currency = code;
+}
+
+/** Currencies with two decimals by the standard that PayPal or Stripe take in another way. */
+const OTHERWISE = new Set(["HUF", "TWD", "UGX", "MGA"]);
+
+/**
+ * Whether an amount in this currency is in hundredths with every provider. Others are not sold in: an amount that one side
+ * reads as hundredths and the other as whole units is a hundred times too much.
+ */
+export function hasCents(code: string): boolean {
+  if (!/^[A-Z]{3}$/.test(code) || OTHERWISE.has(code)) return false;
+  return (
+    new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions()
+      .maximumFractionDigits === 2
+  );
+}
 
 const PRICE = /^(0|[1-9]\d{0,5})(?:\.(\d{1,2}))?$/;
 
@@ -37,9 +67,25 @@ export function centsToAmount(cents: number): string {
   return `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 }
 
-const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: CURRENCY });
+const formats = new Map<string, Intl.NumberFormat>();
 
-/** Cents for reading: 123450 is "$1,234.50". */
-export function formatCents(cents: number): string {
-  return usd.format(cents / 100);
+function formatOf(code: string): Intl.NumberFormat {
+  const known = formats.get(code);
+  if (known) return known;
+  const made = new Intl.NumberFormat("en-US", { style: "currency", currency: code });
+  formats.set(code, made);
+  return made;
+}
+
+/** Cents for reading: 123450 is "$1,234.50". Without a currency, or with what is none, they are in the shop's. */
+export function formatCents(cents: number, code: string = currency): string {
+  return formatOf(/^[A-Z]{3}$/.test(code) ? code : currency).format(cents / 100);
+}
+
+/** A price for reading as the owner wrote it: "1250" is "$1,250", "49.5" is "$49.50"; what is no price stays as it is. */
+export function formatPrice(price: string, code: string = currency): string {
+  const cents = priceToCents(price);
+  if (cents === undefined) return price;
+  const text = formatCents(cents, code);
+  return price.includes(".") ? text : text.replace(".00", "");
 }

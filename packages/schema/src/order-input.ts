@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PACKAGE_NAMES } from "./content/shop.ts";
 import {
   type ORDER_FIELDS,
   ORDER_STATUSES,
@@ -29,7 +28,7 @@ const fieldShape = perOrderField((_, { label, max, optional }) =>
  * price or status that is sent is only checked against them.
  */
 export const placeOrder = z.strictObject({
-  packageName: z.enum(PACKAGE_NAMES, { error: `Package must be one of ${PACKAGE_NAMES.join(", ")}.` }),
+  packageName: requiredText("Package", 80),
   packagePrice: price.optional(),
   customerEmail: email("Email").optional(),
   ...fieldShape,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { priceToCents } from "./money.ts";
 import { email } from "./text.ts";
 
 export const paymentEmailInput = z.strictObject({ paypalEmail: email("Payment email") });
@@ -13,6 +14,50 @@ export const paymentTexts = { added: "Paypal Email Added", updated: "Paypal Emai
 /** The ways to pay, each a folder in apps/api/src/payments. */
 export const PROVIDER_IDS = ["paypal-standard", "paypal", "stripe", "bank-transfer"] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
+
+/** Which way an order is to be paid. */
+export const payInput = z.strictObject({
+  provider: z.enum(PROVIDER_IDS, { error: "Choose one of the ways to pay." }),
+});
+
+/** A sum as text; read, it is cents. */
+const sum = (label: string) =>
+  z.string({ error: `${label} must be text.` }).transform((text, ctx) => {
+    const cents = priceToCents(text.trim());
+    if (cents !== undefined) return cents;
+    ctx.addIssue({ code: "custom", message: `${label} must be a sum such as 49.50.` });
+    return z.NEVER;
+  });
+/** Any text may be asked for; one that names nothing is not found. */
+const plain = (label: string, most: number) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .trim()
+    .max(most, `${label} must have at most ${most} characters.`)
+    .regex(/^[\x20-\x7e]*$/, `${label} has characters that it can't have.`);
+
+/**
+ * What is to be given back of which payment: all that is left without an amount. `left` is what was left when it was decided, so
+ * that a form that is sent twice refunds once.
+ */
+export const refundInput = z.strictObject({
+  txnId: plain("Transaction", 200).min(1, "Transaction is missing."),
+  amount: sum("Amount").optional(),
+  left: sum("Left").optional(),
+});
+
+/** Money that the owner saw arrive, by the reference on the statement or for an order; `date` as 2026-11-22. */
+export const moneyCameInput = z
+  .strictObject({
+    reference: plain("Reference", 40).default(""),
+    orderId: plain("Order", 40).default(""),
+    amount: sum("Amount"),
+    date: z.iso.date({ error: "Date must be a day such as 2026-11-22." }),
+  })
+  .refine(({ reference, orderId }) => reference !== "" || orderId !== "", {
+    path: ["reference"],
+    message: "Reference is missing: it says which order the money is for.",
+  });
 
 /** What people call them; the two of PayPal are one company. */
 export const providerNames = {

@@ -76,6 +76,9 @@ export const paths = {
   exported: (table: string) => `/export/${table}.csv`,
 } as const;
 
+/** The contact page, opened to ask about this package. */
+export const contactAbout = (packageName: string) => paths.contact() + query({ package: packageName });
+
 /** The pages for everybody to find, in the menu's order: the sitemap names them, sections say which they are on. */
 export const PUBLIC_PAGES = [
   paths.home(),

@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { email } from "./text.ts";
 
-export const USER_ROLES = ["Admin"] as const;
+/** Admin runs the site; Staff works on its orders and messages, and sees neither money nor settings. */
+export const USER_ROLES = ["Admin", "Staff"] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
-/** A user record names the e-mail of an account that may run the site. */
+const role = z.enum(USER_ROLES, { error: "Role must be Admin or Staff." });
+
+/** A user record names the e-mail of an account that works here. */
 export const userInput = z.strictObject({
   userEmail: email("Email"),
-  userRole: z.enum(USER_ROLES, { error: "Role must be Admin." }).default("Admin"),
+  userRole: role.default("Admin"),
 });
 export const userPatch = z
-  .strictObject({ userEmail: email("Email").optional(), userRole: z.enum(USER_ROLES).optional() })
+  .strictObject({ userEmail: email("Email").optional(), userRole: role.optional() })
   .refine((value) => Object.keys(value).length > 0, "Name at least one field to change.");
 
 export interface User {

@@ -15,7 +15,11 @@ function sampleValue(field: SectionField, n: number): string {
       return `https://example.com/sample-${n}`;
     case "number-text":
       return `${1_000 + n}`;
+    case "count":
+      return `${n}`;
     case "choice":
+      // Where nothing chosen has a meaning of its own, that is the sample: what it says of a package lets it be ordered.
+      if (field.placeholder) return "";
       return field.choices?.[n % field.choices.length] ?? "";
     case "price":
       return `${n + 49}.50`;

@@ -10,7 +10,13 @@ import { z } from "zod";
 // A second process of the shop, as far as the database can tell: a connection of its own, on a thread of its own.
 const given = z.object({
   folder: z.string(),
-  user: z.object({ _id: z.string(), email: z.string(), emailVerified: z.boolean(), isAdmin: z.boolean() }),
+  user: z.object({
+    _id: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    isAdmin: z.boolean(),
+    isStaff: z.boolean(),
+  }),
   order: placeOrder,
 });
 const { folder, user, order } = given.parse(workerData);

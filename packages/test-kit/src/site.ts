@@ -74,8 +74,8 @@ export function testSite(options: Options = {}) {
     /** Calls procedures as this person would; null is a visitor. */
     callerFor: (user: SessionUser | null = null, facts: Partial<RequestFacts> = {}): Caller =>
       router.createCaller(createContext(deps, { user, ...facts })),
-    /** Makes an account; an admin's has a user record too and is verified. Everyone's password is PASSWORD. */
-    signedUp: (email: string, { verified = true, admin = false } = {}): SessionUser => {
+    /** Makes an account; an admin's and staff's has a user record too and is verified. Everyone's password is PASSWORD. */
+    signedUp: (email: string, { verified = true, admin = false, staff = false } = {}): SessionUser => {
       const [id, createdAt, emailKey] = [newId(), clock.now(), normalEmail(email)];
       const emailVerifiedAt = verified ? createdAt : null;
       immediate(deps.db, (tx) =>
@@ -84,14 +84,26 @@ export function testSite(options: Options = {}) {
           .values({ id, email: emailKey, passwordHash, emailVerifiedAt, createdAt })
           .run(),
       );
-      if (admin)
+      if (admin || staff)
         immediate(deps.db, (tx) =>
           tx
             .insert(tables.users)
-            .values({ _id: newId(), userEmail: email, emailKey, userRole: "Admin", createdAt })
+            .values({
+              _id: newId(),
+              userEmail: email,
+              emailKey,
+              userRole: admin ? "Admin" : "Staff",
+              createdAt,
+            })
             .run(),
         );
-      return { _id: id, email: emailKey, emailVerified: verified, isAdmin: admin && verified };
+      return {
+        _id: id,
+        email: emailKey,
+        emailVerified: verified,
+        isAdmin: admin && verified,
+        isStaff: staff && !admin && verified,
+      };
     },
     /** The mails that were caused and not yet handed over, the oldest first. */
     mails: () =>

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
-import { localCredentials } from "@rankwright/api/payment-settings";
 import { webhooksPlugin } from "@rankwright/api/payments/webhooks";
 import { createPaymentsWorker } from "@rankwright/api/payments/worker";
+import { localCredentials } from "@rankwright/api/settings/payment-settings";
 import { findOrder } from "@rankwright/db/orders";
 import { ledgerOf, sessionsOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
@@ -28,6 +28,16 @@ async function listen(app: FastifyInstance): Promise<string> {
 /** The address that a checkout leads to. */
 const redirected = z.object({ kind: z.literal("redirect"), url: z.string(), reference: z.string() });
 const captures = z.array(z.object({ id: z.string() }));
+
+/** The address of a test system with our credentials that has none of our payments: as with the key of another account. */
+export function anotherAccount(way: Asked): Promise<string> {
+  const { paypal, stripe } = localCredentials;
+  return listen(
+    way === "paypal"
+      ? buildPaypalRestSandbox({ app: paypal, manual: true })
+      : buildStripeSandbox({ secretKey: stripe.secretKey, manual: true }),
+  );
+}
 
 /**
  * A shop with every way to pay set up against the test systems, each on a port of its own: their webhooks are sent only when a

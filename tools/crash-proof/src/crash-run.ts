@@ -60,7 +60,10 @@ async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
       .from(tables.notifications)
       .all()
       .filter((row) => row.state === "received" || row.state === "waiting").length;
-    const unasked = dueJobs(db, shop.now(), 1_000).length;
+    // A question that nobody answered in time is asked again soon.
+    const unasked = dueJobs(db, shop.now() + MINUTE_MS, 1_000).filter(
+      (job) => job.nextTryAt <= shop.now() || job.tries > 0,
+    ).length;
     const unsent = db
       .select()
       .from(tables.outbox)
@@ -76,12 +79,14 @@ async function comeToRest({ shop, db, systems }: Stage): Promise<string[]> {
   }
 }
 
-/** Lets the time pass in which whatever was not heard of is asked about. */
-async function letTimePass(stage: Stage): Promise<string[]> {
+/** Lets the time pass in which whatever was not heard of is asked about, and then does with its money what is still to be done. */
+async function letTimePass(stage: Stage, unmoved: (() => Promise<unknown>)[]): Promise<string[]> {
   const left = await comeToRest(stage);
   for (const ms of LATER_MS) {
     await Promise.all(Object.values(stage.systems).map((system) => system.pass(ms)));
     await stage.shop.pass(ms);
+    left.push(...(await comeToRest(stage)));
+    for (const move of unmoved.splice(0)) await move();
     left.push(...(await comeToRest(stage)));
   }
   return left;
@@ -107,12 +112,14 @@ export async function crashRun(template: Template, port: number, seed: number): 
   try {
     const left: string[] = [];
     for (const system of Object.values(systems)) await system.listen(shop.url);
+    const unmoved: (() => Promise<unknown>)[] = [];
     for (const [at, story] of plan.orders.entries()) {
-      const wrong = await tell(stage, `order-${seed}-${at}`, story);
+      const { wrong, later } = await tell(stage, `order-${seed}-${at}`, story);
       if (wrong) left.push(wrong);
+      if (later) unmoved.push(later);
       await systems[story.way].faults({});
     }
-    left.push(...(await letTimePass(stage)));
+    left.push(...(await letTimePass(stage, unmoved)));
     await shop.kill();
     const messages = mailServer?.received.map(({ message }) => message) ?? mailFiles(dataDir);
     const delivered = messages.map(readMessage).filter(({ id }) => !template.mails.has(id));

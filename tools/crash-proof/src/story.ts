@@ -1,13 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@rankwright/db/core";
 import { ledgerOf, sessionsOf } from "@rankwright/db/payments";
+import { centsToAmount } from "@rankwright/schema";
 import type { OrderStory } from "./plan.ts";
 import type { ShopRunner } from "./shop-runner.ts";
 import type { Systems } from "./systems/index.ts";
 import { type Opened, openedShape } from "./systems/system.ts";
 
 const PRICE_CENTS = 4_950;
-/** What the shop does at once takes so long at most; what takes longer is left out of the story. */
+const PART_CENTS = 1_234;
+/** What the shop does at once takes so long at most; what takes longer comes later in the story. */
 const SOON_MS = 2_000;
 const TRIES = 20;
 
@@ -59,31 +61,47 @@ async function open(stage: Stage, key: string, { way }: OrderStory): Promise<Pla
   return undefined;
 }
 
-/** What the owner does or the provider, once the money is there. */
-async function moveMoney(
-  { shop, db, systems, tokens }: Stage,
-  story: OrderStory,
-  placed: Placed,
+/** The owner gives a payment back: whole, or a part. A repeat finds less left than the page showed, and is refused. */
+async function giveBack(
+  { shop, systems, tokens }: Stage,
+  { way, money }: OrderStory,
+  { orderId, sessionId }: Placed,
+  txnId: string,
 ): Promise<void> {
-  const { orderId, sessionId } = placed;
-  if (story.money === "kept") return;
-  const booked = await soon(() => ledgerOf(db, orderId).find(({ provider }) => provider === story.way));
-  if (!booked) return;
-  if (story.money !== "by the owner") return void (await systems[story.way].move(story.money, sessionId));
-  await shop.ask("POST", "/trpc/payments.refund", {
-    token: tokens.owner,
-    body: { _id: orderId, txnId: booked.txnId, amount: "12.34" },
-  });
+  const cents = money === "refund" ? PRICE_CENTS : PART_CENTS;
+  const body = { _id: orderId, txnId, amount: centsToAmount(cents), left: centsToAmount(PRICE_CENTS) };
+  await shop.ask("POST", "/trpc/payments.refund", { token: tokens.owner, body });
+  if (way === "bank-transfer") systems["bank-transfer"].giveBack(sessionId, cents);
+}
+
+/** What the owner does or the provider, once the money is there; false while it is not. */
+async function moveMoney(stage: Stage, story: OrderStory, placed: Placed): Promise<boolean> {
+  const { way, money } = story;
+  if (money === "kept") return true;
+  const booked = await soon(() =>
+    ledgerOf(stage.db, placed.orderId).find(({ provider, parentTxnId }) => provider === way && !parentTxnId),
+  );
+  if (!booked) return false;
+  // A bank moves nothing by itself.
+  if (money === "by the owner" || way === "bank-transfer") await giveBack(stage, story, placed, booked.txnId);
+  else await stage.systems[way].move(money, placed.sessionId);
+  return true;
+}
+
+/** What came of a story so far: what is wrong, or what becomes of its money once that is there. */
+export interface Told {
+  wrong?: string;
+  later?: () => Promise<unknown>;
 }
 
 /** Places an order, opens its checkout and does what its story says, while the provider has its faults. */
-export async function tell(stage: Stage, key: string, story: OrderStory): Promise<string | undefined> {
+export async function tell(stage: Stage, key: string, story: OrderStory): Promise<Told> {
   const { shop, systems, tokens } = stage;
   const system = systems[story.way];
   const { lost = 0 } = story.faults;
   await system.faults({ lost });
   const placed = await open(stage, key, story);
-  if (!placed) return `${story.way}: the checkout of ${key} could not be opened`;
+  if (!placed) return { wrong: `${story.way}: the checkout of ${key} could not be opened` };
   const { orderId, sessionId, opened } = placed;
   const token = tokens.customer;
   const cancel = () =>
@@ -102,7 +120,7 @@ export async function tell(stage: Stage, key: string, story: OrderStory): Promis
   if (story.cancels === "before the payment is told") await cancel();
   await system.tell();
   if (story.cancels === "after it") await cancel();
-  if (!isPaid) return undefined;
+  if (!isPaid) return {};
   if (story.way === "bank-transfer") {
     const reference = opened.reference ?? "";
     systems["bank-transfer"].receive(sessionId, reference, PRICE_CENTS);
@@ -110,7 +128,7 @@ export async function tell(stage: Stage, key: string, story: OrderStory): Promis
     await shop.ask("POST", "/trpc/payments.moneyCame", { token: tokens.owner, body });
   }
   await system.faults({ lost });
-  await moveMoney(stage, story, placed);
+  const isMoved = await moveMoney(stage, story, placed);
   await system.tell();
-  return undefined;
+  return isMoved ? {} : { later: () => moveMoney(stage, story, placed) };
 }

@@ -1,95 +1,157 @@
 import { paths } from "@rankwright/schema";
-import { notYou } from "../auth/mails.ts";
-import { letter, type Site, siteHost, type Words } from "../mail/letter.ts";
+import { type MailKind, mailKind, type Site, type Words, words } from "../mail/kind.ts";
+
+const linkTo = (says: string, path: string) =>
+  ({ says, sample: `https://shop.example.com${path}`, needed: true }) as const;
+const resetLink = {
+  says: "where a new password is chosen",
+  sample: "https://shop.example.com/reset",
+} as const;
+const contactLink = { says: "your contact page", sample: "https://shop.example.com/contact" } as const;
+
+const verify = mailKind({
+  name: "verify",
+  label: "Confirm the address of a new account",
+  to: "customer",
+  subject: "Please confirm your e-mail address",
+  paragraphs: [
+    "an account at {site} was opened with this address. If it is yours, please confirm it here (the link works once, for 24 hours):",
+    "{link}",
+    "If you did not open an account, please ignore this mail: nobody can use your address without the link.",
+  ],
+  placeholders: { link: linkTo("the link that confirms the address", "/verify?token=…") },
+});
 
 /** `from`: the path to go on to once the address is confirmed. */
-export function verifyMail(site: Site, token: string, from?: string): Words {
-  return {
-    subject: "Please confirm your e-mail address",
-    text: letter(site, [
-      `an account at ${siteHost(site)} was opened with this address. If it is yours, please confirm it here (the link works once, for 24 hours):`,
-      site.SITE_URL + paths.verify({ token, from }),
-      "If you did not open an account, please ignore this mail: nobody can use your address without the link.",
-    ]),
-  };
-}
+export const verifyMail = (site: Site, token: string, from?: string): Words =>
+  words(site, verify, { link: site.SITE_URL + paths.verify({ token, from }) });
 
-export function resetMail(site: Site, token: string): Words {
-  return {
-    subject: "Choose a new password",
-    text: letter(site, [
-      "here you can choose a new password (the link works once, for 30 minutes):",
-      site.SITE_URL + paths.reset({ token }),
-      "If you did not ask for it, please ignore this mail: your password stays as it is.",
-    ]),
-  };
-}
+const reset = mailKind({
+  name: "reset",
+  label: "Choose a new password",
+  to: "customer",
+  subject: "Choose a new password",
+  paragraphs: [
+    "here you can choose a new password (the link works once, for 30 minutes):",
+    "{link}",
+    "If you did not ask for it, please ignore this mail: your password stays as it is.",
+  ],
+  placeholders: { link: linkTo("the link to the new password", "/reset?token=…") },
+});
+
+export const resetMail = (site: Site, token: string): Words =>
+  words(site, reset, { link: site.SITE_URL + paths.reset({ token }) });
+
+const alreadyRegistered = mailKind({
+  name: "alreadyRegistered",
+  label: "Somebody registers with an address that has an account",
+  to: "customer",
+  subject: "You already have an account",
+  paragraphs: [
+    "someone, probably you, has just tried to register at {site} with this address. You have an account already, so you can simply sign in:",
+    "{link}",
+    "If you do not remember your password, choose a new one:",
+    "{resetLink}",
+    "If it was not you, there is nothing to do: your account is as it was.",
+  ],
+  placeholders: { link: linkTo("where to sign in", "/login"), resetLink },
+});
 
 /** To an account's own address, when somebody registers with it; `from` is the path they came from. */
-export function alreadyRegisteredMail(site: Site, from?: string): Words {
-  return {
-    subject: "You already have an account",
-    text: letter(site, [
-      `someone, probably you, has just tried to register at ${siteHost(site)} with this address. You have an account already, so you can simply sign in:`,
-      site.SITE_URL + paths.login({ from }),
-      "If you do not remember your password, choose a new one:",
-      site.SITE_URL + paths.reset(),
-      "If it was not you, there is nothing to do: your account is as it was.",
-    ]),
-  };
-}
+export const alreadyRegisteredMail = (site: Site, from?: string): Words =>
+  words(site, alreadyRegistered, {
+    link: site.SITE_URL + paths.login({ from }),
+    resetLink: site.SITE_URL + paths.reset(),
+  });
 
-export function passwordChangedMail(site: Site): Words {
-  return {
-    subject: "Your password was changed",
-    text: letter(site, [
-      `the password of your account at ${siteHost(site)} was just changed, and every device that was signed in has been signed out.`,
-      "If it was not you, please choose a new password at once:",
-      site.SITE_URL + paths.reset(),
-    ]),
-  };
-}
+const passwordChanged = mailKind({
+  name: "passwordChanged",
+  label: "The password was changed",
+  to: "customer",
+  subject: "Your password was changed",
+  paragraphs: [
+    "the password of your account at {site} was just changed, and every device that was signed in has been signed out.",
+    "If it was not you, please choose a new password at once:",
+    "{resetLink}",
+  ],
+  placeholders: { resetLink },
+});
+
+export const passwordChangedMail = (site: Site): Words =>
+  words(site, passwordChanged, { resetLink: site.SITE_URL + paths.reset() });
+
+const confirmEmail = mailKind({
+  name: "confirmEmail",
+  label: "Confirm a new address",
+  to: "customer",
+  subject: "Please confirm your new e-mail address",
+  paragraphs: [
+    "your account at {site} is to have this address from now on. Please confirm it here, where you are logged in (the link works once, for 24 hours):",
+    "{link}",
+    "If you did not ask for it, please ignore this mail: nothing changes without the link.",
+  ],
+  placeholders: { link: linkTo("the link that confirms the address", "/account/confirm-email?token=…") },
+});
 
 /** To the new address. */
-export function confirmEmailMail(site: Site, token: string): Words {
-  return {
-    subject: "Please confirm your new e-mail address",
-    text: letter(site, [
-      `your account at ${siteHost(site)} is to have this address from now on. Please confirm it here, where you are logged in (the link works once, for 24 hours):`,
-      site.SITE_URL + paths.confirmEmail({ token }),
-      "If you did not ask for it, please ignore this mail: nothing changes without the link.",
-    ]),
-  };
-}
+export const confirmEmailMail = (site: Site, token: string): Words =>
+  words(site, confirmEmail, { link: site.SITE_URL + paths.confirmEmail({ token }) });
+
+const emailWillChange = mailKind({
+  name: "emailWillChange",
+  label: "The address is about to change",
+  to: "customer",
+  subject: "Your e-mail address is about to change",
+  paragraphs: [
+    "the address of your account at {site} is to become {email}. It changes once the link that we sent there is opened.",
+    "If it was not you, please choose a new password at once:",
+    "{resetLink}",
+  ],
+  placeholders: { email: { says: "the new address", sample: "new@example.com" }, resetLink },
+});
 
 /** To the address that the account still has; `email` is the new one. */
-export function emailWillChangeMail(site: Site, email: string): Words {
-  return {
-    subject: "Your e-mail address is about to change",
-    text: letter(site, [
-      `the address of your account at ${siteHost(site)} is to become ${email}. It changes once the link that we sent there is opened.`,
-      ...notYou(site),
-    ]),
-  };
-}
+export const emailWillChangeMail = (site: Site, email: string): Words =>
+  words(site, emailWillChange, { email, resetLink: site.SITE_URL + paths.reset() });
+
+const emailChanged = mailKind({
+  name: "emailChanged",
+  label: "The address was changed",
+  to: "customer",
+  subject: "Your e-mail address was changed",
+  paragraphs: [
+    "your account at {site} has the address {email} from now on. This is the last mail to the old one.",
+    "If it was not you, please tell us at {contactLink}.",
+  ],
+  placeholders: { email: { says: "the new address", sample: "new@example.com" }, contactLink },
+});
 
 /** To the old address; `email` is the new one. */
-export function emailChangedMail(site: Site, email: string): Words {
-  return {
-    subject: "Your e-mail address was changed",
-    text: letter(site, [
-      `your account at ${siteHost(site)} has the address ${email} from now on. This is the last mail to the old one.`,
-      `If it was not you, please tell us at ${site.SITE_URL}${paths.contact()}.`,
-    ]),
-  };
-}
+export const emailChangedMail = (site: Site, email: string): Words =>
+  words(site, emailChanged, { email, contactLink: site.SITE_URL + paths.contact() });
 
-export function accountDeletedMail(site: Site): Words {
-  return {
-    subject: "Your account was deleted",
-    text: letter(site, [
-      `your account at ${siteHost(site)} was just deleted, with every way to log in to it. Orders are kept as business records.`,
-      `If it was not you, please tell us at ${site.SITE_URL}${paths.contact()}.`,
-    ]),
-  };
-}
+const accountDeleted = mailKind({
+  name: "accountDeleted",
+  label: "The account was deleted",
+  to: "customer",
+  subject: "Your account was deleted",
+  paragraphs: [
+    "your account at {site} was just deleted, with every way to log in to it. Orders are kept as business records.",
+    "If it was not you, please tell us at {contactLink}.",
+  ],
+  placeholders: { contactLink },
+});
+
+export const accountDeletedMail = (site: Site): Words =>
+  words(site, accountDeleted, { contactLink: site.SITE_URL + paths.contact() });
+
+export const accountMails: readonly MailKind[] = [
+  verify,
+  reset,
+  alreadyRegistered,
+  passwordChanged,
+  confirmEmail,
+  emailWillChange,
+  emailChanged,
+  accountDeleted,
+];

@@ -17,7 +17,7 @@ import {
   userOfEmail,
 } from "@rankwright/db/accounts";
 import { audit, write } from "@rankwright/db/core";
-import { accountTexts, type SessionUser } from "@rankwright/schema";
+import { accountTexts, type SessionUser, worksHere } from "@rankwright/schema";
 import { rememberDevice } from "../auth/known-device.ts";
 import { signInChangedMail } from "../auth/mails.ts";
 import { needSame, type OwnerProof } from "../auth/owner-proof.ts";
@@ -52,7 +52,7 @@ export async function setOwnPassword(
     const account = needSame(tx, user, proof);
     const now = ctx.now();
     replacePassword(tx, account.id, password, now);
-    if (user.isAdmin) audit(tx, account.email, "account.changePassword", account.email, now);
+    if (worksHere(user)) audit(tx, account.email, "account.changePassword", account.email, now);
     dropChallenges(tx, account.id);
     endOtherSessions(tx, account.id, hashToken(ctx.token));
     dropTokens(tx, account.id, "reset");
@@ -129,11 +129,11 @@ export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: O
   await write(ctx.db, (tx) => {
     const account = needSame(tx, user, proof);
     const now = ctx.now();
-    const record = sessionUser(tx, account.id)?.isAdmin ? userOfEmail(tx, account.email) : undefined;
+    const record = worksHere(sessionUser(tx, account.id)) ? userOfEmail(tx, account.email) : undefined;
     endSessions(tx, account.id);
     deleteAccount(tx, account.id);
     if (record) {
-      // Otherwise the next one to register with the address would run the site.
+      // Otherwise the next one to register with the address would have its rights.
       deleteUser(tx, record._id);
       audit(tx, account.email, "account.remove", account.email, now);
       if (countAdmins(tx) === 0) throw refuse("CONFLICT", accountTexts.lastAdmin);

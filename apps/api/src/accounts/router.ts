@@ -27,6 +27,7 @@ import {
   removePasskeyInput,
   renamePasskeyInput,
   strongProof,
+  worksHere,
 } from "@rankwright/schema";
 import { rememberDevice } from "../auth/known-device.ts";
 import { unlinkProvider } from "../auth/oidc/identity.ts";
@@ -80,7 +81,8 @@ export const accountProcedures = {
       /** What goes around the second step takes a code: it is on, and no passkey was shown a moment ago. */
       needsCode: hasSecondStep(ctx.db, account.id) && !isConfirmedByPasskey(ctx, ctx.user),
       /** The fewest characters that the account's password may have. */
-      passwordMin: ctx.user.isAdmin && !hasSecondStep(ctx.db, account.id) ? ADMIN_PASSWORD_MIN : PASSWORD_MIN,
+      passwordMin:
+        worksHere(ctx.user) && !hasSecondStep(ctx.db, account.id) ? ADMIN_PASSWORD_MIN : PASSWORD_MIN,
     };
   }),
 

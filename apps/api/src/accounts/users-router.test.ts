@@ -1,4 +1,6 @@
-import { testSite } from "@rankwright/test-kit/site";
+import { sessionUser } from "@rankwright/db/accounts";
+import { authTexts } from "@rankwright/schema";
+import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 function site() {
@@ -113,4 +115,49 @@ test("admins could remove themselves, and stood outside at once", async () => {
     message: "You can't remove yourself. Ask another admin to do it.",
   });
   expect(await admin.list()).toHaveLength(2);
+});
+
+describe("staff", () => {
+  const staffed = async () => {
+    const made = site();
+    await made.admin.create({ userEmail: "staff@example.com", userRole: "Staff" });
+    const { _id } = made.signedUp("staff@example.com");
+    const user = sessionUser(made.deps.db, _id);
+    if (!user) throw new Error("There is no such account.");
+    return { ...made, user, staff: made.callerFor(user) };
+  };
+
+  test("is added by an admin, reads orders and messages, and neither money nor people", async () => {
+    const { user, staff } = await staffed();
+    expect(user).toMatchObject({ isAdmin: false, isStaff: true });
+    expect((await staff.orders.page({ page: 1, pageSize: 10 })).total).toBe(0);
+    expect(await staff.messages.list({})).toEqual([]);
+    for (const refused of [staff.orders.totals(), staff.payments.needsReview(), staff.subscribers.list({})])
+      await expect(refused).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await staff.users.list()).toMatchObject([{ userEmail: "staff@example.com", userRole: "Staff" }]);
+  });
+
+  test("counts for no admin, and does not keep the last one from being missed", async () => {
+    const { admin, user, owner } = await staffed();
+    const [{ _id } = { _id: "" }] = await admin.list();
+    await expect(admin.update({ _id, userRole: "Staff" })).rejects.toThrow("last admin");
+    await expect(admin.remove({ _id })).rejects.toThrow("last admin");
+    expect(await admin.list()).toMatchObject([
+      { userEmail: owner.email, userRole: "Admin" },
+      { userEmail: user.email },
+    ]);
+  });
+
+  test("needs a password as long as an admin's", async () => {
+    const { staff } = await staffed();
+    const changed = staff.account.changePassword({ password: PASSWORD, newPassword: "nine char" });
+    await expect(changed).rejects.toThrow(authTexts.passwordShortForAdmin);
+  });
+
+  test("who leaves is no staff any more, at once", async () => {
+    const { admin, user, deps } = await staffed();
+    const record = (await admin.list()).find(({ userEmail }) => userEmail === user.email);
+    await admin.remove({ _id: record?._id ?? "" });
+    expect(sessionUser(deps.db, user._id)).toMatchObject({ isStaff: false });
+  });
 });

@@ -36,6 +36,10 @@ function needAdmin(db: Db, what: string): void {
   );
 }
 
+/** For the log of what admins do: an admin is named by the address alone. */
+const named = ({ userEmail, userRole }: Omit<User, "_id">) =>
+  userRole === "Admin" ? userEmail : `${userEmail} (${userRole})`;
+
 /** A signed-in person's own user record. An address that is not proven is not the record's owner. */
 function ownRecord(db: Db, user: SessionUser): User | undefined {
   return user.emailVerified ? userOfEmail(db, user.email) : undefined;
@@ -59,7 +63,7 @@ export const usersProcedures = {
     const { userEmail, userRole } = input;
     return write(ctx.db, (tx) => {
       needFree(tx, userEmail);
-      audit(tx, ctx.user.email, "users.create", userEmail, ctx.now());
+      audit(tx, ctx.user.email, "users.create", named({ userEmail, userRole }), ctx.now());
       const emailKey = normalEmail(userEmail);
       return insertUser(tx, { userEmail, userRole, emailKey, createdAt: ctx.now() });
     });
@@ -83,7 +87,7 @@ export const usersProcedures = {
           needFree(tx, after.userEmail, before._id);
           updateUser(tx, { ...after, emailKey: normalEmail(after.userEmail) });
           needAdmin(tx, "renamed");
-          audit(tx, ctx.user.email, "users.update", `${before.userEmail} to ${after.userEmail}`, ctx.now());
+          audit(tx, ctx.user.email, "users.update", `${named(before)} to ${named(after)}`, ctx.now());
           return after;
         }),
     ),

@@ -1,12 +1,29 @@
 import { paths } from "@rankwright/schema";
-import { letter, type Site, siteHost, type Words } from "../mail/letter.ts";
+import { type MailKind, mailKind, type Site, type Words, words } from "../mail/kind.ts";
 
-export const notYou = ({ SITE_URL }: Site) => [
-  "If it was not you, please choose a new password at once:",
-  SITE_URL + paths.reset(),
-];
+const signInChanged = mailKind({
+  name: "signInChanged",
+  label: "A way to sign in was changed",
+  to: "customer",
+  subject: "{subject}",
+  paragraphs: [
+    "{change} ({site}).",
+    "If it was not you, please choose a new password at once:",
+    "{resetLink}",
+  ],
+  placeholders: {
+    subject: { says: "what was changed, in short", sample: "Two-step login was turned on", needed: true },
+    change: {
+      says: "what was changed, as a sentence without its full stop",
+      sample: "two-step login was just turned on for your account",
+      needed: true,
+    },
+    resetLink: { says: "where a new password is chosen", sample: "https://shop.example.com/reset" },
+  },
+});
 
 /** Tells the account's owner of a change to how it is signed in to; `what` is a sentence without its full stop. */
-export function signInChangedMail(site: Site, subject: string, what: string): Words {
-  return { subject, text: letter(site, [`${what} (${siteHost(site)}).`, ...notYou(site)]) };
-}
+export const signInChangedMail = (site: Site, subject: string, what: string): Words =>
+  words(site, signInChanged, { subject, change: what, resetLink: site.SITE_URL + paths.reset() });
+
+export const signInMails: readonly MailKind[] = [signInChanged];

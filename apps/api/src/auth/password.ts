@@ -91,10 +91,10 @@ export async function renewedPassword(
   return now && (await matchPassword(now.passwordHash || undefined, password)) !== "no" ? now : undefined;
 }
 
-/** Who chooses a password for this account, or for a new one without an id; an admin is one by the address's record. */
+/** Who chooses a password for this account, or for a new one without an id; who works here is known by the address's record. */
 export function passwordOwner(db: Db, { id, email }: { id?: string; email: string }): PasswordOwner {
-  const isAdmin = id !== undefined && userOfEmail(db, email)?.userRole === "Admin";
-  return { email, needsLong: isAdmin && !hasSecondStep(db, id) };
+  const works = id !== undefined && userOfEmail(db, email) !== undefined;
+  return { email, needsLong: works && !hasSecondStep(db, id) };
 }
 
 /** Refuses a password that is guessed first; `field` is where it was typed. */

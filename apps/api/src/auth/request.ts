@@ -1,6 +1,6 @@
 import "@fastify/cookie";
 import { accountIdOfSession, sessionUser } from "@rankwright/db/accounts";
-import type { SessionUser } from "@rankwright/schema";
+import { type SessionUser, worksHere } from "@rankwright/schema";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RequestFacts } from "../context.ts";
 import type { Deps } from "../deps.ts";
@@ -36,7 +36,7 @@ export function giveCookie(
   });
 }
 
-const hintOf = (user: SessionUser) => (user.isAdmin ? "admin" : "customer");
+const hintOf = (user: SessionUser) => (worksHere(user) ? "admin" : "customer");
 
 function commonFacts(request: FastifyRequest): Pick<RequestFacts, "ip" | "userAgent" | "requestId"> {
   return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "", requestId: request.id };
@@ -81,12 +81,16 @@ export async function cookieFacts(
   };
 }
 
+/** The bearer token that a request brings; "" when it brings none. */
+export const bearerToken = ({ headers }: Pick<FastifyRequest, "headers">): string =>
+  /^Bearer +([\w-]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+
 /** The session of the bearer token; cookies mean nothing here. */
 export async function bearerFacts(
   deps: Pick<Deps, "db" | "now">,
   request: FastifyRequest,
 ): Promise<RequestFacts> {
-  const token = /^Bearer +([\w-]+) *$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  const token = bearerToken(request);
   const user = await userOfToken(deps, token);
   return { ...commonFacts(request), user, token: user ? token : "" };
 }

@@ -1,5 +1,6 @@
 import { sessionUser } from "@rankwright/db/accounts";
 import { audit, type Tx } from "@rankwright/db/core";
+import { worksHere } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue.ts";
 import { signInChangedMail } from "./mails.ts";
@@ -17,7 +18,7 @@ interface SignInChange {
 }
 
 /**
- * Tells the account's owner of the change, and notes it where an admin's account is changed. Wake the mail worker
+ * Tells the account's owner of the change, and notes it where the account of somebody who works here is changed. Wake the mail worker
  * after the commit.
  */
 export function tellSignInChange(deps: Deps, tx: Tx, accountId: string, change: SignInChange): void {
@@ -25,5 +26,5 @@ export function tellSignInChange(deps: Deps, tx: Tx, accountId: string, change: 
   if (!user) return;
   const { action, about = user.email, subject, what } = change;
   queueMail(tx, { to: user.email, ...signInChangedMail(deps.env, subject, what) }, deps.now());
-  if (user.isAdmin) audit(tx, user.email, action, about, deps.now());
+  if (worksHere(user)) audit(tx, user.email, action, about, deps.now());
 }

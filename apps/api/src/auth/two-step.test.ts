@@ -301,7 +301,7 @@ describe("setting up two-step login", () => {
     );
     await expect(
       account.changePassword({ password: "long enough", newPassword: "sh0rt one" }),
-    ).rejects.toThrow("Who runs the site needs a password of at least 10 characters");
+    ).rejects.toThrow("Who works here needs a password of at least 10 characters");
   });
 
   test("is dropped by a reset when it was there before the address was proven", async () => {

@@ -14,13 +14,13 @@ import {
   useStep,
 } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
-import { accountTexts, CODE_DIGITS, RECOVERY_CODES, type SessionUser } from "@rankwright/schema";
+import { accountTexts, CODE_DIGITS, RECOVERY_CODES, type SessionUser, worksHere } from "@rankwright/schema";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
-import { siteHost } from "../mail/letter.ts";
+import { siteName } from "../mail/kind.ts";
 import { addressKey, forgive, limits, throttle } from "../throttle.ts";
 import { knownDevice } from "./known-device.ts";
 import { isConfirmedByPasskey } from "./owner-proof.ts";
@@ -51,7 +51,7 @@ export async function proposeTwoStep(deps: Deps, user: SessionUser): Promise<Two
   const secret = new Secret({ size: SECRET_BYTES });
   if (!(await write(deps.db, (tx) => proposeAuthenticator(tx, user._id, secret.base32, deps.now()))))
     throw refuse("CONFLICT", "Two-step login is on already. Turn it off first to use another app.");
-  const uri = new TOTP({ ...settings, secret, issuer: siteHost(deps.env), label: user.email }).toString();
+  const uri = new TOTP({ ...settings, secret, issuer: siteName(deps.env), label: user.email }).toString();
   return { secret: secret.base32, uri, qr: qrOf(uri) };
 }
 
@@ -162,7 +162,7 @@ export async function needSecondStep(ctx: Context, user: SessionUser, code: stri
 export async function turnOffTwoStep(deps: Deps, user: SessionUser): Promise<void> {
   await write(deps.db, (tx) => {
     const account = findAccount(tx, user._id);
-    if (user.isAdmin && account?.passwordHash && account.passwordIsShort)
+    if (worksHere(user) && account?.passwordHash && account.passwordIsShort)
       throw refuse("CONFLICT", accountTexts.shortWithoutStep);
     const wasOn = (authenticatorOf(tx, user._id)?.confirmedAt ?? null) !== null;
     dropSecondStep(tx, user._id);

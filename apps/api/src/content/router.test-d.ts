@@ -14,8 +14,9 @@ export async function rightOnes() {
   same<Awaited<ReturnType<typeof content.steps.list>>, Saved<Sections["steps"]>[]>(true);
   const [step] = await content.steps.list();
   same<typeof step, Saved<Sections["steps"]> | undefined>(true);
-  const { packageName } = await content.packages.get({ _id });
-  same<typeof packageName, "Basic" | "Premium" | "Standard">(true);
+  const { packageName, billing } = await content.packages.get({ _id });
+  same<typeof packageName, string>(true);
+  same<typeof billing, "Per month" | "">(true);
   same<Patch<Sections["footerAbout"]>, { aboutFooterText?: string; aboutFooterDetails?: string }>(true);
   same<Saved<Sections["logo"]>["accent"], (typeof ACCENTS)[number] | "">(true);
   await content.logo.create({ logo: "/logo.svg" });
@@ -34,7 +35,7 @@ export async function wrongOnes() {
   // @ts-expect-error another section's field
   await content.steps.update({ _id, data: { bannerHeading: "" } });
   // @ts-expect-error not one of the choices
-  await content.packages.update({ _id, data: { packageName: "Gold" } });
+  await content.packages.update({ _id, data: { availability: "Gold" } });
   // @ts-expect-error a choice is what it is, also where it may be left out
   await content.logo.create({ logo: "/logo.svg", accent: "Gold" });
   const saved = await content.steps.get({ _id });

@@ -1,7 +1,6 @@
 import {
   type ContentRecord,
   contentHistory,
-  contentWithKey,
   findContent,
   insertContent,
   listContent,
@@ -14,6 +13,8 @@ import {
 import { audit, type Db, type Tx, write } from "@rankwright/db/core";
 import {
   createSchema,
+  isNeeded,
+  missingFields,
   type Patch,
   patchSchema,
   restCreateSchema,
@@ -87,9 +88,23 @@ export function uniqueKeyOf(of: Section, data: AnyData): string | null {
   return of.unique ? `${of.name}:${data[of.unique]}` : null;
 }
 
-function needFree(db: Db, of: Section, uniqueKey: string | null, except?: string): void {
-  const taken = uniqueKey === null ? undefined : contentWithKey(db, uniqueKey);
-  if (!taken || taken._id === except) return;
+/** Two names that differ in case or blanks alone are one to a reader. */
+const sameWords = (one = "", other = "") =>
+  one.trim().replace(/\s+/g, " ").toLowerCase() === other.trim().replace(/\s+/g, " ").toLowerCase();
+
+/** The living record that stands in the way of one with this data; undefined when none does. */
+function takenBy(db: Db, of: Section, data: AnyData, except: string | undefined): ContentRecord | undefined {
+  const { kind, unique } = of;
+  if (kind !== "single" && !unique) return undefined;
+  return listContent(db, of.name).find(
+    (one) =>
+      one._id !== except && (kind === "single" || !unique || sameWords(one.data[unique], data[unique])),
+  );
+}
+
+function needFree(db: Db, of: Section, data: AnyData, except?: string): void {
+  const taken = takenBy(db, of, data, except);
+  if (!taken) return;
   const message =
     of.kind === "single"
       ? `The ${of.noun} exists already; change it instead.`
@@ -106,18 +121,24 @@ function needRecord(db: Db, of: Section, _id: string, where: "living" | "trash" 
   return record;
 }
 
-/** A field that was left out when the record was added may be sent back empty; one that is filled in stays so. */
+/**
+ * A field that was left out when the record was added may be sent back empty; one that is filled in stays so, unless the
+ * others no longer ask for it. `after` is the record as it would be.
+ */
 function needNotEmptied(
   of: Section,
   record: ContentRecord,
   changes: readonly (readonly [string, string])[],
+  after: AnyData,
 ): void {
   const issues = changes.flatMap(([name, value]) => {
     const field = of.fields[name];
-    const isEmptied = field && !field.optional && value === "" && (record.data[name] ?? "") !== "";
+    const isEmptied = field && isNeeded(field, after) && value === "" && (record.data[name] ?? "") !== "";
     return isEmptied ? [{ path: name, message: `${field.label} is required.` }] : [];
   });
-  if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
+  const missing = missingFields(of, after).filter(({ path }) => issues.every((issue) => issue.path !== path));
+  const [first] = [...issues, ...missing];
+  if (first) throw refuse("BAD_REQUEST", first.message, { issues: [...issues, ...missing] });
 }
 
 /** What the owner would know a record by in the log: its first line of text. */
@@ -139,13 +160,24 @@ function note(
 /** The procedures of any section. */
 function sectionProcedures(of: Section, rules: ContentRules) {
   const read = of.read === "admin" ? adminProcedure : publicProcedure;
+  const { hiddenWhere } = of;
+  const isFor = (user: { isAdmin: boolean } | null, { data }: ContentRecord) =>
+    !hiddenWhere || data[hiddenWhere.field] !== hiddenWhere.is || user?.isAdmin === true;
   return {
-    list: read.query(({ ctx }) => listContent(ctx.db, of.name).map((record) => saved(of, record))),
-    get: read.input(byId).query(({ ctx, input }) => saved(of, needRecord(ctx.db, of, input._id))),
+    list: read.query(({ ctx }) =>
+      listContent(ctx.db, of.name)
+        .filter((record) => isFor(ctx.user, record))
+        .map((record) => saved(of, record)),
+    ),
+    get: read.input(byId).query(({ ctx, input }) => {
+      const record = needRecord(ctx.db, of, input._id);
+      if (!isFor(ctx.user, record)) throw notFound(of.noun);
+      return saved(of, record);
+    }),
     create: adminProcedure.input(rules.create(of)).mutation(({ ctx, input }) =>
       write(ctx.db, (tx) => {
         const uniqueKey = uniqueKeyOf(of, input);
-        needFree(tx, of, uniqueKey);
+        needFree(tx, of, input);
         note(tx, ctx, `${of.name}.create`, auditTitle(of, input));
         const by = { email: ctx.user.email, now: ctx.now() };
         const record = insertContent(tx, of.name, input, uniqueKey, by);
@@ -168,11 +200,11 @@ function sectionProcedures(of: Section, rules: ContentRules) {
           const changed = changes.some(([name, value]) => record.data[name] !== value);
           if (changes.length === 0 && Object.keys(ctx.extra).length === 0)
             throw refuse("BAD_REQUEST", "Name at least one field to change.");
-          needNotEmptied(of, record, changes);
+          needNotEmptied(of, record, changes, data);
           // Saving what is there already is no change: no revision, no page rendered again.
           if (!changed) return { ...saved(of, record), changed: addsExtra };
           const uniqueKey = uniqueKeyOf(of, data);
-          needFree(tx, of, uniqueKey, record._id);
+          needFree(tx, of, data, record._id);
           const by = { email: ctx.user.email, now: ctx.now() };
           const labels = changes.flatMap(([name, value]) =>
             record.data[name] === value ? [] : [of.fields[name]?.label ?? name],
@@ -193,7 +225,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
       write(ctx.db, (tx) => {
         const record = needRecord(tx, of, input._id, "trash");
         const uniqueKey = uniqueKeyOf(of, record.data);
-        needFree(tx, of, uniqueKey);
+        needFree(tx, of, record.data);
         untrashContent(tx, record._id, uniqueKey);
         note(tx, ctx, `${of.name}.restore`, auditTitle(of, record.data));
         return saved(of, record);

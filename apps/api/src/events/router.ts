@@ -2,19 +2,19 @@ import { sessionUser } from "@rankwright/db/accounts";
 import { findMessage } from "@rankwright/db/contacts";
 import { type Db, eventRange, eventsAfter, type LiveEvent, onEvents } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
-import { formatCents } from "@rankwright/schema";
+import { formatCents, worksHere } from "@rankwright/schema";
 import { TRPCError, type TRPCSubscriptionProcedure, tracked } from "@trpc/server";
 import { z } from "zod";
 import { userOfToken } from "../auth/session.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
-import { adminProcedure, type Meta } from "../trpc.ts";
+import { type Meta, staffProcedure } from "../trpc.ts";
 
 const AT_A_TIME = 100;
 /** How often the session is checked while nothing happens; also finds what another process has written. */
 const LOOK_MS = 5_000;
 
-/** What an admin gets; `at` in milliseconds. `missed` says only that too much happened: read everything again. */
+/** What whoever works here gets; `at` in milliseconds. `missed` says only that too much happened: read everything again. */
 export interface News {
   kind: LiveEvent["kind"] | "missed";
   /** The order or the message; "" for `missed`. */
@@ -48,11 +48,11 @@ export function endLive({ db }: Pick<Deps, "db">): void {
   endOf(db).abort();
 }
 
-/** Whether the one who subscribed may still hear: the session lives, and its account is an admin's. */
+/** Whether the one who subscribed may still hear: the session lives, and its account works here. */
 async function mayHear(ctx: Context & { user: { _id: string } }): Promise<boolean> {
   // Without a token the caller is this process itself, on somebody's behalf.
   const user = ctx.token ? await userOfToken(ctx, ctx.token) : sessionUser(ctx.db, ctx.user._id);
-  return user?.isAdmin === true;
+  return worksHere(user);
 }
 
 /** Waits until something may have happened: a commit, the time to look, or the end. */
@@ -129,13 +129,13 @@ type Live = TRPCSubscriptionProcedure<{
   output: AsyncIterable<{ id: string; data: News }, void, unknown>;
 }>;
 
-const live: Live = adminProcedure
+const live: Live = staffProcedure
   .input(z.strictObject({ lastEventId: eventId.optional() }).optional())
   .subscription(({ ctx, input, signal }) => newsAfter(ctx, input?.lastEventId, signal));
 
 export const eventsProcedures = {
   /** The last event so far: a page that was read now subscribes from here on and misses nothing. */
-  latest: adminProcedure.query(({ ctx }) => ({ lastEventId: String(eventRange(ctx.db).last) })),
+  latest: staffProcedure.query(({ ctx }) => ({ lastEventId: String(eventRange(ctx.db).last) })),
   /**
    * New orders, messages and changes of payments as they happen, each with its id; behind `lastEventId` where it is
    * given, or from now on. Ends with the session.

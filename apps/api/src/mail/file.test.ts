@@ -26,13 +26,16 @@ describe("without a mail server, a mail", () => {
         `Message-ID: <${id}@127.0.0.1>`,
         "Date: Mon, 02 Mar 2026 09:00:00 +0000",
         "MIME-Version: 1.0",
-        "Content-Type: text/plain; charset=utf-8",
-        "Content-Transfer-Encoding: 7bit",
         "Auto-Submitted: auto-generated",
       ]),
     );
     expect(message.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
-    expect(body?.split("\r\n")).toContain(link);
+    expect(head).toContain("Content-Type: multipart/alternative");
+    const [, text = "", html = ""] = body?.split(/--[^\r\n]+\r\n/) ?? [];
+    expect(text).toMatch(/^Content-Type: text\/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n/);
+    expect(text.split("\r\n")).toContain(link);
+    expect(html).toMatch(/^Content-Type: text\/html; charset=utf-8\r\n/);
+    expect(html.replaceAll("=\r\n", "").replaceAll("=3D", "=")).toContain(`href="${link}"`);
   });
 
   test("names who gets the answers, and is then no program's", async () => {
@@ -73,16 +76,19 @@ describe("without a mail server, a mail", () => {
     const [message = ""] = files();
     expect(message).toMatch(/^[\x20-\x7e\r\n]*$/);
     expect(message).toContain("Subject: =?UTF-8?Q?Gr=C3=BC=C3=9Fe_aus_Z=C3=BCrich?=");
-    const body = message.slice(message.indexOf("\r\n\r\n")).trim();
-    const decoded = message.includes("Transfer-Encoding: base64")
-      ? Buffer.from(body, "base64").toString()
-      : Buffer.from(
-          body
-            .replace(/=\r\n/g, "")
-            .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-          "latin1",
-        ).toString();
-    expect(decoded).toContain("Schöne Grüße, さようなら");
+    const parts = message
+      .split(/\r\n--[^\r\n]+\r\n/)
+      .filter((part) => part.startsWith("Content-Type: text/"));
+    expect(parts).toHaveLength(2);
+    const decoded = parts.map((part) => {
+      const body = part.slice(part.indexOf("\r\n\r\n")).trim();
+      if (part.includes("Transfer-Encoding: base64")) return Buffer.from(body, "base64").toString();
+      const bytes = body
+        .replace(/=\r\n/g, "")
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+      return Buffer.from(bytes, "latin1").toString();
+    });
+    for (const text of decoded) expect(text).toContain("Schöne Grüße, さようなら");
   });
 
   test("can't carry headers or recipients in its subject", async () => {

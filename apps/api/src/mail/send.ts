@@ -3,6 +3,9 @@ import { join } from "node:path";
 import type { OutboxMail } from "@rankwright/db/core";
 import type { SendMailOptions } from "nodemailer";
 import type { Deps } from "../deps.ts";
+import { ownName } from "../settings/business.ts";
+import { htmlOf } from "./html.ts";
+import { letterhead } from "./letterhead.ts";
 
 /** Until a mail's whole text is given the server can't have taken it: the longest that part may take. */
 const TEXT_MS = 60_000;
@@ -16,19 +19,33 @@ const ANSWER_AT_STOP_MS = 10_000;
 /** Loaded with the first mail: no start waits for it. */
 const mailer = () => import("nodemailer");
 
+type SendDeps = Pick<Deps, "db" | "env">;
+
 /** Hands one mail over; throws when that did not work, or was given up because `stopping` was aborted. */
 export type Send = (mail: OutboxMail, stopping: AbortSignal) => Promise<void>;
 
-/** The message, the same each time it is made: a repeat after a crash has the same Message-ID. */
-function messageOf({ env }: Pick<Deps, "env">, mail: OutboxMail): SendMailOptions {
+/** From the business' name, unless the sender of the settings has a name of its own. */
+export function senderOf({ env }: Pick<Deps, "env">): NonNullable<SendMailOptions["from"]> {
+  const name = ownName(env);
+  return name === undefined || /[<"]/.test(env.MAIL_FROM) ? env.MAIL_FROM : { name, address: env.MAIL_FROM };
+}
+
+/** The message as text and as HTML, the same each time it is made: a repeat after a crash has the same Message-ID. */
+async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOptions> {
+  const { env } = deps;
+  const { head, attachments } = await letterhead(deps);
+  const replyTo = mail.replyTo ?? (env.business.replyTo || null);
   return {
-    from: env.MAIL_FROM,
+    from: senderOf(deps),
     to: { name: "", address: mail.recipient },
     subject: mail.subject,
     text: mail.body,
+    html: htmlOf(mail.body, head),
+    attachments: attachments.map((one) => ({ ...one, contentDisposition: "inline" })),
     date: new Date(mail.createdAt),
+    baseBoundary: mail._id,
     messageId: `<${mail._id}@${new URL(env.SITE_URL).hostname}>`,
-    ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),
+    ...(replyTo === null ? {} : { replyTo: { name: "", address: replyTo } }),
     headers: {
       // Tells holiday replies and the like not to answer a program.
       ...(mail.replyTo === null ? { "Auto-Submitted": "auto-generated" } : {}),
@@ -45,7 +62,7 @@ function messageOf({ env }: Pick<Deps, "env">, mail: OutboxMail): SendMailOption
 }
 
 /** Sends by SMTP. A mail whose text is not wholly given when the worker stops is given up, and not taken. */
-export function smtpSender(deps: Pick<Deps, "env">, url: string): Send {
+export function smtpSender(deps: SendDeps, url: string): Send {
   return async (mail, stopping) => {
     const giveUp = new AbortController();
     const late = Object.assign(new Error("The mail server takes too long."), { code: "ETIMEDOUT" });
@@ -75,7 +92,7 @@ export function smtpSender(deps: Pick<Deps, "env">, url: string): Send {
     stopping.addEventListener("abort", limit, { once: true });
     limit();
     try {
-      await transport.sendMail({ ...messageOf(deps, mail), signal: giveUp.signal });
+      await transport.sendMail({ ...(await messageOf(deps, mail)), signal: giveUp.signal });
     } catch (error) {
       throw giveUp.signal.aborted ? giveUp.signal.reason : error;
     } finally {
@@ -96,12 +113,12 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Writes each mail as DATA_DIR/outbox/<id>.eml, whole or not at all; a repeat writes the same file again. */
-export function fileSender(deps: Pick<Deps, "env">): Send {
+export function fileSender(deps: SendDeps): Send {
   const folder = join(deps.env.DATA_DIR, "outbox");
   return async (mail) => {
     const { createTransport } = await mailer();
     const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-    const { message } = await transport.sendMail(messageOf(deps, mail));
+    const { message } = await transport.sendMail(await messageOf(deps, mail));
     if (!(message instanceof Uint8Array)) throw new Error("The message was not made in memory.");
     // The answer is the first folder that was made; undefined when it was there.
     if (await mkdir(folder, { recursive: true })) await syncFolder(deps.env.DATA_DIR);

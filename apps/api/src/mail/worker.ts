@@ -19,14 +19,16 @@ const LONGEST_GAP_MS = 3_600_000;
 const MOST_TRIES = 79;
 
 /**
- * Sends the mails of the outbox, by SMTP when SMTP_URL is set and as .eml files otherwise. A mail that could not be
+ * Sends the mails of the outbox, by SMTP when a server is set and as .eml files otherwise. A mail that could not be
  * handed over is tried again with growing gaps (30 s to 1 h) and given up after 79 tries, which take three days. One
  * at a time: a crash can leave at most one that the mail server may or may not have taken; that one is handed
  * over again, with the same Message-ID.
  */
 export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">): Worker {
   const { db, env, log, now } = deps;
-  const send: Send = env.SMTP_URL ? smtpSender(deps, env.SMTP_URL) : fileSender(deps);
+  // Decided for each mail: the owner may have set another server since the last.
+  const send: Send = (mail, stopping) =>
+    (env.SMTP_URL ? smtpSender(deps, env.SMTP_URL) : fileSender(deps))(mail, stopping);
 
   /** The mails that went out but could not be noted as sent yet. */
   const handedOver = new Set<string>();

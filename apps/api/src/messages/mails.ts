@@ -1,4 +1,4 @@
-import type { Words } from "../mail/letter.ts";
+import type { Words } from "../mail/kind.ts";
 
 /** An answer to a message of the contact form, with the message below. */
 export function replyMail(message: { name: string; subject: string; message: string }, text: string): Words {

@@ -23,7 +23,7 @@ import { keepExtra } from "../extra.ts";
 import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { queueMail } from "../mail/queue.ts";
 import { addressKey, countAttempt, limits, needRoom } from "../throttle.ts";
-import { adminProcedure, publicProcedure } from "../trpc.ts";
+import { publicProcedure, staffProcedure } from "../trpc.ts";
 import { replyMail } from "./mails.ts";
 
 function toMessage({ _id, name, email, number, subject, message, messageStatus }: MessageRow): Message {
@@ -63,22 +63,24 @@ function send(ctx: Context, { name, email, number, subject, message }: NewMessag
   });
 }
 
+const sendProcedure = publicProcedure.meta({ right: "public", addressLimit: limits.messageAddress });
+
 /** What REST calls instead: see `restMessage`. */
 export const restMessagesProcedures = {
-  send: publicProcedure.input(restMessage).mutation(({ ctx, input }) => send(ctx, input)),
+  send: sendProcedure.input(restMessage).mutation(({ ctx, input }) => send(ctx, input)),
 };
 
 export const messagesProcedures = {
   /** Throttled per address (throttle.ts): TOO_MANY_REQUESTS with `retryAfterSeconds`. */
-  send: publicProcedure.input(sendMessage).mutation(({ ctx, input }) => send(ctx, input)),
+  send: sendProcedure.input(sendMessage).mutation(({ ctx, input }) => send(ctx, input)),
   /** Oldest first; 1,000 at most, see `slice`. */
-  list: adminProcedure.input(slice).query(({ ctx, input }) => {
+  list: staffProcedure.input(slice).query(({ ctx, input }) => {
     needPlace(input.after, (_id) => findMessage(ctx.db, _id));
     return listMessages(ctx.db, input).map(toMessage);
   }),
-  get: adminProcedure.input(byId).query(({ ctx, input }) => toMessage(needMessage(ctx.db, input._id))),
+  get: staffProcedure.input(byId).query(({ ctx, input }) => toMessage(needMessage(ctx.db, input._id))),
   /** Newest first, of one status or of all; `createdAt` in milliseconds. */
-  page: adminProcedure
+  page: staffProcedure
     .input(
       pageInput(MESSAGE_PAGE_SIZE).extend({
         messageStatus: messageStatusInput.optional(),
@@ -90,7 +92,7 @@ export const messagesProcedures = {
       return { ...found, rows: found.rows.map((row) => ({ ...toMessage(row), createdAt: row.createdAt })) };
     }),
   /** A repeat changes nothing. */
-  setStatus: adminProcedure
+  setStatus: staffProcedure
     .input(byId.extend({ messageStatus: messageStatusInput }))
     .mutation(({ ctx, input: { _id, messageStatus } }) =>
       write(ctx.db, (tx) => {
@@ -102,14 +104,14 @@ export const messagesProcedures = {
       }),
     ),
   /** Answers are the oldest first; `mail` is the state of each, times are milliseconds. */
-  thread: adminProcedure
+  thread: staffProcedure
     .input(byId)
     .query(({ ctx, input }) => thread(ctx.db, needMessage(ctx.db, input._id))),
   /**
-   * Answers by mail: what comes back goes to the admin who wrote it. The message counts as read. The last answer once
+   * Answers by mail: what comes back goes to who wrote it. The message counts as read. The last answer once
    * more changes nothing: it is sent again where the first time brought no answer.
    */
-  reply: adminProcedure
+  reply: staffProcedure
     .input(byId.extend({ text: requiredText("Reply") }))
     .mutation(async ({ ctx, input: { _id, text } }) => {
       const answered = await write(ctx.db, (tx) => {

@@ -12,6 +12,7 @@ import {
   paymentModeOf,
   type SessionUser,
   testModeOf,
+  worksHere,
 } from "@rankwright/schema";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
@@ -43,16 +44,23 @@ export function isOwn(order: OrderRow, user: SessionUser): boolean {
   return order.accountId === customer.accountId || order.emailKey === customer.emailKey;
 }
 
-/** An order that is this person's to read: one's own, or any for an admin; undefined for every other id. */
-export function ownOrder(db: Db, _id: string, user: SessionUser): OrderRow | undefined {
+/** An order that this person may read: one's own, or any for whoever works here; undefined for every other id. */
+export function seenOrder(db: Db, _id: string, user: SessionUser): OrderRow | undefined {
   const order = findOrder(db, _id);
-  return order && (isOwn(order, user) || user.isAdmin) ? order : undefined;
+  return order && (isOwn(order, user) || worksHere(user)) ? order : undefined;
 }
 
-/** The order, if this person may see it; another's is as missing as one that never was. */
-export function needOrder(db: Db, _id: string, user: SessionUser): OrderRow {
-  const order = ownOrder(db, _id, user);
+/** The order, if this person may read it; another's is as missing as one that never was. */
+export function needSeenOrder(db: Db, _id: string, user: SessionUser): OrderRow {
+  const order = seenOrder(db, _id, user);
   if (!order) throw notFound("order");
+  return order;
+}
+
+/** The order, if it is this person's to pay or cancel: one's own, or any for an admin; else it is missing. */
+export function needOrder(db: Db, _id: string, user: SessionUser): OrderRow {
+  const order = needSeenOrder(db, _id, user);
+  if (!isOwn(order, user) && !user.isAdmin) throw notFound("order");
   return order;
 }
 

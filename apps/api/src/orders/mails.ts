@@ -2,9 +2,34 @@ import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
-import { letter, siteHost } from "../mail/letter.ts";
+import { type MailKind, mailKind, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { payableWays } from "../payments/checkout.ts";
+
+const orderPlaced = mailKind({
+  name: "orderPlaced",
+  label: "An order was placed",
+  to: "customer",
+  subject: "Your order: {package}, {price}",
+  paragraphs: [
+    "thank you for your order at {site}: the {package} package for {price}.",
+    "{howToPay}",
+    "All your orders: {ordersLink}",
+    "{testNote}",
+  ],
+  placeholders: {
+    package: { says: "the package", sample: "Standard" },
+    price: { says: "its price", sample: "$499.00" },
+    howToPay: {
+      says: "where it is paid, or that you will write about it",
+      sample:
+        "We start as soon as it is paid. You can pay it here:\n\nhttps://shop.example.com/pay-now/65f0c2",
+      needed: true,
+    },
+    ordersLink: { says: "the customer's orders", sample: "https://shop.example.com/my-order" },
+    testNote: { says: "that it was a test, if it was", sample: "", maybe: true },
+  },
+});
 
 /**
  * Confirms an order to its customer, once. An unproven address gets none: with an account in another's name
@@ -15,14 +40,16 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
   if (!user.emailVerified) return;
   const price = formatCents(order.priceCents);
   const payable = payableWays(tx, env).length > 0;
-  const text = letter(env, [
-    `thank you for your order at ${siteHost(env)}: the ${order.packageName} package for ${price}.`,
-    ...(payable
-      ? ["We start as soon as it is paid. You can pay it here:", env.SITE_URL + paths.payNow(order._id)]
-      : ["We will write to you about the payment."]),
-    `All your orders: ${env.SITE_URL}${paths.myOrder()}`,
-    ...(order.testMode ? ["This is a test shop: no real money is moved."] : []),
-  ]);
-  const subject = `Your order: ${order.packageName}, ${price}`;
-  queueMail(tx, { to: order.customerEmail, subject, text, onceKey: `order-placed:${order._id}` }, ctx.now());
+  const mail = words(env, orderPlaced, {
+    package: order.packageName,
+    price,
+    howToPay: payable
+      ? `We start as soon as it is paid. You can pay it here:\n\n${env.SITE_URL}${paths.payNow(order._id)}`
+      : "We will write to you about the payment.",
+    ordersLink: env.SITE_URL + paths.myOrder(),
+    testNote: order.testMode ? "This is a test shop: no real money is moved." : "",
+  });
+  queueMail(tx, { to: order.customerEmail, ...mail, onceKey: `order-placed:${order._id}` }, ctx.now());
 }
+
+export const orderMails: readonly MailKind[] = [orderPlaced];

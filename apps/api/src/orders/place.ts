@@ -10,6 +10,7 @@ import {
   priceToCents,
   type SessionUser,
   testModeOf,
+  whyNotOrdered,
 } from "@rankwright/schema";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
@@ -20,12 +21,14 @@ import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;
 
-/** The price of the package as the owner wrote it, and in cents. */
+/** The price of the package as the owner wrote it, and in cents. Refuses one that can't be ordered online. */
 function needPackage(tx: Tx, name: string): { price: string; cents: number } {
-  const price = contentWithKey(tx, `packages:${name}`)?.data.packagePrice;
-  const cents = price === undefined ? undefined : priceToCents(price);
-  if (price !== undefined && cents !== undefined) return { price, cents };
-  const message = `The package ${name} is not on offer.`;
+  const found = contentWithKey(tx, `packages:${name}`);
+  const price = found?.data.packagePrice ?? "";
+  const cents = priceToCents(price);
+  const refusal = whyNotOrdered({ packageName: name, availability: found?.data.availability ?? "" });
+  if (cents !== undefined && refusal === undefined) return { price, cents };
+  const message = refusal ?? `The package ${name} is not on offer.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "packageName", message }] });
 }
 

@@ -76,6 +76,34 @@ describe("placing an order", () => {
     await expect(one.orders.place(order)).rejects.toEqual(refused("CONFLICT", "Basic"));
   });
 
+  test.each([
+    ["Hidden", "is not on offer"],
+    ["Sold out", "is sold out"],
+    ["By request", "is sold by request"],
+  ] as const)(
+    "a package that is %s is refused in so many words, for the owner too",
+    async (availability, why) => {
+      const { one, owner, basic } = await shop();
+      await owner.content.packages.update({ _id: basic._id, data: { availability } });
+      for (const who of [one, owner])
+        await expect(who.orders.place(order)).rejects.toEqual(refused("CONFLICT", `Basic ${why}`));
+      expect(await owner.orders.list()).toEqual([]);
+      await owner.content.packages.update({ _id: basic._id, data: { availability: "" } });
+      expect((await one.orders.place(order)).packagePrice).toBe("49.50");
+    },
+  );
+
+  test("a package of any name is ordered by it", async () => {
+    const { one, owner } = await shop();
+    const packageName = "Growth, 3 months & more";
+    const words = { packageButtonText: "Order", packagePointOne: "One" };
+    await owner.content.packages.create({ packageName, packagePrice: "1200", ...words });
+    expect(await one.orders.place({ ...order, packageName })).toMatchObject({
+      packageName,
+      packagePrice: "1200",
+    });
+  });
+
   test("the order keeps package and price, and after its checkout the payee, whatever the owner changes later", async () => {
     const { one, owner, basic, payee } = await shop();
     const placed = await one.orders.place(order);
@@ -94,7 +122,7 @@ describe("placing an order", () => {
     ["customerCountry", { customerCountry: "a\0b" }],
     ["paymentStatus", { paymentStatus: "Paid" }],
     ["orderStatus", { orderStatus: "Delivered" }],
-    ["packageName", { packageName: "Gold" }],
+    ["packageName", { packageName: " " }],
     ["discount", { discount: "100" }],
   ])("a wrong %s is named and nothing is stored", async (field, wrong) => {
     const { one, owner } = await shop();

@@ -12,11 +12,12 @@ import {
   type Checkout,
   ORDER_PAGE_SIZES,
   orderStatusInput,
-  PROVIDER_IDS,
+  payInput,
   paymentStatusInput,
   placeOrder,
   requiredText,
   testModeOf,
+  worksHere,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { keepExtra } from "../extra.ts";
@@ -24,14 +25,15 @@ import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { openCheckout } from "../payments/checkout.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
 import { askAfterReturn, waysToPay } from "../payments/ways.ts";
-import { adminProcedure, customerProcedure } from "../trpc.ts";
+import { adminProcedure, customerProcedure, staffProcedure } from "../trpc.ts";
 import {
   cancel,
   customerOf,
   isOwn,
   needOrder,
   needSameMode,
-  ownOrder,
+  needSeenOrder,
+  seenOrder,
   setPaymentByHand,
   toOrder,
 } from "./change.ts";
@@ -50,18 +52,22 @@ export const ordersProcedures = {
     if (placed) ctx.wake("mail");
     return toOrder(order);
   }),
-  /** Oldest first: a customer's own, an admin's all; 1,000 at most, see `slice`. */
+  /** Oldest first: a customer's own, all for whoever works here; 1,000 at most, see `slice`. */
   list: customerProcedure.input(slice).query(({ ctx, input }) => {
-    needPlace(input.after, (_id) => ownOrder(ctx.db, _id, ctx.user));
-    const customer = ctx.user.isAdmin ? undefined : customerOf(ctx.user);
+    needPlace(input.after, (_id) => seenOrder(ctx.db, _id, ctx.user));
+    const customer = worksHere(ctx.user) ? undefined : customerOf(ctx.user);
     return listOrders(ctx.db, { ...input, customer }).map(toOrder);
   }),
   get: customerProcedure
     .input(byId)
+    .query(({ ctx, input }) => toOrder(needSeenOrder(ctx.db, input._id, ctx.user))),
+  /** The same for those whose it is to pay or cancel: its customer, or an admin. */
+  toPay: customerProcedure
+    .input(byId)
     .query(({ ctx, input }) => toOrder(needOrder(ctx.db, input._id, ctx.user))),
   /** The oldest first; `at` in milliseconds. */
-  history: adminProcedure.input(byId).query(({ ctx, input }) => {
-    const order = needOrder(ctx.db, input._id, ctx.user);
+  history: staffProcedure.input(byId).query(({ ctx, input }) => {
+    const order = needSeenOrder(ctx.db, input._id, ctx.user);
     return orderHistory(ctx.db, order._id).map(({ event, byWhom, note, createdAt: at }) => ({
       event,
       byWhom,
@@ -77,7 +83,7 @@ export const ordersProcedures = {
       return { ...found, rows: found.rows.map((row) => ({ ...toOrder(row), createdAt: row.createdAt })) };
     }),
   /** All orders, newest first unless sorted otherwise; `createdAt` in milliseconds. */
-  page: adminProcedure
+  page: staffProcedure
     .input(
       pageInput(ORDER_PAGE_SIZES.total).extend({
         search: searchText,
@@ -107,11 +113,11 @@ export const ordersProcedures = {
     .input(salesInput)
     .query(({ ctx, input }) => salesOf(ctx.db, input, ctx.env.TIME_ZONE, testModeOf(ctx.env))),
   /** A repeat changes nothing. */
-  setOrderStatus: adminProcedure
+  setOrderStatus: staffProcedure
     .input(byId.extend({ orderStatus: orderStatusInput }))
     .mutation(({ ctx, input: { _id, orderStatus } }) =>
       write(ctx.db, (tx) => {
-        const order = needOrder(tx, _id, ctx.user);
+        const order = needSeenOrder(tx, _id, ctx.user);
         keepExtra(tx, ctx, _id);
         return toOrder(changeOrderStatus(tx, order, orderStatus, { user: ctx.user, now: ctx.now() }));
       }),
@@ -120,7 +126,7 @@ export const ordersProcedures = {
    * Sets many orders, all or none. `previous` names those that were changed with the status they had: handed to
    * `restoreOrderStatus`, it undoes exactly this.
    */
-  setManyOrderStatus: adminProcedure
+  setManyOrderStatus: staffProcedure
     .input(z.strictObject({ _ids: manyIds, orderStatus: orderStatusInput }))
     .mutation(({ ctx, input: { _ids, orderStatus } }) =>
       write(ctx.db, (tx) => ({
@@ -133,7 +139,7 @@ export const ordersProcedures = {
       })),
     ),
   /** Gives each of the orders the status named with it, all or none; `previous` as in `setManyOrderStatus`. */
-  restoreOrderStatus: adminProcedure
+  restoreOrderStatus: staffProcedure
     .input(z.strictObject({ orders: manyStatuses }))
     .mutation(({ ctx, input }) =>
       write(ctx.db, (tx) => ({
@@ -174,15 +180,13 @@ export const ordersProcedures = {
     return waysToPay(ctx, order);
   }),
   /** Opens a checkout: where the browser goes next, or what the buyer has to do. */
-  pay: customerProcedure
-    .input(byId.extend({ provider: z.enum(PROVIDER_IDS, { error: "Choose one of the ways to pay." }) }))
-    .mutation(async ({ ctx, input }) => {
-      const order = needOrder(ctx.db, input._id, ctx.user);
-      needSameMode(order, ctx.env);
-      const opened = await openCheckout(ctx, order, input.provider, { isCustomer: isOwn(order, ctx.user) });
-      ctx.wake("mail");
-      return opened;
-    }),
+  pay: customerProcedure.input(byId.extend(payInput.shape)).mutation(async ({ ctx, input }) => {
+    const order = needOrder(ctx.db, input._id, ctx.user);
+    needSameMode(order, ctx.env);
+    const opened = await openCheckout(ctx, order, input.provider, { isCustomer: isOwn(order, ctx.user) });
+    ctx.wake("mail");
+    return opened;
+  }),
   /** The buyer is back from the provider, which is asked what became of the payment. */
   returned: customerProcedure.input(byId).query(({ ctx, input }) => {
     const order = needOrder(ctx.db, input._id, ctx.user);

@@ -14,18 +14,21 @@ import {
   setNotice,
   settleRefund,
 } from "@rankwright/db/payments";
-import { formatCents, providerNames } from "@rankwright/schema";
+import { wayNames } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { facingOf } from "./checkout.ts";
-import { mailInstructions, mailOwners } from "./mails.ts";
+import { facingOf, leftToPay } from "./checkout.ts";
+import { mailInstructions, mailRefundFailed } from "./mails.ts";
 import type { Answer, PaymentEvent } from "./provider.ts";
 import { providerOf } from "./providers.ts";
-import { inTime, LONGEST_GAP_MS, retryGap } from "./retry.ts";
+import { backOff, inTime, LONGEST_GAP_MS, lookGap, retryGap } from "./retry.ts";
 
-/** How long after its start a session is still asked about when nothing became of it. */
+/** How long after its start a session is still asked about when the provider says that nothing became of it. */
 const ASKED_FOR_MS = 30 * 24 * 3_600_000;
+/** … and anything at all when the provider says nothing: providers give back payments for about as long. */
+const ASKED_AT_MOST_MS = 180 * 24 * 3_600_000;
 
-type Reply = Answer<PaymentEvent[]>;
+/** `off`: the provider is not set up in the payment's mode, so nobody was asked. */
+type Reply = Answer<PaymentEvent[]> | { result: "off"; reason: string };
 
 /** What a job is about, as its rows are now. */
 interface Subject {
@@ -64,7 +67,10 @@ async function ask(
   const provider = providerOf(session.provider);
   const setup = deps.env.setups[session.provider];
   if (setup?.mode !== session.mode)
-    return { result: "unknown", reason: `${provider.label} is not set up in the mode of this payment.` };
+    return {
+      result: "off",
+      reason: `${wayNames[session.provider]} is not set up in the mode of this payment.`,
+    };
   if (kind === "retrieve") return provider.retrievePayment?.(setup, session, signal);
   if (kind === "refund")
     return (
@@ -83,7 +89,7 @@ function settleCapture(tx: Tx, job: PaymentJob, { session }: Subject, reply: Rep
   if (reply.result === "ended") closePaymentSession(tx, session._id);
 }
 
-/** Asked on and on, less and less often, until the money is seen or nothing more can come of it. */
+/** Asked on and on, less and less often, until the money is seen or the provider says that nothing more can come of it. */
 function settleRetrieve(tx: Tx, job: PaymentJob, { session }: Subject, reply: Reply, now: number): void {
   const age = now - session.createdAt;
   if (reply.result === "ended") closePaymentSession(tx, session._id);
@@ -93,9 +99,30 @@ function settleRetrieve(tx: Tx, job: PaymentJob, { session }: Subject, reply: Re
     endJob(tx, job._id);
     return;
   }
+  const reason = reply.result === "missing" ? reply.reason : "";
+  postponeJob(tx, job._id, { tries: 0, nextTryAt: now + lookGap(age), reason });
+}
+
+/** Nobody answered: it is asked again soon. A payment must not be lost sight of because its provider was slow at the wrong moment. */
+function askLater(
+  tx: Tx,
+  job: PaymentJob,
+  { session }: Subject,
+  reply: Reply & { reason: string },
+  now: number,
+) {
+  if (reply.result === "off")
+    return postponeJob(tx, job._id, {
+      tries: job.tries,
+      nextTryAt: now + LONGEST_GAP_MS,
+      reason: reply.reason,
+    });
   const tries = job.tries + 1;
-  const reason = reply.result === "unknown" ? reply.reason : "";
-  postponeJob(tx, job._id, { tries, nextTryAt: now + retryGap(tries, Math.max(age, 600_000)), reason });
+  const gap =
+    job.kind === "retrieve"
+      ? Math.min(lookGap(now - session.createdAt), backOff(tries))
+      : retryGap(tries, now - job.createdAt);
+  postponeJob(tx, job._id, { tries, nextTryAt: now + gap, reason: reply.reason });
 }
 
 function settleRefundJob(
@@ -111,9 +138,7 @@ function settleRefundJob(
   const reason = reply.result === "answered" ? "" : reply.reason;
   settleRefund(tx, refund._id, { state: failed ? "failed" : "done", reason });
   if (!failed) return;
-  const name = providerNames[session.provider];
-  const text = `The refund of ${formatCents(refund.cents)} for order ${refund.orderId} was not given by ${name}. ${reason} Look it up there, and ask for it again on the order's page.`;
-  mailOwners(tx, deps, `refund-failed:${refund._id}`, "A refund was not given", text);
+  mailRefundFailed(tx, deps, session, refund, reason);
 }
 
 /** What became of a job is noted in one transaction with the events that its answer brought. */
@@ -126,11 +151,8 @@ async function settle(
   await write(deps.db, (tx) => {
     const now = deps.now();
     if (!reply) return endJob(tx, job._id);
-    if (reply.result === "unknown" && job.kind !== "retrieve") {
-      const tries = job.tries + 1;
-      const nextTryAt = now + retryGap(tries, now - job.createdAt);
-      return postponeJob(tx, job._id, { tries, nextTryAt, reason: reply.reason });
-    }
+    const isUnanswered = reply.result === "unknown" || reply.result === "off";
+    if (isUnanswered && now - job.createdAt < ASKED_AT_MOST_MS) return askLater(tx, job, subject, reply, now);
     keepAnswer(tx, subject.session, reply, now);
     if (job.kind === "capture") settleCapture(tx, job, subject, reply);
     if (job.kind === "retrieve") settleRetrieve(tx, job, subject, reply, now);
@@ -145,13 +167,14 @@ async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, sign
   const order = findOrder(deps.db, session.orderId);
   const isOpen = session.openFor !== null && setup?.mode === session.mode;
   const facing = order && facingOf(deps.env, order, provider);
+  const left = leftToPay(deps.db, session);
   const told =
     isOpen && facing
-      ? await provider.initiatePayment(setup, session, facing.order, facing.urls, signal)
+      ? await provider.initiatePayment(setup, left, facing.order, facing.urls, signal)
       : undefined;
   await write(deps.db, (tx) => {
     endJob(tx, job._id);
-    if (order && told?.kind === "instructions") mailInstructions(tx, deps, order, session, told.lines, true);
+    if (order && told?.kind === "instructions") mailInstructions(tx, deps, order, left, told.lines, true);
   });
 }
 

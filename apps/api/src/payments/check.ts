@@ -1,4 +1,4 @@
-import { CURRENCY, isTestMode, type PaymentMode } from "@rankwright/schema";
+import { isTestMode, type PaymentMode, shopCurrency } from "@rankwright/schema";
 import type { Env } from "../env.ts";
 import { isLoopback } from "../loopback.ts";
 import type { CheckLine, PaymentProvider } from "./provider.ts";
@@ -46,8 +46,8 @@ export async function checkPayments({
       {
         ok: true,
         text: isTestMode(mode)
-          ? `A test (${mode}): no money moves. Orders are in ${CURRENCY}.`
-          : `Real money, in ${CURRENCY}.`,
+          ? `A test (${mode}): no money moves. Orders are in ${shopCurrency()}.`
+          : `Real money, in ${shopCurrency()}.`,
       },
       ...(webhookUrl ? [await checkAddress(webhookUrl, mode)] : []),
       ...((await one.check?.(setup, webhookUrl, AbortSignal.timeout(CHECK_MS))) ?? []),

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Db, type Tx, write } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import {
+  balanceOf,
   closePaymentSession,
   findPaymentSession,
   insertPaymentSession,
@@ -14,11 +15,11 @@ import {
   setReference,
   wasOpened,
 } from "@rankwright/db/payments";
-import { CURRENCY, canPay, paths } from "@rankwright/schema";
+import { canPay, paths, shopCurrency } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
-import { siteHost } from "../mail/letter.ts";
+import { siteName } from "../mail/kind.ts";
 import { mailInstructions } from "./mails.ts";
 import { payeeNow } from "./payee.ts";
 import { type Initiated, type PaymentProvider, ProviderError, type ProviderId } from "./provider.ts";
@@ -73,7 +74,7 @@ function needSession(
       nonce: randomBytes(16).toString("hex"),
       payeeEmail,
       amountCents: order.priceCents,
-      currency: CURRENCY,
+      currency: shopCurrency(),
       mode,
     },
     now(),
@@ -83,11 +84,19 @@ function needSession(
   return session;
 }
 
+/** The session with what is still to be paid of it, where only the owner tells what came. Cents. */
+export function leftToPay(db: Db, session: PaymentSession): PaymentSession & { arrivedCents: number } {
+  const arrivedCents = providerOf(session.provider).ownerTells
+    ? Math.max(0, balanceOf(db, session.orderId))
+    : 0;
+  return { ...session, arrivedCents, amountCents: Math.max(0, session.amountCents - arrivedCents) };
+}
+
 /** What the provider is told about the order, and where the buyer comes back to. */
 export function facingOf(env: Env, order: OrderRow, provider: PaymentProvider) {
   const { _id, packageName, packagePrice, customerEmail } = order;
   return {
-    order: { _id, packageName, packagePrice, customerEmail, siteName: siteHost(env) },
+    order: { _id, packageName, packagePrice, customerEmail, siteName: siteName(env) },
     urls: {
       paid: env.SITE_URL + paths.receivedPayment(_id),
       cancelled: env.SITE_URL + paths.orderCancelled(_id),
@@ -110,8 +119,9 @@ async function keepReference(
     if (!holder) setReference(tx, _id, opened.reference);
     // An admin who looks at the page is not the customer.
     if (opened.kind === "redirect" || !wasOpened(findPaymentSession(tx, _id))) return true;
-    mailInstructions(tx, deps, order, session, opened.lines);
-    if (!holder && opened.dueAt !== undefined) makeDue(tx, "remind", _id, opened.dueAt, deps.now());
+    mailInstructions(tx, deps, order, leftToPay(tx, session), opened.lines);
+    if (opened.dueAt !== undefined && opened.dueAt > deps.now())
+      makeDue(tx, "remind", _id, opened.dueAt, deps.now());
     return true;
   });
 }
@@ -142,7 +152,7 @@ async function initiate(
   try {
     const opened = await provider.initiatePayment(
       setup,
-      session,
+      leftToPay(deps.db, session),
       facing.order,
       facing.urls,
       AbortSignal.timeout(OPEN_MS),

@@ -4,8 +4,21 @@ import type { OrderRow } from "@rankwright/db/orders";
 import type { Notification, PaymentSession } from "@rankwright/db/payments";
 import { formatCents, paths, providerNames } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { letter, siteHost } from "../mail/letter.ts";
+import { type Words, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
+import {
+  booked,
+  customerDisputed,
+  disputed,
+  instructions,
+  otherMode,
+  receipt,
+  refunded,
+  refundFailed,
+  rejected,
+  reminder,
+  unpaid,
+} from "./mail-kinds.ts";
 
 /** What a provider told. */
 type Told = Pick<Notification, "provider" | "event">;
@@ -13,17 +26,18 @@ type MailDeps = Pick<Deps, "env" | "now">;
 
 /** Every admin, or the address of the settings while there is none. */
 function owners(tx: Tx, { env }: MailDeps): string[] {
-  const admins = listUsers(tx);
+  const admins = listUsers(tx).filter(({ userRole }) => userRole === "Admin");
   return admins.length > 0 ? admins.map((user) => user.userEmail) : [env.ADMIN_EMAIL];
 }
 
 /** A note to each of the owners, once for each `key`. */
-export function mailOwners(tx: Tx, deps: MailDeps, key: string, subject: string, text: string): void {
+function mailOwners(tx: Tx, deps: MailDeps, key: string, mail: Words): void {
   for (const to of owners(tx, deps))
-    queueMail(tx, { to, subject, text, onceKey: `${key}:${to.toLowerCase()}` }, deps.now());
+    queueMail(tx, { to, ...mail, onceKey: `${key}:${to.toLowerCase()}` }, deps.now());
 }
 
-const testNote = (order: OrderRow) => (order.testMode ? ["This was a test: no real money was moved."] : []);
+const lines = (...all: (string | false)[]) => all.filter(Boolean).join("\n");
+const testNote = (order: OrderRow) => (order.testMode ? "This was a test: no real money was moved." : "");
 
 /** The customer's receipt, once for each payment. */
 export function mailReceipt(
@@ -34,20 +48,22 @@ export function mailReceipt(
   cents: number,
 ): void {
   const { env } = deps;
-  const name = providerNames[provider];
-  const text = letter(env, [
-    `thank you, ${order.customerName}: your payment of ${formatCents(cents)} for the ${order.packageName} package at ${siteHost(env)} has arrived.`,
-    [
+  const amount = formatCents(cents, event.currency);
+  const mail = words(env, receipt, {
+    name: order.customerName,
+    package: order.packageName,
+    amount,
+    order: order._id,
+    details: lines(
       `Order: ${order._id} of ${order.orderDate}`,
-      `Amount: ${formatCents(cents)} ${event.currency}`,
-      `${name} transaction: ${event.txnId}`,
-    ].join("\n"),
-    `All your orders: ${env.SITE_URL}${paths.myOrder()}`,
-    ...testNote(order),
-  ]);
-  const subject = `Receipt: ${order.packageName}, ${formatCents(cents)}`;
-  const mail = { to: order.customerEmail, subject, text, onceKey: `receipt:${provider}:${event.txnId}` };
-  queueMail(tx, mail, deps.now());
+      `Amount: ${amount} ${event.currency}`,
+      `${providerNames[provider]} transaction: ${event.txnId}`,
+    ),
+    ordersLink: env.SITE_URL + paths.myOrder(),
+    testNote: testNote(order),
+  });
+  const onceKey = `receipt:${provider}:${event.txnId}`;
+  queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, deps.now());
 }
 
 /** Tells the customer of a refund, or of a dispute in which PayPal holds the money; once for each. */
@@ -59,21 +75,17 @@ export function mailRefund(
   cents: number,
 ): void {
   const { env } = deps;
-  const name = providerNames[provider];
-  const amount = formatCents(-cents);
-  const share = `${amount} of your payment for the ${order.packageName} package at ${siteHost(env)} (order ${order._id})`;
-  const isDisputed = event.type === "reversed";
-  const text = letter(env, [
-    isDisputed
-      ? `${share} was taken back from us because the payment is disputed. It is not with us, and it is not back with you yet: ${name} holds it until the dispute is decided, and tells you the outcome.`
-      : `${share} went back to you through ${name}.`,
-    `${name} transaction: ${event.txnId}`,
-    `All your orders: ${env.SITE_URL}${paths.myOrder()}`,
-    ...testNote(order),
-  ]);
-  const subject = `${isDisputed ? "Payment disputed" : "Refund"}: ${order.packageName}, ${amount}`;
+  const mail = words(env, event.type === "reversed" ? customerDisputed : refunded, {
+    package: order.packageName,
+    amount: formatCents(-cents, event.currency),
+    order: order._id,
+    provider: providerNames[provider],
+    transaction: event.txnId,
+    ordersLink: env.SITE_URL + paths.myOrder(),
+    testNote: testNote(order),
+  });
   const onceKey = `refund:${provider}:${event.txnId}:${event.status}`;
-  queueMail(tx, { to: order.customerEmail, subject, text, onceKey }, deps.now());
+  queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, deps.now());
 }
 
 /** Tells the owner of booked money, with what to do about it when there is something. */
@@ -82,25 +94,27 @@ export function mailOwnerOfBooking(
   deps: MailDeps,
   order: OrderRow,
   { provider, event }: Told,
-  booked: { cents: number; balance: number; reason: string },
+  { cents, balance, reason }: { cents: number; balance: number; reason: string },
 ): void {
   const name = providerNames[provider];
-  const amount = formatCents(booked.cents);
-  const text = letter(deps.env, [
-    `${name} says “${event.status}”: ${amount} for the ${order.packageName} package, order ${order._id}.`,
-    ...(booked.reason ? [booked.reason] : []),
-    [
+  const mail = words(deps.env, booked, {
+    head: reason ? "Please review this payment" : event.status,
+    package: order.packageName,
+    amount: formatCents(cents, event.currency),
+    order: order._id,
+    provider: name,
+    status: event.status,
+    reason,
+    details: lines(
       `Customer: ${order.customerName}, ${order.customerEmail}`,
       `Paid by: ${event.payer || "not named"}`,
       `${name} transaction: ${event.txnId}`,
-      `What the order brought so far: ${formatCents(booked.balance)}`,
-    ].join("\n"),
-    `All orders: ${deps.env.SITE_URL}${paths.totalOrders()}`,
-    ...testNote(order),
-  ]);
-  const head = booked.reason ? "Please review this payment" : event.status;
-  const subject = `${head}: ${order.packageName}, ${amount}`;
-  mailOwners(tx, deps, `money:${provider}:${event.txnId}:${event.status}`, subject, text);
+      `What the order brought so far: ${formatCents(balance, event.currency)}`,
+    ),
+    ordersLink: deps.env.SITE_URL + paths.totalOrders(),
+    testNote: testNote(order),
+  });
+  mailOwners(tx, deps, `money:${provider}:${event.txnId}:${event.status}`, mail);
 }
 
 /** Tells the owner of a rejected event, once for each transaction and status (or notification, without a transaction). */
@@ -112,20 +126,21 @@ export function mailRejected(
   reason: string,
 ): void {
   const name = providerNames[provider];
-  const text = letter(deps.env, [
-    `${name} reported a payment that does not match its order. ${reason}`,
-    [
+  const mail = words(deps.env, rejected, {
+    provider: name,
+    reason,
+    details: lines(
       order
         ? `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`
         : "Order: none of this site's",
       `Paid by: ${event.payer || "not named"}`,
       `${name} transaction: ${event.txnId || "not named"}`,
       `Amount: ${event.amount || "none"} ${event.currency}`,
-    ].join("\n"),
-    `Your admin panel: ${deps.env.SITE_URL}${paths.admin()}`,
-  ]);
+    ),
+    panelLink: deps.env.SITE_URL + paths.admin(),
+  });
   const key = `rejected:${provider}:${event.txnId || _id}:${event.status}:${order?._id ?? ""}`;
-  mailOwners(tx, deps, key, "A payment needs your attention", text);
+  mailOwners(tx, deps, key, mail);
 }
 
 /** Tells the owner of a notification of another payment mode, once for each checkout: nothing is proven yet. */
@@ -136,15 +151,16 @@ export function mailOtherMode(
   { provider, event }: Told,
   reason: string,
 ): void {
-  const text = letter(deps.env, [
-    `A notification came that may be ${providerNames[provider]}'s. ${reason}`,
-    [
+  const mail = words(deps.env, otherMode, {
+    provider: providerNames[provider],
+    reason,
+    details: lines(
       `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`,
       `It claims: ${event.status || "nothing"}, ${event.amount || "no amount"} ${event.currency}`,
-    ].join("\n"),
-    `Payments to review: ${deps.env.SITE_URL}${paths.payments()}`,
-  ]);
-  mailOwners(tx, deps, `otherMode:${session._id}`, "A payment of another mode waits", text);
+    ),
+    reviewLink: deps.env.SITE_URL + paths.payments(),
+  });
+  mailOwners(tx, deps, `otherMode:${session._id}`, mail);
 }
 
 /** Tells the owner of a dispute that moved no money, once for each thing that is said of it. */
@@ -155,17 +171,44 @@ export function mailDisputed(
   { provider, event }: Told,
   reason: string,
 ): void {
-  const text = letter(deps.env, [
+  const mail = words(deps.env, disputed, {
     reason,
-    [
+    details: lines(
       `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`,
       `Payment: ${event.parentTxnId || event.txnId || "not named"}`,
-    ].join("\n"),
-    `Payments to review: ${deps.env.SITE_URL}${paths.payments()}`,
-    ...testNote(order),
-  ]);
-  const key = `dispute:${provider}:${event.txnId}:${event.status}`;
-  mailOwners(tx, deps, key, "A payment is disputed", text);
+    ),
+    reviewLink: deps.env.SITE_URL + paths.payments(),
+    testNote: testNote(order),
+  });
+  mailOwners(tx, deps, `dispute:${provider}:${event.txnId}:${event.status}`, mail);
+}
+
+/** Tells the owner that a refund which was asked for was not given; once for each. */
+export function mailRefundFailed(
+  tx: Tx,
+  deps: MailDeps,
+  session: PaymentSession,
+  refund: { _id: string; orderId: string; cents: number },
+  reason: string,
+): void {
+  const mail = words(deps.env, refundFailed, {
+    amount: formatCents(refund.cents, session.currency),
+    order: refund.orderId,
+    provider: providerNames[session.provider],
+    reason,
+  });
+  mailOwners(tx, deps, `refund-failed:${refund._id}`, mail);
+}
+
+/** Tells the owner of an order that stays unpaid although its provider sent something; once for each checkout. */
+export function mailUnpaid(
+  tx: Tx,
+  deps: MailDeps,
+  { _id, orderId }: Pick<PaymentSession, "_id" | "orderId">,
+  reason: string,
+): void {
+  const panelLink = deps.env.SITE_URL + paths.admin();
+  mailOwners(tx, deps, `unpaid:${_id}`, words(deps.env, unpaid, { reason, order: orderId, panelLink }));
 }
 
 /** How to pay an order by what the buyer does themselves; once for each session, or once more as a reminder. */
@@ -173,23 +216,25 @@ export function mailInstructions(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  session: Pick<PaymentSession, "_id" | "amountCents">,
-  lines: { label: string; value: string }[],
+  session: Pick<PaymentSession, "_id" | "amountCents" | "currency"> & { arrivedCents: number },
+  told: { label: string; value: string }[],
   isReminder = false,
 ): void {
   const { env } = deps;
-  const price = formatCents(session.amountCents);
-  const what = `the ${order.packageName} package at ${siteHost(env)}`;
-  const text = letter(env, [
-    isReminder
-      ? `your payment of ${price} for ${what} has not arrived yet. If it is on its way, thank you: there is nothing to do. Otherwise, this is where it goes:`
-      : `this is how you pay ${price} for ${what}. We begin when the money has arrived.`,
-    lines.map(({ label, value }) => `${label}: ${value}`).join("\n"),
-    "Please give the reference exactly as it is: it tells us which order the money is for.",
-    `The same on your order's page: ${env.SITE_URL}${paths.payNow(order._id)}`,
-    ...testNote(order),
-  ]);
-  const subject = `${isReminder ? "Reminder: how" : "How"} to pay ${order.packageName}, ${price}`;
+  const amount = formatCents(session.amountCents, session.currency);
+  const arrived = formatCents(session.arrivedCents, session.currency);
+  const mail = words(env, isReminder ? reminder : instructions, {
+    package: order.packageName,
+    amount,
+    missing:
+      session.arrivedCents > 0
+        ? `${arrived} has arrived, thank you. The other ${amount}`
+        : `your payment of ${amount}`,
+    order: order._id,
+    details: lines(...told.map(({ label, value }) => `${label}: ${value}`)),
+    orderLink: env.SITE_URL + paths.payNow(order._id),
+    testNote: testNote(order),
+  });
   const onceKey = `${isReminder ? "remind" : "instructions"}:${session._id}`;
-  queueMail(tx, { to: order.customerEmail, subject, text, onceKey }, deps.now());
+  queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, deps.now());
 }

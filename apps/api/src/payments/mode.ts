@@ -2,7 +2,7 @@ import type { Db } from "@rankwright/db/core";
 import { findPaymentSession, type Notification } from "@rankwright/db/payments";
 import { isTestMode, providerNames } from "@rankwright/schema";
 import type { Env } from "../env.ts";
-import { modeSettings } from "../provider-setup.ts";
+import { modeSettings } from "../settings/provider-setup.ts";
 
 /**
  * Why a notification can't be verified in the payment mode that is set, in words for the admin; undefined when it can. It is

@@ -1,9 +1,9 @@
 import type { PaymentSession as SessionRow } from "@rankwright/db/payments";
 import type { PaymentEvent } from "@rankwright/schema";
-import type { ProviderSetup } from "../provider-setup.ts";
+import type { ProviderSetup } from "../settings/provider-setup.ts";
 
 export type { EventType, PaymentEvent, PaymentMode, ProviderId } from "@rankwright/schema";
-export type { ProviderSetup, Setups } from "../provider-setup.ts";
+export type { ProviderSetup, Setups } from "../settings/provider-setup.ts";
 
 /** A try to pay one order through one provider. */
 export type PaymentSession = Pick<
@@ -74,8 +74,10 @@ export type Answer<Events> =
   | { result: "answered"; events: Events; raw: Buffer }
   /** The buyer has to go to the provider again: `url` (declined instrument, payer action). */
   | { result: "declined"; reason: string; url: string }
-  /** Nothing more will come of it: the reference is unknown there, expired or voided. */
+  /** Nothing more will come of it: it expired or was voided there. */
   | { result: "ended"; reason: string }
+  /** The provider does not know it: it is over for long, or the credentials are of another account. It is asked about again. */
+  | { result: "missing"; reason: string }
   /** Not settled: network fault, 5xx, timeout, rate limit. It is asked again; `reason` in a sentence without secrets. */
   | { result: "unknown"; reason: string };
 

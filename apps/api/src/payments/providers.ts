@@ -20,6 +20,10 @@ export const browserOrigins = (setups: Setups): string[] => [
   ),
 ];
 
+/** Whether the owner gives money back on the order's page: by asking the provider, or by saying what was transferred back. */
+export const givesBackHere = ({ capabilities, ownerTells }: PaymentProvider): boolean =>
+  capabilities.refund || ownerTells !== undefined;
+
 export function providerOf(id: ProviderId): PaymentProvider {
   const found = providers.find((one) => one.id === id);
   if (!found) throw new Error(`No provider ${id} is in the registry.`);

@@ -11,6 +11,12 @@ export function retryGap(tries: number, age: number): number {
   return age < FIRST_MINUTES_MS ? early : Math.min(LONGEST_GAP_MS, age / 4);
 }
 
+/** How long to wait before a session that is `age` old is looked at again, once its provider has answered. */
+export const lookGap = (age: number) => Math.min(LONGEST_GAP_MS, Math.max(age, FIRST_MINUTES_MS) / 4);
+
+/** How long to wait after the `tries`th question in a row (1 is the first) that nobody answered. */
+export const backOff = (tries: number) => Math.min(LONGEST_GAP_MS, 1_000 * 2 ** Math.min(tries - 1, 20));
+
 /** Ends with either: the work is told to stop, or the provider takes too long. */
 export async function inTime<T>(
   stopping: AbortSignal,

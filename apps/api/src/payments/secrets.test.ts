@@ -1,7 +1,11 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createLog } from "@rankwright/api/log";
 import { createPaymentsWorker } from "@rankwright/api/payments/worker";
+import { makeBackup } from "@rankwright/db/backup";
 import { waysShop } from "@rankwright/test-kit/ways-shop";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 // The test systems know the shop by these: whatever shows one would show a real one.
 const SECRETS = ["local-paypal-secret", "sk_test_local_key", "whsec_local_secret"];
@@ -57,4 +61,27 @@ test("no log line, answer or row has a provider's secret, whether things go well
   for (const secret of SECRETS)
     for (const shown of [lines.join(""), JSON.stringify(answers), JSON.stringify(rows)])
       expect(shown).not.toContain(secret);
+});
+
+test("no file of a backup has a provider's secret, its manifest neither", async () => {
+  const shop = await waysShop();
+  for (const provider of ["paypal", "stripe"] as const) {
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, provider)).url, provider === "paypal" ? "pay" : "card");
+    await shop.returned(orderId);
+  }
+  await shop.run();
+  const dataDir = mkdtempSync(join(tmpdir(), "rankwright-secrets-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  await shop.deps.db.$client.backup(join(dataDir, "site.db"));
+  const { name, manifest } = await makeBackup(dataDir, new Date(shop.clock.now()));
+  expect(manifest.database).toMatchObject({ orders: 2, ledgerCents: 9_900 });
+  const folder = join(dataDir, "backups", name);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
+  expect(files).toEqual(expect.arrayContaining(["manifest.json", "site.db"]));
+  for (const path of files)
+    for (const secret of SECRETS)
+      expect(readFileSync(join(folder, path)).includes(secret), `${path}: ${secret}`).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { createPaymentsWorker } from "@rankwright/api/payments/worker";
-import { waysShop } from "@rankwright/test-kit/ways-shop";
+import { anotherAccount, waysShop } from "@rankwright/test-kit/ways-shop";
 import { describe, expect, test } from "vitest";
 
 const HOUR_MS = 3_600_000;
@@ -73,6 +73,33 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
     expect(shop.sessions(orderId)[0]?.reference).not.toBeNull();
   });
 
+  test("is found soon after the provider answers again, however long it was silent: the next question is not put off by the payment's age", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    await shop.control(way, "faults", { api: "500" });
+    await shop.later(2 * HOUR_MS);
+    expect(shop.status(orderId)).toBe("UnPaid");
+    await shop.control(way, "faults", { api: "normal" });
+    await shop.later(60_000);
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  });
+
+  test("is found once the right account is set again: one that does not know the payment ends nothing", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    const right = shop.deps.env.setups;
+    shop.deps.env.setups = { ...right, [way]: { ...right[way], apiUrl: await anotherAccount(way) } };
+    await shop.returned(orderId);
+    await shop.run();
+    await shop.later(HOUR_MS);
+    expect(shop.status(orderId)).toBe("UnPaid");
+    shop.deps.env.setups = right;
+    await shop.later(HOUR_MS);
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  });
+
   test("is charged once when return, webhook and another worker come at the same time", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();
@@ -112,6 +139,57 @@ describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way
   });
 });
 
+test("a payment is found though its provider was silent for longer than anything is asked about", async () => {
+  const shop = await waysShop();
+  const orderId = await shop.placed();
+  await shop.choose((await shop.open(orderId, "stripe")).url, "card");
+  await shop.control("stripe", "faults", { api: "500" });
+  await shop.later(HOUR_MS);
+  await shop.later(40 * 24 * HOUR_MS);
+  await shop.control("stripe", "faults", { api: "normal" });
+  await shop.later(6 * HOUR_MS);
+  expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  await shop.later(HOUR_MS);
+  expect(shop.jobs()).toEqual([]);
+});
+
+test("what a provider that was turned off is to be asked waits for it without being tried all the time, and not for ever", async () => {
+  const shop = await waysShop();
+  const orderId = await shop.placed();
+  await shop.choose((await shop.open(orderId, "stripe")).url, "card");
+  const { stripe, ...others } = shop.deps.env.setups;
+  shop.deps.env.setups = others;
+  await shop.later(HOUR_MS);
+  await shop.later(HOUR_MS);
+  expect(shop.jobs()).toMatchObject([
+    { kind: "retrieve", tries: 0, reason: "Stripe is not set up in the mode of this payment." },
+  ]);
+  shop.deps.env.setups = { ...others, ...(stripe && { stripe }) };
+  await shop.later(6 * HOUR_MS);
+  expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+
+  const left = await shop.placed();
+  await shop.open(left, "stripe");
+  shop.deps.env.setups = others;
+  await shop.later(181 * 24 * HOUR_MS);
+  expect(shop.jobs()).toEqual([]);
+});
+
+test("a payment whose provider was turned off is not refunded from here: the owner reads where", async () => {
+  const shop = await waysShop();
+  const orderId = await shop.placed();
+  await shop.choose((await shop.open(orderId, "stripe")).url, "card");
+  await shop.deliver("stripe");
+  await shop.run();
+  shop.deps.env.setups = { "bank-transfer": shop.deps.env.setups["bank-transfer"] };
+  const txnId = shop.ledger(orderId)[0]?.txnId ?? "";
+  await expect(shop.owner.payments.refund({ _id: orderId, txnId })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: /Stripe is not set up in the mode of this payment/,
+  });
+  expect(shop.refunds()).toEqual([]);
+});
+
 describe("several checkouts of one order", () => {
   test("paying one closes the others, and what was approved there is not charged", async () => {
     const shop = await waysShop();
@@ -147,6 +225,7 @@ describe("several checkouts of one order", () => {
     await shop.owner.payments.refund({ _id: orderId, txnId: twice?.txnId ?? "" });
     await shop.run();
     expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950, 4950, -4950]]);
+    expect((await shop.owner.payments.needsReview()).notifications, "it is settled").toEqual([]);
   });
 
   test("opening the same way again gives the same checkout, also many times at once", async () => {

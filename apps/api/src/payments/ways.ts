@@ -3,16 +3,17 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { makeDue, type PaymentSession, sessionsOf, wasOpened } from "@rankwright/db/payments";
 import { canPay, providerNames } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { facingOf, payableWays } from "./checkout.ts";
+import { facingOf, leftToPay, payableWays } from "./checkout.ts";
 import { DOCUMENTED, providerOf } from "./providers.ts";
 
 /** What the buyer has to do themselves, when they chose that way before. */
-async function instructionsOf({ env }: Deps, order: OrderRow, session: PaymentSession) {
+async function instructionsOf({ db, env }: Deps, order: OrderRow, session: PaymentSession) {
   const provider = providerOf(session.provider);
   const setup = env.setups[session.provider];
   if (!provider.ownerTells || setup?.mode !== session.mode || !wasOpened(session)) return undefined;
   const { order: facing, urls } = facingOf(env, order, provider);
-  const told = await provider.initiatePayment(setup, session, facing, urls, AbortSignal.timeout(1_000));
+  const left = leftToPay(db, session);
+  const told = await provider.initiatePayment(setup, left, facing, urls, AbortSignal.timeout(1_000));
   return told.kind === "instructions" ? { provider: provider.id, lines: told.lines } : undefined;
 }
 

@@ -14,7 +14,7 @@ import {
 } from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
 import { latestDue } from "../due.ts";
-import { modeSettings } from "../provider-setup.ts";
+import { modeSettings } from "../settings/provider-setup.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
 import { tryLater, workOff } from "./asking.ts";
 import { processInvalid, processOtherMode, processVerified } from "./booking/process.ts";

@@ -12,15 +12,22 @@ import { mayBeExtra } from "../extra.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { part } from "../input.ts";
 import type { RestRouter } from "../router.ts";
+import type { Meta } from "../trpc.ts";
+import { refuseEarly } from "./early.ts";
 import { type Answered, type RestRequest, type Row, readPart, record, records } from "./row.ts";
 
 type Call = (input: unknown) => Promise<unknown>;
 
-/** The procedure of a row, as a function for a request. */
-function procedureOf(router: RestRouter, path: string): (ctx: Context) => Call {
+function procedureNamed(router: RestRouter, path: string): AnyTRPCProcedure {
   // The one cast of the REST table: a row names its procedure as text (held against the router by a test).
   const procedure = (router._def.procedures as unknown as Record<string, AnyTRPCProcedure | undefined>)[path];
   if (!procedure) throw new Error(`There is no procedure ${path}.`);
+  return procedure;
+}
+
+/** The procedure of a row, as a function for a request. */
+function procedureOf(router: RestRouter, path: string): (ctx: Context) => Call {
+  const procedure = procedureNamed(router, path);
   const { type } = procedure._def;
   // What tRPC's own caller hands on, without a chain of proxies for each call.
   return (ctx) => (input) =>
@@ -158,9 +165,12 @@ export function restPlugin(
       call: procedureOf(router, row.procedure),
       read: row.before === undefined ? undefined : procedureOf(router, row.before),
     };
+    // Every procedure says it; a test fails on one that does not.
+    const onRequest = refuseEarly(deps, procedureNamed(router, row.procedure)._def.meta as Meta);
     app.route({
       method: row.method,
       url: row.path,
+      ...(onRequest && { onRequest }),
       handler: async (request, reply) => {
         const body = await answer(served, deps, request);
         reply.code(row.status).header("Cache-Control", "no-store");

@@ -74,10 +74,17 @@ export function contentRecord(of: Section) {
 }
 
 const sessionUser = z
-  .strictObject({ _id: text, email: text, emailVerified: z.boolean(), isAdmin: z.boolean() })
+  .strictObject({
+    _id: text,
+    email: text,
+    emailVerified: z.boolean(),
+    isAdmin: z.boolean(),
+    isStaff: z.boolean(),
+  })
   .meta({ id: "SessionUser" }) satisfies z.ZodType<SessionUser>;
 
-const ignoredFields = z
+/** Beside what a POST or PUT answers. */
+export const ignoredFields = z
   .array(text)
   .optional()
   .meta({ description: "Names in the body that were not stored; absent when there are none." });

@@ -5,6 +5,7 @@ export const packages: SectionInput<Sections["packages"]>[] = [
   {
     packageName: "Basic",
     packagePrice: "299",
+    billing: "Per month",
     packageButtonText: "Order Basic",
     packagePointOne: "Up to 10 pages looked after",
     packagePointTwo: "10 keywords researched and followed",
@@ -20,6 +21,8 @@ export const packages: SectionInput<Sections["packages"]>[] = [
   {
     packageName: "Premium",
     packagePrice: "899",
+    billing: "Per month",
+    recommended: "Yes",
     packageButtonText: "Order Premium",
     packagePointOne: "Up to 100 pages looked after",
     packagePointTwo: "80 keywords researched and followed",
@@ -35,6 +38,7 @@ export const packages: SectionInput<Sections["packages"]>[] = [
   {
     packageName: "Standard",
     packagePrice: "499",
+    billing: "Per month",
     packageButtonText: "Order Standard",
     packagePointOne: "Up to 30 pages looked after",
     packagePointTwo: "30 keywords researched and followed",
@@ -46,6 +50,24 @@ export const packages: SectionInput<Sections["packages"]>[] = [
     packagePointEight: "3 new pages or articles a month",
     packagePointNine: "Speed check every month",
     packagePointTen: "Monthly notice, no minimum term",
+  },
+];
+
+export const packagesText: SectionInput<Sections["packagesText"]>[] = [
+  {
+    packagesHeading: "Pick a package",
+    packagesDetails: "One price each, ordered online.",
+    orderNote: "Paid by card or PayPal\nEnds with a month's notice",
+    rowOne: "Pages",
+    rowTwo: "Keywords",
+    rowThree: "Technical audit",
+    rowFour: "On the pages",
+    rowFive: "Business profile",
+    rowSix: "Report",
+    rowSeven: "Answers",
+    rowEight: "New pages",
+    rowNine: "Speed",
+    rowTen: "Term",
   },
 ];
 

@@ -1,17 +1,26 @@
 import { findAccount, hasSecondStep, hideFirstSteps } from "@rankwright/db/accounts";
 import { writtenByAnother } from "@rankwright/db/content";
-import { write } from "@rankwright/db/core";
+import { type Db, write } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
 import { paymentModeOf } from "@rankwright/schema";
 import { DEMO_PAYEE } from "../payments/payee.ts";
 import { DEMO_AUTHOR } from "../seed/index.ts";
-import { adminProcedure } from "../trpc.ts";
+import { adminProcedure, staffProcedure } from "../trpc.ts";
+
+/** Whether a password alone protects the account, and is shorter than that of somebody who works here must be. */
+function hasShortPassword(db: Db, accountId: string): boolean {
+  const account = findAccount(db, accountId);
+  return Boolean(account?.passwordHash && account.passwordIsShort) && !hasSecondStep(db, accountId);
+}
 
 export const setupProcedures = {
+  /** Whether this person's password alone protects the account, and is too short for that. */
+  shortPassword: staffProcedure.query(({ ctx: { db, user } }) => hasShortPassword(db, user._id)),
+
   /** Which of the first steps after the installation are done, from what the site holds and how it is set. */
   done: adminProcedure.query(({ ctx: { db, env, user } }) => {
     const account = findAccount(db, user._id);
-    const isShort = Boolean(account?.passwordHash && account.passwordIsShort) && !hasSecondStep(db, user._id);
+    const isShort = hasShortPassword(db, user._id);
     const payee = activePaymentEmail(db)?.paypalEmail;
     return {
       logo: writtenByAnother(db, "logo", DEMO_AUTHOR),

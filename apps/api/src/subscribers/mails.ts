@@ -1,13 +1,26 @@
-import { letter, type Site, siteHost, type Words } from "../mail/letter.ts";
+import { type MailKind, mailKind, type Site, type Words, words } from "../mail/kind.ts";
+
+const confirmSubscription = mailKind({
+  name: "confirmSubscription",
+  label: "Confirm a subscription to your news",
+  to: "visitor",
+  subject: "Please confirm your subscription",
+  paragraphs: [
+    "someone, probably you, has subscribed this address to the news of {site}. If it was you, please confirm it here:",
+    "{link}",
+    "If it was not you, please ignore this mail: without the confirmation we send you nothing. The same page ends the subscription, now or at any time.",
+  ],
+  placeholders: {
+    link: {
+      says: "the subscription's own page",
+      sample: "https://shop.example.com/subscription?token=…",
+      needed: true,
+    },
+  },
+});
 
 /** `url` is the subscription's own page. */
-export function confirmSubscriptionMail(site: Site, url: string): Words {
-  return {
-    subject: "Please confirm your subscription",
-    text: letter(site, [
-      `someone, probably you, has subscribed this address to the news of ${siteHost(site)}. If it was you, please confirm it here:`,
-      url,
-      "If it was not you, please ignore this mail: without the confirmation we send you nothing. The same page ends the subscription, now or at any time.",
-    ]),
-  };
-}
+export const confirmSubscriptionMail = (site: Site, url: string): Words =>
+  words(site, confirmSubscription, { link: url });
+
+export const subscriberMails: readonly MailKind[] = [confirmSubscription];

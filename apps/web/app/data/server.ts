@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { paths, worksHere } from "@rankwright/schema";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { serverContext } from "#app/context.ts";
@@ -29,6 +29,12 @@ export function requireUser({ context, url }: LoaderArgs) {
 export function requireAdmin(args: LoaderArgs) {
   const user = requireUser(args);
   return user.isAdmin ? user : undefined;
+}
+
+/** The signed-in admin or staff; undefined for anyone else, as above. */
+export function requireStaff(args: LoaderArgs) {
+  const user = requireUser(args);
+  return worksHere(user) ? user : undefined;
 }
 
 /** Fetches queries before a page renders: `await prefetch(context, (q) => [q.orders.page.prefetch({ page: 1 })])`. */

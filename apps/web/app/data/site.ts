@@ -40,7 +40,8 @@ async function readFrame(context: Context) {
     name: businessName(about?.aboutFooterText, env.SITE_URL),
     /** The kind of test that payments are; null when they are real or off. */
     testMode: testModeOf(env),
-    logo: logo?.logo,
+    /** The logo, and the one for dark screens; "" where there is none. */
+    logo: { light: logo?.logo ?? "", dark: logo?.logoDark ?? "" },
     /** The accent that the owner chose; "" for the standard one. */
     accent: logo?.accent ?? "",
     about,

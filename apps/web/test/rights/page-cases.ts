@@ -52,7 +52,9 @@ function expected(right: PageRight, role: Role): Kind {
   if (role === "visitor") return right === "told" ? "no permission" : "sign-in";
   if (right === "personal") return "missing";
   if (right === "customer" || role === "admin") return "shown";
-  if (right === "own") return role === "customer" ? "shown" : "missing";
+  if (right === "staff") return role === "staff" ? "shown" : "no permission";
+  if (right === "seen" && role === "staff") return "shown";
+  if (right === "own" || right === "seen") return role === "customer" ? "shown" : "missing";
   return "no permission";
 }
 
@@ -68,9 +70,18 @@ function kindOf(status: number, location: string, text: string): Kind | undefine
 function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
   if (role === "admin") return [];
   const others = Object.entries(accounts).flatMap(([who, { email }]) => (who === role ? [] : email));
-  const records = ["s@example.com", "reader@example.com", "second@example.com", "unused@example.com"];
+  const kept = [
+    "reader@example.com",
+    "second@example.com",
+    "unused@example.com",
+    ids.subscriber ?? "",
+    ids.user ?? "",
+  ];
+  // Staff sees orders and messages, whoever's.
+  if (role === "staff") return kept;
+  const records = ["s@example.com", ids.message ?? "", ...kept];
   const ofOrders = role === "customer" ? [] : [ids.order ?? "order", "1 Example Street", "Exampleland"];
-  return [...others, ...records, ...ofOrders, ids.message ?? "", ids.subscriber ?? "", ids.user ?? ""];
+  return [...others, ...records, ...ofOrders];
 }
 
 /**

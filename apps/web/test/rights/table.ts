@@ -26,11 +26,21 @@ export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "
 
 /**
  * Whose a page is. public: anyone's · guest: for those not signed in, others are led on · customer: for those signed
- * in · own: the order's owner's and an admin's, to others it is missing · admin: an admin's, others read that they have
- * no permission · told: the same without a sign-in in between · personal: nobody's but its owner's,
+ * in · own: the order's owner's and an admin's, to others it is missing · seen: as own, and staff's, too · staff:
+ * staff's and an admin's, others read that they have no permission · admin: an admin's, the same · told: the same without a sign-in in between · personal: nobody's but its owner's,
  * and here nobody has any · moved: leads everybody to another address.
  */
-export type PageRight = "public" | "guest" | "customer" | "own" | "admin" | "told" | "personal" | "moved";
+export type PageRight =
+  | "public"
+  | "guest"
+  | "customer"
+  | "own"
+  | "seen"
+  | "staff"
+  | "admin"
+  | "told"
+  | "personal"
+  | "moved";
 
 /** Every page but the editor's screens, which are named by the sections and all an admin's. */
 export const pages: Readonly<Record<string, PageRight>> = {
@@ -55,7 +65,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/order-cancelled/:id": "own",
   "/dashboard": "customer",
   "/my-order": "customer",
-  "/my-order/:id": "own",
+  "/my-order/:id": "seen",
   "/account": "customer",
   "/account/email": "customer",
   "/account/confirm-email": "customer",
@@ -66,14 +76,14 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/account/provider": "customer",
   "/account/delete": "customer",
   "/account/export": "customer",
-  "/admin": "admin",
+  "/admin": "staff",
   "/admin/activity": "admin",
-  "/admin/payment-status/:id": "admin",
-  "/total-orders": "admin",
+  "/admin/payment-status/:id": "staff",
+  "/total-orders": "staff",
   "/payments": "admin",
   "/all-subscriber/": "admin",
-  "/all-messages/": "admin",
-  "/view/:id": "admin",
+  "/all-messages/": "staff",
+  "/view/:id": "staff",
   "/add-paypal-Email": "told",
   "/paypal-email/:id": "admin",
   "/add-user": "told",

@@ -54,8 +54,8 @@ const withKey = kept((db) =>
 /** The number that grows with every change of content; caches of pages are keyed by it. */
 export const contentRevision = (db: Db): number => counterValue(db, "content");
 
-/** Tells that what the public pages show has changed: with the next request they are made again. */
-export const touchContent = (tx: Tx): void => addToCounter(tx, "content", 1);
+/** Has every kept page rendered again: something that pages show was changed. */
+export const touchPages = (tx: Tx): void => addToCounter(tx, "content", 1);
 
 function remember(tx: Tx, record: ContentRecord, byEmail: string): void {
   const { _id: recordId, revision, data, updatedAt: createdAt } = record;
@@ -90,7 +90,7 @@ export function insertContent(
     .returning()
     .get();
   remember(tx, record, by.email);
-  touchContent(tx);
+  touchPages(tx);
   return record;
 }
 
@@ -109,20 +109,20 @@ export function updateContent(
     .returning()
     .get();
   remember(tx, saved, by.email);
-  touchContent(tx);
+  touchPages(tx);
   return saved;
 }
 
 /** Puts a record into the trash: it no longer shows and gives its unique value free. */
 export function trashContent(tx: Tx, _id: string, now: number): void {
   tx.update(contentRecords).set({ deletedAt: now, uniqueKey: null }).where(eq(contentRecords._id, _id)).run();
-  touchContent(tx);
+  touchPages(tx);
 }
 
 /** Takes a record out of the trash, to where it stood. Throws SQLite's unique error when its value is taken. */
 export function untrashContent(tx: Tx, _id: string, uniqueKey: string | null): void {
   tx.update(contentRecords).set({ deletedAt: null, uniqueKey }).where(eq(contentRecords._id, _id)).run();
-  touchContent(tx);
+  touchPages(tx);
 }
 
 /** A section's records in the trash, the last deleted first. */
@@ -158,7 +158,7 @@ export function reorderContent(tx: Tx, section: string, ids: readonly string[]):
       .where(and(eq(contentRecords._id, _id), eq(contentRecords.section, section)))
       .run();
   });
-  touchContent(tx);
+  touchPages(tx);
 }
 
 /** What a record held at each of its revisions, the newest first. */

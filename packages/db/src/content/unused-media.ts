@@ -6,15 +6,19 @@ import { media } from "../tables.ts";
 /** How many texts are read, and how many pictures checked, in one transaction: other writers wait meanwhile. */
 const AT_ONCE = 500;
 
-/** All that people write and that can name a picture: content (the trash too), its earlier versions, messages and mails, fields beside them, pages' faces. */
+/**
+ * All that people write and that can name a picture: content (the trash too), its earlier versions, messages and mails, fields
+ * beside them, settings, pages' faces. Each with the column that its rows are read by.
+ */
 const TEXTS = [
-  ["content_records", "data"],
-  ["content_revisions", "data"],
-  ["extra_fields", "data"],
-  ["messages", "message"],
-  ["message_replies", "text"],
-  ["outbox", "body"],
-  ["page_faces", "fields"],
+  ["content_records", "data", "_id"],
+  ["content_revisions", "data", "_id"],
+  ["extra_fields", "data", "_id"],
+  ["messages", "message", "_id"],
+  ["message_replies", "text", "_id"],
+  ["outbox", "body", "_id"],
+  ["settings", "data", "name"],
+  ["page_faces", "fields", "_id"],
 ] as const;
 
 /** Whatever looks like a picture's id, in whatever form of its address. */
@@ -23,10 +27,10 @@ const ID = /(?=([0-9a-f]{24}))/g;
 /** The ids that are named in any text, read part by part: ids sort by creation, and a changed record has a new revision. */
 function namedIds(db: Db) {
   const found = new Set<string>();
-  const texts = TEXTS.map(([table, column]) => ({
+  const texts = TEXTS.map(([table, column, key]) => ({
     after: "",
     rows: db.$client.prepare<[string, number], { _id: string; text: string }>(
-      `select _id, ${column} as text from ${table} where _id > ? order by _id limit ?`,
+      `select ${key} as _id, ${column} as text from ${table} where ${key} > ? order by ${key} limit ?`,
     ),
   }));
   /** Reads on; false once nothing is left that was not read. */

@@ -73,6 +73,23 @@ export const connectionOf = (db: Db): Connection => db as Db as Tx;
 /** Connections with a unit of work under way. */
 const writing = new WeakSet<Database.Database>();
 
+type Unit = Database.Transaction<(work: (tx: Tx) => unknown, tx: Tx) => unknown>;
+/** What runs a unit of work in a transaction, made once for a connection. */
+const units = new WeakMap<Database.Database, Unit>();
+
+let unitsEnded = 0;
+
+/** How many units of work this process has ended: what was read before may be another since. */
+export const unitsOfWork = (): number => unitsEnded;
+
+function unitOf(client: Database.Database): Unit {
+  const known = units.get(client);
+  if (known) return known;
+  const unit: Unit = client.transaction((work, tx) => work(tx));
+  units.set(client, unit);
+  return unit;
+}
+
 /**
  * Runs `work` in one transaction that takes the write lock at once: nothing it read can have changed. Throws within another
  * transaction, whose end would be this one's.
@@ -83,9 +100,11 @@ export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: 
   if (writing.has(tx.$client)) throw new Error("A transaction is under way already: hand its tx on.");
   writing.add(tx.$client);
   try {
-    return tx.$client.transaction(work).immediate(tx);
+    // The driver hands on what the work answered.
+    return unitOf(tx.$client).immediate(work, tx) as Done<T>;
   } finally {
     writing.delete(tx.$client);
+    unitsEnded += 1;
   }
 }
 
@@ -97,11 +116,12 @@ export function immediateUnlessBusy<T>(
   db: Db & { readonly [transaction]?: never },
   work: (tx: Tx) => Done<T>,
 ): T {
-  db.$client.pragma("busy_timeout = 0");
+  // As plain text: the driver's own way makes and reads a statement each time.
+  db.$client.exec("pragma busy_timeout = 0");
   try {
     return immediate(db, work);
   } finally {
-    db.$client.pragma(`busy_timeout = ${pragmas.busy_timeout}`);
+    db.$client.exec(`pragma busy_timeout = ${pragmas.busy_timeout}`);
   }
 }
 

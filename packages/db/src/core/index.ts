@@ -6,3 +6,4 @@ export * from "./extra-fields.ts";
 export * from "./ids.ts";
 export * from "./outbox.ts";
 export * from "./paging.ts";
+export * from "./tokens.ts";

@@ -102,7 +102,12 @@ export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by:
   if (!mayBecome(from, to)) throw new Error(`An order that is ${from} can't become ${to}.`);
   const changed = tx
     .update(orders)
-    .set({ paymentStatus: to, updatedAt: by.now })
+    .set({
+      paymentStatus: to,
+      startAt: to === "Paid" && order.beganAt === null ? by.now : null,
+      stepChangedAt: by.now,
+      updatedAt: by.now,
+    })
     .where(and(eq(orders._id, order._id), eq(orders.paymentStatus, from)))
     .returning()
     .get();
@@ -119,7 +124,7 @@ export function setOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, by: Ord
   addOrderEvent(tx, order._id, to.toLowerCase(), by);
   return tx
     .update(orders)
-    .set({ orderStatus: to, updatedAt: by.now })
+    .set({ orderStatus: to, stepChangedAt: by.now, updatedAt: by.now })
     .where(eq(orders._id, order._id))
     .returning()
     .get();

@@ -25,15 +25,18 @@ export function findJob(db: Db, kind: JobKind, subjectId: string): PaymentJob | 
     .get();
 }
 
-/** The longest due first, without those whose ids are in `except`. */
+/** What moves money comes first, then the longest due; without those whose ids are in `except`. */
 export function dueJobs(db: Db, now: number, limit: number, except: string[] = []): PaymentJob[] {
-  return db
-    .select()
-    .from(paymentJobs)
-    .where(and(lte(paymentJobs.nextTryAt, now), notInArray(paymentJobs._id, except)))
-    .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
-    .limit(limit)
-    .all();
+  return (
+    db
+      .select()
+      .from(paymentJobs)
+      .where(and(lte(paymentJobs.nextTryAt, now), notInArray(paymentJobs._id, except)))
+      // Questions about a provider that hangs must not hold up what the buyers of another one wait for.
+      .orderBy(sql`${paymentJobs.kind} = 'retrieve'`, asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
+      .limit(limit)
+      .all()
+  );
 }
 
 /** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */

@@ -1,4 +1,4 @@
-import { CURRENCY, type ProviderId } from "@rankwright/schema";
+import { type ProviderId, shopCurrency } from "@rankwright/schema";
 import { and, asc, eq, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
@@ -62,7 +62,7 @@ export function bookByHand(
       status: grossCents > 0 ? "Completed" : "Refunded",
       parentTxnId: null,
       grossCents,
-      currency: CURRENCY,
+      currency: shopCurrency(),
       mode: order.testMode ?? "by hand",
       notificationId: null,
       createdAt: now,

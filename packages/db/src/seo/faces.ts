@@ -1,6 +1,6 @@
 import type { PageFace, PublicPage } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
-import { touchContent } from "../content/content.ts";
+import { touchPages } from "../content/content.ts";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { pageFaces } from "../tables.ts";
@@ -17,7 +17,7 @@ export const findFace = (db: Db, path: PublicPage): SavedFace | undefined =>
 export function putFace(tx: Tx, path: PublicPage, fields: PageFace, now: number): SavedFace {
   const revision = (findFace(tx, path)?.revision ?? 0) + 1;
   tx.delete(pageFaces).where(eq(pageFaces.path, path)).run();
-  touchContent(tx);
+  touchPages(tx);
   return tx
     .insert(pageFaces)
     .values({ _id: newId(), path, fields, revision, updatedAt: now })

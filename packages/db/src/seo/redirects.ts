@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { touchContent } from "../content/content.ts";
+import { touchPages } from "../content/content.ts";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { redirects } from "../tables.ts";
@@ -15,11 +15,11 @@ export const findRedirect = (db: Db, _id: string): Redirect | undefined =>
 
 /** Adds a redirect; it holds with the next request. Throws SQLite's unique error when the address leads somewhere already. */
 export function insertRedirect(tx: Tx, from: string, to: string, now: number): Redirect {
-  touchContent(tx);
+  touchPages(tx);
   return tx.insert(redirects).values({ _id: newId(), from, to, createdAt: now }).returning().get();
 }
 
 export function deleteRedirect(tx: Tx, _id: string): void {
   tx.delete(redirects).where(eq(redirects._id, _id)).run();
-  touchContent(tx);
+  touchPages(tx);
 }

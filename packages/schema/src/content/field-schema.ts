@@ -14,15 +14,24 @@ const addressText = (field: SectionField) =>
 const address = (field: SectionField, use: "image" | "link", help: string) =>
   addressText(field).refine((value) => value === "" || isSafeAddress(value, use), `${field.label} ${help}`);
 
+const COUNT = /^(0|[1-9]\d{0,2})$/;
+
 const ICON_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 /** The class of an icon font (`fas fa-star`), as other systems name icons; shown as the plain mark. */
 const ICON_CLASS = /^(?=.{1,100}$)(?=.*-)[a-z][\w-]*(?: [a-z][\w-]*)*$/i;
 
 /** The rule for one value of each kind. Empty is allowed here; `fieldSchema` adds the requirement. */
 const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
-  text: (field) => optionalText(field.label),
+  text: (field) => optionalText(field.label, field.max),
   multiline: (field) => optionalText(field.label),
   "number-text": (field) => optionalText(field.label),
+  count: (field) =>
+    z
+      .string({ error: `${field.label} must be text.` })
+      .refine(
+        (value) => value === "" || COUNT.test(value),
+        `${field.label} must be a whole number from 0 to 999.`,
+      ),
   image: (field) => address(field, "image", "must be an address that starts with https://, http:// or /."),
   link: (field) => address(field, "link", "must start with https://, http://, /, #, mailto: or tel:."),
   icon: (field) =>
@@ -51,13 +60,17 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
       ),
 };
 
-/** The zod schema of one field's value, with the requirement unless it is optional. */
+/** The zod schema of one field's value, with the requirement unless it is, or can be, optional. */
 export function fieldSchema(field: SectionField): z.ZodType<string> {
   const rule = rules[field.kind](field);
-  return field.optional ? rule : rule.pipe(requiredText(field.label));
+  return field.optional || field.unless ? rule : rule.pipe(requiredText(field.label));
 }
 
 /** The same with "" for a value that is there but says nothing. */
 export function emptyOr(field: SectionField): z.ZodType<string> {
   return rules[field.kind](field).overwrite((value) => (value.trim() === "" ? "" : value));
 }
+
+/** Whether the field must be filled in, in a record with these values. */
+export const isNeeded = (field: SectionField, values: Readonly<Record<string, unknown>>): boolean =>
+  !field.optional && !(field.unless && values[field.unless.field] === field.unless.is);

@@ -1,9 +1,19 @@
 /**
  * text: one line · multiline: paragraphs · image: a picture's address, with upload beside it · link: where a
  * button or link leads · icon: a picture's address or the name of one of the site's icons · number-text: a number
- * as the owner writes it ("1,200", "85") · choice: one of `choices` · price: US dollars, at most two decimals.
+ * as the owner writes it ("1,200", "85") · count: a whole number to 999, as text · choice: one of `choices` · price: at most
+ * two decimals.
  */
-export type FieldKind = "text" | "multiline" | "image" | "link" | "icon" | "number-text" | "choice" | "price";
+export type FieldKind =
+  | "text"
+  | "multiline"
+  | "image"
+  | "link"
+  | "icon"
+  | "number-text"
+  | "count"
+  | "choice"
+  | "price";
 
 /** One field of a section, as data: its form control, its rule and its words all derive from it. */
 export interface SectionField {
@@ -17,6 +27,12 @@ export interface SectionField {
   readonly choices?: readonly string[];
   /** What holds while the field is empty. */
   readonly placeholder?: string;
+  /** The most characters it takes, where that is fewer than any text may have. */
+  readonly max?: number;
+  /** May be empty where another field has this value. */
+  readonly unless?: { readonly field: string; readonly is: string };
+  /** The fold of the form that it lies behind, for what few need. */
+  readonly group?: string;
   /** A sentence below the label where the label alone does not tell what to type. */
   readonly hint?: string;
 }
@@ -34,6 +50,7 @@ export const image = make("image");
 export const link = make("link");
 export const icon = make("icon");
 export const numberText = make("number-text");
+export const count = make("count");
 export const price = make("price");
 
 /** What a picture shows, in words: the field beside the picture's, called like it with "Alt" at the end. */

@@ -1,19 +1,39 @@
 import { z } from "zod";
 import type { SectionField } from "./field.ts";
-import { emptyOr, fieldSchema } from "./field-schema.ts";
+import { emptyOr, fieldSchema, isNeeded } from "./field-schema.ts";
 import type { FormOf } from "./section.ts";
+
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** The fields that are empty in a whole record though its other values ask for them, each with what to say. */
+export function missingFields(of: FormOf, values: Texts): { path: string; message: string }[] {
+  return Object.entries(of.fields).flatMap(([name, field]) =>
+    field.unless && isNeeded(field, values) && (values[name] ?? "").trim() === ""
+      ? [{ path: name, message: `${field.label} is required.` }]
+      : [],
+  );
+}
+
+const withNeeded = <S extends z.ZodType<Texts>>(of: FormOf, schema: S) =>
+  schema.superRefine((values, ctx) => {
+    for (const { path, message } of missingFields(of, values))
+      ctx.addIssue({ code: "custom", path: [path], message });
+  });
 
 /** The zod schema for creating a record: every required field non-empty, nothing else allowed. */
 export function createSchema(of: FormOf) {
-  return z.strictObject(
-    Object.fromEntries(
-      Object.entries(of.fields).map(([name, field]) => [
-        name,
-        field.optional
-          ? fieldSchema(field).default("")
-          : // A missing field and an empty one are the same mistake to the person who made it.
-            z.preprocess((value) => value ?? "", fieldSchema(field)),
-      ]),
+  return withNeeded(
+    of,
+    z.strictObject(
+      Object.fromEntries(
+        Object.entries(of.fields).map(([name, field]) => [
+          name,
+          field.optional
+            ? fieldSchema(field).default("")
+            : // A missing field and an empty one are the same mistake to the person who made it.
+              z.preprocess((value) => value ?? "", fieldSchema(field)),
+        ]),
+      ),
     ),
   );
 }
@@ -30,24 +50,25 @@ export function patchSchema(of: FormOf) {
 }
 
 /** Over REST a record may be completed later, but for what it is found and sold by: its unique name, its price. */
-const isNeeded = (of: FormOf, name: string): boolean =>
+const isSoldBy = (of: FormOf, name: string): boolean =>
   !of.fields[name]?.optional && (name === of.unique || of.fields[name]?.kind === "price");
 
 const restField = (of: FormOf, name: string, field: SectionField) =>
-  isNeeded(of, name) ? fieldSchema(field) : emptyOr(field);
+  isSoldBy(of, name) ? fieldSchema(field) : emptyOr(field);
 
 /** The zod schema for creating a record over REST: what is left out, or empty, is "", as long as something is there. */
 export function restCreateSchema(of: FormOf) {
-  return z
-    .strictObject(
+  return withNeeded(
+    of,
+    z.strictObject(
       Object.fromEntries(
         Object.entries(of.fields).map(([name, field]) => {
           const rule = restField(of, name, field);
-          return [name, isNeeded(of, name) ? z.preprocess((value) => value ?? "", rule) : rule.default("")];
+          return [name, isSoldBy(of, name) ? z.preprocess((value) => value ?? "", rule) : rule.default("")];
         }),
       ),
-    )
-    .refine((value) => Object.values(value).some((text) => text !== ""), "Fill in at least one field.");
+    ),
+  ).refine((value) => Object.values(value).some((text) => text !== ""), "Fill in at least one field.");
 }
 
 /** The zod schema for updating a record over REST, where what is empty may be sent back empty. */

@@ -49,6 +49,8 @@ export interface Section {
   readonly fields: Readonly<Record<string, SectionField>>;
   /** The field whose value no two records may share. */
   readonly unique?: string;
+  /** A record whose field has this value is the admins' alone: nobody else finds it. */
+  readonly hiddenWhere?: { readonly field: string; readonly is: string };
   /** Who may read it; content is public unless said otherwise. */
   readonly read?: "admin";
   readonly screens: { readonly manage: ManageScreen; readonly edit: readonly [EditScreen, ...EditScreen[]] };

@@ -1,15 +1,5 @@
-import { choice, price, text } from "./field.ts";
+import { choice, count, multiline, price, text } from "./field.ts";
 import { section } from "./section.ts";
-
-export const PACKAGE_NAMES = ["Basic", "Premium", "Standard"] as const;
-export type PackageName = (typeof PACKAGE_NAMES)[number];
-
-/** What each package's card says and how many of its points it shows on which page. */
-export const PACKAGE_CARDS = {
-  Basic: { tag: "Most Popular", homePoints: 6, pricingPoints: 7 },
-  Premium: { tag: "Recommended", homePoints: 7, pricingPoints: 8 },
-  Standard: { tag: "Best value", homePoints: 6, pricingPoints: 7 },
-} as const satisfies Record<PackageName, { tag: string; homePoints: number; pricingPoints: number }>;
 
 /** The names of a package's points, in the order they are shown. */
 export const PACKAGE_POINTS = [
@@ -25,6 +15,28 @@ export const PACKAGE_POINTS = [
   "packagePointTen",
 ] as const;
 
+/** The names of the comparison's rows: each names the point of the same place in every package. */
+export const COMPARISON_ROWS = [
+  "rowOne",
+  "rowTwo",
+  "rowThree",
+  "rowFour",
+  "rowFive",
+  "rowSix",
+  "rowSeven",
+  "rowEight",
+  "rowNine",
+  "rowTen",
+] as const;
+
+/** How a package is sold, beside for sale. */
+export const AVAILABILITIES = ["Sold out", "By request", "Hidden"] as const;
+
+const MORE_POINTS = { optional: true, group: "More points" } as const;
+const HOW_SOLD = { optional: true, group: "How it is sold" } as const;
+const DELIVERY = { optional: true, group: "Delivery and changes" } as const;
+const ROWS = { optional: true, group: "Comparison table" } as const;
+
 export const shopSections = {
   packages: section({
     name: "packages",
@@ -32,36 +44,116 @@ export const shopSections = {
     label: "Packages",
     noun: "package",
     fields: {
-      packageName: choice("Package name", PACKAGE_NAMES),
-      packagePrice: price("Price", { hint: "US dollars, such as 299 or 49.50." }),
-      packageButtonText: text("Button text"),
-      packagePointOne: text("Point 1", {
-        hint: "The home page shows the first 6 points (Premium: 7), the pricing page the first 7 (Premium: 8).",
+      packageName: text("Package name", { max: 80 }),
+      packagePrice: price("Price", {
+        hint: "Such as 299 or 49.50. It may stay empty for a package that is sold by request.",
+        unless: { field: "availability", is: "By request" },
       }),
-      packagePointTwo: text("Point 2", { optional: true }),
-      packagePointThree: text("Point 3", { optional: true }),
-      packagePointFour: text("Point 4", { optional: true }),
-      packagePointFive: text("Point 5", { optional: true }),
-      packagePointSix: text("Point 6", { optional: true }),
-      packagePointSeven: text("Point 7", { optional: true }),
-      packagePointEight: text("Point 8", { optional: true }),
-      packagePointNine: text("Point 9", { optional: true }),
-      packagePointTen: text("Point 10", { optional: true }),
+      billing: choice("Charged", ["Per month"], {
+        optional: true,
+        placeholder: "Once",
+        hint: "Said beside the price. An order is charged once for now; the months after it follow later.",
+      }),
+      packageButtonText: text("Button text"),
+      packagePointOne: text("Point 1", { hint: "What it comes to, in one line." }),
+      packagePointTwo: text("Point 2", { ...MORE_POINTS }),
+      packagePointThree: text("Point 3", { ...MORE_POINTS }),
+      packagePointFour: text("Point 4", { ...MORE_POINTS }),
+      packagePointFive: text("Point 5", { ...MORE_POINTS }),
+      packagePointSix: text("Point 6", { ...MORE_POINTS }),
+      packagePointSeven: text("Point 7", {
+        ...MORE_POINTS,
+        hint: "The home page shows the first 6 points (Premium: 7), the pricing page all (Basic and Standard: 7, Premium: 8).",
+      }),
+      packagePointEight: text("Point 8", { ...MORE_POINTS }),
+      packagePointNine: text("Point 9", { ...MORE_POINTS }),
+      packagePointTen: text("Point 10", {
+        ...MORE_POINTS,
+        hint: "The comparison on the pricing page shows every point whose row has a name.",
+      }),
+      availability: choice("Sold", AVAILABILITIES, {
+        ...HOW_SOLD,
+        placeholder: "Online, at its price",
+        hint: "By request: its button asks you by the contact form. Sold out: it shows without a button. Hidden: you alone see it.",
+      }),
+      recommended: choice("Recommended", ["Yes"], {
+        ...HOW_SOLD,
+        placeholder: "No",
+        hint: "One package stands out: the first that says Yes. Where none does, it is the one named Premium.",
+      }),
+      deliveryDays: count("Delivered within, in working days", { ...DELIVERY }),
+      changesIncluded: count("Changes included", {
+        ...DELIVERY,
+        hint: "How often the customer may ask for changes; empty for no limit.",
+      }),
     },
     unique: "packageName",
+    hiddenWhere: { field: "availability", is: "Hidden" },
     screens: {
       manage: {
         path: "/add-pricing/",
         heading: "Add Pricing",
         addButton: "Add Pricing",
         editLink: "Edit Pricing",
-        card: ["packageName", "packagePrice"],
+        card: ["packageName", "packagePrice", "billing", "availability"],
       },
       edit: [{ path: "/package-edit/:id", heading: "Update Pricing", button: "Update Pricing" }],
     },
     rest: { list: "/pricings", get: "/pricing/:id", create: "/add-pricing", update: "/pricing/:id" },
     // The blank in front is the documented text's own.
     alerts: { create: "Pricing Is Added", edit: " Pricing One Is Updated" },
+    shownOn: ["/", "/pricing/"],
+  }),
+
+  packagesText: section({
+    name: "packagesText",
+    kind: "single",
+    label: "Around the packages",
+    noun: "text around the packages",
+    fields: {
+      packagesHeading: text("Heading", { hint: "Above the packages on the home page." }),
+      packagesDetails: multiline("Details", { optional: true, hint: "One sentence below the heading." }),
+      orderNote: multiline("Below each order button", {
+        optional: true,
+        hint: "What reassures, one thing a line: how it is paid, the notice, how soon you answer.",
+      }),
+      rowOne: text("Row 1", {
+        ...ROWS,
+        hint: "What point 1 of each package is about: “Pages looked after”.",
+      }),
+      rowTwo: text("Row 2", { ...ROWS }),
+      rowThree: text("Row 3", { ...ROWS }),
+      rowFour: text("Row 4", { ...ROWS }),
+      rowFive: text("Row 5", { ...ROWS }),
+      rowSix: text("Row 6", { ...ROWS }),
+      rowSeven: text("Row 7", { ...ROWS }),
+      rowEight: text("Row 8", { ...ROWS }),
+      rowNine: text("Row 9", { ...ROWS }),
+      rowTen: text("Row 10", { ...ROWS, hint: "A row without a name is left out of the table." }),
+    },
+    screens: {
+      manage: {
+        path: "/add-pricing/",
+        heading: "Around the packages",
+        addButton: "Add these texts",
+        editLink: "Edit these texts",
+        card: ["packagesHeading", "packagesDetails", "orderNote"],
+      },
+      edit: [
+        {
+          path: "/packages-text-edit/:id",
+          heading: "Update the texts around the packages",
+          button: "Update texts",
+        },
+      ],
+    },
+    rest: {
+      list: "/pricingstext",
+      get: "/pricingstext/:id",
+      create: "/add-pricing-text",
+      update: "/pricingstext/:id",
+    },
+    alerts: { create: "Texts are Added", edit: "Texts are Updated" },
     shownOn: ["/", "/pricing/"],
   }),
 };

@@ -23,19 +23,29 @@ const PROTECTED = [
 const FILES = ["/site.js", "/favicon.svg", "/favicon.ico", "/share.png"];
 
 /** An address as redirects compare it: without a slash at its end, letters as they are typed. */
-const bare = (path: string) => path.replace(/(?<=.)\/+$/, "");
+const bare = (path: string) => path.replace(/(?<!\/)\/+$/, "") || "/";
 
-/** Every address that a page answers at, as a pattern; a page whose address is nothing but an id takes none. */
-const patterns: RegExp[] = [
+const partsOf = (path: string): string[] => bare(path).toLowerCase().split("/").filter(Boolean);
+
+/** Every address that a page answers at, part by part; a page whose address is nothing but an id takes none. */
+const pages: readonly string[][] = [
   ...Object.values(paths).map((path) => String(Reflect.apply(path, undefined, [":id"]))),
   ...Object.values(sections).flatMap(({ screens }) => [
     screens.manage.path,
     ...screens.edit.map(({ path }) => path),
   ]),
 ]
-  .map((path) => bare(path.startsWith("/") ? path : `/${path}`).replace(/\?.*/, ""))
-  .filter((path) => path !== "/:id")
-  .map((path) => new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`, "i"));
+  .map((path) => partsOf(path.replace(/\?.*/, "")))
+  .filter((parts) => parts.join("/") !== ":id");
+
+/** Whether a page is at this path, whatever record it shows. */
+function isPage(path: string): boolean {
+  const asked = partsOf(path);
+  return pages.some(
+    (parts) =>
+      parts.length === asked.length && parts.every((part, at) => part.startsWith(":") || part === asked[at]),
+  );
+}
 
 /** Why no redirect may begin at a path; undefined when one may. */
 export function whyKept(path: string): string | undefined {
@@ -44,7 +54,7 @@ export function whyKept(path: string): string | undefined {
   const kept = PROTECTED.find((one) => lower === one || lower.startsWith(`${one}/`));
   if (kept) return `Addresses below ${kept} belong to the site itself and can't lead elsewhere.`;
   if (FILES.includes(lower)) return "The site has a file at this address.";
-  if (patterns.some((pattern) => pattern.test(path))) return "The site has a page at this address.";
+  if (isPage(path)) return "The site has a page at this address.";
   return undefined;
 }
 

@@ -106,6 +106,8 @@ function openedSession({ deps, ids }: World, provider: ProviderId): PaymentSessi
   );
 }
 
+const sampleWords = { name: "receipt", subject: "Thank you", text: "All of it: {details}" };
+
 const samples: Readonly<Record<string, Sample>> = {
   "auth.register": () => ({ email: "new@example.com" }),
   "auth.signIn": ({ accounts }) => ({ email: accounts.customer.email, password: PASSWORD }),
@@ -170,7 +172,7 @@ const samples: Readonly<Record<string, Sample>> = {
   "orders.place": () => ({ packageName: "Basic", packagePrice: "49.50" }),
   // A list goes on behind a record that this person has in it.
   "orders.list": ({ ids }, role) => ({
-    after: role === "customer" || role === "admin" ? ids.order : undefined,
+    after: role === "customer" || role === "staff" || role === "admin" ? ids.order : undefined,
   }),
   "orders.pay": () => ({ provider: "paypal-standard" }),
   "payments.refund": (world) => {
@@ -186,6 +188,13 @@ const samples: Readonly<Record<string, Sample>> = {
     immediate(world.deps.db, (tx) => setReference(tx, session._id, referenceOf(session)));
     return { reference: referenceOf(session), orderId: session.orderId, amount: "49.50", date: "2026-03-02" };
   },
+  "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
+  "settings.mail.save": () => ({ revision: 0, values: { user: "sample" } }),
+  "settings.mailTexts.get": () => ({ name: "receipt" }),
+  "settings.mailTexts.preview": () => sampleWords,
+  "settings.mailTexts.save": () => ({ ...sampleWords, revision: 0 }),
+  "settings.mailTexts.reset": () => ({ name: "receipt" }),
+  "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),
   "seo.saveFace": () => ({ revision: 0 }),
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
   "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),

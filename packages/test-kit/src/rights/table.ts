@@ -6,9 +6,10 @@ import type { inferRouterInputs } from "@trpc/server";
 
 /**
  * public: anyone · customer: anyone signed in · verified: whose e-mail is proven, too · own: anyone signed in, but another's record is missing (an admin's
- * is any) · hidden: anyone signed in, but only an admin finds a record · admin: a signed-in admin.
+ * is any) · seen: as own, and staff's is any, too · hidden: anyone signed in, but only an admin finds a record · staff: staff, or a signed-in admin ·
+ * admin: a signed-in admin.
  */
-export type Right = "public" | "customer" | "verified" | "own" | "hidden" | "admin";
+export type Right = "public" | "customer" | "verified" | "own" | "seen" | "hidden" | "staff" | "admin";
 
 /** Every section's procedures. */
 export const contentProcedures: Readonly<Record<string, Right>> = {
@@ -27,9 +28,12 @@ export const contentProcedures: Readonly<Record<string, Right>> = {
 export const privateSections: readonly string[] = ["designItems"];
 
 type Inputs = inferRouterInputs<AppRouter>;
-type RouterName = Exclude<keyof Inputs, "content"> & string;
-/** The name of each procedure that is not a section's, such as `orders.place`. */
-type ProcedureName = { [R in RouterName]: `${R}.${keyof Inputs[R] & string}` }[RouterName];
+type RouterName = Exclude<keyof Inputs, "content" | "settings"> & string;
+type Settings = Inputs["settings"];
+/** The name of each procedure that is not a section's, such as `orders.place` or `settings.mail.save`. */
+type ProcedureName =
+  | { [R in RouterName]: `${R}.${keyof Inputs[R] & string}` }[RouterName]
+  | { [G in keyof Settings]: `settings.${G & string}.${keyof Settings[G] & string}` }[keyof Settings];
 
 /** Every other procedure: one that is missing here fails the build. */
 const rightOf = {
@@ -68,15 +72,16 @@ const rightOf = {
   "account.remove": "customer",
   "orders.place": "customer",
   "orders.list": "customer",
-  "orders.get": "own",
-  "orders.history": "admin",
-  "orders.page": "admin",
+  "orders.get": "seen",
+  "orders.toPay": "own",
+  "orders.history": "staff",
+  "orders.page": "staff",
   "orders.minePage": "customer",
   "orders.totals": "admin",
   "orders.spent": "customer",
-  "orders.setOrderStatus": "admin",
-  "orders.setManyOrderStatus": "admin",
-  "orders.restoreOrderStatus": "admin",
+  "orders.setOrderStatus": "staff",
+  "orders.setManyOrderStatus": "staff",
+  "orders.restoreOrderStatus": "staff",
   "orders.setPaymentStatus": "admin",
   "orders.sales": "admin",
   "orders.cancel": "own",
@@ -85,12 +90,12 @@ const rightOf = {
   "orders.pay": "own",
   "orders.returned": "own",
   "messages.send": "public",
-  "messages.list": "admin",
-  "messages.get": "admin",
-  "messages.page": "admin",
-  "messages.setStatus": "admin",
-  "messages.thread": "admin",
-  "messages.reply": "admin",
+  "messages.list": "staff",
+  "messages.get": "staff",
+  "messages.page": "staff",
+  "messages.setStatus": "staff",
+  "messages.thread": "staff",
+  "messages.reply": "staff",
   "subscribers.subscribe": "public",
   "subscribers.list": "admin",
   "subscribers.page": "admin",
@@ -123,12 +128,26 @@ const rightOf = {
   "users.update": "admin",
   "users.remove": "admin",
   "audit.page": "admin",
-  "events.latest": "admin",
-  "events.live": "admin",
+  "events.latest": "staff",
+  "events.live": "staff",
   "mail.failed": "admin",
   "mail.retry": "admin",
+  "setup.shortPassword": "staff",
   "setup.done": "admin",
   "setup.hide": "admin",
+  "settings.business.get": "admin",
+  "settings.business.save": "admin",
+  "settings.mail.get": "admin",
+  "settings.mail.save": "admin",
+  "settings.mail.test": "admin",
+  "settings.mail.dns": "admin",
+  "settings.mailTexts.list": "admin",
+  "settings.mailTexts.get": "admin",
+  "settings.mailTexts.preview": "admin",
+  "settings.mailTexts.save": "admin",
+  "settings.mailTexts.reset": "admin",
+  "settings.payments.get": "admin",
+  "settings.payments.save": "admin",
   "media.list": "admin",
   "seo.face": "public",
   "seo.faces": "public",
@@ -163,15 +182,21 @@ export const paths: Readonly<Record<string, Right>> = {
   "POST /auth/verify": "customer",
   "POST /new-order": "customer",
   "GET /orders": "customer",
-  "GET /order/:id": "own",
+  "GET /order/:id": "seen",
   "PUT /order-cancelled/:id": "own",
   "GET /pay-now/:id": "own",
-  "PUT /order-status/:id": "admin",
+  "PUT /order-status/:id": "staff",
+  "POST /pay-now/:id": "own",
+  "GET /ways-to-pay/:id": "own",
+  "POST /received-payment/:id": "own",
+  "GET /order-payments/:id": "admin",
+  "POST /refund/:id": "admin",
+  "POST /money-came": "admin",
   "PUT /order/:id": "admin",
   "POST /add-message": "public",
-  "GET /messages": "admin",
-  "GET /message/:id": "admin",
-  "PUT /message/:id": "admin",
+  "GET /messages": "staff",
+  "GET /message/:id": "staff",
+  "PUT /message/:id": "staff",
   "POST /add-subscriber": "public",
   "GET /subscribers": "admin",
   "GET /users": "public",

@@ -15,7 +15,7 @@ import type { Right } from "./table.ts";
  * Everybody there is. Two of them are traps: a user record names the unverified customer's e-mail, and the demoted
  * admin's was removed while their session went on.
  */
-export const ROLES = ["visitor", "unverified", "customer", "other", "admin", "demoted"] as const;
+export const ROLES = ["visitor", "unverified", "customer", "other", "staff", "admin", "demoted"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What a person is answered where the right is this, for the customer's own record. */
@@ -24,8 +24,11 @@ export function expectedStatus(right: Right, role: Role): "ok" | 401 | 403 | 404
   if (role === "visitor") return 401;
   if (right === "customer" || role === "admin") return "ok";
   if (right === "verified") return role === "unverified" ? 403 : "ok";
+  if (right === "staff") return role === "staff" ? "ok" : 403;
   if (right === "admin") return 403;
-  return right === "own" && role === "customer" ? "ok" : 404;
+  const isTheirs =
+    role === "customer" ? right === "own" || right === "seen" : role === "staff" && right === "seen";
+  return isTheirs ? "ok" : 404;
 }
 
 /** What refused requests are there to leave behind: attempts are counted, and a challenge is answered only once. */
@@ -59,6 +62,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     unverified: site.signedUp("unverified@example.com", { verified: false, admin: true }),
     customer: site.signedUp("customer@example.com"),
     other: site.signedUp("other@example.com"),
+    staff: site.signedUp("staff@example.com", { staff: true }),
     admin: owner,
     demoted: site.signedUp("demoted@example.com", { admin: true }),
   };
@@ -71,6 +75,9 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
       const made = await callContent(router, ctx, `${of.name}.create`, sampleRecord(of, n));
       if (typeof made === "object" && made && "_id" in made) ids[`content.${of.name}`] ??= String(made._id);
     }
+
+  const basic = { ...sampleRecord(sections.packages), packageName: "Basic" };
+  await callContent(router, ctx, "packages.create", basic);
 
   ids.paymentEmail = (await asOwner.payments.createEmail({ paypalEmail: "pay@example.com" }))._id;
   const anotherEmail = await asOwner.payments.createEmail({ paypalEmail: "unused@example.com" });
@@ -112,6 +119,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     unverified: await tokenOf(accounts.unverified.email),
     customer: await tokenOf(accounts.customer.email),
     other: await tokenOf(accounts.other.email),
+    staff: await tokenOf(accounts.staff.email),
     admin: await tokenOf(accounts.admin.email),
     demoted: await tokenOf(accounts.demoted.email),
   };

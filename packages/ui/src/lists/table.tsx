@@ -28,6 +28,8 @@ interface TableProps<Row> {
   /** Shown instead of the rows when there are none. */
   empty?: ReactNode;
   as?: LinkComponent | undefined;
+  /** Whether its rows become cards where it is narrow; with more than three columns they do. */
+  stacks?: boolean;
   className?: string;
 }
 
@@ -38,10 +40,10 @@ export const tablePart = (role: "table" | "rowgroup" | "row" | "cell" | "columnh
 
 /** A data table: sticky head, cards where it is narrow. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, captionHidden, columns, rows, rowKey, empty, as, className } = props;
+  const { caption, captionHidden, columns, rows, rowKey, empty, as, stacks, className } = props;
   return (
     <div className={cx("data-table", className)}>
-      <table {...tablePart("table")} className={columns.length > 3 ? "stacks" : undefined}>
+      <table {...tablePart("table")} className={(stacks ?? columns.length > 3) ? "stacks" : undefined}>
         <caption className={captionHidden ? "sr-only" : undefined}>{caption}</caption>
         <thead {...tablePart("rowgroup")}>
           <tr {...tablePart("row")}>

@@ -5,6 +5,8 @@ import type { PaymentSystem } from "./system.ts";
 export interface Bank extends PaymentSystem {
   /** Money came in for this session, as the owner reads it on the statement. */
   receive: (invoiceId: string, reference: string, cents: number) => void;
+  /** The owner transferred so much of it back. */
+  giveBack: (invoiceId: string, cents: number) => void;
 }
 
 export function bankSystem(): Bank {
@@ -19,7 +21,13 @@ export function bankSystem(): Bank {
       const movements = [{ id: `${reference}-1`, kind: "capture" as const, cents, at: 0 }];
       accounts.push({ invoiceId, reference, currency: "USD", heldCents: cents, movements });
     },
-    // What went back is booked by hand.
+    giveBack: (invoiceId, cents) => {
+      const account = accounts.find((one) => one.invoiceId === invoiceId);
+      if (!account) throw new Error(`Nothing came in for ${invoiceId}.`);
+      account.heldCents -= cents;
+      account.movements.push({ id: `${account.reference}-back`, kind: "refund", cents: -cents, at: 0 });
+    },
+    // A bank moves nothing by itself.
     move: async () => false,
     tell: async () => 0,
     books: async () => accounts,

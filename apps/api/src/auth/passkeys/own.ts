@@ -7,7 +7,7 @@ import type {
 } from "@simplewebauthn/server";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../errors.ts";
-import { siteHost } from "../../mail/letter.ts";
+import { siteName } from "../../mail/kind.ts";
 import { tellSignInChange } from "../sign-in-change.ts";
 import { hashToken } from "../token.ts";
 import { needAnotherWay } from "../ways.ts";
@@ -27,7 +27,7 @@ export async function newPasskeyOptions(
   const { generateRegistrationOptions } = await webauthn();
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpID: party.id,
-    rpName: siteHost(deps.env),
+    rpName: siteName(deps.env),
     userID: new TextEncoder().encode(user._id),
     userName: user.email,
     timeout: ANSWER_MS,

@@ -89,3 +89,43 @@ test("the buyer is reminded once when it is due, and not after it came", async (
   const reminders = (each: typeof shop) => subjects(each).filter((subject) => subject.startsWith("Reminder"));
   expect([reminders(shop).length, reminders(paid).length]).toEqual([1, 0]);
 });
+
+test("what was given back by transfer is booked at once, in part or all of what came, and the customer is told", async () => {
+  const shop = await opened();
+  await shop.came("60.00");
+  const txnId = shop.ledger(shop.orderId)[0]?.txnId ?? "";
+  const back = (amount: string, left: string) =>
+    shop.owner.payments.refund({ _id: shop.orderId, txnId, amount, left });
+  expect(await back("10.50", "60.00")).toMatchObject({ cents: 1_050, state: "done" });
+  expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Paid", [6000, -1050]]);
+  expect((await shop.owner.payments.needsReview()).notifications, "nothing is too much now").toEqual([]);
+  await expect(back("10.50", "60.00"), "the same form once more").rejects.toMatchObject({
+    code: "CONFLICT",
+    message: /\$49\.50 of this payment is left/,
+  });
+  await back("49.50", "49.50");
+  expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Cancelled", [6000, -1050, -4950]]);
+  expect(subjects(shop).filter((subject) => subject.startsWith("Refund"))).toHaveLength(2);
+  expect(shop.jobs().filter(({ kind }) => kind === "refund")).toEqual([]);
+});
+
+test("an owner who looks at the account first takes nobody's reminder away", async () => {
+  const shop = await waysShop();
+  const orderId = await shop.placed();
+  await shop.owner.orders.pay({ _id: orderId, provider: "bank-transfer" });
+  expect(shop.mails().some(({ subject }) => subject.startsWith("How to pay"))).toBe(false);
+  await shop.one.orders.pay({ _id: orderId, provider: "bank-transfer" });
+  await shop.later(15 * DAY_MS);
+  expect(shop.mails().filter(({ subject }) => subject.startsWith("Reminder"))).toHaveLength(1);
+});
+
+test("after a part of the price came, page and reminder ask for the rest only", async () => {
+  const shop = await opened();
+  await shop.came("20.00");
+  const told = await shop.one.orders.waysToPay({ _id: shop.orderId });
+  expect(told.instructions?.lines[0]).toEqual({ label: "Amount", value: "$29.50 USD" });
+  await shop.later(15 * DAY_MS);
+  const reminder = shop.mails().find(({ subject }) => subject.startsWith("Reminder"));
+  expect(reminder?.subject).toBe("Reminder: how to pay Basic, $29.50");
+  expect(reminder?.body).toContain("$20.00 has arrived, thank you");
+});

@@ -100,9 +100,11 @@ export const isMoneyBack = ({ type }: PaymentEvent) => type === "refunded" || ty
 function isRightAmount({ provider, event }: Told, price: number): boolean {
   const { cents, type } = event;
   if (cents === undefined) return false;
+  // What the owner saw on a statement is what it is.
+  if (providerOf(provider).ownerTells) return isMoneyBack(event) ? cents < 0 : cents > 0;
   if (isMoneyBack(event)) return cents < 0 && cents >= -price;
   if (type !== "captured") return cents > 0 && cents <= price;
-  return providerOf(provider).ownerTells ? cents > 0 : cents === price;
+  return cents === price;
 }
 
 export function amountMismatch(told: Told, { session }: Match): string | undefined {

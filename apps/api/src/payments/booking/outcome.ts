@@ -9,7 +9,7 @@ import {
 } from "@rankwright/db/payments";
 import { formatCents, type NotificationState, type ProviderId, providerNames } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
-import { providerOf } from "../providers.ts";
+import { givesBackHere, providerOf } from "../providers.ts";
 import { heldByHand } from "./by-hand.ts";
 
 export type Outcome = { state: NotificationState; reason: string };
@@ -49,7 +49,7 @@ export function outcomeOf(
 ): Outcome {
   const { order, balance, cents, event, paidTwice, late, provider } = booked;
   const name = providerNames[provider];
-  const where = providerOf(provider).capabilities.refund ? "on the order's page" : `at ${name}`;
+  const where = givesBackHere(providerOf(provider)) ? "on the order's page" : `at ${name}`;
   const { txnId, parentTxnId } = event;
   if (balance < 0 || (late && balance === 0))
     return {
@@ -86,7 +86,7 @@ export function outcomeOf(
   if (event.type === "captured" && balance > order.priceCents)
     return {
       state: "tooMuch",
-      reason: `${formatCents(balance - order.priceCents)} more came in than the order costs (transaction ${txnId}). It is in the ledger. Give it back.`,
+      reason: `${formatCents(balance - order.priceCents)} more came in than the order costs (transaction ${txnId}). It is in the ledger. Give it back ${where}.`,
     };
   if (late)
     return {
@@ -102,4 +102,17 @@ export function settleOverpaid(tx: Tx, paymentTxnId: string, orderId: string): v
   for (const { _id, state, event } of notificationsOf(tx, orderId))
     if (state === "overpaid" && event.parentTxnId === paymentTxnId)
       updateNotification(tx, _id, { state: "booked", reason: "" });
+}
+
+/**
+ * What was too much, or came for a cancelled order, needs no review once it was refunded. A dispute may still end otherwise, and
+ * what the owner booked by hand may be the same money.
+ */
+export function settleRefunded(tx: Tx, order: OrderRow, balance: number): void {
+  if (balance > 0 && heldByHand(tx, order._id) > 0) return;
+  const isSettled = (state: NotificationState) =>
+    state === "late" ? balance <= 0 : ["paidTwice", "tooMuch"].includes(state) && balance <= order.priceCents;
+  for (const { _id, state, reason } of notificationsOf(tx, order._id))
+    if (isSettled(state))
+      updateNotification(tx, _id, { state: "booked", reason: `${reason} It was refunded since.` });
 }

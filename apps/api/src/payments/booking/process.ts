@@ -28,7 +28,7 @@ import { otherMode } from "../mode.ts";
 import type { PaymentEvent } from "../provider.ts";
 import { type Decision, decide } from "./decide.ts";
 import { findMatch, type Match } from "./match.ts";
-import { type Outcome, outcomeOf, settleOverpaid } from "./outcome.ts";
+import { type Outcome, outcomeOf, settleOverpaid, settleRefunded } from "./outcome.ts";
 
 const PROVIDER = "payment provider";
 /** How many of the newest unverified notifications are kept: anyone may post them. */
@@ -74,6 +74,7 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
   const late = event.type === "captured" && before === "Cancelled" && !isPart;
   const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late, provider: from.provider });
   if (event.type === "reversed") settleOverpaid(tx, event.parentTxnId, order._id);
+  if (event.type === "refunded") settleRefunded(tx, order, balance);
   if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, order, from, cents);
   if (cents < 0) mailRefund(tx, deps, order, from, cents);
   mailOwnerOfBooking(tx, deps, order, from, { cents, balance, reason: outcome.reason });

@@ -2,6 +2,7 @@ import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
+import { DEMO_PAYEE, payeeNow } from "../payee.ts";
 
 const refused = (code: string, text?: string) =>
   expect.objectContaining({ code, ...(text ? { message: expect.stringMatching(text) } : {}) });
@@ -16,6 +17,18 @@ describe("payment e-mails", () => {
     expect(await owner.payments.activate({ _id: second._id })).toEqual(second);
     expect(await owner.payments.activeEmail()).toEqual(second);
     expect(await owner.payments.email({ _id: payee._id })).toEqual(payee);
+  });
+
+  test("the owner's first one is paid at once, and the demo's no more", async () => {
+    const { owner, deps } = await shop();
+    immediate(deps.db, (tx) => tx.delete(tables.paymentEmails).run());
+    const demo = await owner.payments.createEmail({ paypalEmail: DEMO_PAYEE });
+    expect(await owner.payments.activeEmail()).toEqual(demo);
+    const own = await owner.payments.createEmail({ paypalEmail: "mine@example.com" });
+    expect(await owner.payments.activeEmail()).toEqual(own);
+    await owner.payments.activate({ _id: demo._id });
+    expect(payeeNow(deps.db, "local")).toBe(DEMO_PAYEE);
+    for (const mode of ["sandbox", "live"] as const) expect(payeeNow(deps.db, mode)).toBeUndefined();
   });
 
   test("there is none before the first is set up", async () => {

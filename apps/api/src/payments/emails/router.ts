@@ -14,6 +14,7 @@ import { type PaymentEmail, paymentEmailInput } from "@rankwright/schema";
 import { notFound, refuse } from "../../errors.ts";
 import { byId } from "../../input.ts";
 import { adminProcedure, customerProcedure, publicProcedure } from "../../trpc.ts";
+import { DEMO_PAYEE } from "../payee.ts";
 import { openElsewhere, reopenCheckouts } from "./reopen.ts";
 
 function toPaymentEmail({ _id, paypalEmail }: PaymentEmailRow): PaymentEmail {
@@ -50,12 +51,14 @@ export const paymentEmailProcedures = {
     const active = activePaymentEmail(ctx.db);
     return active ? toPaymentEmail(active) : null;
   }),
-  /** The first becomes the active one. */
+  /** The first of the owner's becomes the active one: nobody can be paid at the demo's. */
   createEmail: adminProcedure.input(paymentEmailInput).mutation(({ ctx, input: { paypalEmail } }) =>
     write(ctx.db, (tx) => {
       needFree(tx, paypalEmail);
       audit(tx, ctx.user.email, "payments.createEmail", paypalEmail, ctx.now());
-      return toPaymentEmail(insertPaymentEmail(tx, paypalEmail, ctx.now()));
+      const added = insertPaymentEmail(tx, paypalEmail, ctx.now());
+      const isDemos = activePaymentEmail(tx)?.paypalEmail === DEMO_PAYEE;
+      return toPaymentEmail(isDemos ? activatePaymentEmail(tx, added._id) : added);
     }),
   ),
   /** Unpaid orders follow, but for those whose checkout was opened. */

@@ -2,17 +2,16 @@ import { audit, type Tx, write } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import {
   findNotification,
-  insertNotification,
   type PaymentSession,
   sessionsOf,
   sessionWithReference,
 } from "@rankwright/db/payments";
-import { formatCents, isTestMode } from "@rankwright/schema";
+import { formatCents } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../errors.ts";
 import { processVerified } from "../booking/process.ts";
-import type { PaymentEvent } from "../provider.ts";
 import { providers } from "../providers.ts";
+import { keepTold } from "./told.ts";
 
 /** What the owner saw arrive: by the reference on the statement, or for an order. */
 export interface MoneyCame {
@@ -66,27 +65,15 @@ export async function moneyCame(
     const now = deps.now();
     const session = needSession(tx, came);
     const said = `${session.reference}:${came.date}:${came.cents}`;
-    const event: PaymentEvent = {
+    const txnId = `${session.reference}-${came.date}-${came.cents}`;
+    const movement = {
       type: "captured",
       status: "Received",
-      txnId: `${session.reference}-${came.date}-${came.cents}`,
+      txnId,
       parentTxnId: "",
-      invoiceId: session._id,
-      nonce: session.nonce,
-      reference: session.reference ?? "",
-      payee: "",
-      receiver: "",
-      currency: session.currency,
       cents: came.cents,
-      amount: (came.cents / 100).toFixed(2),
-      isTest: isTestMode(session.mode),
-      reasonCode: "",
-      payer: "",
-    };
-    const raw = Buffer.from(JSON.stringify({ ...came, saidBy: email }));
-    const { provider } = session;
-    const row = { provider, source: "answer", raw, event, eventId: said, verifiedAt: now } as const;
-    const told = insertNotification(tx, row, now);
+    } as const;
+    const told = keepTold(tx, session, movement, { email, now }, said);
     if (!told)
       throw refuse(
         "CONFLICT",
@@ -99,7 +86,7 @@ export async function moneyCame(
       `${session.orderId}: ${formatCents(came.cents)} of ${came.date}`,
       now,
     );
-    return { told: told._id, orderId: session.orderId };
+    return { told, orderId: session.orderId };
   });
   await processVerified(deps, kept.told);
   deps.wake("mail");

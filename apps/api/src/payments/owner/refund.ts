@@ -1,4 +1,4 @@
-import { audit, type Db, type Tx, write } from "@rankwright/db/core";
+import { audit, type Db, newId, type Tx, write } from "@rankwright/db/core";
 import { addOrderEvent, findOrder } from "@rankwright/db/orders";
 import {
   findNotification,
@@ -11,19 +11,22 @@ import {
   type Refund,
   refundsOf,
   sessionsOf,
+  settleRefund,
 } from "@rankwright/db/payments";
-import { formatCents, providerNames } from "@rankwright/schema";
+import { formatCents, providerNames, wayNames } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../errors.ts";
-import { providers } from "../providers.ts";
+import { processVerified } from "../booking/process.ts";
+import { givesBackHere, providerOf, providers } from "../providers.ts";
+import { keepTold } from "./told.ts";
 
-/** The provider can be told to give this payment back. */
+/** The provider can be told to give this payment back, or the owner does it at the bank and says so. */
 const canRefund = ({ provider, parentTxnId, grossCents }: LedgerRow) =>
   parentTxnId === null &&
   grossCents > 0 &&
-  providers.some(({ id, capabilities }) => id === provider && capabilities.refund);
+  providers.some((one) => one.id === provider && givesBackHere(one));
 
-/** What can still be given back of a payment through its provider, in cents; 0 for every other row of the ledger. */
+/** What can still be given back of a payment on the order's page, in cents; 0 for every other row of the ledger. */
 export function refundableCents(row: LedgerRow, rows: LedgerRow[], asked: Refund[]): number {
   if (!canRefund(row)) return 0;
   const own = rows.filter(
@@ -53,49 +56,74 @@ interface Asked {
   txnId: string;
   /** Undefined for all that is left. */
   cents: number | undefined;
+  /** What was left when the owner decided: another sum means that it was refunded meanwhile, or that this was asked before. */
+  leftCents?: number | undefined;
 }
 
 const wrongAmount = (message: string) =>
   refuse("BAD_REQUEST", message, { issues: [{ path: "amount", message }] });
 
-function askFor(tx: Tx, { orderId, txnId, cents }: Asked, by: { email: string; now: number }): Refund {
+/** What is asked for, and the notification by which the owner told of it, where nobody else is to be asked. */
+function askFor(
+  tx: Tx,
+  { env }: Pick<Deps, "env">,
+  { orderId, txnId, cents, leftCents }: Asked,
+  by: { email: string; now: number },
+): { refund: Refund; toldId?: string } {
   if (!findOrder(tx, orderId)) throw notFound("order");
   const rows = ledgerOf(tx, orderId);
   const row = rows.find((one) => one.txnId === txnId && canRefund(one));
   const session = row && sessionOf(tx, row);
   if (!row || !session) throw refuse("CONFLICT", "This payment can't be given back from here.");
+  const { ownerTells } = providerOf(session.provider);
+  if (!ownerTells && env.setups[session.provider]?.mode !== session.mode)
+    throw refuse(
+      "CONFLICT",
+      `${wayNames[session.provider]} is not set up in the mode of this payment. Set it up again, or give the money back there and book that by hand.`,
+    );
   const asked = refundsOf(tx, orderId);
   const open = asked.find((one) => one.txnId === txnId && one.state === "asked");
   if (open)
     throw refuse("CONFLICT", `A refund of ${formatCents(open.cents)} is under way; wait until it is done.`);
   const left = refundableCents(row, rows, asked);
   if (left === 0) throw refuse("CONFLICT", "Nothing of this payment is left to give back.");
+  if (leftCents !== undefined && leftCents !== left)
+    throw refuse("CONFLICT", `It was refunded meanwhile: ${formatCents(left)} of this payment is left.`);
   if (cents !== undefined && cents > left)
     throw wrongAmount(`At most ${formatCents(left)} of this payment can be given back.`);
-  const refund = insertRefund(
-    tx,
-    { orderId, sessionId: session._id, txnId, cents: cents ?? left, byEmail: by.email },
-    by.now,
-  );
-  makeDue(tx, "refund", refund._id, by.now, by.now);
+  const back = { orderId, sessionId: session._id, txnId, cents: cents ?? left, byEmail: by.email };
+  const refund = insertRefund(tx, back, by.now);
   const amount = formatCents(refund.cents);
   audit(tx, by.email, "payments.refund", `${orderId}: ${amount} of ${txnId}`, by.now);
+  if (ownerTells) {
+    const event = { type: "refunded", status: "Given back", txnId: `${txnId}-back-${newId()}` } as const;
+    const told = keepTold(
+      tx,
+      session,
+      { ...event, parentTxnId: txnId, cents: -refund.cents },
+      by,
+      event.txnId,
+    );
+    settleRefund(tx, refund._id, { state: "done", reason: "" });
+    return { refund: { ...refund, state: "done" }, ...(told && { toldId: told }) };
+  }
+  makeDue(tx, "refund", refund._id, by.now, by.now);
   const note = `${amount} of transaction ${txnId}, asked for at ${providerNames[session.provider]}.`;
   addOrderEvent(tx, orderId, "refund asked for", { byWhom: by.email, note, now: by.now });
-  return refund;
+  return { refund };
 }
 
 /**
  * Has a payment given back, whole or in part. The provider is asked by the payments worker, with the refund's id as the key
- * that lets it happen once. CONFLICT for what the provider can't be asked, while another refund of the payment is under way,
- * and when nothing is left; BAD_REQUEST for more than that.
+ * that lets it happen once; what the owner transfers back is booked at once. CONFLICT for what can't be given back, while another
+ * refund of the payment is under way, when nothing or another sum than `leftCents` is left, and while the provider is off;
+ * BAD_REQUEST for more than is left.
  */
-export async function refundPayment(
-  deps: Pick<Deps, "db" | "now" | "wake">,
-  asked: Asked,
-  email: string,
-): Promise<Refund> {
-  const refund = await write(deps.db, (tx) => askFor(tx, asked, { email, now: deps.now() }));
-  deps.wake("payments");
+export async function refundPayment(deps: Deps, asked: Asked, email: string): Promise<Refund> {
+  const { refund, toldId } = await write(deps.db, (tx) =>
+    askFor(tx, deps, asked, { email, now: deps.now() }),
+  );
+  if (toldId !== undefined) await processVerified(deps, toldId);
+  deps.wake(toldId === undefined ? "payments" : "mail");
   return refund;
 }

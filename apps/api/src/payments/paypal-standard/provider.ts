@@ -1,5 +1,5 @@
 import { TextDecoder } from "node:util";
-import { CURRENCY, paths } from "@rankwright/schema";
+import { paths } from "@rankwright/schema";
 import { amountToCents } from "../amount.ts";
 import type { EventType, PaymentEvent, PaymentProvider, ProviderSetup, Verification } from "../provider.ts";
 import { formProblem, MAX_BYTES, parseForm } from "./form.ts";
@@ -120,7 +120,7 @@ export const paypalStandard: PaymentProvider<Setup> & { id: "paypal-standard" } 
       item_number: "1",
       amount: order.packagePrice,
       no_shipping: "1",
-      currency_code: CURRENCY,
+      currency_code: session.currency,
       notify_url: urls.webhook,
       return: urls.paid,
       cancel_return: urls.cancelled,

@@ -11,7 +11,7 @@ type Told = Answer<PaymentEvent[]>;
 
 /** What is not known at PayPal has not been paid there. */
 const nothing: Told = { result: "answered", events: [], raw: Buffer.alloc(0) };
-const GONE = "PayPal no longer has this checkout: it was not paid in time.";
+const GONE = "PayPal does not have this checkout: it was not paid in time, or the app is of another account.";
 
 type Look = { order: Order; raw: Buffer } | { told: Told };
 
@@ -19,7 +19,7 @@ type Look = { order: Order; raw: Buffer } | { told: Told };
 async function look(setup: PaypalSetup, reference: string, signal: AbortSignal): Promise<Look> {
   const reply = await call(setup, { method: "GET", path: orderPath(reference) }, signal);
   if ("unanswered" in reply) return { told: { result: "unknown", reason: reply.unanswered } };
-  if (reply.status === 404) return { told: { result: "ended", reason: GONE } };
+  if (reply.status === 404) return { told: { result: "missing", reason: GONE } };
   if (reply.status !== 200) return { told: { result: "unknown", reason: unexplained(reply) } };
   const read = orderSchema.safeParse(reply.body);
   if (!read.success) return { told: { result: "unknown", reason: "PayPal's order could not be read." } };
@@ -96,7 +96,7 @@ export async function capturePayment(
     // A capture without a word of the money is looked up: PayPal would repeat the same answer.
     return hasMoney(told) ? told : retrievePayment(setup, session, signal);
   }
-  if (reply.status === 404) return { result: "ended", reason: GONE };
+  if (reply.status === 404) return { result: "missing", reason: GONE };
   const meaning = reply.status === 422 ? meaningOf(captureMeaning, reply.issues) : undefined;
   if (meaning?.is === "done") return retrievePayment(setup, session, signal);
   if (meaning?.is === "buyer") return sendBack(setup, reference, reply, meaning.reason, signal);

@@ -1,5 +1,5 @@
+import { hasCents } from "@rankwright/schema";
 import { amountToCents } from "../amount.ts";
-import { hasCents } from "../currency.ts";
 import type { PaymentEvent } from "../provider.ts";
 import { blank } from "../reading.ts";
 import type { Capture, Order, Refund, Unit } from "./resources.ts";

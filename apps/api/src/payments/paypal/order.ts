@@ -1,5 +1,4 @@
-import { centsToAmount } from "@rankwright/schema";
-import { hasCents } from "../currency.ts";
+import { centsToAmount, hasCents } from "@rankwright/schema";
 import {
   type Initiated,
   type PaymentSession,

@@ -11,8 +11,9 @@ import { HEADERS, verifyWebhook } from "./webhooks/signature.ts";
 /** PayPal Orders v2: an order there, approved by the buyer, captured by us. */
 export const paypal: PaymentProvider<PaypalSetup> = {
   id: "paypal",
-  label: "PayPal",
-  next: "You go to PayPal, approve the payment there, and come back here.",
+  // Beside the documented button of the same company.
+  label: "PayPal or card",
+  next: "You go to PayPal, pay by your account there or by a card where PayPal offers it, and come back here.",
   capabilities: { refund: true, retrieve: true, capture: true },
   payee: "named",
   browserOrigins: ({ mode, apiUrl }) => [mode === "local" ? new URL(apiUrl).origin : payerHosts[mode]],

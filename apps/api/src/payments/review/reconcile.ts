@@ -7,10 +7,9 @@ import {
   sessionsOf,
   staleSessions,
 } from "@rankwright/db/payments";
-import { formatCents, paths, providerNames } from "@rankwright/schema";
+import { formatCents, providerNames } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
-import { letter } from "../../mail/letter.ts";
-import { mailOwners } from "../mails.ts";
+import { mailUnpaid } from "../mails.ts";
 import { dismissAbandoned } from "./unpaid.ts";
 
 const BATCH = 100;
@@ -60,13 +59,7 @@ export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void 
       deps.log.info({ order: session.orderId, session: session._id }, "order is unpaid after its checkout");
       // An abandoned checkout is everyday; one with a notification is worth a mail.
       if (verified.length === 0) continue;
-      const { SITE_URL } = deps.env;
-      const text = letter(deps.env, [
-        flag,
-        `Order: ${session.orderId}`,
-        `Your admin panel: ${SITE_URL}${paths.admin()}`,
-      ]);
-      mailOwners(tx, deps, `unpaid:${session._id}`, "An order stays unpaid", text);
+      mailUnpaid(tx, deps, session, flag);
     }
   });
 }

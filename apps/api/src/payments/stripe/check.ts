@@ -1,4 +1,4 @@
-import { CURRENCY } from "@rankwright/schema";
+import { shopCurrency } from "@rankwright/schema";
 import type { CheckLine } from "../provider.ts";
 import { call } from "./api.ts";
 import type { StripeSetup } from "./setup.ts";
@@ -22,9 +22,9 @@ export async function check(
     charges_enabled
       ? fine("The account may take payments.")
       : wrong("The account may not take payments yet: finish its set-up at Stripe."),
-    currency === CURRENCY || currency === ""
-      ? fine(`Prices are in ${CURRENCY}.`)
-      : fine(`Prices are in ${CURRENCY}; Stripe pays out in ${currency} and changes the money.`),
+    currency === shopCurrency() || currency === ""
+      ? fine(`Prices are in ${shopCurrency()}.`)
+      : fine(`Prices are in ${shopCurrency()}; Stripe pays out in ${currency} and changes the money.`),
   ];
   const endpoints = await call(setup, signal, (stripe) =>
     stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 }),

@@ -1,5 +1,5 @@
+import { hasCents } from "@rankwright/schema";
 import type Stripe from "stripe";
-import { hasCents } from "../currency.ts";
 import {
   type Initiated,
   type PaymentSession,

@@ -1,5 +1,4 @@
-import { centsToAmount } from "@rankwright/schema";
-import { hasCents } from "../currency.ts";
+import { centsToAmount, hasCents } from "@rankwright/schema";
 import type { PaymentEvent } from "../provider.ts";
 import { blank } from "../reading.ts";
 import type { CheckoutSession, Dispute, Refund } from "./resources.ts";

@@ -155,7 +155,12 @@ test.each([
     "ended",
     /not paid in time/,
   ],
-  ["one that Stripe does not know, too", () => refused(404, "resource_missing"), "ended", /same account/],
+  [
+    "one that Stripe does not know may be of another account: it is looked for again",
+    () => refused(404, "resource_missing"),
+    "missing",
+    /same account/,
+  ],
   ["after a fault it is asked again", () => refused(500, "api_error"), "unknown", /500 \(api_error\)/],
   ["after too many requests, too", () => refused(429, "rate_limit"), "unknown", /wait/],
   ["without a connection, too", (): Said => "lost", "unknown", /could not be reached/],

@@ -48,7 +48,7 @@ export async function retrievePayment(
     const { status, reason } = answer.failure;
     return status === 404
       ? {
-          result: "ended",
+          result: "missing",
           reason: "Stripe does not know this checkout: look whether the key is of the same account.",
         }
       : { result: "unknown", reason };

@@ -1,7 +1,8 @@
 import { paths } from "@rankwright/schema";
 import { ButtonLink, Icon } from "@rankwright/ui";
+import { useIsAdmin } from "./use-panel.ts";
 
-/** Loads a list as a CSV file, by the filter in the address. */
+/** Loads a list as a CSV file, by the filter in the address; an admin's alone. */
 export function ExportLink({
   of,
   filter = {},
@@ -9,6 +10,8 @@ export function ExportLink({
   of: "orders" | "messages" | "subscribers";
   filter?: Readonly<Record<string, string | undefined>>;
 }) {
+  const isAdmin = useIsAdmin();
+  if (!isAdmin) return null;
   const given = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]));
   const query = new URLSearchParams(given).toString();
   return (

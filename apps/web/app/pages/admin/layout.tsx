@@ -1,6 +1,7 @@
+import { worksHere } from "@rankwright/schema";
 import { SkipLink, Toaster } from "@rankwright/ui";
 import type { ReactNode } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { NavProgress } from "#app/components/nav-progress.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
@@ -15,28 +16,28 @@ import { CommandPalette } from "./command-palette.tsx";
 import { LiveNews } from "./live-news.tsx";
 import { AdminNav, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
-import type { Panel as PanelData } from "./panel.ts";
+import { isForStaff, type Panel as PanelData } from "./panel.ts";
 
 export const handle = { hydrate: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, logo, testMode } = await siteFrame(context);
   const user = currentUser(context);
-  const panel: PanelData = { timeZone: context.get(serverContext).ctx.env.TIME_ZONE };
-  const loaded = { user, frame: { name, logo, testMode }, ...panel };
-  if (!user?.isAdmin) return { ...loaded, since: "0", state: null };
+  const panel: PanelData = { user, timeZone: context.get(serverContext).ctx.env.TIME_ZONE };
+  const loaded = { frame: { name, logo, testMode }, ...panel };
+  if (!user || !worksHere(user)) return { ...loaded, since: "0", state: null };
   // Read before anything else, so that what happens meanwhile is told.
   const { lastEventId: since } = await api(context).events.latest();
   const queries: Parameters<typeof prefetch>[1] = (q) => [
     q.messages.page.prefetch(unreadMessages),
-    q.payments.needsReviewCount.prefetch(),
+    ...(user.isAdmin ? [q.payments.needsReviewCount.prefetch()] : []),
   ];
   return { ...loaded, since, ...(await prefetch(context, queries)) };
 }
 
 export const shouldRevalidate = notOnTheWay;
 
-/** Anyone but an admin reads that the panel is not for them. */
+/** Anyone but an admin reads that the panel is not for them; staff, what of it is not. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Panel loaded={loaderData}>
@@ -63,7 +64,9 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
 /** Side navigation from 1024 px, a menu above the page below. */
 function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { user, frame, since } = loaded;
-  if (!user?.isAdmin) return <NoPermission user={user} frame={frame} />;
+  const isStaffs = useMatches().some((match) => isForStaff(match.handle));
+  if (!user || !(user.isAdmin || (user.isStaff && isStaffs)))
+    return <NoPermission user={user} frame={frame} />;
   return (
     <>
       <SkipLink />

@@ -8,16 +8,24 @@ export interface NavLink {
   icon: IconName;
   /** Its other screens. */
   within?: RegExp;
+  /** Staff has it, too. */
+  forStaff?: true;
 }
 
 /** The part that every screen belongs to which no other claims. */
 export const content: NavLink = { label: "Content", to: paths.settings(), icon: "layers" };
 /** The parts of the panel, in the order of its navigation. */
 export const links: readonly NavLink[] = [
-  { label: "Overview", to: paths.admin(), icon: "gauge" },
-  { label: "Orders", to: paths.totalOrders(), icon: "cart", within: /^\/admin\/payment-status\// },
+  { label: "Overview", to: paths.admin(), icon: "gauge", forStaff: true },
+  {
+    label: "Orders",
+    to: paths.totalOrders(),
+    icon: "cart",
+    within: /^\/admin\/payment-status\//,
+    forStaff: true,
+  },
   { label: "Payments", to: paths.payments(), icon: "wallet" },
-  { label: "Messages", to: paths.messages(), icon: "message", within: /^\/view\// },
+  { label: "Messages", to: paths.messages(), icon: "message", within: /^\/view\//, forStaff: true },
   { label: "Subscribers", to: paths.subscribers(), icon: "users" },
   content,
   { label: "SEO", to: paths.seo(), icon: "search", within: /^\/seo\// },
@@ -25,3 +33,7 @@ export const links: readonly NavLink[] = [
   { label: "Admins", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
   { label: "Activity", to: paths.activity(), icon: "clock" },
 ];
+
+/** The parts that this person has. */
+export const linksFor = (isAdmin: boolean): readonly NavLink[] =>
+  isAdmin ? links : links.filter(({ forStaff }) => forStaff);

@@ -6,7 +6,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { Brand, type HeaderProps } from "#app/sections/frame/header.tsx";
 import { MenuButton } from "#app/sections/frame/menu-button.tsx";
 import { OpenPalette } from "./command-palette.tsx";
-import { content, links } from "./nav-links.ts";
+import { content, links, linksFor } from "./nav-links.ts";
 
 /** What the number at the messages is read from. */
 export const unreadMessages = { page: 1, pageSize: MESSAGE_PAGE_SIZE, messageStatus: "UnRead" } as const;
@@ -32,12 +32,12 @@ function Count({ count }: { count: Counts[string] | undefined }) {
   );
 }
 
-function Links({ counts }: { counts: Counts }) {
+function Links({ counts, isAdmin }: { counts: Counts; isAdmin: boolean }) {
   const { pathname } = useLocation();
   const part = partOf(pathname);
   return (
     <ul className="grid gap-0.5">
-      {links.map((link) => (
+      {linksFor(isAdmin).map((link) => (
         <li key={link.to}>
           <Link
             to={link.to}
@@ -86,7 +86,9 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
   const { logo, name } = frame;
   const { pathname } = useLocation();
   const { data } = trpc.messages.page.useQuery(unreadMessages);
-  const { data: toReview = 0 } = trpc.payments.needsReviewCount.useQuery();
+  const { data: toReview = 0 } = trpc.payments.needsReviewCount.useQuery(undefined, {
+    enabled: user.isAdmin,
+  });
   const counts: Counts = {
     [paths.messages()]: { n: data?.total ?? 0, of: "unread" },
     [paths.payments()]: { n: toReview, of: "to review" },
@@ -99,7 +101,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
         </div>
         <OpenPalette />
         <nav aria-label="Admin" className="flex-1">
-          <Links counts={counts} />
+          <Links counts={counts} isAdmin={user.isAdmin} />
         </nav>
         <Account user={user} />
       </div>
@@ -117,7 +119,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
         <MenuButton menu="admin-menu" closes className="justify-self-end" />
         <OpenPalette />
         <nav aria-label="Admin">
-          <Links counts={counts} />
+          <Links counts={counts} isAdmin={user.isAdmin} />
         </nav>
         <Account user={user} />
       </div>

@@ -4,16 +4,27 @@ import { useLocation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
-import { Header } from "#app/sections/frame/header.tsx";
+import { Header, type Logo } from "#app/sections/frame/header.tsx";
 
 interface NoPermissionProps {
   user: SessionUser | null;
-  frame: { logo: string | undefined; name: string; testMode: TestMode | null };
+  frame: { logo: Logo; name: string; testMode: TestMode | null };
 }
 
-/** What anyone but an admin sees of the admin panel. */
+function words(user: SessionUser | null): string {
+  if (user?.isStaff) return "This part of the site is for its owner. Orders and messages are yours, too.";
+  if (user) return "This part of the site is for its owner. Your orders are on your dashboard.";
+  return "This part of the site is for its owner. Please log in with the owner's account.";
+}
+
+/** What anyone but an admin sees of the admin panel, and staff of what is not theirs. */
 export function NoPermission({ user, frame }: NoPermissionProps) {
   const { pathname } = useLocation();
+  const next = user?.isStaff
+    ? { href: paths.admin(), label: "Go to the orders" }
+    : user
+      ? { href: paths.dashboard(), label: "Go to your dashboard" }
+      : { href: paths.login({ from: pathname }), label: "Log in" };
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -26,14 +37,10 @@ export function NoPermission({ user, frame }: NoPermissionProps) {
       >
         <RoundIcon name="lock" />
         <h1 className="text-3xl">{authTexts.noPermission}</h1>
-        <p className="text-text-muted">
-          {user
-            ? "This part of the site is for its owner. Your orders are on your dashboard."
-            : "This part of the site is for its owner. Please log in with the owner's account."}
-        </p>
+        <p className="text-text-muted">{words(user)}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-3">
-          <ButtonLink href={user ? paths.dashboard() : paths.login({ from: pathname })} as={PrivateLink}>
-            {user ? "Go to your dashboard" : "Log in"}
+          <ButtonLink href={next.href} as={PrivateLink}>
+            {next.label}
           </ButtonLink>
           <ButtonLink href={paths.home()} variant="secondary">
             Back to the home page

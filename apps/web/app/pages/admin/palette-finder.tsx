@@ -2,6 +2,7 @@ import { cx, Icon } from "@rankwright/ui";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { allPlaces, type Place, placesFor } from "./places.ts";
+import { useIsAdmin } from "./use-panel.ts";
 
 interface PaletteFinderProps {
   input: RefObject<HTMLInputElement | null>;
@@ -12,7 +13,8 @@ interface PaletteFinderProps {
 export default function PaletteFinder({ input, onGone }: PaletteFinderProps) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const [places] = useState(allPlaces);
+  const isAdmin = useIsAdmin();
+  const [places] = useState(() => allPlaces(isAdmin));
   const navigate = useNavigate();
   const id = useId();
   // Loaded after the dialog has opened, it is not there when that gives it the focus.

@@ -1,7 +1,7 @@
 import { paths, sections } from "@rankwright/schema";
 import type { IconName } from "@rankwright/ui";
 import { editorGroups, nameOf } from "./editor/screens.ts";
-import { links } from "./nav-links.ts";
+import { linksFor } from "./nav-links.ts";
 
 export interface Place {
   label: string;
@@ -15,9 +15,9 @@ export interface Place {
   isPublic?: true;
 }
 
-/** Every screen there is: the panel's, the editors', the site's pages. */
-export function allPlaces(): Place[] {
-  const editors = editorGroups(sections).flatMap(({ place, screens }) =>
+/** Every screen that this person has: the panel's, the editors', the site's pages. */
+export function allPlaces(isAdmin = true): Place[] {
+  const editors = (isAdmin ? editorGroups(sections) : []).flatMap(({ place, screens }) =>
     screens.map((of) => ({
       label: nameOf(of),
       of: `Content, ${place}`,
@@ -40,7 +40,7 @@ export function allPlaces(): Place[] {
     isPublic: true,
   });
   return [
-    ...links.map(({ label, to, icon }) => ({ label, of: "Admin", to, icon })),
+    ...linksFor(isAdmin).map(({ label, to, icon }) => ({ label, of: "Admin", to, icon })),
     ...editors,
     { label: "My dashboard", of: "Account", to: paths.dashboard(), icon: "user" },
     { label: "My account", of: "Account", to: paths.account(), icon: "lock" },

@@ -1,4 +1,4 @@
-import { paths, sendMessage } from "@rankwright/schema";
+import { paths, sendMessage, shownPackages } from "@rankwright/schema";
 import { redirect } from "react-router";
 import { api } from "#app/data/server.ts";
 import { needCanonical } from "#app/data/site.ts";
@@ -15,9 +15,15 @@ const SECOND_ADDRESS = paths.contactUs();
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   const second = new URL(request.url).pathname.startsWith(SECOND_ADDRESS);
   needCanonical(request, second ? SECOND_ADDRESS : paths.contact());
-  const contactDetails = await api(context).content.contactDetails.list();
+  const { content } = api(context);
+  const [contactDetails, packages] = await Promise.all([
+    content.contactDetails.list(),
+    content.packages.list(),
+  ]);
+  const asked = new URL(request.url).searchParams.get("package");
+  const about = shownPackages(packages).find(({ packageName }) => packageName === asked)?.packageName;
   const head = await headOfPage(context, paths.contact());
-  return { head, contactDetails };
+  return { head, contactDetails, about };
 }
 
 /** Sends the message: /thanks when it arrived, or else the page again with what is wrong and what was typed. */
@@ -35,5 +41,5 @@ export default function ContactPage({
   loaderData,
   actionData,
 }: Pick<Route.ComponentProps, "loaderData"> & { actionData?: FormResult | undefined }) {
-  return <Contact items={loaderData.contactDetails} level={1} result={actionData} />;
+  return <Contact items={loaderData.contactDetails} level={1} about={loaderData.about} result={actionData} />;
 }

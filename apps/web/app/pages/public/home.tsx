@@ -1,4 +1,4 @@
-import { anchors, paths } from "@rankwright/schema";
+import { anchors, paths, shownPackages } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
 import { one, siteFrame } from "#app/data/site.ts";
 import { About } from "#app/sections/about.tsx";
@@ -18,7 +18,7 @@ import { headTags } from "./seo/seo.ts";
 
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { content } = api(context);
-  const [frame, banner, serviceText, services, about, workSteps, packages] = await Promise.all([
+  const [frame, banner, serviceText, services, about, workSteps, all, packagesText] = await Promise.all([
     siteFrame(context),
     one(content.banner.list()),
     one(content.serviceText.list()),
@@ -26,6 +26,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     one(content.about.list()),
     content.workSteps.list(),
     content.packages.list(),
+    one(content.packagesText.list()),
   ]);
   const [testimonialText, testimonials, contactDetails, counters, action] = await Promise.all([
     one(content.testimonialText.list()),
@@ -34,6 +35,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     one(content.counters.list()),
     one(content.callToAction.list()),
   ]);
+  const packages = shownPackages(all);
   const head = await headOfPage(context, paths.home());
   return {
     head,
@@ -44,6 +46,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     about,
     workSteps,
     packages,
+    packagesText,
     testimonialText,
     testimonials,
     contactDetails,
@@ -74,7 +77,7 @@ export default function Home({ loaderData }: Pick<Route.ComponentProps, "loaderD
         <Services text={loaderData.serviceText} items={loaderData.services} />
         {about && <About about={about} />}
         <WorkSteps steps={loaderData.workSteps} />
-        <Pricing packages={packages} />
+        <Pricing packages={packages} text={loaderData.packagesText} />
         <Testimonials text={loaderData.testimonialText} items={loaderData.testimonials} />
         <Contact items={loaderData.contactDetails}>
           {action && <CallToAction action={action} {...(packages.length > 0 && { also: toPackages })} />}

@@ -82,6 +82,7 @@ test("the header leads to every page and to the sign-in, never to the admin", as
     ["Contact", "/contact"],
     ["Log in", "/login"],
   ]);
+  expect(header).toMatch(/<a [^>]*href="\/pricing\/"[^>]*>See packages</);
 });
 
 test("the footer has about, quick links, contact info, social links and copyright", async () => {
@@ -99,9 +100,23 @@ test("the footer has about, quick links, contact info, social links and copyrigh
 });
 
 test.each([
-  ["/", { Basic: 6, Premium: 7, Standard: 6 }],
-  ["/pricing/", { Basic: 7, Premium: 8, Standard: 7 }],
-] as const)("the cards on %s show tag, price, points and the way to order", async (path, points) => {
+  [
+    "/",
+    new Map([
+      ["Basic", 6],
+      ["Premium", 7],
+      ["Standard", 6],
+    ]),
+  ],
+  [
+    "/pricing/",
+    new Map([
+      ["Basic", 7],
+      ["Premium", 8],
+      ["Standard", 7],
+    ]),
+  ],
+])("the cards on %s show tag, price, points and the way to order", async (path, points) => {
   seedDemo(site.deps);
   const packages = await site.callerFor().content.packages.list();
   const { html, text } = await rendered(site.deps, path);
@@ -120,16 +135,18 @@ test.each([
     const order = html.indexOf(`href="/order-now/${_id}"`);
     expect(order).toBeGreaterThan(0);
     const card = html.slice(html.lastIndexOf("rounded-xl", order), order);
-    expect(count(card, /<li /g), packageName).toBe(points[packageName]);
+    expect(count(card, /<li /g), packageName).toBe(points.get(packageName));
   }
 });
 
 test("the pricing page compares all points line by line and answers questions", async () => {
   seedDemo(site.deps);
   const { html, text } = await rendered(site.deps, "/pricing/");
-  expect(count(html, /role="rowheader"/g)).toBe(10);
+  // Ten points and, below them, the ways to order.
+  expect(count(html, /role="rowheader"/g)).toBe(11);
   inOrder(text, [
     "Compare line by line",
+    "Pages",
     "Up to 10 pages",
     "Up to 100 pages",
     "Up to 30 pages",

@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { paths, shownPackages } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
 import { needCanonical, one } from "#app/data/site.ts";
 import { PageHead } from "#app/sections/frame/page-head.tsx";
@@ -13,20 +13,22 @@ import { headTags } from "./seo/seo.ts";
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   needCanonical(request, paths.pricing());
   const { content } = api(context);
-  const [packages, faqText, faqItems, action] = await Promise.all([
+  const [all, packagesText, faqText, faqItems, action] = await Promise.all([
     content.packages.list(),
+    one(content.packagesText.list()),
     one(content.faqText.list()),
     content.faqItems.list(),
     one(content.callToAction.list()),
   ]);
+  const packages = shownPackages(all);
   const head = await headOfPage(context, paths.pricing());
-  return { head, packages, faqText, faqItems, action };
+  return { head, packages, packagesText, faqText, faqItems, action };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData.head) : []);
 
 export default function PricingPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { packages, faqText, faqItems, action } = loaderData;
+  const { packages, packagesText, faqText, faqItems, action } = loaderData;
   return (
     <>
       <PageHead
@@ -40,10 +42,15 @@ export default function PricingPage({ loaderData }: Pick<Route.ComponentProps, "
       />
       {packages.length > 0 && (
         <section aria-label="Packages" className="wrap pb-16 lg:pt-4 lg:pb-28">
-          <PackageCards packages={packages} points="pricingPoints" headings="h2" />
+          <PackageCards
+            packages={packages}
+            points="pricingPoints"
+            note={packagesText?.orderNote}
+            headings="h2"
+          />
         </section>
       )}
-      <PackageTable packages={packages} />
+      <PackageTable packages={packages} rows={packagesText} />
       <Faq text={faqText} items={faqItems} />
       {action && <CallToAction action={action} />}
     </>

@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { paths, shownPackages } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
 import { needCanonical, one } from "#app/data/site.ts";
 import { AboutBars } from "#app/sections/about.tsx";
@@ -19,7 +19,7 @@ import { headTags } from "./seo/seo.ts";
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   needCanonical(request, paths.service());
   const { content } = api(context);
-  const [serviceText, counters, services, about, steps, packages] = await Promise.all([
+  const [serviceText, counters, services, about, steps, all] = await Promise.all([
     one(content.serviceText.list()),
     one(content.counters.list()),
     content.serviceItems.list(),
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
     services,
     about,
     steps,
-    packages,
+    packages: shownPackages(all),
     video,
     videoItems,
     featuresText,

@@ -7,8 +7,15 @@ import { type FormResult, fieldsOf } from "#app/form/result.ts";
  * The contact form. It is posted to /contact and answered with a page; where site.js runs, it is sent in the
  * background and what came of it is said below the button.
  */
-export function ContactForm({ result }: { result?: FormResult | undefined }) {
-  const fields = fieldsOf(result);
+export function ContactForm({
+  about,
+  result,
+}: {
+  /** The package that is asked about: the subject, until the visitor writes another. */
+  about?: string | undefined;
+  result?: FormResult | undefined;
+}) {
+  const fields = fieldsOf(result ?? { issues: [], values: about ? { subject: `The package ${about}` } : {} });
   const field = (name: keyof z.input<typeof sendMessage>) => ({ ...fields(name), required: true });
   return (
     <form method="post" action={paths.contact()} noValidate data-contact className="grid gap-5">

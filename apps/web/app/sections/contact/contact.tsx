@@ -10,11 +10,14 @@ import { ContactForm } from "./contact-form.tsx";
 export function Contact({
   items,
   level = 2,
+  about,
   result,
   children,
 }: {
   items: readonly ShownItem<"contactDetails">[];
   level?: 1 | 2;
+  /** The package that is asked about. */
+  about?: string | undefined;
   result?: FormResult | undefined;
   /** The last word of the page that it ends. */
   children?: ReactNode;
@@ -28,11 +31,15 @@ export function Contact({
             level={level}
             eyebrow={level === 1 ? undefined : "Contact"}
             title={level === 1 ? "Contact us" : "Write to us"}
-            text="Tell us about your site and what you would like to be found for."
+            text={
+              about
+                ? `You are asking about the package ${about}. Tell us about your site and what you would like to be found for.`
+                : "Tell us about your site and what you would like to be found for."
+            }
             className="min-w-0"
           />
           <div className="min-w-0 rounded-xl border border-border bg-surface-raised p-5 shadow-sm sm:p-8 lg:row-span-2">
-            <ContactForm result={result} />
+            <ContactForm about={about} result={result} />
           </div>
           <ContactDetails items={items} />
         </div>

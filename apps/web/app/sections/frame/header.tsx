@@ -1,5 +1,7 @@
-import { anchors, paths, safeAddress } from "@rankwright/schema";
+import { anchors, paths, type SessionUser, safeAddress, worksHere } from "@rankwright/schema";
 import { ButtonLink, cx } from "@rankwright/ui";
+import { use } from "react";
+import { AccentContext, inAccent } from "#app/accent.ts";
 import { MenuButton } from "./menu-button.tsx";
 
 const links = [
@@ -10,8 +12,16 @@ const links = [
   ["Contact", paths.contact()],
 ] as const;
 
+type Person = Pick<SessionUser, "isAdmin" | "isStaff">;
+
+/** The addresses of the logo and of the one for dark screens; "" where there is none. */
+export interface Logo {
+  light: string;
+  dark: string;
+}
+
 export interface HeaderProps {
-  logo: string | undefined;
+  logo: Logo;
   /** The site's name: the logo's text, or what is shown without a logo. */
   name: string;
   /** The path of the page. */
@@ -20,7 +30,7 @@ export interface HeaderProps {
    * Who is signed in. Public pages leave it out: they are the same for everybody, and site.js turns the Log in link
    * into Dashboard (and Admin) by the hint cookie.
    */
-  user?: { isAdmin: boolean } | null | undefined;
+  user?: Person | null | undefined;
 }
 
 const item =
@@ -37,12 +47,6 @@ export function Header({ logo, name, current, user = null }: HeaderProps) {
     <header className="sticky top-0 z-40 border-b border-border bg-bg">
       <div className="wrap flex min-h-18 items-center justify-between gap-6 lg:gap-4">
         <Brand logo={logo} name={name} />
-        <div className="flex flex-none items-center gap-2 lg:order-1">
-          <ButtonLink href={paths.pricing()} size="sm" className="min-h-11 max-sm:hidden">
-            See packages
-          </ButtonLink>
-          <MenuButton menu="menu" className="lg:hidden" />
-        </div>
         <nav id="menu" popover="auto" aria-label="Main" className={menu}>
           <div className="mb-3 flex justify-end lg:hidden">
             <MenuButton menu="menu" closes />
@@ -62,12 +66,18 @@ export function Header({ logo, name, current, user = null }: HeaderProps) {
             <AccountLinks user={user} />
           </ul>
         </nav>
+        <div className="flex flex-none items-center gap-2">
+          <ButtonLink href={paths.pricing()} size="sm" className="min-h-11 max-sm:hidden">
+            See packages
+          </ButtonLink>
+          <MenuButton menu="menu" className="lg:hidden" />
+        </div>
       </div>
     </header>
   );
 }
 
-function AccountLinks({ user }: { user: { isAdmin: boolean } | null }) {
+function AccountLinks({ user }: { user: Person | null }) {
   return (
     <>
       <li className="max-lg:mt-4 max-lg:border-t max-lg:border-border max-lg:pt-4">
@@ -75,7 +85,7 @@ function AccountLinks({ user }: { user: { isAdmin: boolean } | null }) {
           {user ? "Dashboard" : "Log in"}
         </a>
       </li>
-      {user?.isAdmin && (
+      {worksHere(user) && (
         <li>
           <a href={paths.admin()} className={item}>
             Admin
@@ -92,25 +102,30 @@ export function Brand({
   name,
   centered = false,
 }: {
-  logo: string | undefined;
+  logo: Logo;
   name: string;
   /** It is alone in the middle of the page. */
   centered?: boolean;
 }) {
-  const address = safeAddress(logo ?? "", "image");
+  const address = safeAddress(logo.light, "image");
+  const dark = safeAddress(logo.dark, "image");
+  const accent = use(AccentContext);
   return (
     <a
       href={paths.home()}
       className="flex min-h-11 min-w-0 items-center rounded-sm font-display text-xl font-semibold"
     >
       {address ? (
-        <img
-          src={address}
-          alt={name}
-          width={183}
-          height={40}
-          className={cx("h-10 w-46 max-w-full object-contain", centered ? "object-center" : "object-left")}
-        />
+        <picture className="contents">
+          {dark && <source media="(prefers-color-scheme: dark)" srcSet={inAccent(dark, accent)} />}
+          <img
+            src={inAccent(address, accent)}
+            alt={name}
+            width={183}
+            height={40}
+            className={cx("h-10 w-46 max-w-full object-contain", centered ? "object-center" : "object-left")}
+          />
+        </picture>
       ) : (
         <span className="truncate">{name}</span>
       )}

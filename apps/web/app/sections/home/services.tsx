@@ -52,7 +52,8 @@ export function ServiceGrid({
   return (
     <ul
       {...(isRail && { tabIndex: 0 })}
-      className={`${isRail ? "rail" : ""} grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14 ${className}`}>
+      className={`${isRail ? "rail" : ""} grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14 ${className}`}
+    >
       {items.map(({ _id, serviceIcon, serviceTitle, serviceName, serviceDetails }) => (
         <li
           key={_id}

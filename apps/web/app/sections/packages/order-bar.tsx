@@ -1,7 +1,6 @@
-import { paths, priceToCents } from "@rankwright/schema";
+import { formatPrice, paths, priceToCents } from "@rankwright/schema";
 import { ButtonLink, cx, Icon } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
-import { dollars } from "#app/format.ts";
 
 type Packages = readonly ShownItem<"packages">[];
 
@@ -20,7 +19,7 @@ export function FromPrice({ packages }: { packages: Packages }) {
   return (
     <span className="nums whitespace-nowrap">
       <span className="text-text-muted">{packages.length > 1 ? "from " : "for "}</span>
-      <span className="font-display text-xl font-semibold">{dollars(price)}</span>
+      <span className="font-display text-xl font-semibold">{formatPrice(price)}</span>
     </span>
   );
 }

@@ -1,65 +1,109 @@
-import { PACKAGE_POINTS } from "@rankwright/schema";
+import { COMPARISON_ROWS, PACKAGE_POINTS, recommendedOf } from "@rankwright/schema";
 import { cx, tablePart } from "@rankwright/ui";
-import type { ShownItem } from "#app/data/site.ts";
+import type { Shown, ShownItem } from "#app/data/site.ts";
+import { OrderButton } from "./order-button.tsx";
+import { priceText } from "./price.tsx";
 
 type Package = ShownItem<"packages">;
 
-/** All points of all packages, line by line; where it is narrow each line becomes a short list. */
-export function PackageTable({ packages }: { packages: readonly Package[] }) {
-  const lines = PACKAGE_POINTS.filter((point) => packages.some((one) => one[point] !== ""));
-  if (packages.length < 2 || lines.length === 0) return null;
+/** From which width on so many columns have room beside each other. */
+function wideFrom(columns: number): "md" | "lg" | "xl" {
+  if (columns <= 3) return "md";
+  return columns <= 5 ? "lg" : "xl";
+}
+
+/** The points whose rows have a name, row by row; where it is narrow each row becomes a short list. */
+export function PackageTable({
+  packages,
+  rows,
+}: {
+  packages: readonly Package[];
+  /** The names of the rows; without any there is nothing to compare by. */
+  rows: Shown<"packagesText"> | undefined;
+}) {
+  const named = COMPARISON_ROWS.flatMap((row, index) => {
+    const point = PACKAGE_POINTS[index];
+    const name = rows?.[row] ?? "";
+    return point && name !== "" && packages.some((one) => one[point] !== "") ? [{ point, name }] : [];
+  });
+  if (packages.length < 2 || named.length === 0) return null;
+  const recommended = recommendedOf(packages);
   return (
     <section aria-labelledby="compare-heading" className="section border-y border-border bg-surface">
-      <div className="wrap">
+      <div className="wrap" data-wide={wideFrom(packages.length)}>
         <h2 id="compare-heading" className="text-4xl">
           Compare line by line
         </h2>
         <table
           {...tablePart("table")}
           aria-labelledby="compare-heading"
-          className="mt-8 w-full table-fixed text-start max-md:block lg:mt-12"
+          className={cx(
+            "mt-8 w-full table-fixed text-start stacked:block lg:mt-12",
+            packages.length > 3 && "abreast:text-sm",
+          )}
         >
-          <thead {...tablePart("rowgroup")} className="max-md:sr-only">
+          <thead {...tablePart("rowgroup")} className="stacked:sr-only">
             <tr {...tablePart("row")}>
-              <td {...tablePart("cell")} className="w-14" />
+              <td {...tablePart("cell")} className="w-[14%]" />
               {packages.map((one) => (
                 <th
                   key={one._id}
                   scope="col"
                   {...tablePart("columnheader")}
                   className={cx(
-                    "border-b-2 px-4 py-4 text-start font-display text-xl",
-                    one.packageName === "Premium" ? "border-accent text-accent" : "border-border-strong",
+                    "border-b-2 px-3 py-4 text-start align-bottom font-display",
+                    packages.length > 3 ? "text-lg" : "text-xl",
+                    one === recommended ? "border-accent text-accent" : "border-border-strong",
                   )}
                 >
                   {one.packageName}
                   <span className="nums block font-sans text-sm font-normal text-text-muted">
-                    ${one.packagePrice}
+                    {priceText(one)}
                   </span>
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody {...tablePart("rowgroup")} className="max-md:grid max-md:gap-4">
-            {lines.map((point, index) => (
-              <tr
-                {...tablePart("row")}
-                key={point}
-                className="align-top max-md:grid max-md:rounded-lg max-md:border max-md:border-border max-md:bg-surface-raised max-md:p-4"
-              >
+          <tbody {...tablePart("rowgroup")} className="stacked:grid stacked:gap-4 stacked:md:grid-cols-2">
+            {named.map(({ point, name }) => (
+              <tr {...tablePart("row")} key={point} className={row}>
                 <th
                   scope="row"
                   {...tablePart("rowheader")}
-                  className="nums py-4 text-start text-sm font-normal text-text-muted max-md:sr-only"
+                  className="text-start font-semibold stacked:pb-2 abreast:border-b abreast:border-border abreast:py-4 abreast:pe-3 abreast:text-sm"
                 >
-                  <span className="sr-only">Line </span>
-                  {String(index + 1).padStart(2, "0")}
+                  {name}
                 </th>
                 {packages.map((one) => (
-                  <Cell key={one._id} one={one} text={one[point]} />
+                  <Cell key={one._id} one={one} text={one[point]} isRecommended={one === recommended} />
                 ))}
               </tr>
             ))}
+            <tr {...tablePart("row")} className={cx(row, "stacked:col-span-full")}>
+              <th
+                scope="row"
+                {...tablePart("rowheader")}
+                className="text-start font-semibold stacked:pb-2 abreast:text-sm"
+              >
+                <span className="abreast:sr-only">Order</span>
+              </th>
+              {packages.map((one) => (
+                <td
+                  {...tablePart("cell")}
+                  key={one._id}
+                  className={cx(
+                    "min-w-0 stacked:grid stacked:grid-cols-[1fr_minmax(9rem,auto)] stacked:items-center stacked:gap-3 stacked:py-1.5 abreast:px-3 abreast:py-5",
+                    one === recommended && "abreast:bg-accent-soft",
+                  )}
+                >
+                  <span aria-hidden="true" className="grid text-sm abreast:hidden">
+                    <span className="font-semibold">{one.packageName}</span>
+                    <span className="nums text-text-muted">{priceText(one)}</span>
+                  </span>
+                  <OrderButton one={one} isPrimary={one === recommended} size="sm" />
+                </td>
+              ))}
+            </tr>
           </tbody>
         </table>
       </div>
@@ -67,17 +111,19 @@ export function PackageTable({ packages }: { packages: readonly Package[] }) {
   );
 }
 
-function Cell({ one, text }: { one: Package; text: string }) {
-  const recommended = one.packageName === "Premium";
+const row =
+  "align-top stacked:grid stacked:rounded-lg stacked:border stacked:border-border stacked:bg-surface-raised stacked:p-4";
+
+function Cell({ one, text, isRecommended }: { one: Package; text: string; isRecommended: boolean }) {
   return (
     <td
       {...tablePart("cell")}
       className={cx(
-        "min-w-0 max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:gap-3 max-md:py-1 md:border-b md:border-border md:px-4 md:py-4",
-        recommended && "font-semibold md:bg-accent-soft",
+        "min-w-0 stacked:grid stacked:grid-cols-[6.5rem_1fr] stacked:gap-3 stacked:py-1 abreast:border-b abreast:border-border abreast:px-3 abreast:py-4",
+        isRecommended && "font-semibold abreast:bg-accent-soft",
       )}
     >
-      <span aria-hidden="true" className="text-sm text-text-muted md:hidden">
+      <span aria-hidden="true" className="min-w-0 text-sm text-text-muted abreast:hidden">
         {one.packageName}
       </span>
       {text === "" ? (

@@ -1,69 +1,118 @@
-import { PACKAGE_CARDS, PACKAGE_POINTS, paths } from "@rankwright/schema";
-import { ButtonLink, cx, Icon } from "@rankwright/ui";
+import { PACKAGE_POINTS, packageCard, recommendedOf } from "@rankwright/schema";
+import { cx, Icon } from "@rankwright/ui";
 import type { ShownItem } from "#app/data/site.ts";
+import { OrderButton } from "./order-button.tsx";
+import { Price } from "./price.tsx";
 
 type Package = ShownItem<"packages">;
 
 /** A package's filled-in points, the first `most` of them. */
-export function pointsOf(one: Package, most: number = PACKAGE_POINTS.length): string[] {
+function pointsOf(one: Package, most: number): string[] {
   return PACKAGE_POINTS.map((name) => one[name])
     .filter((point) => point !== "")
     .slice(0, most);
+}
+
+const TWO = "md:basis-[calc((100%-1.5rem)/2)]";
+const THREE = "lg:basis-[calc((100%-3rem)/3)]";
+const FOUR = "xl:basis-[calc((100%-4.5rem)/4)]";
+
+/** How wide a card is: as many side by side as have room, in lines that are as full as can be. */
+function widthOf(count: number): string {
+  if (count === 1) return "max-w-3xl";
+  if (count === 2) return cx(TWO, "max-w-lg");
+  if (count === 4) return cx(TWO, FOUR);
+  return cx(TWO, THREE, count > 6 && FOUR);
 }
 
 /** The packages in the owner's order: the cards of the home page and of the pricing page; the two show different numbers of points. */
 export function PackageCards({
   packages,
   points,
+  note = "",
   headings = "h3",
 }: {
   packages: readonly Package[];
   points: "homePoints" | "pricingPoints";
+  /** What is said below each order button, a thing a line. */
+  note?: string | undefined;
   headings?: "h2" | "h3";
 }) {
+  const recommended = recommendedOf(packages);
+  const width = widthOf(packages.length);
   return (
-    <ul className="grid items-stretch gap-6 lg:grid-cols-3 lg:gap-5 xl:gap-7">
+    <ul className="flex flex-wrap items-stretch justify-center gap-x-6 gap-y-8">
       {packages.map((one) => (
         <PackageCard
           key={one._id}
           one={one}
-          most={PACKAGE_CARDS[one.packageName][points]}
+          most={packageCard(one.packageName)[points]}
+          note={note}
           heading={headings}
+          isRecommended={one === recommended && packages.length > 1}
+          isAlone={packages.length === 1}
+          isNarrow={packages.length > 3}
+          hasTags={packages.some(({ packageName }) => quietTag(packageName) !== "")}
+          className={width}
         />
       ))}
     </ul>
   );
 }
 
-function PackageCard({ one, most, heading: Heading }: { one: Package; most: number; heading: "h2" | "h3" }) {
-  const { tag } = PACKAGE_CARDS[one.packageName];
-  const recommended = one.packageName === "Premium";
+/** The documented words beside a name, but for those that the badge says of the one that stands out. */
+function quietTag(packageName: string): string {
+  const { tag } = packageCard(packageName);
+  return tag === "Recommended" ? "" : tag;
+}
+
+function PackageCard(props: {
+  one: Package;
+  most: number;
+  note: string;
+  heading: "h2" | "h3";
+  isRecommended: boolean;
+  isAlone: boolean;
+  isNarrow: boolean;
+  /** Some card beside it has words below its name, so that all keep a line for them. */
+  hasTags: boolean;
+  className: string;
+}) {
+  const { one, most, note, heading: Heading, isRecommended, isAlone, isNarrow, hasTags, className } = props;
+  const tag = quietTag(one.packageName);
   return (
     <li
       className={cx(
-        "grid min-w-0 grid-rows-[auto_auto_1fr_auto] gap-5 rounded-xl bg-surface-raised p-6 sm:p-8",
-        recommended ? "border-2 border-accent shadow-lg lg:-my-4 lg:py-12" : "border border-border shadow-sm",
+        "relative grid w-full min-w-0 rounded-xl bg-surface-raised p-6",
+        isNarrow ? "xl:p-5" : "sm:p-7",
+        isAlone ? "gap-x-12 gap-y-6 md:grid-cols-2" : "grid-rows-[auto_1fr_auto] gap-5 max-md:max-w-lg",
+        isRecommended ? "border-2 border-accent shadow-lg" : "border border-border shadow-sm",
+        className,
       )}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Heading className="font-display text-2xl font-semibold">{one.packageName}</Heading>
-        <span
-          className={cx(
-            "rounded-full px-3 py-1 text-xs font-semibold whitespace-nowrap",
-            recommended ? "bg-accent text-on-accent" : "bg-accent-soft text-accent",
-          )}
-        >
-          {tag}
-        </span>
-      </div>
-      <p
-        className={cx(
-          "nums border-b border-border pb-5 font-display",
-          one.packagePrice.length > 6 ? "text-4xl" : "text-display",
+      <div className="grid content-start">
+        <Heading className="min-w-0 font-display text-2xl font-semibold">{one.packageName}</Heading>
+        {isRecommended && (
+          <span className="absolute start-6 -top-3.5 rounded-full bg-accent px-3.5 py-1 text-xs font-semibold whitespace-nowrap text-on-accent">
+            Recommended
+          </span>
         )}
-      >
-        ${one.packagePrice}
-      </p>
+        {hasTags && (
+          <p className={cx("text-sm text-text-muted", tag === "" ? "max-md:hidden" : "")}>
+            {tag || "\u00a0"}
+          </p>
+        )}
+        <Price
+          one={one}
+          isNarrow={isNarrow}
+          className={cx("mt-3 pb-4", !isAlone && "border-b border-border")}
+        />
+        {isAlone && (
+          <div className="mt-2">
+            <OrderButton one={one} note={note} isPrimary />
+          </div>
+        )}
+      </div>
       <ul className="grid content-start gap-3">
         {pointsOf(one, most).map((point, index) => (
           // By its place: two points may be alike.
@@ -73,19 +122,7 @@ function PackageCard({ one, most, heading: Heading }: { one: Package; most: numb
           </li>
         ))}
       </ul>
-      <ButtonLink
-        href={paths.orderNow(one._id)}
-        variant={recommended ? "primary" : "secondary"}
-        size="lg"
-        className="mt-2 w-full"
-      >
-        <span className="min-w-0">
-          {one.packageButtonText || "Order now"}
-          {!one.packageButtonText.includes(one.packageName) && (
-            <span className="sr-only">: {one.packageName}</span>
-          )}
-        </span>
-      </ButtonLink>
+      {!isAlone && <OrderButton one={one} note={note} isPrimary={isRecommended} />}
     </li>
   );
 }

@@ -1,15 +1,6 @@
 import { type Section, sections } from "@rankwright/schema";
 import { describe, expect, test } from "vitest";
-import {
-  addable,
-  editedAt,
-  editorGroups,
-  editPath,
-  isBare,
-  managedAt,
-  manageHeading,
-  nameOf,
-} from "./screens.ts";
+import { editedAt, editorGroups, editPath, isBare, managedAt, manageHeading, nameOf } from "./screens.ts";
 
 const all: Readonly<Record<string, Section>> = sections;
 
@@ -63,16 +54,6 @@ describe("a screen", () => {
 });
 
 describe("adding", () => {
-  const named = (...names: string[]) => names.map((packageName) => ({ values: { packageName } }));
-
-  test("a package was offered where all three names were taken and every one would be refused", () => {
-    expect(addable(sections.packages, named("Standard", "Basic", "Premium"))).toBeUndefined();
-    const left = addable(sections.packages, named("Premium"));
-    expect(left?.fields.packageName?.choices).toEqual(["Basic", "Standard"]);
-    expect(addable(sections.packages, [])).toEqual(sections.packages);
-    expect(addable(sections.faqItems, named("Basic"))).toBe(sections.faqItems);
-  });
-
   test.each(Object.values(all).filter(({ kind }) => kind === "single"))(
     "the heading of $name once said Add where nothing could be added",
     (section) => {

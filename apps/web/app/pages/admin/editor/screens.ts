@@ -43,23 +43,6 @@ export function manageHeading({ label, screens }: Section, canAdd: boolean): str
   return canAdd || !/^Add\b/.test(heading) ? heading : label;
 }
 
-/**
- * The section as a form that adds to these records sees it: of a field whose values may be there once only, those that are
- * left; undefined when none is, so that whatever is sent would be refused.
- */
-export function addable(
-  section: Section,
-  records: readonly { values: Readonly<Record<string, string>> }[],
-): Section | undefined {
-  const { unique = "", fields } = section;
-  const field = fields[unique];
-  if (!field?.choices) return section;
-  const choices = field.choices.filter((choice) => records.every(({ values }) => values[unique] !== choice));
-  return choices.length === 0
-    ? undefined
-    : { ...section, fields: { ...fields, [unique]: { ...field, choices } } };
-}
-
 /** Where the public sees the section, as words. */
 const places: Readonly<Record<PublicPage, string>> = {
   "/": "Home page",

@@ -3,7 +3,7 @@ import { PageHeader } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { serverContext } from "#app/context.ts";
-import { adminPage } from "#app/data/admin.ts";
+import { staffPage } from "#app/data/admin.ts";
 import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -12,8 +12,10 @@ import { OrdersTable } from "#app/pages/admin/orders/orders-table.tsx";
 import { SalesFigures } from "#app/pages/admin/orders/sales.tsx";
 import { SalesChart } from "#app/pages/admin/orders/sales-chart.tsx";
 import { salesQuery } from "#app/pages/admin/orders/sales-query.ts";
+import { forStaff } from "#app/pages/admin/panel.ts";
 import { ReviewNotice } from "#app/pages/admin/payments/review-notice.tsx";
 import { SubscribersTable } from "#app/pages/admin/subscribers/subscribers-table.tsx";
+import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { Route } from "./+types/admin";
 import { FailedMails, failedMails } from "./failed-mails.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -24,25 +26,55 @@ export const meta = privateMeta("Admin Panel");
 const orderSize = ORDER_PAGE_SIZES.admin;
 const subscriberSize = SUBSCRIBER_PAGE_SIZES.admin;
 
+export const handle = forStaff;
+
 export async function loader(args: Route.LoaderArgs) {
   const { env, now } = args.context.get(serverContext).ctx;
   const sales = salesQuery(new URL(args.request.url).searchParams, now(), env.TIME_ZONE);
   const orders = requestedPage(args.request, "orders");
   const subscribers = requestedPage(args.request, "subscribers");
-  const loaded = await adminPage(args, (q) => [
-    q.mail.failed.prefetch(failedMails(args.request)),
-    q.orders.sales.prefetch(sales),
-    q.setup.done.prefetch(),
-    q.orders.totals.prefetch(),
-    q.payments.emails.prefetch(),
-    q.orders.page.prefetch({ page: orders, pageSize: orderSize }),
-    q.subscribers.page.prefetch({ page: subscribers, pageSize: subscriberSize }),
-  ]);
+  const loaded = await staffPage(args, {
+    all: (q) => [
+      q.orders.page.prefetch({ page: orders, pageSize: orderSize }),
+      q.setup.shortPassword.prefetch(),
+    ],
+    admin: (q) => [
+      q.mail.failed.prefetch(failedMails(args.request)),
+      q.orders.sales.prefetch(sales),
+      q.setup.done.prefetch(),
+      q.orders.totals.prefetch(),
+      q.payments.emails.prefetch(),
+      q.subscribers.page.prefetch({ page: subscribers, pageSize: subscriberSize }),
+    ],
+  });
   return { ...loaded, sales };
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
+  return useIsAdmin() ? <OwnersHome sales={loaderData.sales} /> : <StaffsHome />;
+}
+
+/** What came in and what waits, without a sum. */
+function StaffsHome() {
+  return (
+    <>
+      <PageHeader title="Welcome to Admin Panel" description="The orders, newest first." />
+      <ShortPassword />
+      <Orders />
+    </>
+  );
+}
+
+function Orders() {
   const orders = trpc.orders.page.useQuery({ page: usePaging("orders").page, pageSize: orderSize });
+  return (
+    <Loaded query={orders} what="orders" lines={orderSize}>
+      {(data) => <OrdersTable caption="Total Orders" orders={data} pageKey="orders" />}
+    </Loaded>
+  );
+}
+
+function OwnersHome({ sales }: Pick<Route.ComponentProps["loaderData"], "sales">) {
   const subscribers = trpc.subscribers.page.useQuery({
     page: usePaging("subscribers").page,
     pageSize: subscriberSize,
@@ -56,10 +88,8 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       <SalesFigures />
       <ReviewNotice />
       <AdminCards />
-      <SalesChart query={loaderData.sales} />
-      <Loaded query={orders} what="orders" lines={orderSize}>
-        {(data) => <OrdersTable caption="Total Orders" orders={data} pageKey="orders" />}
-      </Loaded>
+      <SalesChart query={sales} />
+      <Orders />
       <Loaded query={subscribers} what="subscribers" lines={subscriberSize}>
         {(data) => (
           <SubscribersTable

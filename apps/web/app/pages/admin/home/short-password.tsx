@@ -3,12 +3,12 @@ import { Alert, ButtonLink } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 
-/** Asks an admin whose short password alone protects the site for a longer one, until it is. */
+/** Asks whoever works here and whose short password alone protects the site for a longer one, until it is. */
 export function ShortPassword() {
-  const { data } = trpc.setup.done.useQuery();
-  if (!data?.shortPassword) return null;
+  const { data: isShort } = trpc.setup.shortPassword.useQuery();
+  if (!isShort) return null;
   return (
-    <Alert tone="warning" title="Your password is short for somebody who runs the site">
+    <Alert tone="warning" title="Your password is short for somebody who works here">
       Choose one of at least {ADMIN_PASSWORD_MIN} characters, or add a second step to it.
       <span className="mt-3 flex flex-wrap gap-3">
         <ButtonLink href={paths.accountPassword()} as={PrivateLink} size="sm">

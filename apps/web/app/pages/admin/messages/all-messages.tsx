@@ -2,28 +2,32 @@ import { MESSAGE_PAGE_SIZE, MESSAGE_STATUSES, paths } from "@rankwright/schema";
 import { PageHeader } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
-import { adminPage } from "#app/data/admin.ts";
+import { staffPage } from "#app/data/admin.ts";
 import { requestedPage } from "#app/data/paging.ts";
 import { privateMeta } from "#app/meta.ts";
 import { ExportLink } from "#app/pages/admin/export-link.tsx";
+import { forStaff } from "#app/pages/admin/panel.ts";
 import { SearchForm, searchOf } from "#app/pages/admin/search-form.tsx";
 import type { Route } from "./+types/all-messages";
 import { MessagesTable, messagePageKeys } from "./messages-table.tsx";
 
 export const meta = privateMeta("Messages");
 
+export const handle = forStaff;
+
 export function loader(args: Route.LoaderArgs) {
   const search = searchOf(new URL(args.request.url).searchParams);
-  return adminPage(args, (q) =>
-    MESSAGE_STATUSES.map((messageStatus) =>
-      q.messages.page.prefetch({
-        page: requestedPage(args.request, messagePageKeys[messageStatus]),
-        pageSize: MESSAGE_PAGE_SIZE,
-        messageStatus,
-        ...(search && { search }),
-      }),
-    ),
-  );
+  return staffPage(args, {
+    all: (q) =>
+      MESSAGE_STATUSES.map((messageStatus) =>
+        q.messages.page.prefetch({
+          page: requestedPage(args.request, messagePageKeys[messageStatus]),
+          pageSize: MESSAGE_PAGE_SIZE,
+          messageStatus,
+          ...(search && { search }),
+        }),
+      ),
+  });
 }
 
 export default function AllMessages() {

@@ -3,25 +3,26 @@ import { Badge, Breadcrumb, Button, Card, PageHeader, showToast } from "@rankwri
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
-import { adminRecordPage } from "#app/data/admin.ts";
+import { staffRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { privateMeta } from "#app/meta.ts";
 import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
+import { forStaff } from "#app/pages/admin/panel.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import type { Route } from "./+types/view";
 import { Replies, ReplyForm } from "./message-thread.tsx";
 
 export const meta = privateMeta("Message");
 
+export const handle = forStaff;
+
 export function loader(args: Route.LoaderArgs) {
   const _id = args.params.id;
-  return adminRecordPage(
-    args,
-    () => api(args.context).messages.get({ _id }),
-    (q) => [q.messages.thread.prefetch({ _id })],
-  );
+  return staffRecordPage(args, () => api(args.context).messages.get({ _id }), {
+    all: (q) => [q.messages.thread.prefetch({ _id })],
+  });
 }
 
 /** Keyed by the message: what was typed under one must not show under the next that is opened from it. */

@@ -5,29 +5,28 @@ import { OrderFacts } from "#app/components/order-facts.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { PaymentBadge } from "#app/components/status-badge.tsx";
-import { adminRecordPage } from "#app/data/admin.ts";
+import { staffRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
+import { forStaff } from "#app/pages/admin/panel.ts";
 import { OrderPayments } from "#app/pages/admin/payments/order/order-payments.tsx";
+import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { Route } from "./+types/payment-status";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderStatusForm } from "./order-status-form.tsx";
 
 export const meta = privateMeta("Order");
 
+export const handle = forStaff;
+
 export function loader(args: Route.LoaderArgs) {
   const _id = args.params.id;
-  return adminRecordPage(
-    args,
-    () => api(args.context).orders.get({ _id }),
-    (q) => [
-      q.orders.get.prefetch({ _id }),
-      q.orders.history.prefetch({ _id }),
-      q.payments.ofOrder.prefetch({ _id }),
-    ],
-  );
+  return staffRecordPage(args, () => api(args.context).orders.get({ _id }), {
+    all: (q) => [q.orders.get.prefetch({ _id }), q.orders.history.prefetch({ _id })],
+    admin: (q) => [q.payments.ofOrder.prefetch({ _id })],
+  });
 }
 
 /** Keyed by the order: what was chosen for one must not show at the next that is opened from it. */
@@ -37,6 +36,7 @@ export default function PaymentStatus({ params }: Route.ComponentProps) {
 
 function OneOrder({ _id }: { _id: string }) {
   const order = trpc.orders.get.useQuery({ _id });
+  const isAdmin = useIsAdmin();
   const history = trpc.orders.history.useQuery({ _id });
   return (
     <Loaded query={order} what="order" lines={8}>
@@ -66,7 +66,7 @@ function OneOrder({ _id }: { _id: string }) {
               </Loaded>
             </div>
           </div>
-          <OrderPayments order={data} />
+          {isAdmin && <OrderPayments order={data} />}
         </>
       )}
     </Loaded>

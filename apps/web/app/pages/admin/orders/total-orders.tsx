@@ -4,12 +4,14 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
-import { adminPage } from "#app/data/admin.ts";
+import { staffPage } from "#app/data/admin.ts";
 import { pageFrom } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { AdminCards } from "#app/pages/admin/cards.tsx";
 import { ExportLink } from "#app/pages/admin/export-link.tsx";
+import { forStaff } from "#app/pages/admin/panel.ts";
+import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { Route } from "./+types/total-orders";
 import { BulkStatus } from "./bulk-status.tsx";
 import { OrderFilters } from "./order-filters.tsx";
@@ -25,18 +27,20 @@ const queryOf = (params: URLSearchParams) => ({
   pageSize: ORDER_PAGE_SIZES.total,
 });
 
+export const handle = forStaff;
+
 export function loader(args: Route.LoaderArgs) {
   const query = queryOf(new URL(args.request.url).searchParams);
-  return adminPage(args, (q) => [
-    q.orders.totals.prefetch(),
-    q.payments.emails.prefetch(),
-    q.orders.page.prefetch(query),
-  ]);
+  return staffPage(args, {
+    all: (q) => [q.orders.page.prefetch(query)],
+    admin: (q) => [q.orders.totals.prefetch(), q.payments.emails.prefetch()],
+  });
 }
 
 export default function TotalOrders() {
   const [params] = useSearchParams();
   const orders = trpc.orders.page.useQuery(queryOf(params));
+  const isAdmin = useIsAdmin();
   const [ids, setIds] = useState<string[]>([]);
   const { search, paymentStatus, orderStatus } = readOrderQuery(params);
   return (
@@ -45,7 +49,7 @@ export default function TotalOrders() {
         title="Total Orders"
         description="Every order, newest first unless you sort it otherwise."
       />
-      <SalesFigures />
+      {isAdmin && <SalesFigures />}
       <div className="grid gap-4">
         <OrderFilters />
         <Loaded query={orders} what="orders" lines={ORDER_PAGE_SIZES.total}>
@@ -71,7 +75,7 @@ export default function TotalOrders() {
           }}
         </Loaded>
       </div>
-      <AdminCards />
+      {isAdmin && <AdminCards />}
     </>
   );
 }

@@ -55,6 +55,7 @@ export default function AddPaypalEmail() {
               <Table
                 caption="Payment emails"
                 captionHidden
+                stacks
                 columns={[
                   { id: "email", header: "Paypal Email", breakable: true, cell: (row) => row.paypalEmail },
                   {

@@ -65,8 +65,8 @@ export function DismissAll() {
         onSubmit={(note) => void dismissAll(note)}
       >
         <p>
-          Every unpaid checkout that PayPal sent nothing about leaves this list, those not shown too. Each
-          order keeps your note and can still be paid.
+          Every unpaid checkout that nothing was heard of leaves this list, those not shown too. Each order
+          keeps your note and can still be paid.
         </p>
       </NoteDialog>
     </>

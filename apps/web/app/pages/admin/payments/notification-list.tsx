@@ -25,7 +25,7 @@ export function NotificationList({
       <ol className="grid gap-4">
         {notifications.toReversed().map((one) => {
           const { word, tone } = states[one.state];
-          const review = reviewOf(one.state);
+          const review = reviewOf(one);
           return (
             <li key={one._id} className="grid gap-2 border-s-2 border-accent-line ps-4 text-sm">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,3 +1,4 @@
+import { providerNames } from "@rankwright/schema";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
 export type Notification = RouterOutputs["payments"]["ofOrder"]["notifications"][number];
@@ -7,59 +8,71 @@ interface Review {
   next: string;
 }
 
-const reviews: Readonly<
-  Record<Exclude<Notification["state"], "booked" | "noted" | "duplicate" | "dismissed">, Review>
-> = {
-  forged: {
-    title: "Not from PayPal: maybe a forged payment",
-    next: "Deliver nothing for it. If a customer says that they paid, look in your PayPal account. Otherwise dismiss it.",
-  },
-  paidTwice: {
+/** Where the money moved, and whether it can be given back by the button beside. */
+interface Place {
+  name: string;
+  isHere: boolean;
+}
+
+type Reviewed = Exclude<Notification["state"], "booked" | "noted" | "duplicate" | "dismissed">;
+
+const reviews: Readonly<Record<Reviewed, (place: Place) => Review>> = {
+  forged: ({ name }) => ({
+    title: `Not from ${name}: maybe a forged payment`,
+    next: `Deliver nothing for it. If a customer says that they paid, look in your ${name} account. Otherwise dismiss it.`,
+  }),
+  paidTwice: ({ name, isHere }) => ({
     title: "Paid twice",
-    next: "Refund one of the two at PayPal (the refund is booked by itself), or put the books right by hand. Then dismiss this.",
-  },
-  late: {
+    next: `Refund one of the two ${isHere ? "here" : `at ${name} (the refund is booked by itself)`}, and this is settled. If it is the same money as a booking by hand, put the books right by hand, then dismiss this.`,
+  }),
+  late: ({ name, isHere }) => ({
     title: "Paid after the order was cancelled",
-    next: "Decide with the customer: deliver, or refund at PayPal. Then dismiss this.",
-  },
-  overdrawn: {
+    next: `Decide with the customer: deliver, then dismiss this; or refund it ${isHere ? "here" : `at ${name}`}.`,
+  }),
+  overdrawn: ({ name }) => ({
     title: "More went back than came in",
-    next: "Compare the order’s ledger with your PayPal account. Then dismiss this.",
-  },
-  overpaid: {
+    next: `Compare the order’s ledger with your account at ${name}. Then dismiss this.`,
+  }),
+  overpaid: ({ name }) => ({
     title: "More came back than had been taken",
-    next: "Compare the order’s ledger with your PayPal account. Then dismiss this.",
-  },
-  rejected: {
+    next: `Compare the order’s ledger with your account at ${name}. Then dismiss this.`,
+  }),
+  rejected: ({ name }) => ({
     title: "A payment that does not match its order",
-    next: "Settle it at PayPal, or on the order’s page. Then dismiss this.",
-  },
-  tooMuch: {
+    next: `Settle it at ${name}, or on the order’s page. Then dismiss this.`,
+  }),
+  tooMuch: () => ({
     title: "More than the order costs",
-    next: "Give the difference back, or agree with the customer what it is for. Then dismiss this.",
-  },
-  disputed: {
+    next: "Transfer the difference back and book that here, and this is settled. Or agree with the customer what it is for, then dismiss this.",
+  }),
+  disputed: ({ name }) => ({
     title: "A dispute about a payment",
-    next: "Answer it at the payment provider before its deadline. What comes of it is booked by itself. Then dismiss this.",
-  },
-  otherMode: {
+    next: `Answer it at ${name} before its deadline. What comes of it is booked by itself. Then dismiss this.`,
+  }),
+  otherMode: ({ name }) => ({
     title: "Of another payment mode",
-    next: "Set that mode again and choose Check again: PayPal is asked then. If it is only a leftover of a test, dismiss this.",
-  },
-  waiting: {
+    next: `Set that mode again and choose Check again: ${name} is asked then. If it is only a leftover of a test, dismiss this.`,
+  }),
+  waiting: ({ name }) => ({
     title: "Belongs to a payment that has not come",
-    next: "It is booked by itself together with that payment. If PayPal knows of none for this order, dismiss this.",
-  },
-  received: {
+    next: `It is booked by itself together with that payment. If ${name} knows of none for this order, dismiss this.`,
+  }),
+  received: () => ({
     title: "Not processed yet",
     next: "It is tried again by itself. Check again tries it now.",
-  },
+  }),
 };
 
-/** What the owner is told of a notification in this state; undefined when it needs no review. */
-export function reviewOf(state: Notification["state"]): Review | undefined {
-  const known: Partial<Record<Notification["state"], Review>> = reviews;
-  return known[state];
+const isReviewed = (state: Notification["state"]): state is Reviewed => Object.hasOwn(reviews, state);
+
+/** What the owner is told of a notification; undefined when it needs no review. */
+export function reviewOf({
+  state,
+  provider,
+  refundableCents,
+}: Pick<Notification, "state" | "provider" | "refundableCents">): Review | undefined {
+  if (!isReviewed(state)) return undefined;
+  return reviews[state]({ name: providerNames[provider], isHere: refundableCents > 0 });
 }
 
 export const states = {
@@ -75,7 +88,7 @@ export const states = {
   noted: { word: "Noted", tone: "neutral" },
   duplicate: { word: "Duplicate", tone: "neutral" },
   rejected: { word: "Not booked, needs review", tone: "danger" },
-  forged: { word: "Not from PayPal", tone: "danger" },
+  forged: { word: "Not from the provider", tone: "danger" },
   otherMode: { word: "Of another mode", tone: "danger" },
   dismissed: { word: "Dismissed", tone: "neutral" },
 } as const satisfies Record<Notification["state"], { word: string; tone: string }>;

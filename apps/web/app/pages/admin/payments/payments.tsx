@@ -62,7 +62,6 @@ export default function Payments() {
                 {notifications.map((one) => {
                   const {
                     _id,
-                    state,
                     verified,
                     canCheck,
                     canDismiss,
@@ -75,7 +74,7 @@ export default function Payments() {
                     provider,
                     refundableCents,
                   } = one;
-                  const text = reviewOf(state);
+                  const text = reviewOf(one);
                   if (!text) return null;
                   return (
                     <ReviewCard

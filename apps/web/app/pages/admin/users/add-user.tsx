@@ -20,18 +20,22 @@ export default function AddUser() {
   const utils = trpc.useUtils();
   const users = trpc.users.list.useQuery();
   const [added, setAdded] = useState(0);
+  const whenAdded = async () => {
+    await utils.users.invalidate();
+    showToast(userTexts.added);
+  };
   const add = trpc.users.create.useMutation({
-    onSuccess: async () => {
+    onSuccess: () => {
       setAdded((n) => n + 1);
-      await utils.users.invalidate();
-      showToast(userTexts.added);
+      return whenAdded();
     },
   });
+  const addStaff = trpc.users.create.useMutation({ onSuccess: whenAdded });
   return (
     <>
       <PageHeader
         title="Admin Email"
-        description="Anyone who signs in with one of these addresses, and has confirmed it, runs the site."
+        description="Anyone who signs in with one of these addresses, and has confirmed it, runs the site, or works on its orders as Staff."
       />
       <Loaded query={users} what="admins" lines={2}>
         {(rows) => (
@@ -76,6 +80,23 @@ export default function AddUser() {
         >
           <input type="hidden" name="userRole" value="Admin" />
         </EmailForm>
+      </Card>
+      <Card className="grid gap-5">
+        <h2 className="text-2xl">Add Staff</h2>
+        <p className="max-w-text text-text-muted">
+          Staff sees orders and messages, sets how far the work is, and answers. No money, no settings, no
+          texts of the site.
+        </p>
+        <EmailForm
+          key={addStaff.data?._id ?? ""}
+          label="Staff Email"
+          name="userEmail"
+          button="Add Staff"
+          hint="They register with this address, or sign in if they have an account."
+          error={addStaff.error}
+          pending={addStaff.isPending}
+          onSave={(userEmail) => addStaff.mutate({ userEmail, userRole: "Staff" })}
+        />
       </Card>
     </>
   );

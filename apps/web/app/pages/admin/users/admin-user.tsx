@@ -34,8 +34,12 @@ export default function AdminUser({ params, loaderData }: Route.ComponentProps) 
   });
   return (
     <EditOne
-      title="Update Admin"
-      description="The new address runs the site from now on, the old one no longer."
+      title={user.data?.userRole === "Staff" ? "Update Staff" : "Update Admin"}
+      description={
+        user.data?.userRole === "Staff"
+          ? "The new address works on the orders from now on, the old one no longer."
+          : "The new address runs the site from now on, the old one no longer."
+      }
       list={{ label: "Admin Email", href: paths.addUser() }}
       query={user}
       what="admin"
@@ -55,7 +59,7 @@ export default function AdminUser({ params, loaderData }: Route.ComponentProps) 
             <input type="hidden" name="userRole" value={userRole} />
           </EmailForm>
           <RemoveOne
-            what="admin"
+            what={userRole === "Staff" ? "staff" : "admin"}
             name={userEmail}
             back={paths.addUser()}
             held={
@@ -67,7 +71,8 @@ export default function AdminUser({ params, loaderData }: Route.ComponentProps) 
               await utils.users.list.invalidate();
             }}
           >
-            no longer runs the site, from now on. The account stays, as a customer’s.
+            {userRole === "Staff" ? "no longer works here" : "no longer runs the site"}, from now on. The
+            account stays, as a customer’s.
           </RemoveOne>
         </div>
       )}

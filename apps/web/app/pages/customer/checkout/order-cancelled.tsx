@@ -18,7 +18,7 @@ export const meta = privateMeta("Payment cancelled");
 /** Reading the page changes nothing; the page itself cancels once it runs, or its form where there is no script. */
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
-  const { _id } = await foundOr404(() => api(args.context).orders.get({ _id: args.params.id }));
+  const { _id } = await foundOr404(() => api(args.context).orders.toPay({ _id: args.params.id }));
   return { _id };
 }
 

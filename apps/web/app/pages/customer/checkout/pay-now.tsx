@@ -1,7 +1,6 @@
-import { canPay, orderTexts, PROVIDER_IDS, paths } from "@rankwright/schema";
+import { canPay, orderTexts, paths, payInput } from "@rankwright/schema";
 import { Alert, Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { data, redirect } from "react-router";
-import { z } from "zod";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
@@ -19,7 +18,7 @@ export const meta = privateMeta("Pay your order");
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
   const call = api(args.context);
-  const order = await foundOr404(() => call.orders.get({ _id: args.params.id }));
+  const order = await foundOr404(() => call.orders.toPay({ _id: args.params.id }));
   if (!canPay(order.paymentStatus)) return { order };
   const { value: paying, refused } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
   if (!paying) return { order, problem: refused.issues[0].message };
@@ -32,13 +31,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { order, others, instructions, notice, problem: documented.refused.issues[0].message };
 }
 
-const chosen = z.object({ provider: z.enum(PROVIDER_IDS, { error: "Choose one of the ways to pay." }) });
-
 /** Opens the chosen checkout and leads on to it: there is nothing to show here but why it could not be opened. */
 export async function action(args: Route.ActionArgs) {
   requireUser(args);
   const { id: _id } = args.params;
-  const typed = chosen.safeParse(await readForm(args.request));
+  const typed = payInput.safeParse(await readForm(args.request));
   if (!typed.success) return data({ problem: "Choose one of the ways to pay." }, { status: 400 });
   const { provider } = typed.data;
   const { value: opened, refused } = await callApi(() => api(args.context).orders.pay({ _id, provider }));

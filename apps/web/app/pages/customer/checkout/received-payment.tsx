@@ -21,7 +21,7 @@ const POLL_MS = { UnPaid: 1_500, Cancelled: 15_000, Paid: false } as const satis
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
   const call = api(args.context);
-  const order = await foundOr404(() => call.orders.get({ _id: args.params.id }));
+  const order = await foundOr404(() => call.orders.toPay({ _id: args.params.id }));
   if (order.paymentStatus !== "UnPaid") return { order, name: null, notice: null };
   // Asked in the loader, so that it happens without script too; what comes of it is booked by the server.
   const { value: returned } = await callApi(() => call.orders.returned({ _id: order._id }));

@@ -1,7 +1,8 @@
-import { NO_FACE, type PageFace, type PublicPage, paths } from "@rankwright/schema";
+import { NO_FACE, type PageFace, type PublicPage, paths, shownPackages } from "@rankwright/schema";
 import type { RouterContextProvider } from "react-router";
 import { api } from "#app/data/server.ts";
 import { one, siteFrame } from "#app/data/site.ts";
+import { priceText } from "#app/sections/packages/price.tsx";
 import { absolute, type Head, headOf } from "./seo.ts";
 import { breadcrumbNode, businessNode } from "./structured-data.ts";
 
@@ -9,7 +10,7 @@ type Context = Readonly<RouterContextProvider>;
 
 async function home(context: Context): Promise<Head> {
   const { content } = api(context);
-  const [frame, banner, serviceText, packages] = await Promise.all([
+  const [frame, banner, serviceText, all] = await Promise.all([
     siteFrame(context),
     one(content.banner.list()),
     one(content.serviceText.list()),
@@ -21,7 +22,7 @@ async function home(context: Context): Promise<Head> {
     texts: [banner?.bannerDetails, serviceText?.servicesubHeading, frame.about?.aboutFooterDetails],
     fallback: `${frame.name}: search engine optimisation in packages with fixed prices, ordered online.`,
     picture: banner?.imageOne,
-    graph: [businessNode(frame, packages)],
+    graph: [businessNode(frame, shownPackages(all))],
   });
 }
 
@@ -43,9 +44,10 @@ async function service(context: Context): Promise<Head> {
 }
 
 async function pricing(context: Context): Promise<Head> {
-  const [frame, packages] = await Promise.all([siteFrame(context), api(context).content.packages.list()]);
+  const [frame, all] = await Promise.all([siteFrame(context), api(context).content.packages.list()]);
+  const packages = shownPackages(all);
   const names = packages.map(({ packageName }) => packageName).join(", ");
-  const prices = packages.map((each) => `${each.packageName} $${each.packagePrice}`).join(", ");
+  const prices = packages.map((each) => `${each.packageName} ${priceText(each)}`).join(", ");
   return headOf(frame, {
     subject: names === "" ? "Packages and prices" : `Packages and prices: ${names}`,
     path: paths.pricing(),

@@ -1,4 +1,4 @@
-import { centsToAmount, paths, priceToCents, safeAddress } from "@rankwright/schema";
+import { centsToAmount, paths, priceToCents, safeAddress, shopCurrency } from "@rankwright/schema";
 import type { BreadcrumbList, Offer, ProfessionalService } from "schema-dts";
 import type { ShownItem, SiteFrame } from "#app/data/site.ts";
 import { absolute } from "./seo.ts";
@@ -28,8 +28,8 @@ export function businessNode(
     name,
     url: `${siteUrl}${paths.home()}`,
     description: about?.aboutFooterDetails,
-    logo: absolute(siteUrl, logo),
-    image: absolute(siteUrl, logo),
+    logo: absolute(siteUrl, logo.light),
+    image: absolute(siteUrl, logo.light),
     telephone: address?.phoneNumber,
     email: address?.emailAddress,
     address: address?.location,
@@ -40,17 +40,30 @@ export function businessNode(
   });
 }
 
-/** One package as an Offer, in the cents-exact text of its price. */
+const AVAILABLE = {
+  "": "https://schema.org/InStock",
+  "Sold out": "https://schema.org/SoldOut",
+  "By request": "https://schema.org/MadeToOrder",
+  Hidden: undefined,
+} as const satisfies Record<ShownItem<"packages">["availability"], string | undefined>;
+
+/** One package as an Offer, in the cents-exact text of its price; what is charged a month says so. */
 function offerNode(siteUrl: string, one: ShownItem<"packages">): Node<Offer> {
   const cents = priceToCents(one.packagePrice);
+  const price = cents === undefined ? undefined : centsToAmount(cents);
+  const priceCurrency = shopCurrency();
   return node<Offer>({
     "@type": "Offer",
-    "@id": `${siteUrl}${paths.pricing()}#${one.packageName.toLowerCase()}`,
+    "@id": `${siteUrl}${paths.pricing()}#${encodeURIComponent(one.packageName.toLowerCase().replace(/\s+/g, "-"))}`,
     name: one.packageName,
     description: one.packagePointOne,
-    price: cents === undefined ? undefined : centsToAmount(cents),
-    priceCurrency: "USD",
-    availability: "https://schema.org/InStock",
+    price,
+    priceCurrency: price && priceCurrency,
+    priceSpecification:
+      price && one.billing === "Per month"
+        ? { "@type": "UnitPriceSpecification", price, priceCurrency, unitCode: "MON", billingIncrement: 1 }
+        : undefined,
+    availability: AVAILABLE[one.availability],
     url: siteUrl + paths.pricing(),
     offeredBy: { "@id": businessId(siteUrl) },
   });

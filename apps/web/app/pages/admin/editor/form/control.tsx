@@ -6,7 +6,7 @@ import { IconControl } from "./icon-control.tsx";
 import { ImageControl } from "./image-control.tsx";
 import { MultilineControl } from "./multiline-control.tsx";
 
-type InputMode = "text" | "url" | "decimal";
+type InputMode = "text" | "url" | "decimal" | "numeric";
 
 const line = (inputMode: InputMode, more: { placeholder?: string; className?: string } = {}) =>
   function LineControl(props: ControlProps) {
@@ -49,6 +49,7 @@ const controls: Record<SectionField["kind"], ComponentType<ControlProps>> = {
   icon: IconControl,
   // Free text by its definition ("1,200"), so a keyboard of digits only would be in the way.
   "number-text": line("text", { className: "[&_input]:max-w-56" }),
+  count: line("numeric", { className: "[&_input]:max-w-32" }),
   choice: ChoiceControl,
   price: line("decimal", { className: "[&_input]:max-w-56" }),
 };

@@ -6,6 +6,7 @@ import type { WriteProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { Conflict } from "./conflict.tsx";
 import { Control } from "./control.tsx";
+import { Fold } from "./fold.tsx";
 import { useGuard } from "./unsaved.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
@@ -55,10 +56,31 @@ export function RecordFields({ section, shown, form, button, notes, more, labell
   const status = useId();
   const { values, failure, theirs, isSaving } = form;
   const idOf = (name: string) => `${section.name}-${name}`;
-  const wrong = failure?.problem.issues.filter(({ path }) => shown.includes(path)) ?? [];
+  // In the order of the fields, whichever rule found it.
+  const wrong = shown.flatMap((name) => failure?.problem.issues.filter(({ path }) => path === name) ?? []);
   const general =
     failure && failure.problem.kind !== "signed-out" ? [{ path: "", message: failure.problem.message }] : [];
   const ids = Object.fromEntries(shown.map((name) => [name, idOf(name)]));
+  const groupOf = (name: string) => section.fields[name]?.group ?? "";
+  const groups = [...new Set(shown.map(groupOf))].filter((group) => group !== "");
+  const control = (name: string) => {
+    const field = section.fields[name];
+    return (
+      field && (
+        <div key={name} className="grid gap-1.5">
+          <Control
+            field={field}
+            name={name}
+            id={idOf(name)}
+            value={values[name] ?? ""}
+            error={wrong.find(({ path }) => path === name)?.message}
+            onChange={(value) => form.set(name, value)}
+          />
+          <Notes notes={notes?.[name]} />
+        </div>
+      )
+    );
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSaving) void form.save();
@@ -90,22 +112,18 @@ export function RecordFields({ section, shown, form, button, notes, more, labell
         </Alert>
       )}
       <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
-        {shown.map((name) => {
-          const field = section.fields[name];
+        {shown.filter((name) => groupOf(name) === "").map(control)}
+        {groups.map((group) => {
+          const names = shown.filter((name) => groupOf(name) === group);
           return (
-            field && (
-              <div key={name} className="grid gap-1.5">
-                <Control
-                  field={field}
-                  name={name}
-                  id={idOf(name)}
-                  value={values[name] ?? ""}
-                  error={wrong.find(({ path }) => path === name)?.message}
-                  onChange={(value) => form.set(name, value)}
-                />
-                <Notes notes={notes?.[name]} />
-              </div>
-            )
+            <Fold
+              key={group}
+              label={group}
+              filled={names.filter((name) => values[name]).length}
+              isWrong={wrong.some(({ path }) => names.includes(path))}
+            >
+              {names.map(control)}
+            </Fold>
           );
         })}
         {more}

@@ -1,11 +1,10 @@
 import type { Section } from "@rankwright/schema";
-import { Card, cx, EmptyState } from "@rankwright/ui";
+import { Card, EmptyState } from "@rankwright/ui";
 import { useState } from "react";
 import { RecordFields } from "#app/pages/admin/editor/form/record-fields.tsx";
 import { useRecordForm } from "#app/pages/admin/editor/form/use-record-form.ts";
 import { Preview } from "#app/pages/admin/editor/preview/preview.tsx";
 import type { EditorRecord } from "#app/pages/admin/editor/records.ts";
-import { addable } from "#app/pages/admin/editor/screens.ts";
 import { ListRow } from "./list-row.tsx";
 import { NotShown } from "./not-shown.tsx";
 import { TrashList } from "./trash-list.tsx";
@@ -42,9 +41,8 @@ export function ListSection({ section, records, trash, others, screenName }: Pro
   const list = useList(section, records);
   const [dragged, setDragged] = useState<EditorRecord>();
   const title = `${section.name}-list`;
-  const toAdd = addable(section, records);
   return (
-    <div className={cx("grid gap-8", toAdd && "xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]")}>
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
       <section aria-labelledby={title} className="grid min-w-0 content-start gap-4">
         <h2 id={title} className={section.label === screenName ? "sr-only" : "text-2xl"}>
           {section.label}
@@ -81,7 +79,7 @@ export function ListSection({ section, records, trash, others, screenName }: Pro
         <NotShown section={section} records={list.notShown} />
         <TrashList section={section} trash={trash} />
       </section>
-      {toAdd && <AddForm section={toAdd} others={others} />}
+      <AddForm section={section} others={others} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Section, safeAddress } from "@rankwright/schema";
+import { formatPrice, type Section, safeAddress } from "@rankwright/schema";
 import { Icon, isIconName } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import type { EditorRecord } from "#app/pages/admin/editor/records.ts";
@@ -48,7 +48,7 @@ export function RecordText({ section, record, names }: Props) {
         const isFirst = index === 0;
         return (
           <p key={name} className={isFirst ? "font-semibold" : "line-clamp-2 text-sm text-text-muted"}>
-            {section.fields[name]?.kind === "price" ? `$${value}` : value}
+            {section.fields[name]?.kind === "price" ? formatPrice(value) : value}
           </p>
         );
       })}

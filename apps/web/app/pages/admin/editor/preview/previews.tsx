@@ -9,7 +9,8 @@ import { Services } from "#app/sections/home/services.tsx";
 import { Testimonials } from "#app/sections/home/testimonials.tsx";
 import { WorkSteps } from "#app/sections/home/work-steps.tsx";
 import { Faq } from "#app/sections/packages/faq.tsx";
-import { PackageCards } from "#app/sections/packages/packages.tsx";
+import { PackageTable } from "#app/sections/packages/package-table.tsx";
+import { Pricing } from "#app/sections/packages/pricing.tsx";
 import { CallToAction } from "#app/sections/service/call-to-action.tsx";
 import { Counters } from "#app/sections/service/counters.tsx";
 import { Experience } from "#app/sections/service/experience.tsx";
@@ -40,6 +41,12 @@ const services: PreviewOf = ({ one, many }) => {
 const testimonials: PreviewOf = ({ one, many }) => (
   <Testimonials text={one("testimonialText")} items={many("testimonials")} />
 );
+const packages: PreviewOf = ({ one, many }) => (
+  <>
+    <Pricing packages={many("packages")} text={one("packagesText")} />
+    <PackageTable packages={many("packages")} rows={one("packagesText")} />
+  </>
+);
 const video: PreviewOf = ({ one, many }) => <Video video={one("videoSection")} items={many("videoItems")} />;
 const features: PreviewOf = ({ one, many }) => (
   <Features text={one("featuresText")} items={many("featureItems")} />
@@ -65,7 +72,10 @@ const shown = <T,>(value: T | undefined, show: (value: T) => ReactNode): ReactNo
 /** Each section as its own public component shows it. A section without an entry has no preview. */
 export const previews: { readonly [K in SectionName]?: PreviewOf } = {
   banner: ({ one }) => shown(one("banner"), (banner) => <Hero banner={banner} name="Your site" />),
-  logo: ({ one }) => <Identity logo={one("logo")?.logo} accent={one("logo")?.accent ?? ""} />,
+  logo: ({ one }) => {
+    const { logo: light = "", logoDark: dark = "", accent = "" } = one("logo") ?? {};
+    return <Identity logo={{ light, dark }} accent={accent} />;
+  },
   about: ({ one }) =>
     shown(one("about"), (about) => (
       <>
@@ -75,11 +85,8 @@ export const previews: { readonly [K in SectionName]?: PreviewOf } = {
     )),
   serviceText: services,
   serviceItems: services,
-  packages: ({ many }) => (
-    <div className="wrap py-10">
-      <PackageCards packages={many("packages")} points="pricingPoints" />
-    </div>
-  ),
+  packages,
+  packagesText: packages,
   testimonialText: testimonials,
   testimonials,
   workSteps: ({ many }) => <WorkSteps steps={many("workSteps")} />,

@@ -49,7 +49,7 @@ export function ByHand({ order, balanceCents }: { order: Order; balanceCents: nu
       >
         <p>
           {givesBack
-            ? `${formatCents(balanceCents)} is booked as given back and the order becomes Cancelled. This moves no money: give it back yourself. A refund you make at PayPal is booked by itself, without this.`
+            ? `${formatCents(balanceCents)} is booked as given back and the order becomes Cancelled. This moves no money: give it back yourself. A refund by PayPal or Stripe is booked by itself, without this.`
             : `${formatCents(dueCents)} is booked as received and the order becomes Paid. Do this only when you have the money.`}
         </p>
       </NoteDialog>

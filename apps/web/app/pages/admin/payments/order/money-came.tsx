@@ -1,3 +1,4 @@
+import { centsToAmount } from "@rankwright/schema";
 import { showToast, TextField } from "@rankwright/ui";
 import { useId, useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -21,7 +22,7 @@ export function MoneyCame({ order }: MoneyCameProps) {
       showToast("The money is booked");
     },
   });
-  const due = order && order.dueCents > 0 ? (order.dueCents / 100).toFixed(2) : "";
+  const due = order && order.dueCents > 0 ? centsToAmount(order.dueCents) : "";
   return (
     <>
       <ScriptButton

@@ -1,4 +1,4 @@
-import { formatCents, type ProviderId, providerNames } from "@rankwright/schema";
+import { centsToAmount, formatCents, type ProviderId, providerNames } from "@rankwright/schema";
 import { showToast, TextField } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -15,19 +15,20 @@ interface RefundProps {
   expectNews: () => void;
 }
 
-/** Has a payment given back through its provider, whole or in part. */
+/** Has a payment given back through its provider, whole or in part; or books what the owner transferred back. */
 export function Refund({ orderId, txnId, provider, leftCents, expectNews }: RefundProps) {
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const refund = trpc.payments.refund.useMutation({
-    onSuccess: async ({ cents }) => {
+    onSuccess: async ({ cents, state }) => {
       setAsking(false);
       expectNews();
       await Promise.all([utils.orders.invalidate(), utils.payments.invalidate()]);
-      showToast(`Refund of ${formatCents(cents)} is asked for`);
+      showToast(`Refund of ${formatCents(cents)} is ${state === "done" ? "booked" : "asked for"}`);
     },
   });
   const name = providerNames[provider];
+  const isTransfer = provider === "bank-transfer";
   return (
     <>
       <ScriptButton
@@ -43,23 +44,31 @@ export function Refund({ orderId, txnId, provider, leftCents, expectNews }: Refu
       <FormDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Refund this payment?"
-        button={{ label: "Refund", busy: "Asking…", variant: "danger" }}
+        title={isTransfer ? "Book what you transferred back?" : "Refund this payment?"}
+        button={
+          isTransfer
+            ? { label: "Book it", busy: "Booking…" }
+            : { label: "Refund", busy: "Asking…", variant: "danger" }
+        }
         pending={refund.isPending}
         error={refund.error}
-        onSubmit={(typed) => refund.mutate({ _id: orderId, txnId, amount: typed("amount") })}
+        onSubmit={(typed) =>
+          refund.mutate({ _id: orderId, txnId, amount: typed("amount"), left: centsToAmount(leftCents) })
+        }
       >
         <p>
-          {`${name} gives the money back to the customer, and the refund is booked when ${name} says that it is done. `}
-          {`At most ${formatCents(leftCents)} is left of this payment.`}
+          {isTransfer
+            ? "This moves no money: transfer it back at your bank first. It is booked at once, and the customer gets a mail. "
+            : `${name} gives the money back to the customer, and the refund is booked when ${name} says that it is done. `}
+          {`${formatCents(leftCents)} is left of this payment.`}
         </p>
         <TextField
           label="Amount"
           name="amount"
           id={`refund-${txnId}`}
           inputMode="decimal"
-          defaultValue={(leftCents / 100).toFixed(2)}
-          hint="In dollars; less than all of it is a partial refund."
+          defaultValue={centsToAmount(leftCents)}
+          hint="Less than all of it is a partial refund."
           required
         />
       </FormDialog>

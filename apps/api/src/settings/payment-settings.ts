@@ -1,6 +1,6 @@
-import type { PaymentMode, ProviderId } from "@rankwright/schema";
+import { isIban, type PaymentMode, type ProviderId } from "@rankwright/schema";
 import { z } from "zod";
-import { isLoopback } from "./loopback.ts";
+import { isLoopback } from "../loopback.ts";
 import { modeSettings, type Setups } from "./provider-setup.ts";
 import { SettingError } from "./setting-error.ts";
 
@@ -25,21 +25,13 @@ const mode = z
   .transform((value) => (value === "test" ? "sandbox" : value))
   .optional();
 
-/** Whether the check digits of an IBAN fit (ISO 13616: the number modulo 97 is 1). */
-function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
-  const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
-    String(parseInt(letter, 36)),
-  );
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
-}
-
 /** The variables that set how orders are paid. */
 export const paymentSettings = {
   PAYPAL_SANDBOX_PORT: port(4100),
   PAYPAL_API_PORT: port(4101),
   STRIPE_SANDBOX_PORT: port(4102),
-  PAYPAL_ENV: z.enum(MODES, { error: "must be local, sandbox, live or off" }).default("local"),
+  /** Unless it is set: local on this machine, off where others reach the site. */
+  PAYPAL_ENV: z.enum(MODES, { error: "must be local, sandbox, live or off" }).optional(),
   PAYPAL_CHECKOUT_URL: address.optional(),
   PAYPAL_VERIFY_URL: address.optional(),
   PAYPAL_API_ENV: mode,
@@ -74,7 +66,7 @@ export const paymentSettings = {
 };
 
 const shape = z.object(paymentSettings);
-export type PaymentSettings = z.infer<typeof shape>;
+type PaymentSettings = z.infer<typeof shape> & { PAYPAL_ENV: (typeof MODES)[number] };
 /** Text settings that only one mode may or must have. */
 type TextSetting = {
   [Name in keyof PaymentSettings]-?: PaymentSettings[Name] extends string | undefined ? Name : never;

@@ -1,0 +1,61 @@
+import { refusalOf } from "@rankwright/test-kit/content";
+import { type TestSite, testSite } from "@rankwright/test-kit/site";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+let site: TestSite;
+let owner: ReturnType<TestSite["callerFor"]>["content"]["packages"];
+beforeEach(() => {
+  site = testSite();
+  owner = site.callerFor(site.signedUp("owner@example.com", { admin: true })).content.packages;
+});
+afterEach(() => site.close());
+
+const growth = {
+  packageName: "Growth",
+  packagePrice: "1200",
+  packageButtonText: "Order Growth",
+  packagePointOne: "Ten articles",
+};
+
+test("there were three packages at most, by three names", async () => {
+  for (let n = 1; n <= 7; n += 1) await owner.create({ ...growth, packageName: `Package ${n}` });
+  expect(await owner.list()).toHaveLength(7);
+});
+
+test.each(["growth", " Growth ", "GROWTH"])("%j is no second name beside Growth", async (packageName) => {
+  await owner.create(growth);
+  expect(await refusalOf(owner.create({ ...growth, packageName }))).toMatchObject({
+    code: "CONFLICT",
+    issues: [{ path: "packageName" }],
+  });
+});
+
+test("a name may have 80 characters", async () => {
+  await owner.create({ ...growth, packageName: "ä".repeat(80) });
+  const { issues } = await refusalOf(owner.create({ ...growth, packageName: "a".repeat(81) }));
+  expect(issues).toEqual([{ path: "packageName", message: "Package name may have at most 80 characters." }]);
+});
+
+test("a package by request may do without a price, until it is sold online", async () => {
+  const { _id } = await owner.create({ ...growth, packagePrice: "", availability: "By request" });
+  for (const data of [{ availability: "" }, { availability: "Sold out" }] as const)
+    expect(await refusalOf(owner.update({ _id, data }))).toMatchObject({
+      code: "BAD_REQUEST",
+      issues: [{ path: "packagePrice", message: "Price is required." }],
+    });
+  const sold = await owner.update({ _id, data: { availability: "", packagePrice: "900" } });
+  expect(sold).toMatchObject({ packagePrice: "900", availability: "" });
+  await owner.update({ _id, data: { availability: "By request", packagePrice: "" } });
+  const { issues } = await refusalOf(owner.create({ ...growth, packageName: "Other", packagePrice: "" }));
+  expect(issues.map(({ path }) => path)).toEqual(["packagePrice"]);
+});
+
+test("a hidden package is found by the owner alone", async () => {
+  const { _id } = await owner.create({ ...growth, availability: "Hidden" });
+  expect(await owner.list()).toHaveLength(1);
+  for (const who of [undefined, site.signedUp("pat@example.com")]) {
+    const { packages } = site.callerFor(who).content;
+    expect(await packages.list()).toEqual([]);
+    expect(await refusalOf(packages.get({ _id }))).toMatchObject({ code: "NOT_FOUND" });
+  }
+});

@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { mediaAddress } from "@rankwright/schema";
+import { mailServer, mailSite } from "@rankwright/test-kit/mail";
+import { drawn } from "@rankwright/test-kit/media";
+import { describe, expect, test } from "vitest";
+import { keepPicture } from "../media/picture.ts";
+import { htmlOf } from "./html.ts";
+
+const head = { name: "Northwind & Sons", accent: "#00523f" };
+
+describe("a mail as HTML", () => {
+  test("has the text's paragraphs, and a button for the link that it is about", () => {
+    const link = "https://shop.example.com/reset?token=a&from=b";
+    const html = htmlOf(`Hello,\n\nplease look here:\n\n${link}\n\nKind regards\nNorthwind\n`, head);
+    expect(html).toContain(">please look here:</p>");
+    expect(html).toMatch(
+      /<a href="https:\/\/shop\.example\.com\/reset\?token=a&amp;from=b" style="[^"]*background:#00523f">/,
+    );
+    expect(html).toContain("Kind regards\nNorthwind</p>");
+    expect(html).toContain("Northwind &amp; Sons");
+  });
+
+  test("holds nothing of what its text says in code", () => {
+    const evil = `<script>x()</script> <img src=x onerror=x> "quotes" https://a.example/"onclick="x javascript:alert(1)`;
+    const html = htmlOf(`Hello ${evil}\n\n> ${evil}\n`, { ...head, name: evil });
+    expect(html).not.toMatch(/<script|<img|onclick="|href="javascript/);
+    expect(html).toContain("&lt;script&gt;");
+  });
+
+  test("links an address without the full stop behind it", () => {
+    const html = htmlOf("Tell us at https://shop.example.com/contact.\n", head);
+    expect(html).toContain('href="https://shop.example.com/contact"');
+    expect(html).toContain("</a>.</p>");
+  });
+});
+
+test("a mail comes from the business' name, with its logo, and answers go where it says", async () => {
+  const server = await mailServer();
+  const made = mailSite({ SMTP_URL: server.url, MAIL_FROM: "shop@example.com" });
+  const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
+  const values = { name: "Northwind Search", replyTo: "help@example.com" };
+  await owner.settings.business.save({ revision: 0, values });
+  const kept = await keepPicture(
+    join(made.deps.env.DATA_DIR, "media"),
+    await drawn(600, 200).png().toBuffer(),
+  );
+  await owner.content.logo.create({ logo: mediaAddress(kept) });
+  made.queue();
+  expect(await made.worker.runOnce()).toBe(1);
+  const [{ message = "" } = {}] = server.received;
+  expect(message).toContain("From: Northwind Search <shop@example.com>");
+  expect(message).toContain("Reply-To: help@example.com");
+  expect(message).toMatch(/Content-Type: image\/png; name=logo\.png/);
+  expect(message.replaceAll("=\r\n", "")).toContain("cid:logo@mail");
+  expect(message).toContain("Auto-Submitted: auto-generated");
+});

@@ -1,0 +1,79 @@
+// The HTML form of a mail, made of its text alone: nothing in it comes from outside but as escaped text and checked links.
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** An address in running text, without the full stop or bracket after it. */
+const LINK = /https?:\/\/[^\s<>"]{1,2000}[^\s<>".,:;!?)\]]/g;
+
+/** Mail programs know no style sheets of ours: each element carries what it looks like. */
+const style = {
+  page: "margin:0;padding:24px 12px;background:#f3f5f4;color:#1b2521",
+  box: "max-width:600px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dde3e0;border-radius:12px;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;text-align:left",
+  head: "margin:0 0 24px;font-size:20px;font-weight:600;line-height:1.3",
+  paragraph: "margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere",
+  quote:
+    "margin:0 0 16px;padding-left:12px;border-left:3px solid #c6d0cb;color:#56625d;white-space:pre-line;overflow-wrap:anywhere",
+  button:
+    "display:inline-block;padding:12px 22px;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none",
+  small: "margin:0 0 16px;font-size:13px;color:#56625d;overflow-wrap:anywhere",
+} as const;
+
+const link = (address: string, accent: string) =>
+  `<a href="${escaped(address)}" style="color:${accent}">${escaped(address)}</a>`;
+
+/** Text with its addresses as links. */
+function linked(text: string, accent: string): string {
+  let html = "";
+  let at = 0;
+  for (const { 0: address, index } of text.matchAll(LINK)) {
+    html += escaped(text.slice(at, index)) + link(address, accent);
+    at = index + address.length;
+  }
+  return html + escaped(text.slice(at));
+}
+
+/** An address alone is what the mail is about: a button, and the address for who can't press it. */
+function block(paragraph: string, accent: string): string {
+  const [address] = paragraph.match(LINK) ?? [];
+  if (address === paragraph)
+    return `<p style="${style.paragraph}"><a href="${escaped(address)}" style="${style.button};background:${accent}">Open the page</a></p><p style="${style.small}">${link(address, accent)}</p>`;
+  if (/^>/.test(paragraph)) {
+    const text = paragraph.replace(/^> ?/gm, "");
+    return `<blockquote style="${style.quote}">${linked(text, accent)}</blockquote>`;
+  }
+  return `<p style="${style.paragraph}">${linked(paragraph, accent)}</p>`;
+}
+
+/** What stands above every mail. */
+export interface Letterhead {
+  name: string;
+  /** The logo's content id, and the size it is shown in, in pixels; undefined for the name in its place. */
+  logo?: { cid: string; width: number; height: number } | undefined;
+  /** A colour such as #1d6f5c, dark enough for white text. */
+  accent: string;
+}
+
+/** The HTML form of a mail's text: its paragraphs, its links, and the business' head. */
+export function htmlOf(text: string, { name, logo, accent }: Letterhead): string {
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => block(paragraph.trim(), accent));
+  const head = logo
+    ? `<img src="cid:${escaped(logo.cid)}" width="${logo.width}" height="${logo.height}" alt="${escaped(name)}" style="display:block;border:0">`
+    : escaped(name);
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light"></head>',
+    `<body style="${style.page}"><div style="${style.box}"><div style="${style.head}">${head}</div>`,
+    ...paragraphs,
+    "</div></body></html>",
+  ].join("\n");
+}

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { listContent } from "@rankwright/db/content";
+import { accentTones, mediaAt, mediaFile, mediaWidths } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
+import type { Letterhead } from "./html.ts";
+import { siteName } from "./kind.ts";
+
+const BOX = { width: 240, height: 56 } as const;
+const CID = "logo@mail";
+
+interface Picture {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Made once for each logo: mail programs know neither WebP nor AVIF. */
+const pictures = new Map<string, Picture | undefined>();
+const MOST_KEPT = 8;
+
+async function readLogo(dataDir: string, address: string): Promise<Picture | undefined> {
+  const media = mediaAt(address);
+  if (!media) return undefined;
+  // Twice as large as it is shown, for fine screens.
+  const width = mediaWidths(media).find((one) => one >= BOX.width * 2) ?? media.width;
+  const { default: sharp } = await import("sharp");
+  try {
+    const file = await readFile(join(dataDir, "media", mediaFile(media.id, width, "webp")));
+    const fitted = sharp(file).resize({ width: BOX.width * 2, height: BOX.height * 2, fit: "inside" });
+    const { data, info } = await fitted.png().toBuffer({ resolveWithObject: true });
+    return { png: data, width: Math.round(info.width / 2), height: Math.round(info.height / 2) };
+  } catch {
+    // A logo that is gone, or can't be read, is no reason to hold a mail back.
+    return undefined;
+  }
+}
+
+async function logoOf({ db, env }: Pick<Deps, "db" | "env">): Promise<Picture | undefined> {
+  const address = listContent(db, "logo")[0]?.data.logo ?? "";
+  if (address === "") return undefined;
+  if (!pictures.has(address)) {
+    if (pictures.size >= MOST_KEPT) pictures.clear();
+    pictures.set(address, await readLogo(env.DATA_DIR, address));
+  }
+  return pictures.get(address);
+}
+
+/** The head of every mail, and the picture that goes with it. */
+export async function letterhead(deps: Pick<Deps, "db" | "env">): Promise<{
+  head: Letterhead;
+  attachments: { filename: string; content: Buffer; cid: string; contentType: string }[];
+}> {
+  const name = siteName(deps.env);
+  const logo = await logoOf(deps);
+  const accent = accentTones(deps.env.business.accent).light.hex;
+  if (!logo) return { head: { name, accent }, attachments: [] };
+  const { png, width, height } = logo;
+  return {
+    head: { name, accent, logo: { cid: CID, width, height } },
+    attachments: [{ filename: "logo.png", content: png, cid: CID, contentType: "image/png" }],
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** What nodemailer says of a mail that could not be handed over. */
+const trouble = z.object({
+  code: z.string().catch(""),
+  command: z.string().catch(""),
+  response: z.string().catch(""),
+  message: z.string().catch(""),
+});
+
+const TLS = /ssl|tls|certificate|cert_|self[- ]signed|altname|wrong version|unable to verify/i;
+const LATE = /timed? ?out|ETIMEDOUT|Greeting never received/i;
+
+interface Server {
+  host: string;
+  port: string;
+  user: string;
+  sender: string;
+}
+
+/** The server's own words, in one line and not too long. */
+function quoted(response: string, secret: string): string {
+  const line = response.replace(/\s+/g, " ").trim().slice(0, 200);
+  const safe = secret === "" ? line : line.replaceAll(secret, "…");
+  return safe === "" ? "" : ` It said: “${safe}”`;
+}
+
+/** Why a mail was not taken, in plain words: what is wrong, what to do, and what the other side said. */
+export function troubleOf(error: unknown, { host, port, user, sender }: Server, secret: string): string {
+  const { code, command, response, message } = trouble.parse(Object(error));
+  const said = quoted(response, secret);
+  const about = `${code} ${message}`;
+  if (code === "EAUTH")
+    return user === ""
+      ? `${host} wants a user name and a password.${said}`
+      : `${host} refused the user name or the password. Some providers want an app password here.${said}`;
+  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(about))
+    return `There is no mail server called ${host}. Compare it with what your mail provider says.`;
+  if (TLS.test(about))
+    return `No encrypted connection could be made with ${host} on port ${port}: ${/self|verify|cert|altname/i.test(about) ? "its certificate can't be trusted, or is another server's" : "that port speaks another way. Try 587, or 465"}.`;
+  if (LATE.test(about))
+    return `${host} did not answer on port ${port} in time. Is the port right? Some hosters block mail ports.`;
+  if (/ECONNREFUSED/.test(about))
+    return `${host} takes no connection on port ${port}. Usual ports are 587 and 465.`;
+  if (code === "EENVELOPE" && /^MAIL FROM/i.test(command))
+    return `${host} does not let you send from ${sender}. Enter an address that your mail provider knows as yours.${said}`;
+  if (code === "EENVELOPE") return `${host} does not take mail for this recipient.${said}`;
+  if (code === "EMESSAGE") return `${host} did not take the mail.${said}`;
+  return `The mail could not be handed to ${host} on port ${port}.${said}`;
+}

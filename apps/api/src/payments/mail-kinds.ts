@@ -1,0 +1,254 @@
+import { type MailKind, mailKind, type Placeholder } from "../mail/kind.ts";
+
+// What mails about money say; who gets them, and when, is in mails.ts.
+
+const provider = { says: "the payment provider", sample: "PayPal" } as const;
+const of = {
+  package: { says: "the package", sample: "Standard" },
+  amount: { says: "the amount", sample: "$499.00" },
+  order: { says: "the order's number", sample: "65f0c2a1b3d4e5f6a7b8c9d0" },
+} as const;
+const transaction = { says: "the provider's number of the payment", sample: "9XK12345AB678901C" } as const;
+const ordersLink = { says: "the customer's orders", sample: "https://shop.example.com/my-order" } as const;
+const testNote = { says: "that it was a test, if it was", sample: "", maybe: true } as const;
+const details = (says: string, sample: string) => ({ says, sample, needed: true }) as const;
+const panelLink = (says: string, path: string) =>
+  ({ says, sample: `https://shop.example.com${path}` }) as const;
+const reason = {
+  says: "what to do about it, if there is something",
+  sample: "",
+  maybe: true,
+} as const satisfies Placeholder;
+
+export const receipt = mailKind({
+  name: "receipt",
+  label: "A payment arrived",
+  to: "customer",
+  subject: "Receipt: {package}, {amount}",
+  paragraphs: [
+    "thank you, {name}: your payment of {amount} for the {package} package at {site} has arrived.",
+    "{details}",
+    "All your orders: {ordersLink}",
+    "{testNote}",
+  ],
+  placeholders: {
+    ...of,
+    name: { says: "the customer's name", sample: "Ada Sample" },
+    details: details(
+      "order, amount and transaction",
+      "Order: 65f0c2a1b3d4e5f6a7b8c9d0 of 03/02/2026\nAmount: $499.00 USD\nPayPal transaction: 9XK12345AB678901C",
+    ),
+    ordersLink,
+    testNote,
+  },
+});
+
+export const refunded = mailKind({
+  name: "refund",
+  label: "Money went back",
+  to: "customer",
+  subject: "Refund: {package}, {amount}",
+  paragraphs: [
+    "{amount} of your payment for the {package} package at {site} (order {order}) went back to you through {provider}.",
+    "{provider} transaction: {transaction}",
+    "All your orders: {ordersLink}",
+    "{testNote}",
+  ],
+  placeholders: { ...of, provider, transaction, ordersLink, testNote },
+});
+
+export const customerDisputed = mailKind({
+  name: "disputedForCustomer",
+  label: "A payment is disputed, and its money held",
+  to: "customer",
+  subject: "Payment disputed: {package}, {amount}",
+  paragraphs: [
+    "{amount} of your payment for the {package} package at {site} (order {order}) was taken back from us because the payment is disputed. It is not with us, and it is not back with you yet: {provider} holds it until the dispute is decided, and tells you the outcome.",
+    "{provider} transaction: {transaction}",
+    "All your orders: {ordersLink}",
+    "{testNote}",
+  ],
+  placeholders: { ...of, provider, transaction, ordersLink, testNote },
+});
+
+const howTo = {
+  ...of,
+  missing: { says: "what has not arrived, and what has", sample: "your payment of $499.00" },
+  details: details(
+    "where the money goes, and the reference",
+    "Amount: $499.00 USD\nAccount holder: Sample Ltd\nIBAN: DE89 3704 0044 0532 0130 00\nReference: RW12 3456 7890",
+  ),
+  orderLink: { says: "the order's page", sample: "https://shop.example.com/pay-now/65f0c2" },
+  testNote,
+} as const;
+
+export const instructions = mailKind({
+  name: "instructions",
+  label: "How to pay by bank transfer",
+  to: "customer",
+  subject: "How to pay {package}, {amount}",
+  paragraphs: [
+    "this is how you pay {amount} for the {package} package at {site}. We begin when the money has arrived.",
+    "{details}",
+    "Please give the reference exactly as it is: it tells us which order the money is for.",
+    "The same on your order's page: {orderLink}",
+    "{testNote}",
+  ],
+  placeholders: howTo,
+});
+
+export const reminder = mailKind({
+  name: "reminder",
+  label: "A bank transfer has not arrived yet",
+  to: "customer",
+  subject: "Reminder: how to pay {package}, {amount}",
+  paragraphs: [
+    "{missing} for the {package} package at {site} has not arrived yet. If it is on its way, thank you: there is nothing to do. Otherwise, this is where it goes:",
+    "{details}",
+    "Please give the reference exactly as it is: it tells us which order the money is for.",
+    "The same on your order's page: {orderLink}",
+    "{testNote}",
+  ],
+  placeholders: howTo,
+});
+
+export const booked = mailKind({
+  name: "booked",
+  label: "Money came or went",
+  to: "owner",
+  subject: "{head}: {package}, {amount}",
+  paragraphs: [
+    "{provider} says “{status}”: {amount} for the {package} package, order {order}.",
+    "{reason}",
+    "{details}",
+    "All orders: {ordersLink}",
+    "{testNote}",
+  ],
+  placeholders: {
+    ...of,
+    head: { says: "what happened, in short", sample: "Completed" },
+    provider,
+    status: { says: "the provider's word for it", sample: "Completed" },
+    reason,
+    details: details(
+      "customer, payer and transaction",
+      "Customer: Ada Sample, ada@example.com\nPaid by: Ada Sample\nPayPal transaction: 9XK12345AB678901C\nWhat the order brought so far: $499.00",
+    ),
+    ordersLink: panelLink("all orders", "/total-orders"),
+    testNote,
+  },
+});
+
+export const rejected = mailKind({
+  name: "rejected",
+  label: "A payment matches no order",
+  to: "owner",
+  subject: "A payment needs your attention",
+  paragraphs: [
+    "{provider} reported a payment that does not match its order. {reason}",
+    "{details}",
+    "Your admin panel: {panelLink}",
+  ],
+  placeholders: {
+    provider,
+    reason: { says: "what does not match", sample: "The amount is $1.00, but the order costs $499.00." },
+    details: details(
+      "order, payer and amount",
+      "Order: none of this site's\nPaid by: Ada Sample\nAmount: 1.00 USD",
+    ),
+    panelLink: panelLink("the admin panel", "/admin"),
+  },
+});
+
+export const otherMode = mailKind({
+  name: "otherMode",
+  label: "A notification of another payment mode came",
+  to: "owner",
+  subject: "A payment of another mode waits",
+  paragraphs: [
+    "A notification came that may be {provider}'s. {reason}",
+    "{details}",
+    "Payments to review: {reviewLink}",
+  ],
+  placeholders: {
+    provider,
+    reason: {
+      says: "why it waits",
+      sample: "It is of another mode (sandbox) than the one payments are set to (live).",
+    },
+    details: details(
+      "order and what it claims",
+      "Order: 65f0c2, Standard, ada@example.com\nIt claims: Completed, 499.00 USD",
+    ),
+    reviewLink: panelLink("the payments to review", "/payments"),
+  },
+});
+
+export const disputed = mailKind({
+  name: "disputed",
+  label: "A payment is disputed",
+  to: "owner",
+  subject: "A payment is disputed",
+  paragraphs: ["{reason}", "{details}", "Payments to review: {reviewLink}", "{testNote}"],
+  placeholders: {
+    reason: {
+      says: "what is said of it",
+      sample: "Ada Sample says that the work was not delivered.",
+      needed: true,
+    },
+    details: details(
+      "order and payment",
+      "Order: 65f0c2, Standard, ada@example.com\nPayment: 9XK12345AB678901C",
+    ),
+    reviewLink: panelLink("the payments to review", "/payments"),
+    testNote,
+  },
+});
+
+export const refundFailed = mailKind({
+  name: "refundFailed",
+  label: "A refund was not given",
+  to: "owner",
+  subject: "A refund was not given",
+  paragraphs: [
+    "The refund of {amount} for order {order} was not given by {provider}. {reason}",
+    "Look it up there, and ask for it again on the order's page.",
+  ],
+  placeholders: {
+    amount: of.amount,
+    order: of.order,
+    provider,
+    reason: { says: "why", sample: "The account has too little money." },
+  },
+});
+
+export const unpaid = mailKind({
+  name: "unpaid",
+  label: "An order stays unpaid",
+  to: "owner",
+  subject: "An order stays unpaid",
+  paragraphs: ["{reason}", "Order: {order}", "Your admin panel: {panelLink}"],
+  placeholders: {
+    reason: {
+      says: "what is known of it",
+      sample: "Unpaid for an hour or more after the checkout over $499.00 was opened.",
+      needed: true,
+    },
+    order: of.order,
+    panelLink: panelLink("the admin panel", "/admin"),
+  },
+});
+
+export const paymentMails: readonly MailKind[] = [
+  receipt,
+  refunded,
+  customerDisputed,
+  instructions,
+  reminder,
+  booked,
+  rejected,
+  otherMode,
+  disputed,
+  refundFailed,
+  unpaid,
+];

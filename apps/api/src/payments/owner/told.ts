@@ -1,0 +1,34 @@
+import type { Tx } from "@rankwright/db/core";
+import { insertNotification, type PaymentSession } from "@rankwright/db/payments";
+import { centsToAmount, isTestMode } from "@rankwright/schema";
+import type { PaymentEvent } from "../provider.ts";
+import { blank } from "../reading.ts";
+
+type Movement = Pick<PaymentEvent, "type" | "status" | "txnId" | "parentTxnId"> & { cents: number };
+
+/**
+ * Keeps what the owner says of money at the bank as a notification that is verified already: it goes the one way that all money
+ * takes. Its id; undefined when `eventId` was told before.
+ */
+export function keepTold(
+  tx: Tx,
+  session: PaymentSession,
+  movement: Movement,
+  by: { email: string; now: number },
+  eventId: string,
+): string | undefined {
+  const { _id: invoiceId, nonce, reference, provider, currency, mode } = session;
+  const event: PaymentEvent = {
+    ...blank,
+    ...movement,
+    invoiceId,
+    nonce,
+    reference: reference ?? "",
+    currency,
+    amount: centsToAmount(movement.cents),
+    isTest: isTestMode(mode),
+  };
+  const raw = Buffer.from(JSON.stringify({ ...movement, reference, saidBy: by.email }));
+  const row = { provider, source: "answer", raw, event, eventId, verifiedAt: by.now } as const;
+  return insertNotification(tx, row, by.now)?._id;
+}

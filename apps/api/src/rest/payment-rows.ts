@@ -1,0 +1,112 @@
+import { moneyCameInput, PROVIDER_IDS, payInput, refundInput } from "@rankwright/schema";
+import { z } from "zod";
+import { ignoredFields } from "./answers.ts";
+import { idOnly, type Row, same } from "./row.ts";
+
+// Paying and giving back, for programs; no document names these paths.
+
+const text = z.string();
+const provider = z.enum(PROVIDER_IDS);
+const lines = z.array(z.strictObject({ label: text, value: text }));
+
+const waysToPay = z
+  .strictObject({
+    ways: z.array(z.strictObject({ provider, label: text, next: text, isDocumented: z.boolean() })),
+    instructions: z.strictObject({ provider, lines }).nullable(),
+    notice: text.nullable(),
+  })
+  .meta({ id: "WaysToPay" });
+
+const opened = z
+  .union([
+    z.strictObject({ kind: z.literal("form"), action: text, fields: z.record(text, text), ignoredFields }),
+    z.strictObject({ kind: z.literal("redirect"), url: text, reference: text, ignoredFields }),
+    z.strictObject({
+      kind: z.literal("instructions"),
+      reference: text,
+      lines,
+      dueAt: z.int().optional().meta({ description: "Milliseconds since 1970." }),
+      ignoredFields,
+    }),
+  ])
+  .meta({ id: "OpenedCheckout" });
+
+const booked = z
+  .strictObject({
+    _id: text,
+    txnId: text,
+    provider: z.enum([...PROVIDER_IDS, "by-hand"]),
+    status: text,
+    parentTxnId: text.nullable().meta({ description: "The payment that a refund or reversal is of." }),
+    grossCents: z.int().meta({ description: "Negative for money that went back." }),
+    refundableCents: z.int().meta({ description: "What POST /refund can still give back of it." }),
+    at: z.int().meta({ description: "Milliseconds since 1970." }),
+    byHand: z.boolean(),
+    isTest: z.boolean(),
+  })
+  .meta({ id: "BookedMoney" });
+
+/** What `payments.ofOrder` answers, as far as it is read here: it comes without its type (row.ts). */
+const ofOrder = z.object({ ledger: z.array(booked) });
+
+const post = (path: string, procedure: string, body: z.ZodObject | undefined, rest: Partial<Row>): Row => ({
+  method: "POST",
+  path,
+  procedure,
+  status: 200,
+  ...(body && { body }),
+  input: (request) => ({ ...request.body, _id: request.params.id }),
+  answer: same,
+  response: z.unknown(),
+  summary: "",
+  ...rest,
+});
+
+export const paymentRows: Row[] = [
+  {
+    method: "GET",
+    path: "/ways-to-pay/:id",
+    procedure: "orders.waysToPay",
+    status: 200,
+    input: idOnly,
+    answer: same,
+    response: waysToPay,
+    summary: "How one's own unpaid order can be paid.",
+  },
+  post("/pay-now/:id", "orders.pay", payInput, {
+    response: opened,
+    summary: "Opens a checkout of one's own unpaid order: where to go next, or what to transfer.",
+  }),
+  post("/received-payment/:id", "orders.returned", undefined, {
+    input: idOnly,
+    response: z.strictObject({ asked: z.int(), name: text.nullable(), ignoredFields }),
+    summary:
+      "Has the providers asked what became of one's own order's checkouts; GET /order tells when it is paid.",
+  }),
+  {
+    method: "GET",
+    path: "/order-payments/:id",
+    procedure: "payments.ofOrder",
+    status: 200,
+    input: idOnly,
+    answer: (result) => ofOrder.parse(result).ledger,
+    response: z.array(booked),
+    summary: "The money that is booked for an order, the oldest first.",
+  },
+  post("/refund/:id", "payments.refund", refundInput, {
+    status: 201,
+    response: z.strictObject({
+      _id: text,
+      cents: z.int(),
+      state: z.enum(["asked", "done", "failed"]),
+      ignoredFields,
+    }),
+    summary: "Gives a payment of an order back, whole or in part.",
+  }),
+  post("/money-came", "payments.moneyCame", moneyCameInput, {
+    status: 201,
+    input: ({ body }) => body,
+    response: z.strictObject({ orderId: text, state: text, ignoredFields }),
+    summary: "Books a bank transfer that arrived.",
+  }),
+];

@@ -1,0 +1,170 @@
+import { resolve } from "node:path";
+import { ADMIN_PASSWORD_MIN, type Business, isEmail, isTimeZone, type PaymentMode } from "@rankwright/schema";
+import { z } from "zod";
+import { isLoopback } from "../loopback.ts";
+import { passwordProblem } from "../password-rules.ts";
+import { businessOf } from "./business.ts";
+import type { MailWords } from "./mail-words.ts";
+import { paymentSettings, setupsOf } from "./payment-settings.ts";
+import type { Setups } from "./provider-setup.ts";
+import { SettingError } from "./setting-error.ts";
+
+export { SettingError } from "./setting-error.ts";
+
+const port = (fallback: number) =>
+  z.coerce
+    .number({ error: "must be a port number" })
+    .int("must be a port number")
+    .min(0, "must be a port number")
+    .max(65_535, "must be a port number")
+    .default(fallback);
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an address such as https://example.com" })
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
+  .optional();
+
+const settings = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port(3000),
+  API_PORT: z.union([z.literal("off"), port(4000)], { error: "must be a port number or off" }).default(4000),
+  SITE_URL: origin,
+  API_URL: origin,
+  DATA_DIR: z.string().default("./data"),
+  ADMIN_EMAIL: z.string().refine(isEmail, "must be an e-mail address").default("owner@example.com"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(ADMIN_PASSWORD_MIN, `must have at least ${ADMIN_PASSWORD_MIN} characters`)
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" })
+    .optional(),
+  MAIL_FROM: z.string().min(3, "must be an e-mail address").optional(),
+  /** Who is asked about the sender's domain instead of the system's resolver: an IP address, with a port if need be. */
+  DNS_SERVER: z
+    .string()
+    .regex(/^[\d.a-f:[\]]{2,60}$/i, "must be an IP address such as 127.0.0.1:5353")
+    .optional(),
+  ...paymentSettings,
+  SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
+  TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://login.example.com" })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, "must have at most 40 characters").optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  TRUST_PROXY: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+});
+
+/**
+ * The settings of one process as they hold now, checked and completed: what the environment says, else what the owner set in the
+ * admin, else the defaults. It is one object for the whole process, and follows what is saved (live.ts).
+ */
+export interface Env
+  extends Omit<z.infer<typeof settings>, "TRUST_PROXY" | "SITE_URL" | "API_URL" | "PAYPAL_ENV"> {
+  SITE_URL: string;
+  API_URL: string;
+  TRUST_PROXY: boolean;
+  MAIL_FROM: string;
+  PAYPAL_ENV: PaymentMode | "off";
+  /** Others than this machine reach the site. */
+  isPublic: boolean;
+  /** What the environment alone says: it wins over what is set in the admin. */
+  source: Readonly<Record<string, string>>;
+  business: Business;
+  /** The mails that the owner wrote in other words, by name. */
+  mailWords: ReadonlyMap<string, MailWords>;
+  /** The ways to pay that are set up; none when payment is off. */
+  setups: Setups;
+  /** The sign-in provider; undefined when none is set. `name` is what people know it by. */
+  oidc: OidcSettings | undefined;
+}
+
+/** What signing in through an OpenID Connect provider takes. */
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+}
+
+/**
+ * Reads and checks the settings. Throws a SettingError, whose message is one line, for the first wrong one.
+ * An empty variable counts as unset.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = givenOf(source);
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingError(`${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  const guessed =
+    env.ADMIN_PASSWORD && passwordProblem(env.ADMIN_PASSWORD, { email: env.ADMIN_EMAIL, needsLong: true });
+  if (guessed) throw new SettingError(`ADMIN_PASSWORD can't be used. ${guessed}`);
+  const publicHost =
+    env.HOST === "0.0.0.0" || env.HOST === "::"
+      ? "localhost"
+      : env.HOST.includes(":")
+        ? `[${env.HOST}]`
+        : env.HOST;
+  const SITE_URL = env.SITE_URL ?? `http://${publicHost}:${env.PORT}`;
+  // A site with a public address answers for the API too (/api): what listens on API_PORT is known to this machine only.
+  const isPublic = !isLoopback(new URL(SITE_URL).hostname);
+  const API_URL =
+    env.API_URL ??
+    (isPublic || env.API_PORT === "off" ? `${SITE_URL}/api` : `http://${publicHost}:${env.API_PORT}`);
+  const reachable = isPublic || !isLoopback(env.HOST);
+  const PAYPAL_ENV = env.PAYPAL_ENV ?? (reachable ? "off" : "local");
+  return {
+    ...env,
+    PAYPAL_ENV,
+    source: given,
+    isPublic: reachable,
+    business: businessOf({ SITE_URL, TIME_ZONE: env.TIME_ZONE }),
+    mailWords: new Map(),
+    SITE_URL,
+    API_URL,
+    DATA_DIR: resolve(env.DATA_DIR),
+    TRUST_PROXY: env.TRUST_PROXY === "true",
+    MAIL_FROM: env.MAIL_FROM ?? `no-reply@${new URL(SITE_URL).hostname}`,
+    setups: setupsOf({ ...env, PAYPAL_ENV }, reachable),
+    oidc: oidcOf(env),
+  };
+}
+
+/** What the environment says; an empty variable says nothing. */
+function givenOf(source: Record<string, string | undefined>): Record<string, string> {
+  const given = Object.entries(source).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return Object.fromEntries(given);
+}
+
+/** What is legal and yet hardly meant, in lines for the one who starts the site; each names the variable. */
+export function warningsOf(env: Env): string[] {
+  const { PAYPAL_ENV, API_URL } = env;
+  const told = PAYPAL_ENV === "live" || PAYPAL_ENV === "sandbox";
+  if (!told || !isLoopback(new URL(API_URL).hostname)) return [];
+  return [
+    `PAYPAL_ENV is ${PAYPAL_ENV}, but PayPal can't reach ${API_URL} to tell of a payment: no order becomes Paid by itself. Set SITE_URL to the public address.`,
+  ];
+}
+
+function oidcOf(env: z.infer<typeof settings>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer) throw new SettingError("OIDC_ISSUER is missing: set it, or no other OIDC_ variable.");
+  if (!clientId || !clientSecret)
+    throw new SettingError("OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.");
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol !== "https:" && !isLoopback(hostname))
+    throw new SettingError("OIDC_ISSUER must use https, unless it is on this machine.");
+  return { issuer, clientId, clientSecret, name: env.OIDC_NAME ?? hostname };
+}

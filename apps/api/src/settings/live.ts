@@ -1,0 +1,75 @@
+import type { Db } from "@rankwright/db/core";
+import { listMailTexts, listSettings, openSecret, type SettingsRow } from "@rankwright/db/settings";
+import { setShopCurrency } from "@rankwright/schema";
+import type { FastifyBaseLogger } from "fastify";
+import { businessOf } from "./business.ts";
+import { type Env, readEnv } from "./env.ts";
+import { SettingError } from "./setting-error.ts";
+import { type Saved, variablesOf } from "./variables.ts";
+
+/** The name that a secret is encrypted under. */
+export const secretName = (group: string, field: string) => `${group}.${field}`;
+
+/** A group as it was saved, with its secrets; `lost` are those that can't be read: they must be entered anew. */
+export function openedRow(dataDir: string, { name, data, secrets }: SettingsRow) {
+  const lost: string[] = [];
+  const values: Record<string, string> = { ...data };
+  for (const [field, sealed] of Object.entries(secrets)) {
+    const text = openSecret(dataDir, secretName(name, field), sealed);
+    if (text === undefined) lost.push(field);
+    else values[field] = text;
+  }
+  return { values, lost };
+}
+
+/** The settings of an environment with what was saved. Throws a SettingError for what does not fit together. */
+export function withSaved(source: Env["source"], saved: Saved): Env {
+  const alone = readEnv(source);
+  const env = readEnv({ ...variablesOf(saved, { ...source }, alone.PAYPAL_ENV), ...source });
+  return { ...env, source: alone.source, business: businessOf(env, saved.business) };
+}
+
+interface Live {
+  db: Db;
+  env: Env;
+  log: Pick<FastifyBaseLogger, "error" | "warn">;
+}
+
+/** Makes `env` say what `next` says: it is the one object that all of the process looks at. */
+function adopt(env: Env, next: Env): void {
+  for (const name of Object.keys(env)) if (!(name in next)) Reflect.deleteProperty(env, name);
+  Object.assign(env, next);
+  setShopCurrency(env.business.currency);
+}
+
+/** Everything that was saved, as far as it can be read. */
+export function readSaved({ db, env, log }: Live): Saved {
+  const opened = listSettings(db).map((row) => {
+    const { values, lost } = openedRow(env.DATA_DIR, row);
+    if (lost.length > 0)
+      log.warn({ group: row.name, fields: lost }, "settings can't be decrypted and must be entered anew");
+    return [row.name, values] as const;
+  });
+  return Object.fromEntries(opened);
+}
+
+/**
+ * Has the process follow what is saved, at once: what it looks at is `env`. What does not fit the environment is left out, a
+ * group at a time, and logged; settings never keep the site from running.
+ */
+export function followSettings(live: Live): void {
+  const { db, env, log } = live;
+  const mailWords = new Map(listMailTexts(db).map(({ name, subject, text }) => [name, { subject, text }]));
+  let saved = readSaved(live);
+  for (const group of ["payments", "mail", "business", ""]) {
+    try {
+      adopt(env, { ...withSaved(env.source, saved), mailWords });
+      return;
+    } catch (error) {
+      if (!(error instanceof SettingError) || group === "") throw error;
+      log.error({ reason: error.message, group }, "saved settings can't be used with these variables");
+      const { [group]: _left, ...rest } = saved;
+      saved = rest;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { Resolver } from "node:dns/promises";
+import type { Context } from "../context.ts";
+import { isLoopback } from "../loopback.ts";
+
+const TIMEOUT_MS = 3_000;
+/** The names under which the large mail providers put their keys; others tell theirs. */
+const SELECTORS = ["default", "google", "selector1", "selector2", "k1", "s1", "mail", "dkim"] as const;
+
+/** One line about the sender's domain: what is there, or what to do. */
+export interface DnsHint {
+  name: "SPF" | "DKIM" | "DMARC";
+  ok: boolean;
+  text: string;
+}
+
+/** The texts at a name of the DNS; none where there is no such name. Throws when nobody answers. */
+async function textsAt(resolver: Resolver, at: string): Promise<string[]> {
+  try {
+    return (await resolver.resolveTxt(at)).map((parts) => parts.join(""));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "ENOTFOUND" || code === "ENODATA") return [];
+    throw error;
+  }
+}
+
+async function spf(resolver: Resolver, domain: string): Promise<DnsHint> {
+  const found = (await textsAt(resolver, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text));
+  if (found.length > 1)
+    return {
+      name: "SPF",
+      ok: false,
+      text: `${domain} has ${found.length} SPF entries; only one counts. Make them one.`,
+    };
+  return found[0]
+    ? { name: "SPF", ok: true, text: `${domain} says who may send for it: ${found[0]}` }
+    : {
+        name: "SPF",
+        ok: false,
+        text: `${domain} does not say who may send for it. Add the TXT entry that your mail provider names; it begins with v=spf1.`,
+      };
+}
+
+async function dkim(resolver: Resolver, domain: string): Promise<DnsHint> {
+  const asked = await Promise.all(
+    SELECTORS.map(async (selector) => ({
+      selector,
+      texts: await textsAt(resolver, `${selector}._domainkey.${domain}`),
+    })),
+  );
+  const found = asked.find(({ texts }) => texts.some((text) => /(^|;\s*)p=[^;\s]/i.test(text)));
+  return found
+    ? {
+        name: "DKIM",
+        ok: true,
+        text: `A key to sign mails with is at ${found.selector}._domainkey.${domain}.`,
+      }
+    : {
+        name: "DKIM",
+        ok: false,
+        text: `No key to sign mails with is at the usual names below _domainkey.${domain}. Your mail provider tells which entry to add, or has put it at another name.`,
+      };
+}
+
+async function dmarc(resolver: Resolver, domain: string): Promise<DnsHint> {
+  const [found] = (await textsAt(resolver, `_dmarc.${domain}`)).filter((text) => /^v=DMARC1/i.test(text));
+  return found
+    ? { name: "DMARC", ok: true, text: `${domain} says what to do with mails that are not its own: ${found}` }
+    : {
+        name: "DMARC",
+        ok: false,
+        text: `${domain} does not say what to do with mails that pretend to be from it. Add a TXT entry at _dmarc.${domain}; begin with v=DMARC1; p=none`,
+      };
+}
+
+/** What the DNS says of the sender's domain, as receivers look it up; asked only when the owner wants to know. None for what is no domain. */
+export async function dnsHints({ env }: Pick<Context, "env">): Promise<{ domain: string; hints: DnsHint[] }> {
+  const [, domain = ""] = /@([^\s>]+)>?$/.exec(env.MAIL_FROM) ?? [];
+  if (!/\.[a-z][a-z\d-]*[a-z\d]$/i.test(domain) || isLoopback(domain)) return { domain, hints: [] };
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+  if (env.DNS_SERVER) resolver.setServers([env.DNS_SERVER]);
+  const ask = async (name: DnsHint["name"], hint: Promise<DnsHint>): Promise<DnsHint> =>
+    hint.catch(() => ({ name, ok: false, text: `The DNS did not answer for ${domain}. Try again later.` }));
+  const hints = await Promise.all([
+    ask("SPF", spf(resolver, domain)),
+    ask("DKIM", dkim(resolver, domain)),
+    ask("DMARC", dmarc(resolver, domain)),
+  ]);
+  return { domain, hints };
+}

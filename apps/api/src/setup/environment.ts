@@ -1,0 +1,40 @@
+import type { SettingField, SettingGroup } from "@rankwright/schema";
+import type { Env } from "../env.ts";
+import { modeOfSource } from "../settings/variables.ts";
+
+/** What the environment says of a setting: with which variable, and the value; of a secret only that it is there. */
+export interface Fixed {
+  variable: string;
+  value: string;
+}
+
+type Source = Env["source"];
+
+/** The parts of SMTP_URL, which says four settings at once. */
+function mailPart(url: string, name: string): string {
+  const { hostname, port, username, protocol } = new URL(url);
+  if (name === "host") return hostname;
+  if (name === "port") return port || (protocol === "smtps:" ? "465" : "587");
+  return name === "user" ? decodeURIComponent(username) : "";
+}
+
+function fixedOf(name: string, field: SettingField, source: Source): Fixed | undefined {
+  const { variable } = field;
+  const value = variable && source[variable];
+  if (!variable || value === undefined) return undefined;
+  if (variable === "SMTP_URL") return { variable, value: mailPart(value, name) };
+  if (field.kind === "choice") return { variable, value: value === "off" ? "off" : "on" };
+  return { variable, value: field.secret ? "" : value };
+}
+
+/** The settings of a group that the environment decides, by name. */
+export function fixedIn({ fields, name: group }: SettingGroup, { source }: Pick<Env, "source">) {
+  const fixed = Object.entries(fields).flatMap(([name, field]): [string, Fixed][] => {
+    const found = fixedOf(name, field, source);
+    return found ? [[name, found]] : [];
+  });
+  const mode = group === "payments" ? modeOfSource({ ...source }) : undefined;
+  return new Map<string, Fixed>(
+    mode ? [...fixed, ["mode", { variable: mode.variable, value: mode.mode }]] : fixed,
+  );
+}

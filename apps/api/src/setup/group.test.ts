@@ -1,0 +1,188 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createDeps } from "@rankwright/api/deps";
+import { readEnv } from "@rankwright/api/env";
+import * as tables from "@rankwright/db/tables";
+import { shop } from "@rankwright/test-kit/shop";
+import { describe, expect, test } from "vitest";
+import { business } from "../settings/business.ts";
+
+const PASSWORD = "correct horse battery";
+const keyOf = (dataDir: string) => join(dataDir, "secret.key");
+
+describe("what the owner sets in the admin", () => {
+  test("holds at once, and again after a restart", async () => {
+    const { owner, deps } = await shop();
+    expect(business(deps)).toMatchObject({ name: "127.0.0.1:3000", timeZone: "UTC", currency: "USD" });
+    const values = { name: "Northwind Search", timeZone: "Europe/Berlin", supportEmail: "help@example.com" };
+    const saved = await owner.settings.business.save({ revision: 0, values });
+    expect(saved).toMatchObject({ revision: 1, updatedAt: deps.now(), values });
+    expect(business(deps)).toMatchObject(values);
+    expect(deps.env.TIME_ZONE).toBe("Europe/Berlin");
+    const again = createDeps(readEnv(deps.env.source), { db: deps.db });
+    expect(business(again)).toMatchObject(values);
+    const taken = await owner.settings.business.save({ revision: 1, values: { name: "" } });
+    expect(taken.values.name).toBe("");
+    expect(business(deps).name).toBe("127.0.0.1:3000");
+  });
+
+  test("is below what the environment says, which is shown with its variable and can't be changed here", async () => {
+    const { owner, deps } = await shop({
+      TIME_ZONE: "Asia/Tokyo",
+      SMTP_URL: "smtp://shop:hidden-word@mail.example.com:2525",
+    });
+    const mail = await owner.settings.mail.get();
+    expect(mail).toMatchObject({
+      values: { host: "mail.example.com", port: "2525", user: "shop", password: "" },
+      fixed: { host: "SMTP_URL", password: "SMTP_URL" },
+      secrets: { password: "" },
+    });
+    expect(JSON.stringify(mail)).not.toContain("hidden-word");
+    const other = owner.settings.business.save({ revision: 0, values: { timeZone: "Europe/Berlin" } });
+    await expect(other).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: expect.stringContaining("TIME_ZONE"),
+    });
+    await owner.settings.mail.save({ revision: 0, values: { sender: "shop@example.com" } });
+    expect(deps.env.SMTP_URL).toContain("mail.example.com:2525");
+    expect(deps.env.MAIL_FROM).toBe("shop@example.com");
+  });
+
+  test("conflicts with what another tab saved: nothing changes, and both are there to choose from", async () => {
+    const { owner } = await shop();
+    await owner.settings.business.save({ revision: 0, values: { name: "First tab" } });
+    const second = owner.settings.business.save({ revision: 0, values: { name: "Second tab" } });
+    await expect(second).rejects.toMatchObject({
+      code: "CONFLICT",
+      cause: { current: { revision: 1, values: { name: "First tab" } } },
+    });
+    expect((await owner.settings.business.get()).values.name).toBe("First tab");
+  });
+
+  test.each([
+    ["business", { currency: "JPY" }, "currency", /can't be JPY: prices here have hundredths/],
+    ["business", { currency: "Dollar" }, "currency", /code of ISO 4217/],
+    ["business", { supportEmail: "help" }, "supportEmail", /name@example.com/],
+    ["business", { accent: "greenish" }, "accent", /colour such as #/],
+    ["business", { icon: "https://example.com/i.png" }, "icon", /uploaded here/],
+    ["mail", { port: "70000" }, "port", /port number/],
+    ["mail", { host: "no host" }, "host", /host such as/],
+    ["payments", { stripeLiveKey: "sk_test_1234567890" }, "stripeLiveKey", /live key/],
+    ["payments", { bankIban: "DE88370400440532013000" }, "bankIban", /check digits/],
+    ["payments", { mode: "maybe" }, "mode", /one of Off/],
+  ] as const)("is refused with the field named: %s %j", async (group, values, path, message) => {
+    const { owner } = await shop();
+    // Each of the three takes the values of its own group; the pair is typed in the table.
+    const save = owner.settings[group].save as (input: object) => Promise<unknown>;
+    const error: unknown = await save({ revision: 0, values }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: "BAD_REQUEST" });
+    expect(String(error)).toMatch(message);
+    expect(String(error)).toContain(path);
+  });
+
+  test("is noted in the activity log, its secrets masked", async () => {
+    const { owner } = await shop();
+    const values = { host: "smtp.example.com", password: PASSWORD };
+    await owner.settings.mail.save({ revision: 0, values });
+    const { rows } = await owner.audit.page({ action: "settings" });
+    expect(rows).toMatchObject([
+      {
+        action: "settings.mail.save",
+        subject: "Mail: mail server from nothing to “smtp.example.com”, password changed (not shown)",
+      },
+    ]);
+    await owner.settings.mail.save({ revision: 1, values });
+    expect((await owner.audit.page({ action: "settings" })).total).toBe(1);
+  });
+});
+
+describe("a secret", () => {
+  test("is nowhere in the database or in an answer, and its key is for the owner's eyes", async () => {
+    const { owner, deps } = await shop();
+    const stripeTestKey = `sk_test_${"k".repeat(20)}abcd`;
+    const answer = await owner.settings.payments.save({ revision: 0, values: { stripeTestKey } });
+    expect(answer.secrets).toEqual({ stripeTestKey: "abcd" });
+    expect(JSON.stringify(answer)).not.toContain("sk_test_");
+    expect(JSON.stringify(deps.db.select().from(tables.settings).all())).not.toContain("sk_test_");
+    expect(statSync(keyOf(deps.env.DATA_DIR)).mode & 0o777).toBe(0o600);
+    expect(deps.env.source).not.toHaveProperty("STRIPE_SECRET_KEY");
+  });
+
+  test("is encrypted anew each time, and fits no other setting", async () => {
+    const { owner, deps } = await shop();
+    const key = `sk_test_${"k".repeat(20)}abcd`;
+    const sealed = () => deps.db.select().from(tables.settings).get()?.secrets.stripeTestKey;
+    await owner.settings.payments.save({ revision: 0, values: { stripeTestKey: key } });
+    const first = sealed();
+    await owner.settings.payments.save({ revision: 1, values: { stripeTestKey: "" } });
+    await owner.settings.payments.save({ revision: 2, values: { stripeTestKey: key } });
+    expect(sealed()).not.toBe(first);
+  });
+
+  test("whose key is gone must be entered anew; the site runs on with all else", async () => {
+    const { owner, deps } = await shop();
+    const values = { host: "smtp.example.com", user: "shop", password: PASSWORD };
+    await owner.settings.mail.save({ revision: 0, values });
+    expect(deps.env.SMTP_URL).toContain("correct%20horse");
+    rmSync(keyOf(deps.env.DATA_DIR));
+    const again = createDeps(readEnv(deps.env.source), { db: deps.db });
+    expect(again.env.SMTP_URL).toBe("smtp://shop:@smtp.example.com:587");
+    expect(await owner.settings.mail.get()).toMatchObject({ secrets: {}, lost: ["password"] });
+    await owner.settings.mail.save({ revision: 1, values: { password: "another one" } });
+    expect(await owner.settings.mail.get()).toMatchObject({ lost: [] });
+    expect(readFileSync(keyOf(deps.env.DATA_DIR), "utf8").trim()).toHaveLength(43);
+  });
+
+  test("is not saved with a key that is none: the refusal says what to do, and nothing changes", async () => {
+    const { owner, deps } = await shop();
+    writeFileSync(keyOf(deps.env.DATA_DIR), "damaged");
+    const save = owner.settings.mail.save({ revision: 0, values: { password: PASSWORD } });
+    await expect(save).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining("secret.key"),
+    });
+    expect((await owner.settings.mail.get()).revision).toBe(0);
+  });
+});
+
+describe("how orders are paid", () => {
+  const LIVE = {
+    mode: "live",
+    standard: "off",
+    stripeLiveKey: `sk_live_${"k".repeat(24)}`,
+    stripeLiveSigning: `whsec_${"s".repeat(24)}`,
+  };
+  const modes = (env: { setups: object }) =>
+    Object.fromEntries(Object.entries(env.setups).map(([id, { mode }]) => [id, mode]));
+
+  test("follows at once: what is complete is on in the one mode, the rest is off", async () => {
+    const { owner, deps } = await shop({ STRIPE_ENV: "" });
+    await owner.settings.payments.save({ revision: 0, values: LIVE });
+    expect(modes(deps.env)).toEqual({ stripe: "live" });
+    await owner.settings.payments.save({ revision: 1, values: { mode: "off" } });
+    expect(modes(deps.env)).toEqual({});
+  });
+
+  test("half of a provider's credentials leave that one off and the site running", async () => {
+    const { owner, deps } = await shop({ STRIPE_ENV: "" });
+    await owner.settings.payments.save({ revision: 0, values: { ...LIVE, stripeLiveSigning: "" } });
+    expect(modes(deps.env)).toEqual({});
+  });
+
+  test("is the environment's where it says the mode", async () => {
+    const { owner, deps } = await shop({ PAYPAL_ENV: "sandbox" });
+    const view = await owner.settings.payments.get();
+    expect(view).toMatchObject({ values: { mode: "sandbox" }, fixed: { mode: "PAYPAL_ENV" } });
+    const live = owner.settings.payments.save({ revision: 0, values: { mode: "live" } });
+    await expect(live).rejects.toMatchObject({ message: expect.stringContaining("PAYPAL_ENV") });
+    expect(modes(deps.env)).toEqual({ "paypal-standard": "sandbox" });
+  });
+
+  test("saved settings that a later environment contradicts are left out, and the site starts", async () => {
+    const { owner, deps } = await shop({ STRIPE_ENV: "" });
+    await owner.settings.payments.save({ revision: 0, values: LIVE });
+    const source = { ...deps.env.source, STRIPE_API_URL: "http://127.0.0.1:9" };
+    const again = createDeps(readEnv(source), { db: deps.db });
+    expect(modes(again.env)).toEqual({ "paypal-standard": "local", stripe: "local" });
+  });
+});

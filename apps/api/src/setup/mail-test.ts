@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { type Tx, write } from "@rankwright/db/core";
+import { findSettings, saveSettings } from "@rankwright/db/settings";
+import type { Context } from "../context.ts";
+import { htmlOf } from "../mail/html.ts";
+import { siteName } from "../mail/kind.ts";
+import { letterhead } from "../mail/letterhead.ts";
+import { senderOf } from "../mail/send.ts";
+import { troubleOf } from "../mail/trouble.ts";
+
+/** An owner who waits longer thinks that nothing happens. */
+export const LIMIT_MS = 9_000;
+/** What is known of the settings, in a row of its own. */
+const FACTS = "facts";
+
+type SmtpEnv = { SMTP_URL?: string | undefined; MAIL_FROM: string };
+
+/** Names a mail server with its sender, without giving anything of them away. */
+const printOf = ({ SMTP_URL = "", MAIL_FROM }: SmtpEnv) =>
+  createHash("sha256").update(`${SMTP_URL}\n${MAIL_FROM}`).digest("base64url");
+
+/** Whether a test was sent well with the mail settings as they are. */
+export function mailIsTested({ db, env }: Pick<Context, "db" | "env">): boolean {
+  return env.SMTP_URL !== undefined && findSettings(db, FACTS)?.data.mailTested === printOf(env);
+}
+
+function noteTested(tx: Tx, env: SmtpEnv, now: number): void {
+  const data = { ...findSettings(tx, FACTS)?.data, mailTested: printOf(env) };
+  saveSettings(tx, { name: FACTS, data, secrets: {} }, now);
+}
+
+/** Sends one mail at once and says within `limitMs` what came of it, in words; the outbox would try on for days. */
+export async function sendTestMail(
+  ctx: Pick<Context, "db" | "env" | "now">,
+  to: string,
+  limitMs = LIMIT_MS,
+): Promise<{ ok: boolean; text: string }> {
+  const { env } = ctx;
+  if (env.SMTP_URL === undefined)
+    return { ok: false, text: "No mail server is set yet: enter one and save it first." };
+  const { createTransport } = await import("nodemailer");
+  const url = new URL(env.SMTP_URL);
+  const server = {
+    host: url.hostname,
+    port: url.port || (url.protocol === "smtps:" ? "465" : "587"),
+    user: url.username,
+    sender: env.MAIL_FROM,
+  };
+  const text = `Hello,\n\nthis is the test that you asked for: mails of ${siteName(env)} go out through ${server.host}.\n\nKind regards\n${siteName(env)}\n`;
+  const late = AbortSignal.timeout(limitMs);
+  const { head, attachments } = await letterhead(ctx);
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    connectionTimeout: limitMs,
+    greetingTimeout: limitMs,
+    socketTimeout: limitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail({
+      from: senderOf(ctx),
+      to: { name: "", address: to },
+      subject: `A test from ${siteName(env)}`,
+      text,
+      html: htmlOf(text, head),
+      attachments,
+      headers: { "Auto-Submitted": "auto-generated" },
+      signal: late,
+    });
+  } catch (error) {
+    const secret = decodeURIComponent(url.password);
+    const known = late.aborted ? { code: "ETIMEDOUT", message: "timed out" } : error;
+    return { ok: false, text: troubleOf(known, server, secret) };
+  } finally {
+    transport.close();
+  }
+  await write(ctx.db, (tx) => noteTested(tx, env, ctx.now()));
+  return {
+    ok: true,
+    text: `${server.host} took the mail to ${to}. Look into that mailbox, and into its spam folder.`,
+  };
+}

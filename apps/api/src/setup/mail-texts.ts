@@ -1,0 +1,149 @@
+import { audit, write } from "@rankwright/db/core";
+import { deleteMailText, findMailText, saveMailText } from "@rankwright/db/settings";
+import { type Issue, requiredText } from "@rankwright/schema";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { notFound, refuse } from "../errors.ts";
+import { htmlOf } from "../mail/html.ts";
+import {
+  commonPlaceholders,
+  filled,
+  type MailKind,
+  type Placeholder,
+  placeholdersIn,
+  siteName,
+} from "../mail/kind.ts";
+import { letterhead } from "../mail/letterhead.ts";
+import { followSettings } from "../settings/live.ts";
+import type { MailWords } from "../settings/mail-words.ts";
+import { adminProcedure } from "../trpc.ts";
+import { mailKinds } from "./mail-kinds.ts";
+
+const SUBJECT_MAX = 200;
+const TEXT_MAX = 5_000;
+
+const name = z.string({ error: "Mail must be text." }).max(100, "There is no such mail.");
+const subject = requiredText("Subject", SUBJECT_MAX)
+  .overwrite((text) => text.trim())
+  .refine((text) => !/[\r\n]/.test(text), "Subject must be one line.");
+const text = requiredText("Text", TEXT_MAX).overwrite(
+  (typed) =>
+    `${typed
+      .replace(/\r\n?/g, "\n")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim()}\n`,
+);
+const draft = z.strictObject({ name, subject, text });
+
+function needKind(wanted: string): MailKind {
+  const found = mailKinds.find((kind) => kind.name === wanted);
+  if (!found) throw notFound("mail");
+  return found;
+}
+
+const allOf = (kind: MailKind): Record<string, Placeholder> => ({
+  ...commonPlaceholders,
+  ...kind.placeholders,
+});
+
+/** What is wrong with the placeholders: one that the mail has not, one that it needs, a brace that is none. */
+function placeholderIssues(kind: MailKind, words: MailWords): Issue[] {
+  const known = allOf(kind);
+  const listed = Object.keys(known)
+    .map((one) => `{${one}}`)
+    .join(", ");
+  const unknown = (["subject", "text"] as const).flatMap((path) =>
+    placeholdersIn(words[path])
+      .filter((one) => !Object.hasOwn(known, one))
+      .map((one) => ({ path, message: `This mail has no {${one}}. It can have ${listed}.` })),
+  );
+  const used = new Set(placeholdersIn(`${words.subject}\n${words.text}`));
+  const missing = Object.entries(kind.placeholders)
+    .filter(([one, { needed }]) => needed && !used.has(one))
+    .map(([one, { says }]) => ({
+      path: "text",
+      message: `{${one}} is missing: without ${says} the mail is of no use.`,
+    }));
+  return [...unknown, ...missing];
+}
+
+function needFitting(kind: MailKind, words: MailWords): void {
+  const issues = placeholderIssues(kind, words);
+  if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
+}
+
+/** A mail as its recipient would see it, with samples in the places of what differs. */
+async function previewOf(ctx: Pick<Context, "db" | "env">, kind: MailKind, words: MailWords) {
+  const samples = Object.entries(kind.placeholders).map(([one, { sample }]) => [one, sample]);
+  const shown = filled(words, kind.placeholders, { site: siteName(ctx.env), ...Object.fromEntries(samples) });
+  const { head } = await letterhead(ctx);
+  // A preview carries no attachment: the name stands for the logo.
+  return { subject: shown.subject, html: htmlOf(shown.text, { ...head, logo: undefined }) };
+}
+
+function toMailText(ctx: Pick<Context, "db">, kind: MailKind) {
+  const own = findMailText(ctx.db, kind.name);
+  const { name: id, label, to } = kind;
+  return {
+    name: id,
+    label,
+    to,
+    subject: own?.subject ?? kind.subject,
+    text: own?.text ?? kind.text,
+    isOwn: own !== undefined,
+    /** Grows by one with every change; 0 for our own words. */
+    revision: own?.revision ?? 0,
+    placeholders: Object.entries(allOf(kind)).map(([one, { says, needed = false }]) => ({
+      name: one,
+      says,
+      needed,
+    })),
+  };
+}
+
+/** The words of every mail. */
+export const mailTextProcedures = {
+  list: adminProcedure.query(({ ctx }) =>
+    mailKinds.map((kind) => {
+      const { name: id, label, to, subject: shown, isOwn } = toMailText(ctx, kind);
+      return { name: id, label, to, subject: shown, isOwn };
+    }),
+  ),
+  get: adminProcedure
+    .input(z.strictObject({ name }))
+    .query(({ ctx, input }) => toMailText(ctx, needKind(input.name))),
+  /** What these words would look like; BAD_REQUEST where a placeholder is wrong. */
+  preview: adminProcedure.input(draft).mutation(({ ctx, input }) => {
+    const kind = needKind(input.name);
+    needFitting(kind, input);
+    return previewOf(ctx, kind, input);
+  }),
+  /** Has the mail say this from now on. CONFLICT when it is not based on what is saved. */
+  save: adminProcedure
+    .input(draft.extend({ revision: z.int({ error: "Revision must be the one that was read." }) }))
+    .mutation(async ({ ctx, input }) => {
+      const kind = needKind(input.name);
+      needFitting(kind, input);
+      await write(ctx.db, (tx) => {
+        const now = toMailText({ db: tx }, kind);
+        if (now.revision !== input.revision)
+          throw refuse("CONFLICT", "Someone else has changed this mail in the meantime.", { current: now });
+        if (now.subject === input.subject && now.text === input.text) return;
+        saveMailText(tx, { name: kind.name, subject: input.subject, text: input.text }, ctx.now());
+        audit(tx, ctx.user.email, "settings.mailTexts.save", kind.label, ctx.now());
+      });
+      followSettings(ctx);
+      return toMailText(ctx, kind);
+    }),
+  /** Takes the owner's words back. */
+  reset: adminProcedure.input(z.strictObject({ name })).mutation(async ({ ctx, input }) => {
+    const kind = needKind(input.name);
+    await write(ctx.db, (tx) => {
+      if (!findMailText(tx, kind.name)) return;
+      deleteMailText(tx, kind.name);
+      audit(tx, ctx.user.email, "settings.mailTexts.reset", kind.label, ctx.now());
+    });
+    followSettings(ctx);
+    return toMailText(ctx, kind);
+  }),
+};

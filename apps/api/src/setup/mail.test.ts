@@ -1,0 +1,223 @@
+import { createServer, type Socket } from "node:net";
+import { startDnsServer } from "@rankwright/test-kit/dns-server";
+import { mailServer } from "@rankwright/test-kit/mail";
+import { shop } from "@rankwright/test-kit/shop";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { LIMIT_MS, mailIsTested, sendTestMail } from "./mail-test.ts";
+
+const portOf = (url: string) => new URL(url).port;
+
+/** A server that takes connections and never says anything. */
+async function silentServer(): Promise<string> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on("error", () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return typeof address === "object" && address ? String(address.port) : "";
+}
+
+/** A shop whose owner has saved these mail settings. */
+async function withMail(values: Record<string, string>, env: Record<string, string> = {}) {
+  const made = await shop(env);
+  await made.owner.settings.mail.save({ revision: 0, values });
+  return made;
+}
+
+describe("the owner's test mail", () => {
+  test("arrives from what was just saved, without a restart, and is remembered as having gone well", async () => {
+    const server = await mailServer();
+    const port = portOf(server.url);
+    const { owner, deps } = await withMail({ host: "127.0.0.1", port, sender: "shop@example.com" });
+    await owner.settings.business.save({ revision: 0, values: { name: "Northwind Search" } });
+    expect(mailIsTested(deps)).toBe(false);
+    expect(await owner.settings.mail.test()).toEqual({
+      ok: true,
+      text: expect.stringContaining("took the mail to owner@example.com"),
+    });
+    expect(server.received).toMatchObject([{ from: "shop@example.com", to: ["owner@example.com"] }]);
+    expect(server.received[0]?.message).toContain("Subject: A test from Northwind Search");
+    expect(mailIsTested(deps)).toBe(true);
+    await owner.settings.mail.save({ revision: 1, values: { sender: "other@example.com" } });
+    expect(mailIsTested(deps)).toBe(false);
+  });
+
+  test.each<[string, Parameters<typeof mailServer>[0], Record<string, string>, RegExp]>([
+    [
+      "a refused login",
+      {
+        authOptional: false,
+        allowInsecureAuth: true,
+        onAuth: (_auth, _session, done) =>
+          done(Object.assign(new Error("bad password of hidden-word"), { responseCode: 535 })),
+      },
+      { user: "shop", password: "hidden-word" },
+      /refused the user name or the password.*It said: “535 bad password of …”/,
+    ],
+    [
+      "a login that is wanted",
+      { authOptional: false, allowInsecureAuth: true },
+      {},
+      /does not let you send|wants a user name|authentication/i,
+    ],
+    [
+      "a refused sender",
+      {
+        onMailFrom: (_address, _session, done) =>
+          done(Object.assign(new Error("not your address"), { responseCode: 553 })),
+      },
+      {},
+      /does not let you send from shop@example\.com\..*“553 not your address”/,
+    ],
+    [
+      "a refused recipient",
+      { onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no"), { responseCode: 550 })) },
+      {},
+      /does not take mail for this recipient/,
+    ],
+    [
+      "a refused text",
+      {
+        onData: (stream, _session, done) =>
+          stream.resume().on("end", () => done(Object.assign(new Error("spam"), { responseCode: 554 }))),
+      },
+      {},
+      /did not take the mail\. It said: “554 spam”/,
+    ],
+    [
+      "an encryption with a certificate that nobody vouches for",
+      { disabledCommands: [] },
+      {},
+      /certificate can't be trusted/,
+    ],
+  ])("says in plain words: %s", async (_name, options, login, words) => {
+    const server = await mailServer(options);
+    const values = { host: "127.0.0.1", port: portOf(server.url), sender: "shop@example.com", ...login };
+    const { owner, deps } = await withMail(values);
+    const answer = await owner.settings.mail.test();
+    expect(answer).toEqual({ ok: false, text: expect.stringMatching(words) });
+    expect(answer.text).not.toContain("hidden-word");
+    expect(mailIsTested(deps)).toBe(false);
+  });
+
+  test("says in plain words: a host that there is not, and a port where nobody listens", async () => {
+    const { owner } = await withMail({ host: "mail.invalid", sender: "shop@example.com" });
+    expect((await owner.settings.mail.test()).text).toMatch(/no mail server called mail\.invalid/);
+    const server = await mailServer();
+    const port = portOf(server.url);
+    await server.close();
+    await owner.settings.mail.save({ revision: 1, values: { host: "127.0.0.1", port } });
+    expect((await owner.settings.mail.test()).text).toMatch(/takes no connection on port/);
+  });
+
+  test("says within ten seconds that a server stays silent", async () => {
+    const { deps } = await withMail({ host: "127.0.0.1", port: await silentServer() });
+    expect(LIMIT_MS).toBeLessThan(10_000);
+    const answer = await sendTestMail(deps, "owner@example.com", 300);
+    expect(answer.text).toMatch(/did not answer on port \d+ in time/);
+  });
+
+  test("without a server says what to do", async () => {
+    const { owner } = await shop();
+    expect(await owner.settings.mail.test()).toEqual({ ok: false, text: expect.stringMatching(/enter one/) });
+  });
+});
+
+describe("what the DNS says of the sender's domain", () => {
+  test("is looked up when the owner asks, with what to do about what is missing", async () => {
+    const server = await startDnsServer({
+      "good.example": ["v=spf1 include:mail.example -all", "another text"],
+      "google._domainkey.good.example": [`v=DKIM1; k=rsa; p=${"A".repeat(300)}`],
+      "_dmarc.good.example": ["v=DMARC1; p=reject"],
+    });
+    onTestFinished(server.close);
+    const DNS_SERVER = server.address;
+    const { owner } = await withMail({ sender: "shop@good.example" }, { DNS_SERVER });
+    expect(server.asked).toEqual([]);
+    const good = await owner.settings.mail.dns();
+    expect(good).toMatchObject({ domain: "good.example", hints: [{ ok: true }, { ok: true }, { ok: true }] });
+    await owner.settings.mail.save({ revision: 1, values: { sender: "shop@bare.example" } });
+    const bare = await owner.settings.mail.dns();
+    expect(bare.hints.map(({ name, ok }) => [name, ok])).toEqual([
+      ["SPF", false],
+      ["DKIM", false],
+      ["DMARC", false],
+    ]);
+    expect(bare.hints[0]?.text).toMatch(/begins with v=spf1/);
+  });
+});
+
+describe("the words of a mail", () => {
+  const receipt = {
+    name: "receipt",
+    subject: "Thank you: {package}",
+    text: "Paid.\n\n{details}\n\n{testNote}",
+  };
+
+  test("are the owner's from the next mail on, and ours again when they take them back", async () => {
+    const { owner, deps, mails, visitor } = await shop();
+    const words = { name: "reset", subject: "New password for {site}", text: "Here: {link}" };
+    expect(await owner.settings.mailTexts.save({ ...words, revision: 0 })).toMatchObject({
+      isOwn: true,
+      revision: 1,
+    });
+    await visitor.auth.requestReset({ email: "one@example.com" });
+    // It is written after the answer, so that its time tells nobody who has an account.
+    await vi.waitFor(() =>
+      expect(mails().at(-1)).toMatchObject({
+        subject: "New password for 127.0.0.1:3000",
+        body: expect.stringMatching(/^Here: http:\/\/127\.0\.0\.1:3000\/reset\?token=[\w-]+\n$/),
+      }),
+    );
+    expect(await owner.settings.mailTexts.reset({ name: "reset" })).toMatchObject({ isOwn: false });
+    expect(deps.env.mailWords.size).toBe(0);
+    expect((await owner.audit.page({ action: "settings.mailTexts" })).total).toBe(2);
+  });
+
+  test("are shown before they are saved, with samples for what differs", async () => {
+    const { owner } = await shop();
+    const shown = await owner.settings.mailTexts.preview(receipt);
+    expect(shown.subject).toBe("Thank you: Standard");
+    expect(shown.html).toContain("PayPal transaction: 9XK12345AB678901C");
+  });
+
+  test.each([
+    [{ ...receipt, text: "{details} {coupon}" }, "text", /no \{coupon\}\. It can have \{site\}, \{package\}/],
+    [{ ...receipt, subject: "{link}" }, "subject", /no \{link\}/],
+    [{ ...receipt, text: "Thank you." }, "text", /\{details\} is missing/],
+    [{ ...receipt, subject: " " }, "subject", /required/],
+  ])("must have the placeholders that the mail has: %j", async (words, path, message) => {
+    const { owner } = await shop();
+    for (const call of [
+      owner.settings.mailTexts.save({ ...words, revision: 0 }),
+      owner.settings.mailTexts.preview(words),
+    ]) {
+      const error: unknown = await call.catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ code: "BAD_REQUEST" });
+      expect(String(error)).toMatch(message);
+      expect(JSON.stringify(error)).toContain(path);
+    }
+    expect((await owner.settings.mailTexts.get({ name: "receipt" })).isOwn).toBe(false);
+  });
+
+  test("conflict between two tabs, and exist for every mail once", async () => {
+    const { owner } = await shop();
+    await owner.settings.mailTexts.save({ ...receipt, revision: 0 });
+    const late = owner.settings.mailTexts.save({ ...receipt, subject: "Late", revision: 0 });
+    await expect(late).rejects.toMatchObject({ code: "CONFLICT", cause: { current: { revision: 1 } } });
+    const all = await owner.settings.mailTexts.list();
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    for (const { name } of all) {
+      const { subject, text } = await owner.settings.mailTexts.get({ name });
+      const shown = await owner.settings.mailTexts.preview({ name, subject, text });
+      expect(`${shown.subject} ${shown.html}`, name).not.toMatch(/\{[a-z]\w*\}/i);
+    }
+    await expect(owner.settings.mailTexts.get({ name: "none" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

@@ -1,0 +1,90 @@
+import { seedDemo } from "@rankwright/api";
+import { testSite } from "@rankwright/test-kit/site";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { rendered } from "../../../test/rendered.tsx";
+
+let site: ReturnType<typeof testSite>;
+let content: ReturnType<ReturnType<typeof testSite>["callerFor"]>["content"];
+beforeEach(() => {
+  site = testSite();
+  content = site.callerFor(site.signedUp("owner@example.com", { admin: true })).content;
+});
+afterEach(() => site.close());
+
+const growth = {
+  packageName: "Growth & more",
+  packagePrice: "1200",
+  packageButtonText: "Order",
+  packagePointOne: "Ten articles",
+};
+const both = ["/", "/pricing/"] as const;
+
+test("a price says its period", async () => {
+  await content.packages.create(growth);
+  await content.packages.create({ ...growth, packageName: "Care", billing: "Per month" });
+  for (const path of both) {
+    const { text } = await rendered(site.deps, path);
+    expect(text).toMatch(/\$1,200 once/);
+    expect(text).toMatch(/\$1,200 per month/);
+  }
+});
+
+test("what is hidden shows nowhere, what is sold out has no way to order, what is by request asks by name", async () => {
+  const hidden = await content.packages.create({ ...growth, packageName: "Secret", availability: "Hidden" });
+  const sold = await content.packages.create({ ...growth, packageName: "Gone", availability: "Sold out" });
+  const asked = await content.packages.create({ ...growth, availability: "By request", packagePrice: "" });
+  await content.packagesText.create({ packagesHeading: "Ours", rowOne: "Articles" });
+  for (const path of both) {
+    const { html, text, head } = await rendered(site.deps, path);
+    expect(html + JSON.stringify(head)).not.toContain("Secret");
+    for (const { _id } of [hidden, sold, asked]) expect(html).not.toContain(_id);
+    expect(text).toContain("Sold out");
+    expect(text).toContain("On request");
+    expect(html).toContain('href="/contact?package=Growth+%26+more"');
+    const [business] = head.graph;
+    expect(business).toMatchObject({
+      makesOffer: [
+        { name: "Gone", price: "1200.00", availability: "https://schema.org/SoldOut" },
+        { name: "Growth & more", availability: "https://schema.org/MadeToOrder" },
+      ],
+    });
+  }
+});
+
+test("the contact page names the package that it was opened for, and no other", async () => {
+  await content.packages.create({ ...growth, availability: "By request" });
+  await content.packages.create({ ...growth, packageName: "Secret", availability: "Hidden" });
+  const { html, text } = await rendered(site.deps, "/contact?package=Growth+%26+more");
+  expect(html).toMatch(/<input[^>]*value="The package Growth &amp; more"/);
+  expect(text).toContain("the package Growth & more");
+  for (const name of ["Secret", "Made up"])
+    expect((await rendered(site.deps, `/contact?package=${name}`)).html).not.toContain(name);
+});
+
+test("one package stands out: the owner's choice, or the one that is documented so", async () => {
+  seedDemo(site.deps);
+  const cardsThatStandOut = async () => {
+    const { html } = await rendered(site.deps, "/pricing/");
+    return [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2><span[^>]*>Recommended</g)].map(([, name]) => name);
+  };
+  expect(await cardsThatStandOut()).toEqual(["Premium"]);
+  const [basic, premium] = await content.packages.list();
+  await content.packages.update({ _id: basic?._id ?? "", data: { recommended: "Yes" } });
+  expect(await cardsThatStandOut()).toEqual(["Basic"]);
+  for (const one of [basic, premium])
+    await content.packages.update({ _id: one?._id ?? "", data: { recommended: "" } });
+  expect(await cardsThatStandOut()).toEqual(["Premium"]);
+});
+
+test("the comparison has the rows that have a name, and is left out without any", async () => {
+  await content.packages.create({ ...growth, packagePointTwo: "Two calls" });
+  await content.packages.create({ ...growth, packageName: "Care" });
+  expect((await rendered(site.deps, "/pricing/")).text).not.toContain("Compare line by line");
+  await content.packagesText.create({ packagesHeading: "Ours", rowTwo: "Calls", orderNote: "Paid by card" });
+  const { html, text } = await rendered(site.deps, "/pricing/");
+  expect(text).toContain("Compare line by line");
+  expect([...html.matchAll(/<th scope="row"[^>]*>(?:<span[^>]*>)?([^<]*)/g)].map(([, name]) => name)).toEqual(
+    ["Calls", "Order"],
+  );
+  expect(text.match(/Paid by card/g)).toHaveLength(2);
+});

@@ -1,0 +1,19 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { onceATurn } from "./once-a-turn.ts";
+
+test("what is asked for together is read once, and again in the next turn or after a write", async () => {
+  const state = { asked: 0, version: 0 };
+  const read = onceATurn(
+    () => {
+      state.asked += 1;
+      return state.asked;
+    },
+    () => state.version,
+  );
+  expect([read(), read(), read()]).toEqual([1, 1, 1]);
+  state.version += 1;
+  expect([read(), read()]).toEqual([2, 2]);
+  await nextTurn();
+  expect([read(), read()]).toEqual([3, 3]);
+});

@@ -1,0 +1,102 @@
+import { type DeliveryState, SILENCE_MS } from "@rankwright/schema";
+import { and, asc, count, desc, eq, lte, min, notInArray } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { deliveries } from "../tables.ts";
+
+export type Delivery = typeof deliveries.$inferSelect;
+
+/** All deliveries of an order, the first first. */
+export function deliveriesOf(db: Db, orderId: string): Delivery[] {
+  return db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.orderId, orderId))
+    .orderBy(asc(deliveries.number))
+    .all();
+}
+
+/** The last delivery of an order. */
+export function lastDelivery(db: Db, orderId: string): Delivery | undefined {
+  return db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.orderId, orderId))
+    .orderBy(desc(deliveries.number))
+    .limit(1)
+    .get();
+}
+
+export function findDelivery(db: Db, _id: string): Delivery | undefined {
+  return db.select().from(deliveries).where(eq(deliveries._id, _id)).get();
+}
+
+/** How often changes were asked for. */
+export function countChanges(db: Db, orderId: string): number {
+  const asked = and(eq(deliveries.orderId, orderId), eq(deliveries.state, "changes"));
+  return db.select({ n: count() }).from(deliveries).where(asked).get()?.n ?? 0;
+}
+
+/** Hands the order's next delivery over; it waits for an answer. Throws SQLite's unique error while another one does. */
+export function insertDelivery(
+  tx: Tx,
+  { orderId, links, byEmail }: { orderId: string; links: string[]; byEmail: string },
+  now: number,
+): Delivery {
+  return tx
+    .insert(deliveries)
+    .values({
+      _id: newId(),
+      orderId,
+      number: (lastDelivery(tx, orderId)?.number ?? 0) + 1,
+      links,
+      state: "waiting",
+      byEmail,
+      createdAt: now,
+      silentAt: now + SILENCE_MS,
+      answeredAt: null,
+    })
+    .returning()
+    .get();
+}
+
+/** Answers a delivery that waits, once: undefined when it was answered before. `now` in milliseconds. */
+export function answerDelivery(
+  tx: Tx,
+  _id: string,
+  { state, by, now }: { state: Exclude<DeliveryState, "waiting">; by: string; now: number },
+): Delivery | undefined {
+  return tx
+    .update(deliveries)
+    .set({ state, answeredAt: now, answeredBy: by })
+    .where(and(eq(deliveries._id, _id), eq(deliveries.state, "waiting")))
+    .returning()
+    .get();
+}
+
+/** The deliveries that nobody answered in time, the longest waiting first, without those in `except`. */
+export function silentDeliveries(db: Db, now: number, most: number, except: readonly string[]): Delivery[] {
+  return db
+    .select()
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.state, "waiting"),
+        lte(deliveries.silentAt, now),
+        notInArray(deliveries._id, [...except]),
+      ),
+    )
+    .orderBy(asc(deliveries.silentAt), asc(deliveries._id))
+    .limit(most)
+    .all();
+}
+
+/** When the next delivery counts as accepted without a word, in milliseconds; undefined when none waits. */
+export function nextSilenceAt(db: Db, except: readonly string[]): number | undefined {
+  const row = db
+    .select({ at: min(deliveries.silentAt) })
+    .from(deliveries)
+    .where(and(eq(deliveries.state, "waiting"), notInArray(deliveries._id, [...except])))
+    .get();
+  return row?.at ?? undefined;
+}

@@ -1,0 +1,126 @@
+import type { RoomSide } from "@rankwright/schema";
+import { and, asc, count, eq, inArray, isNull, lte, or, sum } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { orderFiles, orderMessages } from "../tables.ts";
+import { readableBy } from "./readable.ts";
+
+/** A file of an order. */
+export type OrderFile = typeof orderFiles.$inferSelect;
+
+/** Notes a file that lies on the disk whole and was checked. */
+export function insertFile(tx: Tx, file: Omit<OrderFile, "messageId">): OrderFile {
+  return tx
+    .insert(orderFiles)
+    .values({ ...file, messageId: null })
+    .returning()
+    .get();
+}
+
+/** Hangs files on a message: those of its order that hang on none yet. */
+export function attachFiles(tx: Tx, message: { _id: string; orderId: string }, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  const free = and(
+    inArray(orderFiles._id, [...ids]),
+    eq(orderFiles.orderId, message.orderId),
+    isNull(orderFiles.messageId),
+  );
+  tx.update(orderFiles).set({ messageId: message._id }).where(free).run();
+}
+
+/** The files that hang on no message yet and are this person's own, the first first. */
+export function looseFiles(db: Db, orderId: string, person: string): OrderFile[] {
+  return db
+    .select()
+    .from(orderFiles)
+    .where(and(eq(orderFiles.orderId, orderId), isNull(orderFiles.messageId), eq(orderFiles.person, person)))
+    .orderBy(asc(orderFiles._id))
+    .all();
+}
+
+/** The files of these messages, in the order in which they came. */
+export function filesOfMessages(db: Db, messageIds: readonly string[]): OrderFile[] {
+  if (messageIds.length === 0) return [];
+  return db
+    .select()
+    .from(orderFiles)
+    .where(inArray(orderFiles.messageId, [...messageIds]))
+    .orderBy(asc(orderFiles._id))
+    .all();
+}
+
+/** Who reads files: a side, and the person, whose own files are theirs before they are sent. */
+export interface FileReader {
+  side: RoomSide;
+  person: string;
+}
+
+const joined = (db: Db) =>
+  db
+    .select({ file: orderFiles })
+    .from(orderFiles)
+    .leftJoin(orderMessages, eq(orderMessages._id, orderFiles.messageId));
+
+/** A file of a note is as readable as the note. */
+const readable = ({ side, person }: FileReader) =>
+  or(
+    and(isNull(orderFiles.messageId), eq(orderFiles.person, person)),
+    and(eq(orderMessages._id, orderFiles.messageId), readableBy(side)),
+  );
+
+/** The order's file, if this reader may have it. */
+export function findFile(db: Db, orderId: string, _id: string, reader: FileReader): OrderFile | undefined {
+  const where = and(eq(orderFiles._id, _id), eq(orderFiles.orderId, orderId), readable(reader));
+  return joined(db).where(where).get()?.file;
+}
+
+/** The order's files that this reader may have, the first first. */
+export function filesOf(db: Db, orderId: string, reader: FileReader): OrderFile[] {
+  const where = and(eq(orderFiles.orderId, orderId), readable(reader));
+  return joined(db)
+    .where(where)
+    .orderBy(asc(orderFiles._id))
+    .all()
+    .map(({ file }) => file);
+}
+
+/** How many files an order has, and their bytes together. */
+export function fileSums(db: Db, orderId: string): { files: number; bytes: number } {
+  const row = db
+    .select({ files: count(), bytes: sum(orderFiles.bytes).mapWith(Number) })
+    .from(orderFiles)
+    .where(eq(orderFiles.orderId, orderId))
+    .get();
+  return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 };
+}
+
+/** Forgets a file that hangs on no message; false when there is none of this person's. */
+export function forgetLooseFile(tx: Tx, orderId: string, _id: string, person: string): boolean {
+  const own = and(
+    eq(orderFiles._id, _id),
+    eq(orderFiles.orderId, orderId),
+    eq(orderFiles.person, person),
+    isNull(orderFiles.messageId),
+  );
+  return tx.delete(orderFiles).where(own).run().changes === 1;
+}
+
+/** Forgets the files from before `before` (milliseconds) that were never sent; the answer is their ids. */
+export function forgetUnsentFiles(tx: Tx, before: number): string[] {
+  const old = and(isNull(orderFiles.messageId), lte(orderFiles.createdAt, before));
+  return tx
+    .delete(orderFiles)
+    .where(old)
+    .returning({ _id: orderFiles._id })
+    .all()
+    .map(({ _id }) => _id);
+}
+
+/** The ids of all files. */
+export const fileIds = (db: Db): Set<string> =>
+  new Set(
+    db
+      .select({ _id: orderFiles._id })
+      .from(orderFiles)
+      .all()
+      .map(({ _id }) => _id),
+  );

@@ -1,0 +1,62 @@
+import { DIGEST_MS, type RoomSide } from "@rankwright/schema";
+import { and, asc, eq, gt, isNotNull, lte, notInArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { orderMails } from "../tables.ts";
+
+/** What one side of an order was told by mail, and when it is to be told more. */
+export type OrderMail = typeof orderMails.$inferSelect;
+
+/** Makes a mail about an order due: at once, or five minutes after the last one to that side. `now` in milliseconds. */
+export function mailIsDue(tx: Tx, orderId: string, side: RoomSide, now: number): void {
+  tx.insert(orderMails)
+    .values({ _id: newId(), orderId, side, upTo: "", mailedAt: 0, dueAt: now })
+    .onConflictDoUpdate({
+      target: [orderMails.orderId, orderMails.side],
+      set: {
+        dueAt: sql`coalesce(${orderMails.dueAt}, max(${now}, ${orderMails.mailedAt} + ${DIGEST_MS}))`,
+      },
+    })
+    .run();
+}
+
+/** The mails whose time has come, the longest waiting first, without those whose ids are in `except`. */
+export function dueOrderMails(db: Db, now: number, most: number, except: readonly string[]): OrderMail[] {
+  return db
+    .select()
+    .from(orderMails)
+    .where(
+      and(isNotNull(orderMails.dueAt), lte(orderMails.dueAt, now), notInArray(orderMails._id, [...except])),
+    )
+    .orderBy(asc(orderMails.dueAt), asc(orderMails._id))
+    .limit(most)
+    .all();
+}
+
+/** The row as it is now; undefined when it is no longer due. */
+export function dueOrderMail(db: Db, _id: string, now: number): OrderMail | undefined {
+  const row = db.select().from(orderMails).where(eq(orderMails._id, _id)).get();
+  return row?.dueAt != null && row.dueAt <= now ? row : undefined;
+}
+
+/** Notes up to which message the side was told, or had seen by itself (`mailed` is false then). `now` in milliseconds. */
+export function orderMailed(
+  tx: Tx,
+  row: OrderMail,
+  { upTo, mailed, now }: { upTo: string; mailed: boolean; now: number },
+): void {
+  tx.update(orderMails)
+    .set({ upTo, dueAt: null, mailedAt: mailed ? now : row.mailedAt })
+    .where(eq(orderMails._id, row._id))
+    .run();
+}
+
+/** Puts a mail off that could not be written. */
+export function postponeOrderMail(tx: Tx, _id: string, dueAt: number): void {
+  tx.update(orderMails).set({ dueAt }).where(eq(orderMails._id, _id)).run();
+}
+
+/** Makes the mails due at `now` that are due after `latest` only, which none can be: the clock was put back. */
+export function pullOrderMails(tx: Tx, latest: number, now: number): void {
+  tx.update(orderMails).set({ dueAt: now, mailedAt: 0 }).where(gt(orderMails.dueAt, latest)).run();
+}

@@ -1,0 +1,145 @@
+import { ROOM_PAGE, type RoomMessageKind, type RoomSide } from "@rankwright/schema";
+import { and, asc, count, desc, eq, gt, lt } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { addEvent } from "../core/events.ts";
+import { newId } from "../core/ids.ts";
+import { orderMessages } from "../tables.ts";
+import { attachFiles } from "./files.ts";
+import { mailIsDue } from "./mails.ts";
+import { readableBy } from "./readable.ts";
+
+export type RoomMessage = typeof orderMessages.$inferSelect;
+
+/** Who writes into a conversation. What comes by mail or by a private link is the customer's. */
+export interface RoomAuthor {
+  kind: "customer" | "owner" | "staff" | "link" | "mail" | "silence";
+  /** "" for silence. */
+  email: string;
+  /** Whether it is proven that the address is who wrote it. */
+  verified: boolean;
+}
+
+/** A message as it is written. */
+export interface NewRoomMessage {
+  orderId: string;
+  from: RoomAuthor;
+  /** "" where there are files, or an approval. */
+  text: string;
+  /** Ids of the order's files that hang on no message yet; others are left out. */
+  files?: readonly string[];
+  /** A second message with the same key is not written. */
+  onceKey?: string;
+  kind?: RoomMessageKind;
+  deliveryId?: string;
+}
+
+/** Whose side an author is on. */
+export const sideOf = ({ kind }: RoomAuthor): RoomSide =>
+  kind === "owner" || kind === "staff" ? "owner" : "customer";
+
+const sources = {
+  customer: "site",
+  owner: "site",
+  staff: "site",
+  link: "link",
+  mail: "mail",
+  silence: "silence",
+} as const;
+
+/**
+ * Writes a message into the conversation of an order, with its files, tells who watches, and makes a mail to the other side
+ * due; a note (`kind`) tells the owner's side alone. `isNew` is false when `onceKey` named one that was written before,
+ * which is answered. `now` in milliseconds. Wake the rooms worker after the commit.
+ */
+export function addMessage(
+  tx: Tx,
+  { orderId, from, text, files = [], onceKey, kind = "message", deliveryId }: NewRoomMessage,
+  now: number,
+): { message: RoomMessage; isNew: boolean } {
+  const before = onceKey === undefined ? undefined : messageWithKey(tx, onceKey);
+  if (before) return { message: before, isNew: false };
+  const side = sideOf(from);
+  const message = tx
+    .insert(orderMessages)
+    .values({
+      _id: newId(),
+      orderId,
+      kind,
+      side,
+      source: sources[from.kind],
+      byEmail: from.email,
+      isVerified: from.verified,
+      text,
+      deliveryId: deliveryId ?? null,
+      onceKey: onceKey ?? null,
+      createdAt: now,
+    })
+    .returning()
+    .get();
+  attachFiles(tx, message, files);
+  addEvent(tx, "room", message._id, now);
+  if (kind !== "note") mailIsDue(tx, orderId, side === "owner" ? "customer" : "owner", now);
+  // Nobody's word is news to both.
+  if (from.kind === "silence") mailIsDue(tx, orderId, "customer", now);
+  return { message, isNew: true };
+}
+
+/** The message that was written with this key. */
+export function messageWithKey(db: Db, onceKey: string): RoomMessage | undefined {
+  return db.select().from(orderMessages).where(eq(orderMessages.onceKey, onceKey)).get();
+}
+
+export function findRoomMessage(db: Db, _id: string): RoomMessage | undefined {
+  return db.select().from(orderMessages).where(eq(orderMessages._id, _id)).get();
+}
+
+/** The last messages that the side may read, the oldest first: at most `limit`, from before the message `before`. */
+export function lastMessages(
+  db: Db,
+  orderId: string,
+  side: RoomSide,
+  { before, limit = ROOM_PAGE }: { before?: string | undefined; limit?: number } = {},
+): { messages: RoomMessage[]; hasEarlier: boolean } {
+  const rows = db
+    .select()
+    .from(orderMessages)
+    .where(
+      and(
+        eq(orderMessages.orderId, orderId),
+        readableBy(side),
+        before === undefined ? undefined : lt(orderMessages._id, before),
+      ),
+    )
+    .orderBy(desc(orderMessages._id))
+    .limit(limit + 1)
+    .all();
+  return { messages: rows.slice(0, limit).reverse(), hasEarlier: rows.length > limit };
+}
+
+/** The messages that the side may read behind the one with this id, the oldest first, at most `limit` (all without one). */
+export function messagesAfter(
+  db: Db,
+  orderId: string,
+  side: RoomSide,
+  { after = "", limit = -1 }: { after?: string | undefined; limit?: number | undefined } = {},
+): RoomMessage[] {
+  const { _id } = orderMessages;
+  return db
+    .select()
+    .from(orderMessages)
+    .where(and(eq(orderMessages.orderId, orderId), readableBy(side), gt(_id, after)))
+    .orderBy(asc(_id))
+    .limit(limit)
+    .all();
+}
+
+/** How many messages of the other side came behind the one with this id. */
+export function countUnread(db: Db, orderId: string, side: RoomSide, seenUpTo: string): number {
+  const other = side === "owner" ? eq(orderMessages.side, "customer") : eq(orderMessages.side, "owner");
+  const row = db
+    .select({ n: count() })
+    .from(orderMessages)
+    .where(and(eq(orderMessages.orderId, orderId), readableBy(side), other, gt(orderMessages._id, seenUpTo)))
+    .get();
+  return row?.n ?? 0;
+}

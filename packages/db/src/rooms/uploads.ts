@@ -1,0 +1,69 @@
+import { and, count, eq, lte, sum } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { uploads } from "../tables.ts";
+
+/** A file that is on its way. */
+export type Upload = typeof uploads.$inferSelect;
+
+/** Begins an upload; its id becomes the file's. */
+export function insertUpload(
+  tx: Tx,
+  upload: Pick<Upload, "orderId" | "person" | "name" | "bytes">,
+  now: number,
+): Upload {
+  return tx
+    .insert(uploads)
+    .values({ ...upload, _id: newId(), received: 0, createdAt: now, updatedAt: now })
+    .returning()
+    .get();
+}
+
+/** The order's upload, if it is this person's. */
+export function findUpload(db: Db, orderId: string, _id: string, person: string): Upload | undefined {
+  return db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads._id, _id), eq(uploads.orderId, orderId), eq(uploads.person, person)))
+    .get();
+}
+
+/** Notes how many bytes are on the disk for sure. `now` in milliseconds. */
+export function noteReceived(tx: Tx, _id: string, received: number, now: number): void {
+  tx.update(uploads).set({ received, updatedAt: now }).where(eq(uploads._id, _id)).run();
+}
+
+/** Ends an upload, whatever became of it; false when it was ended before. */
+export function endUpload(tx: Tx, _id: string): boolean {
+  return tx.delete(uploads).where(eq(uploads._id, _id)).run().changes === 1;
+}
+
+/** How many uploads of an order are open, and the bytes that they announced. */
+export function uploadSums(db: Db, orderId: string): { uploads: number; bytes: number } {
+  const row = db
+    .select({ uploads: count(), bytes: sum(uploads.bytes).mapWith(Number) })
+    .from(uploads)
+    .where(eq(uploads.orderId, orderId))
+    .get();
+  return { uploads: row?.uploads ?? 0, bytes: row?.bytes ?? 0 };
+}
+
+/** Ends the uploads to which nothing came since `before` (milliseconds); the answer is their ids. */
+export function dropOldUploads(tx: Tx, before: number): string[] {
+  return tx
+    .delete(uploads)
+    .where(lte(uploads.updatedAt, before))
+    .returning({ _id: uploads._id })
+    .all()
+    .map(({ _id }) => _id);
+}
+
+/** The ids of all open uploads. */
+export const uploadIds = (db: Db): Set<string> =>
+  new Set(
+    db
+      .select({ _id: uploads._id })
+      .from(uploads)
+      .all()
+      .map(({ _id }) => _id),
+  );

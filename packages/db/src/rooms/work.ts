@@ -1,0 +1,64 @@
+import { and, asc, eq, isNotNull, isNull, lte, min, notInArray } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { addOrderEvent, type OrderRow } from "../orders/orders.ts";
+import { orders } from "../tables.ts";
+
+/** Makes the work on a paid order due to begin: for whoever has what it waited for. `now` in milliseconds. */
+export function readyToStart(tx: Tx, orderId: string, now: number): void {
+  tx.update(orders)
+    .set({ startAt: now })
+    .where(and(eq(orders._id, orderId), eq(orders.paymentStatus, "Paid"), isNull(orders.beganAt)))
+    .run();
+}
+
+/** The orders whose work is to begin, without those in `except`. */
+export function ordersToStart(db: Db, now: number, most: number, except: readonly string[]): OrderRow[] {
+  return db
+    .select()
+    .from(orders)
+    .where(and(isNotNull(orders.startAt), lte(orders.startAt, now), notInArray(orders._id, [...except])))
+    .orderBy(asc(orders.startAt), asc(orders._id))
+    .limit(most)
+    .all();
+}
+
+/** When the next work is to begin, in milliseconds; undefined when none is. */
+export function nextStartAt(db: Db, except: readonly string[]): number | undefined {
+  const row = db
+    .select({ at: min(orders.startAt) })
+    .from(orders)
+    .where(and(isNotNull(orders.startAt), notInArray(orders._id, [...except])))
+    .get();
+  return row?.at ?? undefined;
+}
+
+/** Lets an order wait for something else than the time; see `readyToStart`. */
+export function parkStart(tx: Tx, orderId: string): void {
+  tx.update(orders).set({ startAt: null }).where(eq(orders._id, orderId)).run();
+}
+
+/** Begins the work: what the package promises is the order's from now on. Times in milliseconds. */
+export function beginWork(
+  tx: Tx,
+  orderId: string,
+  { dueAt, changesIncluded, now }: { dueAt: number | null; changesIncluded: number | null; now: number },
+): void {
+  tx.update(orders)
+    .set({ startAt: null, beganAt: now, dueAt, changesIncluded })
+    .where(eq(orders._id, orderId))
+    .run();
+  addOrderEvent(tx, orderId, "in work", { byWhom: "the site", note: "", now });
+}
+
+/** The paid orders that are not delivered and whose due date lies before `before`, the latest ones first. */
+export function lateOrders(db: Db, before: number, limit: number): OrderRow[] {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.paymentStatus, "Paid"), eq(orders.orderStatus, "Pending"), lte(orders.dueAt, before)),
+    )
+    .orderBy(asc(orders.dueAt), asc(orders._id))
+    .limit(limit)
+    .all();
+}

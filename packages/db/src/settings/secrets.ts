@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+/** The key's file beside the database: it is in no backup unless that is asked for. */
+export const KEY_FILE = "secret.key";
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The key file can't be used; the message says what to do. */
+export class KeyError extends Error {}
+
+function readKey(file: string): Buffer | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new KeyError(`${KEY_FILE} in DATA_DIR can't be read.`);
+  }
+  const key = Buffer.from(text, "base64url");
+  if (key.length !== KEY_BYTES) throw new KeyError(`${KEY_FILE} in DATA_DIR holds no key of this site.`);
+  return key;
+}
+
+/** Makes the key, for its owner's eyes only, and on the disk before anything is encrypted with it. */
+function makeKey(file: string): Buffer {
+  const key = randomBytes(KEY_BYTES);
+  const descriptor = openSync(file, "wx", 0o600);
+  try {
+    chmodSync(file, 0o600);
+    writeSync(descriptor, `${key.toString("base64url")}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  return key;
+}
+
+/** Encrypts with the key in `dataDir` (AES-256-GCM), which is made when it is first needed. Throws a KeyError. */
+export function sealSecret(dataDir: string, name: string, text: string): string {
+  const file = join(dataDir, KEY_FILE);
+  const key = readKey(file) ?? makeKey(file);
+  const iv = randomBytes(IV_BYTES);
+  // The name is part of the proof: one secret can't be put in another's place.
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(name));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return `v1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
+}
+
+/** The text of a ciphertext; undefined where the key is missing, another one, or the ciphertext was changed. */
+export function openSecret(dataDir: string, name: string, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
+  try {
+    const key = readKey(join(dataDir, KEY_FILE));
+    if (!key || !sealed.startsWith("v1.")) return undefined;
+    const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+      .setAAD(Buffer.from(name))
+      .setAuthTag(tag);
+    const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { businessSettings } from "./business.ts";
+import { mailSettings } from "./mail.ts";
+import { paymentsSettings } from "./payments.ts";
+
+export * from "./accent.ts";
+export * from "./business.ts";
+export * from "./field.ts";
+export * from "./mail.ts";
+export * from "./payments.ts";
+export * from "./rules.ts";
+
+/** What the owner sets in the admin, a screen each: one line here, and the group's own file. */
+export const settingGroups = {
+  business: businessSettings,
+  mail: mailSettings,
+  payments: paymentsSettings,
+} as const;
+export type SettingGroupName = keyof typeof settingGroups;

@@ -1,0 +1,86 @@
+import { type SettingField, type SettingValues, settingGroup } from "./field.ts";
+
+const switched = (label: string, variable: string) =>
+  ({
+    kind: "choice",
+    label,
+    variable,
+    choices: [
+      { value: "on", label: "On" },
+      { value: "off", label: "Off" },
+    ],
+  }) as const satisfies SettingField;
+
+const stripeKey = (kind: "test" | "live") =>
+  ({
+    kind: "token",
+    label: `Secret key (${kind})`,
+    secret: true,
+    variable: "STRIPE_SECRET_KEY",
+    begins: {
+      with: [`sk_${kind}_`, `rk_${kind}_`],
+      message: `must be Stripe's ${kind} key: it begins with sk_${kind}_ or rk_${kind}_.`,
+    },
+  }) as const satisfies SettingField;
+
+const stripeSigning = (kind: "test" | "live") =>
+  ({
+    kind: "token",
+    label: `Signing secret of the webhook (${kind})`,
+    secret: true,
+    variable: "STRIPE_WEBHOOK_SECRET",
+    begins: { with: ["whsec_"], message: "must be the webhook's signing secret: it begins with whsec_." },
+  }) as const satisfies SettingField;
+
+/** How orders are paid: one mode for all ways to pay, each with credentials for its tests and for real money. */
+export const paymentsSettings = settingGroup({
+  name: "payments",
+  label: "Payments",
+  fields: {
+    mode: {
+      kind: "choice",
+      label: "Payments are",
+      choices: [
+        { value: "off", label: "Off" },
+        { value: "local", label: "Practice on this machine" },
+        { value: "sandbox", label: "Tests at the providers" },
+        { value: "live", label: "Live" },
+      ],
+    },
+    standard: switched("PayPal Standard", "PAYPAL_ENV"),
+    paypal: switched("PayPal checkout", "PAYPAL_API_ENV"),
+    paypalTestClientId: { kind: "token", label: "Client id (test)", variable: "PAYPAL_CLIENT_ID" },
+    paypalTestSecret: {
+      kind: "token",
+      label: "Secret (test)",
+      secret: true,
+      variable: "PAYPAL_CLIENT_SECRET",
+    },
+    paypalTestWebhook: { kind: "token", label: "Webhook id (test)", variable: "PAYPAL_WEBHOOK_ID" },
+    paypalLiveClientId: { kind: "token", label: "Client id (live)", variable: "PAYPAL_CLIENT_ID" },
+    paypalLiveSecret: {
+      kind: "token",
+      label: "Secret (live)",
+      secret: true,
+      variable: "PAYPAL_CLIENT_SECRET",
+    },
+    paypalLiveWebhook: { kind: "token", label: "Webhook id (live)", variable: "PAYPAL_WEBHOOK_ID" },
+    stripe: switched("Stripe", "STRIPE_ENV"),
+    stripeTestKey: stripeKey("test"),
+    stripeTestSigning: stripeSigning("test"),
+    stripeLiveKey: stripeKey("live"),
+    stripeLiveSigning: stripeSigning("live"),
+    bankTransfer: switched("Bank transfer", "BANK_TRANSFER_ENV"),
+    bankHolder: { kind: "line", label: "Account holder", variable: "BANK_ACCOUNT_HOLDER" },
+    bankIban: { kind: "iban", label: "IBAN", variable: "BANK_IBAN" },
+    bankBic: { kind: "bic", label: "BIC", variable: "BANK_BIC" },
+    bankName: { kind: "line", label: "Bank", variable: "BANK_NAME" },
+    bankDays: {
+      kind: "days",
+      label: "Days to pay",
+      hint: "1 to 90; the buyer is reminded then. 14 unless it is set.",
+      variable: "BANK_TRANSFER_DAYS",
+    },
+  },
+});
+export type PaymentsSettings = SettingValues<typeof paymentsSettings>;

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { mediaAt } from "../media.ts";
+import { hasCents } from "../money.ts";
+import { isEmail, wellFormed } from "../text.ts";
+import type { SettingField, SettingGroup, SettingKind, SettingValues } from "./field.ts";
+
+const LINE_MAX = 300;
+const LINES_MAX = 1_000;
+const HOST = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+const IPV6 = /^\[?[\da-f:.]{2,45}\]?$/i;
+
+/** Whether the check digits of an IBAN fit (ISO 13616: the number modulo 97 is 1). */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+  const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(parseInt(letter, 36)),
+  );
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+}
+
+/** Whether a clock runs by this name, such as Europe/Berlin. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+/** A currency that prices can be in: one of ISO 4217 that this system knows, with hundredths. */
+export const isCurrency = (code: string): boolean =>
+  hasCents(code) && Intl.supportedValuesOf("currency").includes(code);
+
+const upper = (text: string) => text.replace(/\s+/g, "").toUpperCase();
+const whole = (text: string, least: number, most: number) =>
+  /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+interface Rule {
+  /** The form in which it is kept. */
+  tidy?: (text: string) => string;
+  /** Whether a text that is not empty can be kept. */
+  fits: (text: string, field: SettingField) => boolean;
+  /** What it must be, after the label. */
+  message: string | ((text: string, field: SettingField) => string);
+}
+
+const oneLine = (text: string) => !/[\r\n]/.test(text);
+
+const rules: Record<SettingKind, Rule> = {
+  line: { fits: oneLine, message: "must be one line." },
+  lines: { fits: () => true, message: "" },
+  email: { fits: isEmail, message: "must look like name@example.com." },
+  host: {
+    tidy: (text) => text.replace(/^smtps?:\/\//i, "").replace(/\/+$/, ""),
+    fits: (text) => HOST.test(text) || IPV6.test(text),
+    message: "must be a host such as smtp.example.com.",
+  },
+  port: { fits: (text) => whole(text, 1, 65_535), message: "must be a port number such as 587." },
+  zone: { fits: isTimeZone, message: "must be a time zone such as Europe/Berlin." },
+  currency: {
+    tidy: upper,
+    fits: isCurrency,
+    message: (text) =>
+      /^[A-Z]{3}$/.test(text) && Intl.supportedValuesOf("currency").includes(text)
+        ? `can't be ${text}: prices here have hundredths, which ${text} has not at every provider.`
+        : "must be a code of ISO 4217 such as USD, EUR or GBP.",
+  },
+  days: { fits: (text) => whole(text, 1, 90), message: "must be a number from 1 to 90." },
+  iban: { tidy: upper, fits: isIban, message: "is no IBAN: its check digits don't fit." },
+  bic: {
+    tidy: upper,
+    fits: (text) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text),
+    message: "must be a BIC of 8 or 11 characters.",
+  },
+  colour: {
+    tidy: (text) => {
+      const [, digits = ""] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text) ?? [];
+      const six = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
+      return six ? `#${six.toLowerCase()}` : text;
+    },
+    fits: (text) => /^#[\da-f]{6}$/.test(text),
+    message: "must be a colour such as #1d6f5c.",
+  },
+  picture: {
+    fits: (text) => mediaAt(text) !== undefined,
+    message: "must be a picture that was uploaded here.",
+  },
+  choice: {
+    fits: (text, { choices = [] }) => choices.some(({ value }) => value === text),
+    message: (_, { choices = [] }) => `must be one of ${choices.map(({ label }) => label).join(", ")}.`,
+  },
+  token: {
+    fits: (text, { begins }) =>
+      /^[\x21-\x7e]+$/.test(text) && (!begins || begins.with.some((start) => text.startsWith(start))),
+    message: (text, { begins }) =>
+      begins && /^[\x21-\x7e]+$/.test(text) ? begins.message : "must have no blanks.",
+  },
+};
+
+/** The rule of one setting: "" takes it back. */
+export function settingSchema(field: SettingField): z.ZodType<string> {
+  const { tidy = (text: string) => text, fits, message } = rules[field.kind];
+  const max = field.kind === "lines" ? LINES_MAX : LINE_MAX;
+  // A password keeps its blanks; nobody means them anywhere else.
+  const trimmed = (text: string) => (field.secret && field.kind === "line" ? text : tidy(text.trim()));
+  return z
+    .string({ error: `${field.label} must be text.` })
+    .max(max, `${field.label} may have at most ${max.toLocaleString("en-US")} characters.`)
+    .overwrite(trimmed)
+    .superRefine((text, ctx) => {
+      if (text === "") return;
+      if (!wellFormed(text))
+        ctx.addIssue({ code: "custom", message: `${field.label} holds characters that can't be stored.` });
+      else if (!fits(text, field)) {
+        const words = typeof message === "string" ? message : message(text, field);
+        ctx.addIssue({ code: "custom", message: `${field.label} ${words}` });
+      }
+    });
+}
+
+/** What a group's form sends: any part of its settings. A secret that is left out stays as it is. */
+export function settingsSchema<G extends SettingGroup>(group: G): z.ZodType<Partial<SettingValues<G>>> {
+  const shape = Object.fromEntries(
+    Object.entries(group.fields).map(([name, field]) => [name, settingSchema(field).optional()]),
+  );
+  // The shape's names are the group's, which Object.entries forgets.
+  return z.strictObject(shape) as unknown as z.ZodType<Partial<SettingValues<G>>>;
+}
