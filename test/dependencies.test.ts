@@ -58,6 +58,8 @@ test("every package may be used as it is used here", () => {
     "MPL-2.0": /^(axe-core|@axe-core\/.*|lightningcss.*)$/,
     // zlib's own terms, which ask no more than MIT's; the bench alone has it, by autocannon.
     "(MIT AND Zlib)": /^pako$/,
+    // A font, which may be made smaller and given on with its licence.
+    "OFL-1.1": /^@fontsource-variable\/newsreader$/,
     // Data, named in its own licence.
     "CC-BY-4.0": /^caniuse-lite$/,
   };

@@ -73,17 +73,15 @@ export default function Home({ loaderData }: Pick<Route.ComponentProps, "loaderD
       ) : (
         <h1 className="wrap pt-16 text-4xl">{loaderData.name}</h1>
       )}
-      <div>
-        <Services text={loaderData.serviceText} items={loaderData.services} />
-        {about && <About about={about} />}
-        <WorkSteps steps={loaderData.workSteps} />
-        <Pricing packages={packages} text={loaderData.packagesText} />
-        <Testimonials text={loaderData.testimonialText} items={loaderData.testimonials} />
-        <Contact items={loaderData.contactDetails}>
-          {action && <CallToAction action={action} {...(packages.length > 0 && { also: toPackages })} />}
-        </Contact>
-        <OrderBar packages={packages} href={TO_PACKAGES} />
-      </div>
+      <Services text={loaderData.serviceText} items={loaderData.services} />
+      {about && <About about={about} />}
+      <WorkSteps steps={loaderData.workSteps} />
+      <Pricing packages={packages} text={loaderData.packagesText} />
+      <Testimonials text={loaderData.testimonialText} items={loaderData.testimonials} />
+      <Contact items={loaderData.contactDetails}>
+        {action && <CallToAction action={action} {...(packages.length > 0 && { also: toPackages })} />}
+      </Contact>
+      <OrderBar packages={packages} href={TO_PACKAGES} />
     </>
   );
 }

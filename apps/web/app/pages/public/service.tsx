@@ -65,26 +65,26 @@ export default function Service({ loaderData }: Pick<Route.ComponentProps, "load
   const { serviceText, counters, about, experience, action, packages } = loaderData;
   return (
     <>
-      <PageHead
-        crumb="Services"
-        title={serviceText?.serviceHeading || "Services"}
-        text={serviceText?.servicesubHeading}
-      >
-        <ToPackages packages={packages} />
-      </PageHead>
-      <div>
-        {counters && <Counters counters={counters} />}
-        <MainServices items={loaderData.services} />
-        {about && <AboutBars about={about} />}
-        <Steps steps={loaderData.steps} />
-        <ToPackages packages={packages} isBand />
-        <Video video={loaderData.video} items={loaderData.videoItems} />
-        <Features text={loaderData.featuresText} items={loaderData.features} />
-        {experience && <Experience experience={experience} />}
-        <Team text={loaderData.teamText} members={loaderData.team} />
-        {action && <CallToAction action={action} {...(packages.length > 0 && { also })} />}
-        <OrderBar packages={packages} href={paths.pricing()} />
+      <div className="relative z-31 bg-bg">
+        <PageHead
+          crumb="Services"
+          title={serviceText?.serviceHeading || "Services"}
+          text={serviceText?.servicesubHeading}
+        >
+          <ToPackages packages={packages} />
+        </PageHead>
       </div>
+      {counters && <Counters counters={counters} />}
+      <MainServices items={loaderData.services} />
+      {about && <AboutBars about={about} />}
+      <Steps steps={loaderData.steps} />
+      <ToPackages packages={packages} isBand />
+      <Video video={loaderData.video} items={loaderData.videoItems} />
+      <Features text={loaderData.featuresText} items={loaderData.features} />
+      {experience && <Experience experience={experience} />}
+      <Team text={loaderData.teamText} members={loaderData.team} />
+      {action && <CallToAction action={action} {...(packages.length > 0 && { also })} />}
+      <OrderBar packages={packages} href={paths.pricing()} />
     </>
   );
 }

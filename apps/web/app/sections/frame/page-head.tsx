@@ -16,7 +16,7 @@ export function PageHead({
   children?: ReactNode;
 }) {
   return (
-    <div className="wrap grid gap-8 pt-8 pb-12 sm:pt-10 lg:pb-16">
+    <div className="wrap grid gap-6 pt-6 pb-9 sm:gap-8 sm:pt-10 sm:pb-12 lg:pb-16">
       <Breadcrumb items={[{ label: "Home", href: paths.home() }, { label: crumb }]} />
       <div className="grid gap-5">
         <h1 className="max-w-4xl text-display">{title}</h1>

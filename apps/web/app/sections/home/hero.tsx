@@ -20,7 +20,7 @@ export function Hero({
   const picture = safeAddress(imageOne, "image");
   const link = safeAddress(buttonURL, "link");
   return (
-    <section aria-labelledby="hero-heading" className="overflow-x-clip">
+    <section aria-labelledby="hero-heading" className="relative z-31 overflow-x-clip bg-bg">
       <div
         className={cx(
           "wrap grid items-center gap-x-14 gap-y-10 pt-10 pb-12 sm:pt-16 lg:pt-20 lg:pb-16",

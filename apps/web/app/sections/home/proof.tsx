@@ -34,7 +34,7 @@ export function Proof({
         )}
         {said && (
           <figure className="min-w-0 border-s-2 border-accent-line ps-5 lg:max-w-2xl lg:justify-self-end">
-            <blockquote className="line-clamp-3 font-display text-lg">{said.desc}</blockquote>
+            <blockquote className="line-clamp-4 font-display text-lg">{said.desc}</blockquote>
             <figcaption className="mt-1 text-sm text-text-muted">
               <span className="font-semibold text-text">{said.personName}</span>
               {said.personTitle && `, ${said.personTitle}`}

@@ -4,22 +4,23 @@ import type { ShownItem } from "#app/data/site.ts";
 
 type Packages = readonly ShownItem<"packages">[];
 
-/** The lowest price, as it was written; undefined where nothing is sold. */
-export function lowestPrice(packages: Packages): string | undefined {
-  const prices = packages
-    .map(({ packagePrice }) => packagePrice)
-    .filter((price) => priceToCents(price) !== undefined);
-  return prices.sort((one, other) => (priceToCents(one) ?? 0) - (priceToCents(other) ?? 0))[0];
+/** The package with the lowest price; undefined where none has one. */
+function cheapest(packages: Packages) {
+  const cents = ({ packagePrice }: Packages[number]) =>
+    priceToCents(packagePrice) ?? Number.POSITIVE_INFINITY;
+  const [first] = [...packages].sort((one, other) => cents(one) - cents(other));
+  return first?.packagePrice ? first : undefined;
 }
 
 /** What a page's packages begin at, beside the way to them. */
 export function FromPrice({ packages }: { packages: Packages }) {
-  const price = lowestPrice(packages);
-  if (price === undefined) return null;
+  const one = cheapest(packages);
+  if (!one) return null;
   return (
-    <span className="nums whitespace-nowrap">
-      <span className="text-text-muted">{packages.length > 1 ? "from " : "for "}</span>
-      <span className="font-display text-xl font-semibold">{formatPrice(price)}</span>
+    <span className="nums flex flex-wrap items-baseline gap-x-1.5 leading-tight text-text-muted">
+      {packages.length > 1 && "from"}
+      <span className="font-display text-xl font-semibold text-text">{formatPrice(one.packagePrice)}</span>
+      {one.billing && <span className="text-sm">{one.billing.toLowerCase()}</span>}
     </span>
   );
 }
@@ -49,8 +50,8 @@ export function ToPackages({ packages, isBand = false }: { packages: Packages; i
 }
 
 /**
- * On a phone, price and button at the window's foot for as long as what it is put behind is on the screen: it is the last thing in
- * its parent and sticks there without script.
+ * On a phone, price and button at the window's foot. It is the last thing of the page and sticks there without script; the page's
+ * first part lies over it (z-31), so that it comes into sight behind that.
  */
 export function OrderBar({ packages, href }: { packages: Packages; href: string }) {
   if (packages.length === 0) return null;
