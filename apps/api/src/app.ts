@@ -14,6 +14,7 @@ import { webhooksPlugin } from "./payments/webhooks.ts";
 import { restPlugin } from "./rest/adapter.ts";
 import { docsPlugin } from "./rest/docs.ts";
 import { restRows } from "./rest/rows.ts";
+import { apiDoors, orderFilesPlugin } from "./rooms/files/plugin.ts";
 import { type AppRouter, buildRestRouter, buildRouter, type RestRouter } from "./router.ts";
 import { trpcPlugin } from "./trpc-plugin.ts";
 
@@ -64,6 +65,7 @@ export function buildApi(
   app.register(restPlugin, { deps, router: restRouter, rows });
   app.register(trpcPlugin, { deps, router, facts: bearerFacts });
   app.register(webhooksPlugin, { deps });
+  app.register(orderFilesPlugin, { deps, doors: apiDoors, facts: bearerFacts });
   app.register(healthPlugin, { deps });
   app.register(docsPlugin, { rows, url: deps.env.API_URL });
   app.get("/", () => ({

@@ -6,10 +6,10 @@ export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, destination?: D
   const options = {
     level: LOG_LEVEL,
     serializers: {
-      // Without headers, and without the query: mailed links carry their token there.
+      // Without headers, and without what mailed links carry: a token in the query, or a private link's in the path.
       req: ({ method, url, ip }: { method?: string; url?: string; ip?: string }) => ({
         method,
-        url: url?.split("?", 1)[0],
+        url: url?.split("?", 1)[0]?.replace(/^(\/room\/)[^/]+/i, "$1…"),
         ip,
       }),
     },

@@ -11,6 +11,7 @@ import { mediaProcedures } from "./media/router.ts";
 import { messagesProcedures, restMessagesProcedures } from "./messages/router.ts";
 import { ordersProcedures } from "./orders/router.ts";
 import { paymentsProcedures } from "./payments/router.ts";
+import { roomProcedures } from "./rooms/router.ts";
 import { seoProcedures } from "./seo/router.ts";
 import { setupProcedures } from "./setup/router.ts";
 import { settingsProcedures } from "./setup/settings-router.ts";
@@ -24,6 +25,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     auth: t.router({ ...authProcedures, ...registrationProcedures }),
     content: contentProcedures(sections),
     orders: t.router(ordersProcedures),
+    room: t.router(roomProcedures),
     messages: t.router(messagesProcedures),
     subscribers: t.router(subscribersProcedures),
     payments: t.router(paymentsProcedures),
@@ -44,6 +46,7 @@ export function buildRestRouter(sections: Readonly<Record<string, Section>>) {
     auth: t.router({ ...authProcedures, ...registrationProcedures }),
     content: contentProcedures(sections, restRules),
     orders: t.router(ordersProcedures),
+    room: t.router(roomProcedures),
     messages: t.router({ ...messagesProcedures, ...restMessagesProcedures }),
     subscribers: t.router(subscribersProcedures),
     payments: t.router(paymentsProcedures),

@@ -123,6 +123,18 @@ export const limits = {
     windowMs: 10 * MINUTE_MS,
     isFinal: true,
   },
+  roomMessage: {
+    name: "room-message",
+    what: "messages, approvals and requests for changes of one customer about one order",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+  },
+  roomUpload: {
+    name: "room-upload",
+    what: "files that one customer begins to upload",
+    most: 100,
+    windowMs: 60 * MINUTE_MS,
+  },
   orderAccount: {
     name: "order-account",
     what: "orders of one account (an admin's are not counted)",

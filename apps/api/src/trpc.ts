@@ -7,7 +7,7 @@ import type { Limit } from "./throttle.ts";
 
 /** Who may call a procedure. Every procedure says it; a test fails on one that does not. */
 export interface Meta {
-  right: "public" | "customer" | "staff" | "admin";
+  right: "public" | "customer" | "room" | "staff" | "admin";
   /** The limit that each call from an address counts under, in the procedure itself. */
   addressLimit?: Limit;
 }
@@ -65,6 +65,18 @@ export const staffProcedure = logged.meta({ right: "staff" }).use(({ ctx, next }
   if (!ctx.user) throw pleaseSignIn();
   if (!worksHere(ctx.user)) throw refuse("FORBIDDEN", authTexts.noPermission);
   return next({ ctx: { user: ctx.user } });
+});
+
+/**
+ * Whoever holds a key to one order: its customer and who works here by their session, anyone by a private link to it. The
+ * procedure takes the key and asks `needOrderRoom` (rooms/access.ts) whose it is.
+ */
+export const roomProcedure = logged.meta({ right: "room" }).use(async ({ ctx, getRawInput, next }) => {
+  const brought = await getRawInput();
+  const hasToken = typeof brought === "object" && brought !== null && "token" in brought;
+  // Before the input is looked at: who brings no key is told nothing about it.
+  if (!ctx.user && !hasToken) throw pleaseSignIn();
+  return next();
 });
 
 /** A signed-in account with a verified e-mail that a user record with the role Admin names. */

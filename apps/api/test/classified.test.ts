@@ -40,7 +40,10 @@ describe("everything is classified", () => {
 });
 
 describe("every procedure says whom it is for, and means it", () => {
-  const meta = z.strictObject({ right: z.enum(["public", "customer", "staff", "admin"]) });
+  const meta = z.strictObject({
+    right: z.enum(["public", "customer", "room", "staff", "admin"]),
+    addressLimit: z.object().optional(),
+  });
   let world: World;
   beforeAll(async () => {
     world = await openWorld();

@@ -1,7 +1,13 @@
 import { procedures } from "@rankwright/test-kit/rights/calls";
 import { apiRouteCases, checkRights, pathCases } from "@rankwright/test-kit/rights/matrix";
 import { routesOf } from "@rankwright/test-kit/rights/routes";
-import { apiRoutes, preflights, procedureDoors, refusedMethods } from "@rankwright/test-kit/rights/table";
+import {
+  apiRoutes,
+  fileDoors,
+  preflights,
+  procedureDoors,
+  refusedMethods,
+} from "@rankwright/test-kit/rights/table";
 import { leakIn, OPENING_MS, openWorld, ROLES, type World } from "@rankwright/test-kit/rights/world";
 import { testSite } from "@rankwright/test-kit/site";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -24,6 +30,7 @@ test("the tables name every address that the API host has, and no other", async 
     [
       ...Object.keys(apiRoutes),
       ...procedureDoors,
+      ...fileDoors,
       ...refusedMethods,
       ...preflights,
       ...pathCases.map(({ name }) => name),

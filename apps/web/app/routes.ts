@@ -32,6 +32,7 @@ export default [
     route(paths.dashboard(), "pages/customer/dashboard.tsx"),
     route(paths.myOrder(), "pages/customer/my-order.tsx"),
     route(paths.myOrderView(":id"), "pages/customer/my-order-view.tsx"),
+    route(paths.orderReport(":id"), "pages/customer/order-report.tsx"),
     route(paths.account(), "pages/account/profile/overview.tsx"),
     route(paths.accountEmail(), "pages/account/profile/email.tsx"),
     route(paths.confirmEmail(), "pages/account/profile/confirm-email.tsx"),
@@ -41,6 +42,10 @@ export default [
     route(paths.accountPasskey(":id"), "pages/account/security/passkey.tsx"),
     route(paths.accountProvider(), "pages/account/security/provider.tsx"),
     route(paths.accountDelete(), "pages/account/profile/delete.tsx"),
+  ]),
+  layout("pages/room/layout.tsx", [
+    route(paths.room(":token"), "pages/room/by-link.tsx"),
+    route(paths.roomReport(":token"), "pages/room/report-by-link.tsx"),
   ]),
   layout("pages/admin/layout.tsx", [
     route(paths.admin(), "pages/admin/home/admin.tsx"),

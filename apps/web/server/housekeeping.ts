@@ -2,6 +2,7 @@ import {
   type Deps,
   purgeRecords,
   purgeSessions,
+  removeOldFiles,
   removeUnusedPictures,
   writeMissing,
   writeUses,
@@ -12,11 +13,12 @@ const HOUR_MS = 3_600_000;
 /** Deleted content can be taken back for 30 days; forged notifications are kept as long. */
 const TRASH_MS = 30 * 24 * HOUR_MS;
 
-/** Removes what is over: sessions, links, the trash, forged notifications, old events, and then the pictures that nothing names. */
+/** Removes what is over: sessions, links, the trash, forged notifications, old events, pictures that nothing names, old files of orders. */
 export async function keepHouse(deps: Deps): Promise<void> {
   purgeSessions(deps);
   await purgeRecords(deps, deps.now() - TRASH_MS);
   await removeUnusedPictures(deps);
+  await removeOldFiles(deps);
 }
 
 /** Writes when sessions were last used and which addresses were missed; while the database can't be written, that waits. */

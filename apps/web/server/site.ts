@@ -20,8 +20,10 @@ import {
   noteMissing,
   OneLine,
   oidcPlugin,
+  orderFilesPlugin,
   PARAM_MAX,
   sendProblem,
+  siteDoors,
   trpcPlugin,
   trustedProxies,
   unsubscribePlugin,
@@ -99,6 +101,10 @@ export function buildSite(
   app.register(oidcPlugin, { deps });
   app.get("/healthz", healthz);
   app.register(mediaPlugin, { deps });
+  app.register(async (scope) => {
+    scope.addHook("onRequest", async (request) => assertSameOrigin(deps, request));
+    scope.register(orderFilesPlugin, { deps, doors: siteDoors, facts: cookieFacts });
+  });
   app.register(exportPlugin, { deps });
   app.register(unsubscribePlugin, { deps });
   app.register(async (scope) => pages(scope, deps, router, bundle, kept.page));

@@ -5,6 +5,7 @@ import {
   createDeps,
   createMailWorker,
   createPaymentsWorker,
+  createRoomsWorker,
   type Deps,
   type Env,
   endLive,
@@ -12,6 +13,7 @@ import {
   holdSite,
   type ListenerLimits,
   listenerLimits,
+  onEvents,
   SettingError,
   seedDemo,
 } from "@rankwright/api";
@@ -93,7 +95,7 @@ export async function start(
 ): Promise<Running> {
   needFolder(env);
   const release = useData(env);
-  const wakers: Partial<Record<"mail" | "payments", () => void>> = {};
+  const wakers: Partial<Record<"mail" | "payments" | "rooms", () => void>> = {};
   let site: FastifyInstance | undefined;
   const deps = createDeps(env, {
     ...(log && { log }),
@@ -111,7 +113,14 @@ export async function start(
   site = pages;
   const systems = testSystemsOf(env).map((system) => ({ ...system, app: system.build() }));
   const listeners = [...systems.map(({ app }) => app), api, pages];
-  const workers = { mail: createMailWorker(deps), payments: createPaymentsWorker(deps) };
+  const workers = {
+    mail: createMailWorker(deps),
+    payments: createPaymentsWorker(deps),
+    rooms: createRoomsWorker(deps),
+  };
+
+  // Money that came lets work begin, whoever booked it.
+  onEvents(deps.db, () => workers.rooms.wake());
 
   const endHousekeeping = startHousekeeping(deps);
 
@@ -138,7 +147,7 @@ export async function start(
     await stop();
     throw error;
   }
-  for (const name of ["mail", "payments"] as const) {
+  for (const name of ["mail", "payments", "rooms"] as const) {
     wakers[name] = () => workers[name].wake();
     workers[name].start();
   }

@@ -67,6 +67,10 @@ export const providerNames = {
   "bank-transfer": "the bank",
 } as const satisfies Record<ProviderId, string>;
 
+/** What a transaction is called that one of them tells of. */
+export const transactionName = (provider: ProviderId) =>
+  provider === "bank-transfer" ? "Bank transaction" : `${providerNames[provider]} transaction`;
+
 /** The ways to pay, as the owner tells them apart. */
 export const wayNames = {
   "paypal-standard": "PayPal Standard",

@@ -10,8 +10,8 @@ export type RoomSource = (typeof ROOM_SOURCES)[number];
 export const ROOM_MESSAGE_KINDS = ["message", "note", "delivered", "changes", "approved"] as const;
 export type RoomMessageKind = (typeof ROOM_MESSAGE_KINDS)[number];
 
-/** What became of a delivery; "accepted" is one that nobody answered for 14 days. */
-export const DELIVERY_STATES = ["waiting", "changes", "approved", "accepted"] as const;
+/** What became of a delivery; "accepted" is one that nobody answered for 14 days, "replaced" one before whose answer another came. */
+export const DELIVERY_STATES = ["waiting", "changes", "approved", "accepted", "replaced"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 const DAY_MS = 24 * 3_600_000;

@@ -53,6 +53,13 @@ export const paths = {
   dashboard: () => "/dashboard",
   myOrder: () => "/my-order",
   myOrderView: (orderId: string) => `/my-order/${orderId}`,
+  orderReport: (orderId: string) => `/my-order/${orderId}/report`,
+  /** The order's room by a private link: the token is all the right there is. */
+  room: (token: string) => `/room/${token}`,
+  roomReport: (token: string) => `/room/${token}/report`,
+  /** A file of an order under its room, `small` for a copy to look at; bytes of an upload go there too. */
+  orderFile: (room: string, fileId: string, copy: "" | "small" = "") =>
+    `${room}/file/${fileId}${copy && `/${copy}`}`,
   paymentNotification: () => "/ipn",
 
   admin: () => "/admin",

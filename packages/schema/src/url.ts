@@ -32,3 +32,10 @@ export function withScheme(value: string): string {
 export function safeAddress(value: string, use: AddressUse): string {
   return isSafeAddress(value, use) ? value : "";
 }
+
+/** The text without the slashes at its end. */
+export function withoutEndSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "/") end -= 1;
+  return text.slice(0, end);
+}

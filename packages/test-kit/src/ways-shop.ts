@@ -6,6 +6,7 @@ import { findOrder } from "@rankwright/db/orders";
 import { ledgerOf, sessionsOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import { buildPaypalRestSandbox } from "@rankwright/paypal-rest-sandbox";
+import { buildSandbox } from "@rankwright/paypal-sandbox";
 import type { ProviderId } from "@rankwright/schema";
 import { buildStripeSandbox } from "@rankwright/stripe-sandbox";
 import { asc } from "drizzle-orm";
@@ -16,6 +17,7 @@ import { customer, shop } from "./shop.ts";
 import { START } from "./site.ts";
 
 type Asked = "paypal" | "stripe";
+type System = Asked | "paypal-standard";
 
 async function listen(app: FastifyInstance): Promise<string> {
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -48,11 +50,15 @@ export async function waysShop() {
   // The systems go by the shop's clock, which is there only after them.
   let now = () => START;
   const common = { manual: true, now: () => now() };
-  const systems: Record<Asked, string> = {
+  const systems: Record<System, string> = {
+    "paypal-standard": await listen(buildSandbox({ manual: true })),
     paypal: await listen(buildPaypalRestSandbox({ app: paypal, ...common })),
     stripe: await listen(buildStripeSandbox({ secretKey: stripe.secretKey, ...common })),
   };
+  const checkoutUrl = `${systems["paypal-standard"]}/cgi-bin/webscr`;
   const made = await shop({
+    PAYPAL_CHECKOUT_URL: checkoutUrl,
+    PAYPAL_VERIFY_URL: checkoutUrl,
     PAYPAL_API_ENV: "local",
     PAYPAL_API_URL: systems.paypal,
     STRIPE_ENV: "local",
@@ -66,7 +72,7 @@ export async function waysShop() {
   const worker = createPaymentsWorker(deps);
   onTestFinished(() => worker.stop());
 
-  const control = async (system: Asked, path: string, body?: object): Promise<unknown> => {
+  const control = async (system: System, path: string, body?: object): Promise<unknown> => {
     const asked = body && {
       method: path === "faults" ? "PUT" : "POST",
       headers: { "content-type": "application/json" },
@@ -94,7 +100,7 @@ export async function waysShop() {
     choose: (url: string, choice: string) =>
       fetch(url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" }),
     /** Sends the webhooks that wait. */
-    deliver: (system: Asked) => control(system, "deliver", {}),
+    deliver: (system: System) => control(system, "deliver", {}),
     returned: (orderId: string) => made.one.orders.returned({ _id: orderId }),
     run: () => worker.runOnce(),
     /** Moves the clock, and works off what is due then. */

@@ -1,9 +1,8 @@
 import type { Db } from "@rankwright/db/core";
 import { findPaymentSession, ledgerOf, sessionsOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { PROVIDER_IDS, type ProviderId } from "@rankwright/schema";
 import type { Delivered } from "./delivered.ts";
-import type { Systems } from "./systems/index.ts";
+import { PLAYED, type Played, type Systems } from "./systems/index.ts";
 
 export const OWNER = "owner@example.com";
 export const CUSTOMER = "one@example.com";
@@ -25,20 +24,20 @@ export interface Findings {
   losses: string[];
   /** … and that are there twice: two mails for one occasion. */
   doubles: string[];
-  ways: Record<ProviderId, Tally>;
+  ways: Record<Played, Tally>;
 }
 
 class Books implements Findings {
   losses: string[] = [];
   doubles: string[] = [];
-  ways: Record<ProviderId, Tally>;
+  ways: Record<Played, Tally>;
 
   constructor() {
     const none = () => ({ orders: 0, payments: 0, moves: 0, losses: 0, doubles: 0 });
     this.ways = { "paypal-standard": none(), paypal: none(), stripe: none(), "bank-transfer": none() };
   }
 
-  count(actual: number, wanted: number, what: string, way?: ProviderId): void {
+  count(actual: number, wanted: number, what: string, way?: Played): void {
     const said = `${way ?? "shop"}: ${what}: ${actual} instead of ${wanted}`;
     const tally = way && this.ways[way];
     if (actual < wanted) this.losses.push(said);
@@ -54,7 +53,7 @@ type Order = typeof tables.orders.$inferSelect;
 async function compareOrder(books: Books, db: Db, systems: Systems, order: Order): Promise<void> {
   const rows = ledgerOf(db, order._id);
   let held = 0;
-  for (const way of PROVIDER_IDS) {
+  for (const way of PLAYED) {
     if (sessionsOf(db, order._id).some(({ provider }) => provider === way)) books.ways[way].orders += 1;
     const accounts = (await systems[way].books()).filter(
       ({ invoiceId }) => findPaymentSession(db, invoiceId)?.orderId === order._id,
@@ -87,7 +86,7 @@ function compareOccasions(books: Books, db: Db, mails: Delivered[]): void {
         mail.text.split("\n").some((line) => line.trim().endsWith(` transaction: ${txnId}`)),
     ).length;
   const rows = db.select().from(tables.ledger).all();
-  for (const way of PROVIDER_IDS)
+  for (const way of PLAYED)
     for (const [txnId, own] of Map.groupBy(
       rows.filter(({ provider }) => provider === way),
       (row) => row.txnId,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { PROVIDER_IDS } from "@rankwright/schema";
 import { crashRuns } from "./crash.ts";
 import type { RunResult } from "./crash-run.ts";
+import { PLAYED } from "./systems/index.ts";
 
 // npm run prove:payments -- [--runs 200] [--seed 1]
 const { values } = parseArgs({ options: { runs: { type: "string" }, seed: { type: "string" } } });
@@ -39,7 +39,7 @@ const repeats = sum((one) => one.repeats);
 const row = (cells: (string | number)[]) =>
   cells.map((cell, at) => (at === 0 ? `${cell}`.padEnd(16) : `${cell}`.padStart(10))).join("");
 console.log(`\n${row(["way to pay", "orders", "payments", "moves", "lost", "doubled"])}`);
-for (const way of PROVIDER_IDS) {
+for (const way of PLAYED) {
   const of = (field: keyof RunResult["ways"][typeof way]) => sum((one) => one.ways[way][field]);
   console.log(row([way, ...(["orders", "payments", "moves", "losses", "doubles"] as const).map(of)]));
 }

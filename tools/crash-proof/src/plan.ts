@@ -1,6 +1,6 @@
-import { PROVIDER_IDS, type ProviderId } from "@rankwright/schema";
 import { type Kill, killPoints } from "./kill-points.ts";
 import { type Random, seeded } from "./random.ts";
+import { PLAYED, type Played } from "./systems/index.ts";
 import type { Faults, Move } from "./systems/system.ts";
 
 const FEWEST_ORDERS = 2;
@@ -9,7 +9,7 @@ const KILLS = 6;
 
 /** What one customer does, and what the payment provider does wrong meanwhile. */
 export interface OrderStory {
-  way: ProviderId;
+  way: Played;
   faults: Partial<Faults>;
   pays: boolean;
   /** Whether the browser comes back to the shop after the payment. */
@@ -43,7 +43,7 @@ function faultsOf(random: Random): Partial<Faults> {
 
 function orderOf(random: Random, at: number): OrderStory {
   return {
-    way: random.pick(PROVIDER_IDS),
+    way: random.pick(PLAYED),
     faults: faultsOf(random),
     // A story without money would prove little.
     pays: random.chance(0.9) || at === 0,

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 2_000;
 
 // The API host with its workers, as a process that ends by SIGKILL at the point that its last two arguments name, if any.
 const env = readEnv();
-const wakers: Partial<Record<"mail" | "payments", () => void>> = {};
+const wakers: Partial<Record<"mail" | "payments" | "rooms", () => void>> = {};
 /** Its clock is so far ahead, in milliseconds. */
 const ahead = Number(process.argv[3]);
 const deps = createDeps(env, { now: () => Date.now() + ahead, wake: (worker) => wakers[worker]?.() });

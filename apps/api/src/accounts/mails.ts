@@ -19,7 +19,7 @@ const verify = mailKind({
     "{link}",
     "If you did not open an account, please ignore this mail: nobody can use your address without the link.",
   ],
-  placeholders: { link: linkTo("the link that confirms the address", "/verify?token=…") },
+  placeholders: { link: linkTo("the link that confirms the address", `${paths.verify()}?token=…`) },
 });
 
 /** `from`: the path to go on to once the address is confirmed. */
@@ -36,7 +36,7 @@ const reset = mailKind({
     "{link}",
     "If you did not ask for it, please ignore this mail: your password stays as it is.",
   ],
-  placeholders: { link: linkTo("the link to the new password", "/reset?token=…") },
+  placeholders: { link: linkTo("the link to the new password", `${paths.reset()}?token=…`) },
 });
 
 export const resetMail = (site: Site, token: string): Words =>
@@ -54,7 +54,7 @@ const alreadyRegistered = mailKind({
     "{resetLink}",
     "If it was not you, there is nothing to do: your account is as it was.",
   ],
-  placeholders: { link: linkTo("where to sign in", "/login"), resetLink },
+  placeholders: { link: linkTo("where to sign in", paths.login()), resetLink },
 });
 
 /** To an account's own address, when somebody registers with it; `from` is the path they came from. */
@@ -90,7 +90,7 @@ const confirmEmail = mailKind({
     "{link}",
     "If you did not ask for it, please ignore this mail: nothing changes without the link.",
   ],
-  placeholders: { link: linkTo("the link that confirms the address", "/account/confirm-email?token=…") },
+  placeholders: { link: linkTo("the link that confirms the address", `${paths.confirmEmail()}?token=…`) },
 });
 
 /** To the new address. */

@@ -17,6 +17,7 @@ import {
   userOfEmail,
 } from "@rankwright/db/accounts";
 import { audit, write } from "@rankwright/db/core";
+import { roomsGo } from "@rankwright/db/rooms";
 import { accountTexts, type SessionUser, worksHere } from "@rankwright/schema";
 import { rememberDevice } from "../auth/known-device.ts";
 import { signInChangedMail } from "../auth/mails.ts";
@@ -27,6 +28,7 @@ import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
+import { customerOf } from "../orders/change.ts";
 import { limits, throttle, within } from "../throttle.ts";
 import {
   accountDeletedMail,
@@ -124,13 +126,20 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
   return email;
 }
 
-/** Deletes the account; its orders stay without it. Throws CONFLICT for the last admin, who stays. */
+/** So long an order's conversation and files outlive its customer's account. */
+const ROOM_STAYS_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Deletes the account; its orders stay without it, their conversations and files for 30 days. Throws CONFLICT for the last
+ * admin, who stays.
+ */
 export async function deleteOwnAccount(ctx: Context, user: SessionUser, proof: OwnerProof): Promise<void> {
   await write(ctx.db, (tx) => {
     const account = needSame(tx, user, proof);
     const now = ctx.now();
     const record = worksHere(sessionUser(tx, account.id)) ? userOfEmail(tx, account.email) : undefined;
     endSessions(tx, account.id);
+    roomsGo(tx, customerOf(user), now + ROOM_STAYS_MS);
     deleteAccount(tx, account.id);
     if (record) {
       // Otherwise the next one to register with the address would have its rights.

@@ -46,6 +46,7 @@ import {
 } from "../auth/two-step.ts";
 import { notFound, refuse } from "../errors.ts";
 import { customerOf, toOrder } from "../orders/change.ts";
+import { conversationOf } from "../rooms/export.ts";
 import { customerProcedure } from "../trpc.ts";
 import { deviceOf } from "./device.ts";
 import { askForEmail, confirmNewEmail, deleteOwnAccount, setOwnPassword } from "./own-account.ts";
@@ -225,6 +226,7 @@ export const accountProcedures = {
       orders: listOrders(ctx.db, { customer: customerOf(ctx.user) }).map((order) => ({
         ...toOrder(order),
         createdAt: iso(order.createdAt),
+        conversation: conversationOf(ctx, order),
       })),
       // An address that is not proven may be anybody's, and so may the messages sent with it.
       messages: ctx.user.emailVerified

@@ -5,7 +5,7 @@ import { PASSWORD } from "@rankwright/test-kit/site";
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { buildApi } from "../app.ts";
-import { endLive } from "./router.ts";
+import { endLive } from "./stream.ts";
 
 const order = { packageName: "Basic", ...customer } as const;
 const message = {

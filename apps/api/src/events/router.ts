@@ -1,51 +1,53 @@
 import { sessionUser } from "@rankwright/db/accounts";
 import { findMessage } from "@rankwright/db/contacts";
-import { type Db, eventRange, eventsAfter, type LiveEvent, onEvents } from "@rankwright/db/core";
-import { findOrder } from "@rankwright/db/orders";
-import { formatCents, worksHere } from "@rankwright/schema";
-import { TRPCError, type TRPCSubscriptionProcedure, tracked } from "@trpc/server";
+import { type Db, eventRange, type LiveEvent } from "@rankwright/db/core";
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import { findRoomMessage } from "@rankwright/db/rooms";
+import { formatCents, type RoomMessageKind, worksHere } from "@rankwright/schema";
+import type { TRPCSubscriptionProcedure } from "@trpc/server";
 import { z } from "zod";
 import { userOfToken } from "../auth/session.ts";
 import type { Context } from "../context.ts";
-import type { Deps } from "../deps.ts";
 import { type Meta, staffProcedure } from "../trpc.ts";
-
-const AT_A_TIME = 100;
-/** How often the session is checked while nothing happens; also finds what another process has written. */
-const LOOK_MS = 5_000;
+import { eventId, type Numbered, newsAfter } from "./stream.ts";
 
 /** What whoever works here gets; `at` in milliseconds. `missed` says only that too much happened: read everything again. */
 export interface News {
-  kind: LiveEvent["kind"] | "missed";
-  /** The order or the message; "" for `missed`. */
+  kind: Exclude<LiveEvent["kind"], "seen"> | "missed";
+  /** The order or the message of the contact form; "" for `missed`. */
   _id: string;
   /** In words: "New order: Basic, $49.50, from Sample client". */
   text: string;
   at: number;
 }
 
-function wordsOf(db: Db, { kind, subjectId }: LiveEvent): string {
+const orderWords = (order: OrderRow | undefined) =>
+  `${order?.packageName}, ${formatCents(order?.priceCents ?? 0)}, from ${order?.customerName}`;
+
+const roomWords = {
+  message: "New message",
+  note: "New note",
+  delivered: "Handed over",
+  changes: "Changes asked for",
+  approved: "Delivery approved",
+} as const satisfies Record<RoomMessageKind, string>;
+
+function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | undefined {
   if (kind === "message") {
     const message = findMessage(db, subjectId);
-    return `New message: ${message?.subject}, from ${message?.name}`;
+    return { kind, _id: subjectId, text: `New message: ${message?.subject}, from ${message?.name}`, at };
+  }
+  if (kind === "seen") return undefined;
+  if (kind === "room") {
+    const message = findRoomMessage(db, subjectId);
+    // What went with its order's room, and what the owner's side said itself.
+    if (message?.side !== "customer") return undefined;
+    const order = findOrder(db, message.orderId);
+    return { kind, _id: message.orderId, text: `${roomWords[message.kind]}: ${orderWords(order)}`, at };
   }
   const order = findOrder(db, subjectId);
-  const what = `${order?.packageName}, ${formatCents(order?.priceCents ?? 0)}, from ${order?.customerName}`;
-  return kind === "order" ? `New order: ${what}` : `Order is ${order?.paymentStatus}: ${what}`;
-}
-
-const ending = new WeakMap<Db["$client"], AbortController>();
-
-/** Aborts when the process ends. */
-function endOf(db: Db): AbortController {
-  const known = ending.get(db.$client) ?? new AbortController();
-  ending.set(db.$client, known);
-  return known;
-}
-
-/** Ends every subscription, so that a listener can close: to be called before it does. Browsers connect again later. */
-export function endLive({ db }: Pick<Deps, "db">): void {
-  endOf(db).abort();
+  const words = kind === "order" ? "New order" : `Order is ${order?.paymentStatus}`;
+  return { kind, _id: subjectId, text: `${words}: ${orderWords(order)}`, at };
 }
 
 /** Whether the one who subscribed may still hear: the session lives, and its account works here. */
@@ -55,83 +57,27 @@ async function mayHear(ctx: Context & { user: { _id: string } }): Promise<boolea
   return worksHere(user);
 }
 
-/** Waits until something may have happened: a commit, the time to look, or the end. */
-function bell(db: Db, ends: AbortSignal) {
-  let ring: () => void = () => {};
-  let rung = false;
-  const wake = () => {
-    rung = true;
-    ring();
-  };
-  const stop = onEvents(db, wake);
-  ends.addEventListener("abort", wake);
-  return {
-    wait: async () => {
-      if (!rung && !ends.aborted)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, LOOK_MS);
-          ring = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      rung = false;
-    },
-    stop: () => {
-      stop();
-      ends.removeEventListener("abort", wake);
-    },
-  };
-}
-
-/** What happened behind the event `lastEventId` and happens from now on, until the session or the request ends. */
-async function* newsAfter(
-  ctx: Context & { user: { _id: string } },
-  lastEventId: string | undefined,
-  request: AbortSignal | undefined,
-) {
-  const { db } = ctx;
-  const end = endOf(db).signal;
-  const news = bell(db, request ? AbortSignal.any([request, end]) : end);
-  try {
-    const { first, last } = eventRange(db);
-    let seen = lastEventId === undefined ? last : Number(lastEventId);
-    if (seen < first - 1 || seen > last) {
-      seen = last;
-      const missed: News = { kind: "missed", _id: "", text: "", at: ctx.now() };
-      yield tracked(String(last), missed);
-    }
-    while (!request?.aborted && (await mayHear(ctx))) {
-      // An error, not an end: a listener comes back to the next process.
-      if (end.aborted)
-        throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message: "The site is restarting." });
-      const events = eventsAfter(db, seen, AT_A_TIME);
-      if (events.length === 0) await news.wait();
-      for (const event of events) {
-        if (!(await mayHear(ctx))) return;
-        seen = event.seq;
-        const { kind, subjectId: _id, createdAt: at } = event;
-        const told: News = { kind, _id, text: wordsOf(db, event), at };
-        yield tracked(String(seen), told);
-      }
-    }
-  } finally {
-    news.stop();
-  }
-}
-
-const eventId = z.string().regex(/^\d{1,15}$/, "The last event's id must be a number.");
-
 /** Written out: the library's own name for an event with its id can't be exported. */
 type Live = TRPCSubscriptionProcedure<{
   meta: Meta;
   input: { lastEventId?: string | undefined } | undefined;
-  output: AsyncIterable<{ id: string; data: News }, void, unknown>;
+  output: Numbered<News>;
 }>;
 
 const live: Live = staffProcedure
   .input(z.strictObject({ lastEventId: eventId.optional() }).optional())
-  .subscription(({ ctx, input, signal }) => newsAfter(ctx, input?.lastEventId, signal));
+  .subscription(({ ctx, input, signal }) =>
+    newsAfter<News>(
+      ctx.db,
+      {
+        mayHear: () => mayHear(ctx),
+        newsOf: (event) => newsOf(ctx.db, event),
+        missed: { kind: "missed", _id: "", text: "", at: ctx.now() },
+      },
+      input?.lastEventId,
+      signal,
+    ),
+  );
 
 export const eventsProcedures = {
   /** The last event so far: a page that was read now subscribes from here on and misses nothing. */

@@ -33,10 +33,14 @@ const signatures: readonly { type: MediaType; matches: (head: Buffer) => boolean
   { type: "image/avif", matches: (head) => /^....ftypavi[fs]/s.test(head.toString("latin1", 0, 12)) },
 ];
 
-/** What a file is by its content, whatever its name says. Throws 415 for anything but the six formats. */
+/** Which of the five pictures' formats a file is by how it begins; undefined for any other. */
+export const pictureType = (head: Buffer): MediaType | undefined =>
+  signatures.find(({ matches }) => matches(head))?.type;
+
+/** What a file is by its content, whatever its name says. Throws 415 for anything but a picture or a drawing. */
 function typeOf(file: Buffer): MediaType {
-  const found = signatures.find(({ matches }) => matches(file));
-  if (found) return found.type;
+  const found = pictureType(file);
+  if (found) return found;
   if (/<svg[\s/>]/i.test(file.toString("utf8", 0, 4_096))) return VECTOR;
   throw refuse("UNSUPPORTED_MEDIA_TYPE", mediaTexts.notAPicture);
 }

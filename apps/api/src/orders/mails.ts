@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { type MailKind, mailKind, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { payableWays } from "../payments/checkout.ts";
+import { roomLink, roomLinkPlaceholder } from "../room-link.ts";
 
 const orderPlaced = mailKind({
   name: "orderPlaced",
@@ -14,6 +15,7 @@ const orderPlaced = mailKind({
   paragraphs: [
     "thank you for your order at {site}: the {package} package for {price}.",
     "{howToPay}",
+    "Your order, also for questions and files; no sign-in is needed: {roomLink}",
     "All your orders: {ordersLink}",
     "{testNote}",
   ],
@@ -26,6 +28,7 @@ const orderPlaced = mailKind({
         "We start as soon as it is paid. You can pay it here:\n\nhttps://shop.example.com/pay-now/65f0c2",
       needed: true,
     },
+    roomLink: roomLinkPlaceholder,
     ordersLink: { says: "the customer's orders", sample: "https://shop.example.com/my-order" },
     testNote: { says: "that it was a test, if it was", sample: "", maybe: true },
   },
@@ -46,6 +49,7 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
     howToPay: payable
       ? `We start as soon as it is paid. You can pay it here:\n\n${env.SITE_URL}${paths.payNow(order._id)}`
       : "We will write to you about the payment.",
+    roomLink: roomLink(tx, ctx, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: order.testMode ? "This is a test shop: no real money is moved." : "",
   });

@@ -8,6 +8,7 @@ import {
   salesTotals,
   spentBy,
 } from "@rankwright/db/orders";
+import { nextOf, waitingForAnswer } from "@rankwright/db/rooms";
 import {
   type Checkout,
   ORDER_PAGE_SIZES,
@@ -80,7 +81,20 @@ export const ordersProcedures = {
     .input(pageInput(ORDER_PAGE_SIZES.mine).extend({ status: paymentStatusInput.optional() }))
     .query(({ ctx, input }) => {
       const found = pageOfOwnOrders(ctx.db, customerOf(ctx.user), input.status, input);
-      return { ...found, rows: found.rows.map((row) => ({ ...toOrder(row), createdAt: row.createdAt })) };
+      const waiting = waitingForAnswer(
+        ctx.db,
+        found.rows.map(({ _id }) => _id),
+      );
+      return {
+        ...found,
+        rows: found.rows.map((row) => ({
+          ...toOrder(row),
+          createdAt: row.createdAt,
+          /** What has to happen next, and by when it is promised, in milliseconds. */
+          next: nextOf(row, waiting.has(row._id) ? { state: "waiting" } : undefined),
+          dueAt: row.dueAt,
+        })),
+      };
     }),
   /** All orders, newest first unless sorted otherwise; `createdAt` in milliseconds. */
   page: staffProcedure

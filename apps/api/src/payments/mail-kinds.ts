@@ -1,4 +1,6 @@
+import { paths } from "@rankwright/schema";
 import { type MailKind, mailKind, type Placeholder } from "../mail/kind.ts";
+import { roomLinkPlaceholder } from "../room-link.ts";
 
 // What mails about money say; who gets them, and when, is in mails.ts.
 
@@ -28,6 +30,7 @@ export const receipt = mailKind({
   paragraphs: [
     "thank you, {name}: your payment of {amount} for the {package} package at {site} has arrived.",
     "{details}",
+    "Your order, also for questions and files; no sign-in is needed: {roomLink}",
     "All your orders: {ordersLink}",
     "{testNote}",
   ],
@@ -38,6 +41,7 @@ export const receipt = mailKind({
       "order, amount and transaction",
       "Order: 65f0c2a1b3d4e5f6a7b8c9d0 of 03/02/2026\nAmount: $499.00 USD\nPayPal transaction: 9XK12345AB678901C",
     ),
+    roomLink: roomLinkPlaceholder,
     ordersLink,
     testNote,
   },
@@ -134,7 +138,7 @@ export const booked = mailKind({
       "customer, payer and transaction",
       "Customer: Ada Sample, ada@example.com\nPaid by: Ada Sample\nPayPal transaction: 9XK12345AB678901C\nWhat the order brought so far: $499.00",
     ),
-    ordersLink: panelLink("all orders", "/total-orders"),
+    ordersLink: panelLink("all orders", paths.totalOrders()),
     testNote,
   },
 });
@@ -156,7 +160,7 @@ export const rejected = mailKind({
       "order, payer and amount",
       "Order: none of this site's\nPaid by: Ada Sample\nAmount: 1.00 USD",
     ),
-    panelLink: panelLink("the admin panel", "/admin"),
+    panelLink: panelLink("the admin panel", paths.admin()),
   },
 });
 
@@ -180,7 +184,7 @@ export const otherMode = mailKind({
       "order and what it claims",
       "Order: 65f0c2, Standard, ada@example.com\nIt claims: Completed, 499.00 USD",
     ),
-    reviewLink: panelLink("the payments to review", "/payments"),
+    reviewLink: panelLink("the payments to review", paths.payments()),
   },
 });
 
@@ -200,7 +204,7 @@ export const disputed = mailKind({
       "order and payment",
       "Order: 65f0c2, Standard, ada@example.com\nPayment: 9XK12345AB678901C",
     ),
-    reviewLink: panelLink("the payments to review", "/payments"),
+    reviewLink: panelLink("the payments to review", paths.payments()),
     testNote,
   },
 });
@@ -235,7 +239,7 @@ export const unpaid = mailKind({
       needed: true,
     },
     order: of.order,
-    panelLink: panelLink("the admin panel", "/admin"),
+    panelLink: panelLink("the admin panel", paths.admin()),
   },
 });
 

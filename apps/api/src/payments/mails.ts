@@ -2,10 +2,11 @@ import { listUsers } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import type { Notification, PaymentSession } from "@rankwright/db/payments";
-import { formatCents, paths, providerNames } from "@rankwright/schema";
+import { formatCents, paths, providerNames, transactionName } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { type Words, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
+import { roomLink } from "../room-link.ts";
 import {
   booked,
   customerDisputed,
@@ -31,7 +32,7 @@ function owners(tx: Tx, { env }: MailDeps): string[] {
 }
 
 /** A note to each of the owners, once for each `key`. */
-function mailOwners(tx: Tx, deps: MailDeps, key: string, mail: Words): void {
+export function mailOwners(tx: Tx, deps: MailDeps, key: string, mail: Words): void {
   for (const to of owners(tx, deps))
     queueMail(tx, { to, ...mail, onceKey: `${key}:${to.toLowerCase()}` }, deps.now());
 }
@@ -57,8 +58,9 @@ export function mailReceipt(
     details: lines(
       `Order: ${order._id} of ${order.orderDate}`,
       `Amount: ${amount} ${event.currency}`,
-      `${providerNames[provider]} transaction: ${event.txnId}`,
+      `${transactionName(provider)}: ${event.txnId}`,
     ),
+    roomLink: roomLink(tx, deps, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
   });
@@ -108,7 +110,7 @@ export function mailOwnerOfBooking(
     details: lines(
       `Customer: ${order.customerName}, ${order.customerEmail}`,
       `Paid by: ${event.payer || "not named"}`,
-      `${name} transaction: ${event.txnId}`,
+      `${transactionName(provider)}: ${event.txnId}`,
       `What the order brought so far: ${formatCents(balance, event.currency)}`,
     ),
     ordersLink: deps.env.SITE_URL + paths.totalOrders(),
@@ -134,7 +136,7 @@ export function mailRejected(
         ? `Order: ${order._id}, ${order.packageName}, ${order.customerEmail}`
         : "Order: none of this site's",
       `Paid by: ${event.payer || "not named"}`,
-      `${name} transaction: ${event.txnId || "not named"}`,
+      `${transactionName(provider)}: ${event.txnId || "not named"}`,
       `Amount: ${event.amount || "none"} ${event.currency}`,
     ),
     panelLink: deps.env.SITE_URL + paths.admin(),

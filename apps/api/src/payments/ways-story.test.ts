@@ -1,8 +1,10 @@
 import { findPaymentSession, ledgerOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
+import type { Checkout } from "@rankwright/schema";
 import { type BookedShop, bookedShop } from "@rankwright/test-kit/booked-shop";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { z } from "zod";
 
 // The same stories for every change; the crash proof tells new ones.
 const runs = { numRuns: 12, seed: 420_211_013 };
@@ -10,13 +12,18 @@ const HOUR = 3_600_000;
 
 type Way = "paypal" | "stripe";
 
-/** A shop whose story is told, and the pages that were opened at the providers. */
+/** A shop whose story is told, the pages and forms that were opened, and what the owner's bank statement says. */
 interface Tale {
   shop: BookedShop;
   pages: { way: Way; url: string; orderId: string }[];
+  forms: Checkout[];
+  references: string[];
+  /** Every line is of another day, as a shop's is that books the same amount twice. */
+  statement: { orderId: string; cents: number }[];
   disputes: { way: Way; id: string }[];
 }
 
+const SYSTEMS = ["paypal-standard", "paypal", "stripe"] as const;
 const which = fc.nat(5);
 const way = fc.constantFrom<Way>("paypal", "stripe");
 const is = <Name extends string>(name: Name) => fc.constant(name);
@@ -42,6 +49,22 @@ const step = fc.oneof(
       way,
       how: fc.constantFrom("refund", "part", "reverse", "complete", "deny"),
     }),
+  ),
+  does(4, fc.record({ does: is("openForm"), which })),
+  does(5, fc.record({ does: is("payForm"), which })),
+  does(
+    4,
+    fc.record({
+      does: is("moveForm"),
+      which,
+      how: fc.constantFrom("refund", "reverse", "cancel-reversal", "complete", "deny"),
+      amount: fc.constantFrom(undefined, "0.01", "10"),
+    }),
+  ),
+  does(3, fc.record({ does: is("openTransfer"), which })),
+  does(
+    4,
+    fc.record({ does: is("transfer"), which, amount: fc.constantFrom("49.50", "49.50", "20.00", "60.00") }),
   ),
   does(3, fc.record({ does: is("dispute"), which, way, takesMoney: fc.boolean() })),
   does(4, fc.record({ does: is("resolve"), which, outcome: fc.constantFrom("won", "lost") })),
@@ -81,7 +104,7 @@ const nth = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.m
 /** What the shop or a provider refuses is part of the story; a fault of ours is not. */
 const refused = (error: unknown): undefined => {
   const said = String(error instanceof Error && "code" in error ? error.code : error);
-  return void expect(said).toMatch(/^CONFLICT$|^BAD_REQUEST$|^Error: [a-z-]+: \{"error"/);
+  return void expect(said).toMatch(/^CONFLICT$|^BAD_REQUEST$|^Error: [a-z-]+: \{("statusCode":409,)?"error"/);
 };
 
 const CHOICES = {
@@ -97,9 +120,26 @@ async function paymentAt({ shop }: Tale, at: Way, index: number): Promise<string
   return nth(ids, index);
 }
 
+/** What happens at the checkout of Payments Standard. */
+async function takeAtForm({ shop, forms }: Tale, taken: Step): Promise<void> {
+  if (taken.does === "payForm") {
+    const form = nth(forms, taken.which);
+    const body = new URLSearchParams(form?.fields);
+    const opened = form && (await fetch(form.action, { method: "POST", body, redirect: "manual" }));
+    const page = opened?.headers.get("location");
+    if (form && page) await shop.choose(new URL(page, form.action).href, "pay");
+  }
+  if (taken.does === "moveForm") {
+    const one = nth(await formPayments(shop), taken.which);
+    const body = { txnId: one?.id, ...(taken.how === "refund" ? { amount: taken.amount } : {}) };
+    if (one) await shop.control("paypal-standard", taken.how, body).catch(refused);
+  }
+}
+
 /** What happens at the providers. */
 async function takeThere(tale: Tale, taken: Step): Promise<void> {
   const { shop, pages, disputes } = tale;
+  await takeAtForm(tale, taken);
   if (taken.does === "faults") await shop.systems[taken.way].control("faults", taken.faults);
   if (taken.does === "choose") {
     const page = nth(pages, taken.which);
@@ -131,12 +171,21 @@ async function takeThere(tale: Tale, taken: Step): Promise<void> {
   }
 }
 
+/** The owner reads a line of the bank's statement, and books it. */
+async function readStatement({ shop, references, statement }: Tale, which: number, amount: string) {
+  const reference = nth(references, which);
+  const date = new Date(Date.UTC(2026, 2, 1 + statement.length)).toISOString().slice(0, 10);
+  const booked = reference && (await shop.owner.payments.moneyCame({ reference, amount, date }));
+  if (booked) statement.push({ orderId: booked.orderId, cents: Number(amount.replace(".", "")) });
+}
+
 /** What happens at the shop. */
-async function takeHere({ shop, pages }: Tale, taken: Step): Promise<void> {
+async function takeHere(tale: Tale, taken: Step): Promise<void> {
+  const { shop, pages, forms, references, statement } = tale;
   const orders = await shop.one.orders.list();
   if (taken.does === "place" && orders.length < 3) await shop.placed();
-  if (taken.does === "tell")
-    for (const { control } of Object.values(shop.systems)) await control("deliver", {});
+  if (taken.does === "tell") for (const system of SYSTEMS) await shop.deliver(system);
+  if (taken.does === "transfer") await readStatement(tale, taken.which, taken.amount);
   if (taken.does === "work") await shop.worker.runOnce();
   if (taken.does === "wait") await shop.later(taken.ms);
   const order = "which" in taken ? nth(orders, taken.which) : undefined;
@@ -145,57 +194,109 @@ async function takeHere({ shop, pages }: Tale, taken: Step): Promise<void> {
     const url = await shop.opened(order._id, taken.way).catch(refused);
     if (url) pages.push({ way: taken.way, url, orderId: order._id });
   }
+  if (taken.does === "openForm") {
+    const form = await shop.one.orders.checkout({ _id: order._id }).catch(refused);
+    if (form) forms.push(form);
+  }
+  if (taken.does === "openTransfer") {
+    const transfer = { _id: order._id, provider: "bank-transfer" } as const;
+    const told = await shop.one.orders.pay(transfer).catch(refused);
+    if (told?.kind === "instructions") references.push(told.reference);
+  }
   if (taken.does === "return") await shop.one.orders.returned({ _id: order._id });
   if (taken.does === "cancel")
     await shop.one.orders.cancel({ _id: order._id, paymentStatus: "Cancelled" }).catch(refused);
   if (taken.does === "refundHere") {
-    const payment = ledgerOf(shop.deps.db, order._id).find((row) => row.parentTxnId === null);
+    const payment = nth(
+      ledgerOf(shop.deps.db, order._id).filter((row) => row.parentTxnId === null),
+      taken.which,
+    );
     const asked = { _id: order._id, txnId: payment?.txnId ?? "none", amount: taken.amount };
-    await shop.owner.payments.refund(asked).catch(refused);
+    const given = await shop.owner.payments.refund(asked).catch(refused);
+    if (given?.state === "done") statement.push({ orderId: order._id, cents: -given.cents });
   }
 }
 
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
 
+const formPaymentsShape = z.array(
+  z.object({ id: z.string(), heldCents: z.number(), fields: z.record(z.string(), z.string()) }),
+);
+const formPayments = async (shop: BookedShop) =>
+  formPaymentsShape.parse(await shop.control("paypal-standard", "transactions"));
+
+/** What the checkout of Payments Standard told of each session: every movement once, however often it was told. */
+async function formMovements(shop: BookedShop): Promise<{ invoiceId: string; cents: number }[]> {
+  const told = z
+    .array(z.object({ body: z.base64() }))
+    .parse(await shop.control("paypal-standard", "notifications"));
+  return told.flatMap(({ body }) => {
+    const fields = new URLSearchParams(Buffer.from(body, "base64").toString("latin1"));
+    const moved = ["Completed", "Refunded", "Reversed", "Canceled_Reversal"];
+    if (!moved.includes(fields.get("payment_status") ?? "")) return [];
+    return [
+      { invoiceId: fields.get("invoice") ?? "", cents: Math.round(Number(fields.get("mc_gross")) * 100) },
+    ];
+  });
+}
+
 /** Whatever was told so far: no movement is booked that the providers do not have, or twice; Paid is what brought money. */
-async function checkNow({ shop }: Tale): Promise<void> {
+async function checkNow({ shop, statement }: Tale): Promise<void> {
   const { db } = shop.deps;
   const accounts = [...(await shop.systems.paypal.books()), ...(await shop.systems.stripe.books())];
-  for (const { _id, paymentStatus } of db.select().from(tables.orders).all()) {
-    const left = accounts
-      .filter(({ invoiceId }) => findPaymentSession(db, invoiceId)?.orderId === _id)
-      .flatMap(({ movements }) => movements.map(({ cents }) => cents));
+  const movements = [
+    ...accounts.flatMap((one) => one.movements.map(({ cents }) => ({ invoiceId: one.invoiceId, cents }))),
+    ...(await formMovements(shop)),
+  ];
+  for (const { _id, paymentStatus, priceCents } of db.select().from(tables.orders).all()) {
+    const left = [
+      ...movements.filter(({ invoiceId }) => findPaymentSession(db, invoiceId)?.orderId === _id),
+      ...statement.filter(({ orderId }) => orderId === _id),
+    ].map(({ cents }) => cents);
     for (const cents of shop.cents(_id)) {
       expect(left, `${cents} cents are in the books`).toContain(cents);
       left.splice(left.indexOf(cents), 1);
     }
-    expect(paymentStatus === "Paid").toBe(sum(shop.cents(_id)) > 0);
+    const brought = sum(shop.cents(_id));
+    // Parts of a price come by transfer alone.
+    const isPart = statement.some(({ orderId }) => orderId === _id) && brought < priceCents;
+    if (paymentStatus === "Paid" || !isPart) expect(paymentStatus === "Paid").toBe(brought > 0);
   }
 }
 
 /** Everything that was sent arrives, and what was not heard of is asked about. */
 async function comeToRest({ shop }: Tale): Promise<void> {
-  for (const { control } of Object.values(shop.systems)) await control("faults", {});
+  for (const system of SYSTEMS) await shop.control(system, "faults", {});
   for (let at = 0; at < 8; at += 1) {
+    await shop.deliver("paypal-standard");
     await shop.settle();
     await shop.later(HOUR);
   }
 }
 
 /** Once all is told, every order's ledger is what the providers hold, and nothing is left open. */
-async function checkBooks({ shop }: Tale): Promise<void> {
-  for (const { _id } of shop.deps.db.select().from(tables.orders).all())
-    expect(sum(shop.cents(_id))).toBe(await shop.held(_id));
+async function checkBooks({ shop, statement }: Tale): Promise<void> {
+  const { db } = shop.deps;
+  const forms = await formPayments(shop);
+  for (const { _id } of db.select().from(tables.orders).all()) {
+    const own = forms.filter(({ fields }) => findPaymentSession(db, fields.invoice ?? "")?.orderId === _id);
+    const byForm = sum(own.map(({ heldCents }) => heldCents));
+    const byBank = sum(statement.filter(({ orderId }) => orderId === _id).map(({ cents }) => cents));
+    expect(sum(shop.cents(_id))).toBe((await shop.held(_id)) + byForm + byBank);
+  }
   const open = shop.notifications().filter(({ state }) => state === "received" || state === "waiting");
   expect(open).toEqual([]);
   const receipts = shop.mails().filter(({ subject }) => subject.startsWith("Receipt"));
   expect(new Set(receipts.map(({ body }) => body)).size, "no receipt is mailed twice").toBe(receipts.length);
 }
 
-test("PayPal and Stripe: whatever happens in whatever order, the ledger is what their books have", async () => {
+test("all four ways: whatever happens in whatever order, the ledger is what their books have", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
-      const tale: Tale = { shop: await bookedShop(), pages: [], disputes: [] };
+    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 50 }), async (steps) => {
+      const tale: Tale = {
+        shop: await bookedShop(),
+        ...{ pages: [], forms: [], references: [], statement: [], disputes: [] },
+      };
       await tale.shop.placed();
       for (const one of steps) {
         await takeThere(tale, one);

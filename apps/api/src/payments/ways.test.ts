@@ -1,6 +1,7 @@
 import { createPaymentsWorker } from "@rankwright/api/payments/worker";
 import { anotherAccount, waysShop } from "@rankwright/test-kit/ways-shop";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 
 const HOUR_MS = 3_600_000;
 const PAY = { paypal: "pay", stripe: "card" } as const;
@@ -165,7 +166,9 @@ test("what a provider that was turned off is to be asked waits for it without be
     { kind: "retrieve", tries: 0, reason: "Stripe is not set up in the mode of this payment." },
   ]);
   shop.deps.env.setups = { ...others, ...(stripe && { stripe }) };
-  await shop.later(6 * HOUR_MS);
+  // It notices the settings, and asks.
+  await shop.run();
+  await shop.run();
   expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
 
   const left = await shop.placed();
@@ -238,6 +241,36 @@ describe("several checkouts of one order", () => {
 });
 
 describe("what goes wrong", () => {
+  test.each([
+    ["paypal", "pay", { declinedFirst: true }],
+    ["stripe", "delayed", {}],
+  ] as const)(
+    "a payment that %s fails after taking it on is said to the buyer, who pays again",
+    async (way, choice, faults) => {
+      const shop = await waysShop();
+      const orderId = await shop.placed();
+      await shop.control(way, "faults", faults);
+      const first = await shop.open(orderId, way);
+      await shop.choose(first.url, choice);
+      await shop.returned(orderId);
+      await shop.run();
+      if (way === "stripe") {
+        const [charge] = z.array(z.object({ id: z.string() })).parse(await shop.control(way, "charges"));
+        await shop.control(way, "deny", { txnId: charge?.id });
+        await shop.deliver(way);
+        await shop.run();
+      }
+      expect((await shop.one.orders.waysToPay({ _id: orderId })).notice).toMatch(/^Nothing was charged\./);
+      await shop.control(way, "faults", {});
+      const again = await shop.open(orderId, way);
+      expect(again.reference).not.toBe(first.reference);
+      await shop.choose(again.url, PAY[way]);
+      await shop.returned(orderId);
+      await shop.run();
+      expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+    },
+  );
+
   test("a declined card is said, and the buyer pays the same order at the second try", async () => {
     const shop = await waysShop();
     const orderId = await shop.placed();

@@ -14,7 +14,8 @@ async function instructionsOf({ db, env }: Deps, order: OrderRow, session: Payme
   const { order: facing, urls } = facingOf(env, order, provider);
   const left = leftToPay(db, session);
   const told = await provider.initiatePayment(setup, left, facing, urls, AbortSignal.timeout(1_000));
-  return told.kind === "instructions" ? { provider: provider.id, lines: told.lines } : undefined;
+  if (told.kind !== "instructions") return undefined;
+  return { provider: provider.id, lines: told.lines, arrivedCents: left.arrivedCents };
 }
 
 /** The ways an order can be paid now, what was chosen that the buyer does themselves, and why the last try failed. */

@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { immediate } from "@rankwright/db/core";
-import { countFlaggedSessions, insertNotification } from "@rankwright/db/payments";
+import { countFlaggedSessions, dueJobs, insertNotification } from "@rankwright/db/payments";
 import { verifiedAt } from "@rankwright/test-kit/payment-mode";
 import { ipn, payShop } from "@rankwright/test-kit/payments";
+import { waysShop } from "@rankwright/test-kit/ways-shop";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 /** How soon is the machine's affair. */
@@ -105,4 +106,16 @@ test("while PayPal never answers 48 notifications are each tried every 30 second
   expect(longest).toBeLessThanOrEqual(30_000);
   expect(Math.min(...[...lastTry.values()].map(({ tries }) => tries))).toBeGreaterThan(20);
   expect(flaggedAfter).toBeLessThanOrEqual(31_000);
+});
+
+test("what a buyer waits for does not wait behind questions about a provider that hangs", async () => {
+  const shop = await waysShop();
+  for (let at = 0; at < 20; at += 1) await shop.open(await shop.placed(), "stripe");
+  shop.clock.advance(30 * 60_000);
+  const orderId = await shop.placed();
+  const { url } = await shop.open(orderId, "paypal");
+  await shop.choose(url, "pay");
+  await shop.returned(orderId);
+  const kinds = dueJobs(shop.deps.db, shop.clock.now(), 12).map(({ kind }) => kind);
+  expect(kinds).toEqual(["capture", ...Array.from({ length: 11 }, () => "retrieve")]);
 });

@@ -11,6 +11,7 @@ import {
   pullChecks,
   pullJobs,
   pullNotifications,
+  pullUnanswered,
 } from "@rankwright/db/payments";
 import type { Deps } from "../deps.ts";
 import { latestDue } from "../due.ts";
@@ -93,6 +94,15 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
     ];
   }
 
+  let setups = "";
+  /** A provider that was off, or another account, may answer now. */
+  function noticeSettings(): void {
+    const now = JSON.stringify(deps.env.setups);
+    if (now === setups) return;
+    pullUnanswered(deps.db, deps.now());
+    setups = now;
+  }
+
   const latest = latestDue(deps.now, newestNotificationAt(deps.db), LONGEST_GAP_MS);
   const job: Job<Work> = {
     name: "payments",
@@ -103,6 +113,7 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
       const last = latest();
       pullNotifications(deps.db, last, deps.now());
       pullJobs(deps.db, last, deps.now());
+      noticeSettings();
       pullChecks(deps.db, deps.now() + CHECK_AFTER_MS);
       unlessBusy(() => reconcile(deps));
     },

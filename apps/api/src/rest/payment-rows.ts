@@ -12,7 +12,7 @@ const lines = z.array(z.strictObject({ label: text, value: text }));
 const waysToPay = z
   .strictObject({
     ways: z.array(z.strictObject({ provider, label: text, next: text, isDocumented: z.boolean() })),
-    instructions: z.strictObject({ provider, lines }).nullable(),
+    instructions: z.strictObject({ provider, lines, arrivedCents: z.int() }).nullable(),
     notice: text.nullable(),
   })
   .meta({ id: "WaysToPay" });

@@ -33,6 +33,7 @@ import {
 } from "./answers.ts";
 import { contentRows } from "./content-rows.ts";
 import { paymentRows } from "./payment-rows.ts";
+import { roomRows } from "./room-rows.ts";
 import { created, idOnly, noInput, paging, type Row, removed, same } from "./row.ts";
 
 /** Records read and sent at a time: quick for the one who waits, and no pause for all others. */
@@ -301,6 +302,7 @@ export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
   return [
     ...Object.values(sections).flatMap(contentRows),
     ...orders.map((row): Row => (row.procedure === "orders.checkout" ? row : { ...row, extra: "orders" })),
+    ...roomRows,
     ...paymentRows,
     ...people.map(
       (row): Row => (row.procedure.startsWith("messages.") ? { ...row, extra: "messages" } : row),

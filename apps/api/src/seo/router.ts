@@ -1,3 +1,4 @@
+import { findContent } from "@rankwright/db/content";
 import { audit, write } from "@rankwright/db/core";
 import {
   deleteRedirect,
@@ -21,7 +22,9 @@ import {
   pageFace,
   pathOf,
   redirectInput,
+  requiredText,
   saveFaceInput,
+  sections,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound, refuse } from "../errors.ts";
@@ -45,6 +48,7 @@ const faceOf = (path: PublicPage, saved: SavedFace | undefined) => ({
 });
 
 const names = pageFace.keyof().options;
+const sectionName = z.enum(Object.keys(sections), "There is no such section.");
 
 export const seoProcedures = {
   /** What the owner has said of a page's title, description and share picture; "" is what its content says. */
@@ -116,8 +120,9 @@ export const seoProcedures = {
 
   /** The same at the fields of one record; `revision` says which of its states the caller has saved. */
   checkRecord: adminProcedure
-    .input(byId.extend({ section: z.string(), revision: z.int() }))
+    .input(byId.extend({ section: sectionName, revision: z.int("Revision must be a whole number.") }))
     .query(async ({ ctx, input: { section, _id } }) => {
+      if (!findContent(ctx.db, section, _id)) throw notFound("record");
       const { findings, isRead } = await checkSite(ctx);
       return { findings: findings.filter(({ at }) => at?.section === section && at._id === _id), isRead };
     }),
@@ -130,9 +135,7 @@ export const seoProcedures = {
 
   /** Takes an address off that list; the next visitor who asks for it brings it back. */
   forgetMissing: adminProcedure
-    .input(
-      z.strictObject({ path: z.string().min(1, "Address is required.").max(500, "Address is too long.") }),
-    )
+    .input(z.strictObject({ path: requiredText("Address", 500) }))
     .mutation(async ({ ctx, input }) => {
       writeMissing(ctx);
       await write(ctx.db, (tx) => forgetMissing(tx, input.path));

@@ -75,7 +75,9 @@ async function dmarc(resolver: Resolver, domain: string): Promise<DnsHint> {
 
 /** What the DNS says of the sender's domain, as receivers look it up; asked only when the owner wants to know. None for what is no domain. */
 export async function dnsHints({ env }: Pick<Context, "env">): Promise<{ domain: string; hints: DnsHint[] }> {
-  const [, domain = ""] = /@([^\s>]+)>?$/.exec(env.MAIL_FROM) ?? [];
+  const domain = env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1)
+    .replace(">", "")
+    .trim();
   if (!/\.[a-z][a-z\d-]*[a-z\d]$/i.test(domain) || isLoopback(domain)) return { domain, hints: [] };
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   if (env.DNS_SERVER) resolver.setServers([env.DNS_SERVER]);

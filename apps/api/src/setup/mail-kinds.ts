@@ -3,12 +3,14 @@ import { signInMails } from "../auth/mails.ts";
 import type { MailKind } from "../mail/kind.ts";
 import { orderMails } from "../orders/mails.ts";
 import { paymentMails } from "../payments/mail-kinds.ts";
+import { roomMailKinds } from "../rooms/mail-kinds.ts";
 import { subscriberMails } from "../subscribers/mails.ts";
 
 /** Every mail that the site writes: a room's list is a line here, a mail is a line in its room's list. */
 export const mailKinds: readonly MailKind[] = [
   ...orderMails,
   ...paymentMails,
+  ...roomMailKinds,
   ...accountMails,
   ...signInMails,
   ...subscriberMails,

@@ -22,7 +22,10 @@ import { mailKinds } from "./mail-kinds.ts";
 const SUBJECT_MAX = 200;
 const TEXT_MAX = 5_000;
 
-const name = z.string({ error: "Mail must be text." }).max(100, "There is no such mail.");
+const name = z.enum(
+  mailKinds.map((kind) => kind.name),
+  "There is no such mail.",
+);
 const subject = requiredText("Subject", SUBJECT_MAX)
   .overwrite((text) => text.trim())
   .refine((text) => !/[\r\n]/.test(text), "Subject must be one line.");

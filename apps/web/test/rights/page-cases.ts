@@ -1,6 +1,6 @@
 import { sections } from "@rankwright/schema";
 import { type Checked, Violation } from "@rankwright/test-kit/rights/matrix";
-import { leakIn, ROLES, type Role } from "@rankwright/test-kit/rights/world";
+import { leakIn, NOTE, ROLES, type Role } from "@rankwright/test-kit/rights/world";
 import type { SiteWorld } from "./site-world.ts";
 import { notingPages, type PageRight, pages } from "./table.ts";
 
@@ -14,6 +14,8 @@ interface PageCase {
 /** The kinds of record that pages outside the editor name. */
 const subjects: Readonly<Record<string, string>> = {
   "/order-now/:id": "content.packages",
+  "/room/:token": "link",
+  "/room/:token/report": "link",
   "/view/:id": "message",
   "/paypal-email/:id": "paymentEmail",
   "/admin-user/:id": "user",
@@ -47,7 +49,7 @@ type Kind = "shown" | "sign-in" | "no permission" | "missing" | "moved";
 /** What the person is answered. */
 function expected(right: PageRight, role: Role): Kind {
   if (right === "moved") return "moved";
-  if (right === "public") return "shown";
+  if (right === "public" || right === "linked") return "shown";
   if (right === "guest") return role === "visitor" ? "shown" : "moved";
   if (role === "visitor") return right === "told" ? "no permission" : "sign-in";
   if (right === "personal") return "missing";
@@ -81,7 +83,7 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
   if (role === "staff") return kept;
   const records = ["s@example.com", ids.message ?? "", ...kept];
   const ofOrders = role === "customer" ? [] : [ids.order ?? "order", "1 Example Street", "Exampleland"];
-  return [...others, ...records, ...ofOrders];
+  return [NOTE, ...others, ...records, ...ofOrders];
 }
 
 /**
@@ -90,14 +92,14 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
  */
 export async function checkPage(world: SiteWorld, { path, right, subject }: PageCase): Promise<Checked> {
   const checked: Checked = { allowed: 0, refused: 0 };
-  const url = path.replace(":id", world.ids[subject] ?? subject);
+  const url = path.replace(/:(id|token)/, world.ids[subject] ?? subject);
   const data = url === "/" ? "/_root.data" : `${url.replace(/\/$/, "")}.data`;
   for (const role of ROLES) {
     const as = world.tokens[role];
     const wanted = expected(right, role);
     const isAllowed = wanted === "shown" || wanted === "moved";
     // A page names in links and forms what it was asked for.
-    const asked = new Set([world.ids[subject]]);
+    const asked = new Set([world.ids[subject], ...(right === "linked" ? [world.ids.order] : [])]);
     for (const [method, at] of [
       ["GET", url],
       ["GET", data],

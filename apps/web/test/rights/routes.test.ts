@@ -5,7 +5,7 @@ import { OPENING_MS, ROLES } from "@rankwright/test-kit/rights/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { siteCases } from "./site-cases.ts";
 import { openSiteWorld, type SiteWorld } from "./site-world.ts";
-import { pageDoors, siteRoutes } from "./table.ts";
+import { fileDoors, pageDoors, siteRoutes } from "./table.ts";
 
 let world: SiteWorld;
 let routes: string[];
@@ -21,6 +21,7 @@ test("the tables name every address that the site has, and no other", () => {
     [
       ...Object.keys(siteRoutes),
       ...procedureDoors,
+      ...fileDoors,
       ...refusedMethods,
       // The site allows no other one anything.
       ...preflights.filter((each) => each !== "OPTIONS *"),

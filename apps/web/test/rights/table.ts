@@ -19,6 +19,13 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
   "POST /unsubscribe": "public",
 };
 
+/** Where the bytes of an order's files are sent and fetched: apps/api/src/rooms/files/files.test.ts asks them as everybody. */
+export const fileDoors: readonly string[] = ["/my-order", "/room"].flatMap((room) => [
+  `GET ${room}/:key/file/:file`,
+  `GET ${room}/:key/file/:file/small`,
+  `PUT ${room}/:key/file/:file`,
+]);
+
 /** Behind these are the pages. */
 export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "PUT"].map(
   (method) => `${method} /*`,
@@ -27,7 +34,8 @@ export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "
 /**
  * Whose a page is. public: anyone's · guest: for those not signed in, others are led on · customer: for those signed
  * in · own: the order's owner's and an admin's, to others it is missing · seen: as own, and staff's, too · staff:
- * staff's and an admin's, others read that they have no permission · admin: an admin's, the same · told: the same without a sign-in in between · personal: nobody's but its owner's,
+ * staff's and an admin's, others read that they have no permission · admin: an admin's, the same · linked: for whoever has the
+ * private link, of which it shows no more than the order's work · told: the same without a sign-in in between · personal: nobody's but its owner's,
  * and here nobody has any · moved: leads everybody to another address.
  */
 export type PageRight =
@@ -35,6 +43,7 @@ export type PageRight =
   | "guest"
   | "customer"
   | "own"
+  | "linked"
   | "seen"
   | "staff"
   | "admin"
@@ -66,6 +75,9 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/dashboard": "customer",
   "/my-order": "customer",
   "/my-order/:id": "seen",
+  "/my-order/:id/report": "seen",
+  "/room/:token": "linked",
+  "/room/:token/report": "linked",
   "/account": "customer",
   "/account/email": "customer",
   "/account/confirm-email": "customer",

@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 
 /** The folders of DATA_DIR whose files belong to a backup, beside the database. */
-export const FOLDERS = ["media", "outbox"] as const;
+export const FOLDERS = ["media", "outbox", "files"] as const;
 
 const CHUNK_BYTES = 1024 * 1024;
 

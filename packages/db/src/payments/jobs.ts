@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lte, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { type Db, immediate, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { paymentJobs } from "../tables.ts";
@@ -25,18 +25,22 @@ export function findJob(db: Db, kind: JobKind, subjectId: string): PaymentJob | 
     .get();
 }
 
-/** What moves money comes first, then the longest due; without those whose ids are in `except`. */
+/**
+ * What moves money comes first, then questions, each with the longest due first; without those whose ids are in `except`. Questions
+ * about a provider that hangs must not hold up what the buyers of another one wait for.
+ */
 export function dueJobs(db: Db, now: number, limit: number, except: string[] = []): PaymentJob[] {
-  return (
+  const due = and(lte(paymentJobs.nextTryAt, now), notInArray(paymentJobs._id, except));
+  const first = (which: SQL, most: number) =>
     db
       .select()
       .from(paymentJobs)
-      .where(and(lte(paymentJobs.nextTryAt, now), notInArray(paymentJobs._id, except)))
-      // Questions about a provider that hangs must not hold up what the buyers of another one wait for.
-      .orderBy(sql`${paymentJobs.kind} = 'retrieve'`, asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
-      .limit(limit)
-      .all()
-  );
+      .where(and(due, which))
+      .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
+      .limit(most)
+      .all();
+  const moving = first(ne(paymentJobs.kind, "retrieve"), limit);
+  return [...moving, ...first(eq(paymentJobs.kind, "retrieve"), limit - moving.length)];
 }
 
 /** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */
@@ -52,6 +56,13 @@ export const nextJobAt = (db: Db, except: string[] = []): number | undefined =>
 /** Makes those due at `now` that are due after `latest` only, which none can be but a reminder. Milliseconds since 1970. */
 export function pullJobs(db: Db, latest: number, now: number): void {
   const late = and(gt(paymentJobs.nextTryAt, latest), ne(paymentJobs.kind, "remind"));
+  if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;
+  immediate(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
+}
+
+/** Makes due at `now` (milliseconds since 1970) what got no answer so far: the settings are others now. */
+export function pullUnanswered(db: Db, now: number): void {
+  const late = and(gt(paymentJobs.nextTryAt, now), ne(paymentJobs.reason, ""));
   if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;
   immediate(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
 }

@@ -1,6 +1,6 @@
 import { DIGEST_MS, type RoomSide } from "@rankwright/schema";
-import { and, asc, eq, gt, isNotNull, lte, notInArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "../core/client.ts";
+import { and, asc, eq, gt, isNotNull, lte, min, notInArray, sql } from "drizzle-orm";
+import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { orderMails } from "../tables.ts";
 
@@ -51,12 +51,19 @@ export function orderMailed(
     .run();
 }
 
-/** Puts a mail off that could not be written. */
-export function postponeOrderMail(tx: Tx, _id: string, dueAt: number): void {
-  tx.update(orderMails).set({ dueAt }).where(eq(orderMails._id, _id)).run();
+/** Makes the mails due at `now` that are due after `latest` only, which none can be: the clock was put back. Milliseconds. */
+export function pullOrderMails(db: Db, latest: number, now: number): void {
+  const late = gt(orderMails.dueAt, latest);
+  if (!db.select({ _id: orderMails._id }).from(orderMails).where(late).limit(1).get()) return;
+  immediateUnlessBusy(db, (tx) => tx.update(orderMails).set({ dueAt: now, mailedAt: 0 }).where(late).run());
 }
 
-/** Makes the mails due at `now` that are due after `latest` only, which none can be: the clock was put back. */
-export function pullOrderMails(tx: Tx, latest: number, now: number): void {
-  tx.update(orderMails).set({ dueAt: now, mailedAt: 0 }).where(gt(orderMails.dueAt, latest)).run();
+/** When the next mail is due, in milliseconds; undefined when none is. */
+export function nextOrderMailAt(db: Db, except: readonly string[]): number | undefined {
+  const row = db
+    .select({ at: min(orderMails.dueAt) })
+    .from(orderMails)
+    .where(and(isNotNull(orderMails.dueAt), notInArray(orderMails._id, [...except])))
+    .get();
+  return row?.at ?? undefined;
 }

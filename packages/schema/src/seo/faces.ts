@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice, image, link, multiline, text } from "../content/field.ts";
 import type { FormOf } from "../content/section.ts";
 import { PUBLIC_PAGES, type PublicPage } from "../site-paths.ts";
-import { optionalText, URL_MAX } from "../text.ts";
+import { optionalText, URL_MAX, wellFormed } from "../text.ts";
 import { isSafeAddress } from "../url.ts";
 
 /** What search engines show whole, in characters; `most` is what a field takes. */
@@ -16,12 +16,14 @@ const address = (label: string) =>
     .string({ error: `${label} must be text.` })
     .trim()
     .max(URL_MAX, `${label} may have at most ${URL_MAX.toLocaleString("en-US")} characters.`)
+    .refine(wellFormed, `${label} holds characters that can't be stored.`)
     .refine(
       (value) => value === "" || isSafeAddress(value, "image"),
       `${label} must be an address that starts with https://, http:// or /.`,
-    );
+    )
+    .default("");
 
-const line = (label: string, most: number) => optionalText(label, most).trim();
+const line = (label: string, most: number) => optionalText(label, most).trim().default("");
 
 /** How one public page shows itself to search engines and where it is shared; "" is what its content says. */
 export const pageFace = z.strictObject({
@@ -31,7 +33,7 @@ export const pageFace = z.strictObject({
   imageAlt: line("What the share picture shows", 420),
   canonical: address("Main address"),
   /** "Hidden" asks search engines to leave the page out. */
-  search: z.enum(["", "Hidden"], "In search results must be empty or Hidden."),
+  search: z.enum(["", "Hidden"], "In search results must be empty or Hidden.").default(""),
 });
 export type PageFace = z.infer<typeof pageFace>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sections } from "../content/index.ts";
 import { paths } from "../site-paths.ts";
 import { URL_MAX } from "../text.ts";
-import { isSafeAddress } from "../url.ts";
+import { isSafeAddress, withoutEndSlashes } from "../url.ts";
 
 /** Addresses below these are the site's own machinery, whatever follows. */
 const PROTECTED = [
@@ -12,6 +12,7 @@ const PROTECTED = [
   "/auth",
   "/demo",
   "/export",
+  "/fonts",
   "/media",
   "/trpc",
   "/webhooks",
@@ -23,29 +24,27 @@ const PROTECTED = [
 const FILES = ["/site.js", "/favicon.svg", "/favicon.ico", "/share.png"];
 
 /** An address as redirects compare it: without a slash at its end, letters as they are typed. */
-const bare = (path: string) => path.replace(/(?<!\/)\/+$/, "") || "/";
+const bare = (path: string) => withoutEndSlashes(path) || path.slice(0, 1);
 
-const partsOf = (path: string): string[] => bare(path).toLowerCase().split("/").filter(Boolean);
-
-/** Every address that a page answers at, part by part; a page whose address is nothing but an id takes none. */
-const pages: readonly string[][] = [
+/** Every address that a page answers at, in its parts; a page whose address is nothing but an id takes none. */
+const pages: string[][] = [
   ...Object.values(paths).map((path) => String(Reflect.apply(path, undefined, [":id"]))),
   ...Object.values(sections).flatMap(({ screens }) => [
     screens.manage.path,
     ...screens.edit.map(({ path }) => path),
   ]),
 ]
-  .map((path) => partsOf(path.replace(/\?.*/, "")))
-  .filter((parts) => parts.join("/") !== ":id");
+  .map((path) => bare(path.startsWith("/") ? path : `/${path}`).replace(/\?.*/, ""))
+  .filter((path) => path !== "/:id")
+  .map((path) => path.toLowerCase().split("/"));
 
-/** Whether a page is at this path, whatever record it shows. */
-function isPage(path: string): boolean {
-  const asked = partsOf(path);
+const isPage = (path: string) => {
+  const parts = path.toLowerCase().split("/");
   return pages.some(
-    (parts) =>
-      parts.length === asked.length && parts.every((part, at) => part.startsWith(":") || part === asked[at]),
+    (page) =>
+      page.length === parts.length && page.every((part, at) => part.startsWith(":") || part === parts[at]),
   );
-}
+};
 
 /** Why no redirect may begin at a path; undefined when one may. */
 export function whyKept(path: string): string | undefined {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mediaAt } from "../media.ts";
 import { hasCents } from "../money.ts";
 import { isEmail, wellFormed } from "../text.ts";
+import { withoutEndSlashes } from "../url.ts";
 import type { SettingField, SettingGroup, SettingKind, SettingValues } from "./field.ts";
 
 const LINE_MAX = 300;
@@ -51,7 +52,7 @@ const rules: Record<SettingKind, Rule> = {
   lines: { fits: () => true, message: "" },
   email: { fits: isEmail, message: "must look like name@example.com." },
   host: {
-    tidy: (text) => text.replace(/^smtps?:\/\//i, "").replace(/\/+$/, ""),
+    tidy: (text) => withoutEndSlashes(text.replace(/^smtps?:\/\//i, "")),
     fits: (text) => HOST.test(text) || IPV6.test(text),
     message: "must be a host such as smtp.example.com.",
   },

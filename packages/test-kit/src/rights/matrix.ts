@@ -13,7 +13,7 @@ import {
   type Right,
   procedures as table,
 } from "./table.ts";
-import { expectedStatus, leakIn, ROLES, type Role, type World } from "./world.ts";
+import { expectedStatus, leakIn, NOTE, ROLES, type Role, type World } from "./world.ts";
 
 /** How many of the answers to everybody were of which kind; each was what the table says. */
 export interface Checked {
@@ -74,6 +74,8 @@ export async function checkRights(world: World, { name, right, status, reads, pr
         throw new Violation("changes", `It changed something: ${told}`);
       if (right !== "public" && answer.headers["cache-control"] !== "no-store")
         throw new Violation("rights", `A cache may keep it (${answer.headers["cache-control"]}): ${told}`);
+      if (role !== "admin" && role !== "staff" && answer.text.includes(NOTE))
+        throw new Violation("rights", `It shows the owner's note: ${told}`);
       const type = String(answer.headers["content-type"]);
       if (expected !== "ok" && !/^application\/(problem\+)?json/.test(type))
         throw new Violation("rights", `It is refused as ${type}: ${told}`);

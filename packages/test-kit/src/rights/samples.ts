@@ -25,6 +25,7 @@ import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
 import { deviceWith } from "../person.ts";
 import { PASSWORD } from "../site.ts";
+import { roomSamples } from "./room-samples.ts";
 import { exampleOf, type Fields } from "./shape.ts";
 import type { Role, World } from "./world.ts";
 
@@ -35,12 +36,14 @@ type Sample = (world: World, role: Role) => CallInput | Promise<CallInput>;
 /** The kind of record that a procedure's `_id` names. */
 const subjects: Readonly<Record<string, string>> = {
   orders: "order",
+  room: "order",
   messages: "message",
   users: "user",
   payments: "paymentEmail",
   subscribers: "subscriber",
   mail: "mail",
   seo: "redirect",
+  "seo.checkRecord": "content.banner",
   "payments.ofOrder": "order",
   "payments.refund": "order",
   "payments.checkOrderAgain": "order",
@@ -109,6 +112,7 @@ function openedSession({ deps, ids }: World, provider: ProviderId): PaymentSessi
 const sampleWords = { name: "receipt", subject: "Thank you", text: "All of it: {details}" };
 
 const samples: Readonly<Record<string, Sample>> = {
+  ...roomSamples,
   "auth.register": () => ({ email: "new@example.com" }),
   "auth.signIn": ({ accounts }) => ({ email: accounts.customer.email, password: PASSWORD }),
   "auth.resetPassword": (world, role) => ({ token: linkFor(world, role, "reset") }),
@@ -189,13 +193,14 @@ const samples: Readonly<Record<string, Sample>> = {
     return { reference: referenceOf(session), orderId: session.orderId, amount: "49.50", date: "2026-03-02" };
   },
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
-  "settings.mail.save": () => ({ revision: 0, values: { user: "sample" } }),
+  "settings.mail.save": () => ({ revision: 0, values: { sender: "sample@example.com" } }),
   "settings.mailTexts.get": () => ({ name: "receipt" }),
   "settings.mailTexts.preview": () => sampleWords,
   "settings.mailTexts.save": () => ({ ...sampleWords, revision: 0 }),
   "settings.mailTexts.reset": () => ({ name: "receipt" }),
   "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),
   "seo.saveFace": () => ({ revision: 0 }),
+  "seo.checkRecord": () => ({ section: "banner" }),
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
   "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),
   "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),

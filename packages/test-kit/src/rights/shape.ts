@@ -1,4 +1,4 @@
-import { sections } from "@rankwright/schema";
+import { type SettingField, sections, settingGroups } from "@rankwright/schema";
 import { z } from "zod";
 
 /** A value that is no object: which kinds of JSON its rule is about, and the rule itself. */
@@ -76,9 +76,14 @@ export function shapeOf(schema: AnySchema): Shape {
   return leafOf(schema, bare);
 }
 
-const choices = Object.values(sections).flatMap(({ fields }) =>
-  Object.values(fields).flatMap((field) => ("choices" in field ? field.choices : [])),
-);
+const choices = [
+  ...Object.values(sections).flatMap(({ fields }) =>
+    Object.values(fields).flatMap((field) => ("choices" in field ? field.choices : [])),
+  ),
+  ...Object.values(settingGroups).flatMap(({ fields }) =>
+    Object.values<SettingField>(fields).flatMap((field) => field.choices?.map(({ value }) => value) ?? []),
+  ),
+];
 
 /** Plain values, of which each rule of the site takes at least one. */
 const plainValues: readonly unknown[] = [
@@ -90,6 +95,15 @@ const plainValues: readonly unknown[] = [
   "2026-03-02",
   "0123456789abcdef01234567",
   "1",
+  "Europe/Berlin",
+  "EUR",
+  "DE89370400440532013000",
+  "COBADEFFXXX",
+  "/media/0123456789abcdef01234567-640x480.webp",
+  "#1d6f5c",
+  "sk_test_sample",
+  "sk_live_sample",
+  "whsec_sample",
   ...new Set(choices),
   1,
   2,

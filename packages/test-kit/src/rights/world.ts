@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { createContext } from "@rankwright/api/context";
-import { findMail, immediate, insertMail, mailNotSent } from "@rankwright/db/core";
+import { findMail, immediate, insertMail, mailNotSent, newId } from "@rankwright/db/core";
 import { updateNotification } from "@rankwright/db/payments";
+import { addMessage, insertFile, newOrderLink } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
 import { sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
@@ -36,6 +37,9 @@ const COUNTED = new Set(["attempts", "challenges"]);
 
 /** How long opening may take where many things run at once. */
 export const OPENING_MS = 60_000;
+
+/** What the owner's note about the customer's order says, and how its file is named: nobody but who works here may ever read it. */
+export const NOTE = "Seen by the owner alone";
 
 /** A site with everybody in it and at least one record of everything. */
 export interface World extends RestSite {
@@ -89,6 +93,14 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
     customerCountry: "Exampleland",
   } as const;
   ids.order = (await site.callerFor(accounts.customer).orders.place(details))._id;
+  immediate(db, (tx) => {
+    const [orderId = "", now] = [ids.order, site.deps.now()];
+    const file = { _id: newId(), orderId, person: owner._id, name: `${NOTE}.txt`, kind: "text" as const };
+    insertFile(tx, { ...file, bytes: 1, sha256: "", hasPreview: false, createdAt: now });
+    const from = { kind: "owner", email: owner.email, verified: true } as const;
+    addMessage(tx, { orderId, from, kind: "note", text: NOTE, files: [file._id] }, now);
+    ids.link = newOrderLink(tx, orderId, now);
+  });
   // Belongs to the one who proves this address, and nobody has.
   await asOwner.orders.place({ ...details, customerEmail: accounts.unverified.email });
   const visitor = site.callerFor();

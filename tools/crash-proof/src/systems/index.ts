@@ -1,11 +1,14 @@
-import type { ProviderId } from "@rankwright/schema";
 import { type Bank, bankSystem } from "./bank.ts";
 import { paypalSystem } from "./paypal.ts";
 import { standardSystem } from "./standard.ts";
 import { stripeSystem } from "./stripe.ts";
 import type { PaymentSystem } from "./system.ts";
 
-export type Systems = Record<ProviderId, PaymentSystem> & { "bank-transfer": Bank };
+/** The ways to pay that the proof plays. */
+export const PLAYED = ["paypal-standard", "paypal", "stripe", "bank-transfer"] as const;
+export type Played = (typeof PLAYED)[number];
+
+export type Systems = Record<Played, PaymentSystem> & { "bank-transfer": Bank };
 
 /** A test system for each way to pay, listening. */
 export async function startSystems(): Promise<Systems> {

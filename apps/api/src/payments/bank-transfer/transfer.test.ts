@@ -47,7 +47,7 @@ test("more than the price is booked, and the owner reads what to give back", asy
   expect(await shop.came("60.00")).toMatchObject({ state: "tooMuch" });
   expect(shop.status(shop.orderId)).toBe("Paid");
   expect((await shop.owner.payments.needsReview()).notifications).toMatchObject([
-    { state: "tooMuch", reason: expect.stringMatching(/^\$10\.50 more came in/) },
+    { state: "tooMuch", reason: expect.stringMatching(/^\$10\.50 more came in/), suggestedCents: 1_050 },
   ]);
 });
 
@@ -124,8 +124,21 @@ test("after a part of the price came, page and reminder ask for the rest only", 
   await shop.came("20.00");
   const told = await shop.one.orders.waysToPay({ _id: shop.orderId });
   expect(told.instructions?.lines[0]).toEqual({ label: "Amount", value: "$29.50 USD" });
+  expect(told.instructions?.arrivedCents).toBe(2_000);
   await shop.later(15 * DAY_MS);
   const reminder = shop.mails().find(({ subject }) => subject.startsWith("Reminder"));
   expect(reminder?.subject).toBe("Reminder: how to pay Basic, $29.50");
   expect(reminder?.body).toContain("$20.00 has arrived, thank you");
+});
+
+test("an order of which only a part was paid does not become Paid or Cancelled by giving that back", async () => {
+  const shop = await opened();
+  await shop.came("20.00");
+  const txnId = shop.ledger(shop.orderId)[0]?.txnId ?? "";
+  await shop.owner.payments.refund({ _id: shop.orderId, txnId, amount: "5.00" });
+  expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["UnPaid", [2000, -500]]);
+  await shop.owner.payments.refund({ _id: shop.orderId, txnId });
+  expect(shop.status(shop.orderId)).toBe("UnPaid");
+  await shop.came("49.50", { date: "2026-03-09" });
+  expect(shop.status(shop.orderId)).toBe("Paid");
 });

@@ -9,6 +9,7 @@ import {
   makeDue,
   type Notification,
   sessionWithReference,
+  setNotice,
   setReference,
   trimUnverified,
   updateNotification,
@@ -58,7 +59,9 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
   // Part of the price leaves the order as it is; only a transfer brings parts.
   const isPart = event.type === "captured" && cents < order.priceCents && balance < order.priceCents;
   const before = order.paymentStatus;
-  const to = isPart ? before : balance > 0 ? "Paid" : "Cancelled";
+  // Of an order that was never paid in full, giving that part back changes nothing either.
+  const stays = isPart || (before === "UnPaid" && cents < 0);
+  const to = stays ? before : balance > 0 ? "Paid" : "Cancelled";
   const changes = before !== to && mayBecome(before, to);
   const by = { byWhom: PROVIDER, note, now };
   if (changes) setPaymentStatus(tx, order, to, by);
@@ -96,6 +99,9 @@ function follow(tx: Tx, { session }: Match, { type, reference }: PaymentEvent, n
     setReference(tx, _id, reference);
   if (type === "approved" && session.openFor !== null) makeDue(tx, "capture", _id, now, now);
   if (type === "expired") closePaymentSession(tx, _id);
+  // The buyer may be waiting for it on the page.
+  if (type === "failed" && session.openFor !== null)
+    setNotice(tx, _id, "Nothing was charged. The payment did not go through: try again, or another way.");
 }
 
 const stateOf = {

@@ -23,28 +23,36 @@ export interface MoneyCame {
 }
 
 const MODES = ["live", "sandbox", "local"] as const;
+const tellers = providers.filter(({ ownerTells }) => ownerTells);
 
 function wrong(path: keyof MoneyCame | "amount", message: string) {
   return refuse("BAD_REQUEST", message, { issues: [{ path, message }] });
 }
 
-function needSession(tx: Tx, { reference, orderId }: MoneyCame): PaymentSession {
-  for (const { id, ownerTells } of providers) {
-    if (!ownerTells) continue;
-    if (reference !== "") {
-      const read = ownerTells.readReference(reference);
-      if (read === undefined)
-        throw wrong("reference", "This is no reference of ours: please compare it with the statement.");
-      const found = MODES.map((mode) => sessionWithReference(tx, id, mode, read)).find(Boolean);
-      if (!found) throw wrong("reference", "No order was to be paid with this reference.");
-      if (orderId !== "" && found.orderId !== orderId)
-        throw wrong("reference", "This reference belongs to another order.");
-      return found;
-    }
-    if (!findOrder(tx, orderId)) throw notFound("order");
-    const own = sessionsOf(tx, orderId).findLast(({ provider }) => provider === id);
-    if (own) return own;
-  }
+/** The session that a reference on a statement names; several ways to pay may have references. */
+function sessionOf(tx: Tx, { reference, orderId }: MoneyCame): PaymentSession {
+  const read = tellers.flatMap(({ id, ownerTells }) => {
+    const text = ownerTells?.readReference(reference);
+    return text === undefined ? [] : [{ id, text }];
+  });
+  if (read.length === 0)
+    throw wrong("reference", "This is no reference of ours: please compare it with the statement.");
+  const found = read
+    .flatMap(({ id, text }) => MODES.map((mode) => sessionWithReference(tx, id, mode, text)))
+    .find((one) => one !== undefined);
+  if (!found) throw wrong("reference", "No order was to be paid with this reference.");
+  if (orderId !== "" && found.orderId !== orderId)
+    throw wrong("reference", "This reference belongs to another order.");
+  return found;
+}
+
+function needSession(tx: Tx, came: MoneyCame): PaymentSession {
+  if (came.reference !== "") return sessionOf(tx, came);
+  if (!findOrder(tx, came.orderId)) throw notFound("order");
+  const own = sessionsOf(tx, came.orderId).findLast(({ provider }) =>
+    tellers.some(({ id }) => id === provider),
+  );
+  if (own) return own;
   throw refuse(
     "CONFLICT",
     "The customer did not choose this way to pay. Mark the order as paid by hand instead.",

@@ -36,8 +36,10 @@ const isBooked = (row: Notification, ledger: LedgerRow[]) =>
   ledger.some((entry) => entry.notificationId === row._id);
 
 /** `at` is in milliseconds; `amount` and `currency` are as they were written. */
-function present(row: Notification, ledger: LedgerRow[], refunds: Refund[]) {
+function present(row: Notification, ledger: LedgerRow[], refunds: Refund[], priceCents = 0) {
   const booked = ledger.find((entry) => entry.notificationId === row._id);
+  const left = booked ? refundableCents(booked, ledger, refunds) : 0;
+  const excess = ledger.reduce((sum, { grossCents }) => sum + grossCents, -priceCents);
   const { status, txnId, amount, currency, payer, payee } = row.event;
   const { _id, state, reason, orderId, provider, tries, createdAt: at } = row;
   return {
@@ -58,14 +60,18 @@ function present(row: Notification, ledger: LedgerRow[], refunds: Refund[]) {
     verified: row.verifiedAt !== null,
     canCheck: booked === undefined,
     /** What can be given back at once of the payment that it booked. */
-    refundableCents: booked ? refundableCents(booked, ledger, refunds) : 0,
+    refundableCents: left,
+    /** What is to be given back of that: only what is too much, where that is the matter. */
+    suggestedCents: row.state === "tooMuch" ? Math.max(0, Math.min(left, excess)) : left,
     canDismiss: canDismiss(state),
   };
 }
 
 const ledgerFor = (db: Db, { orderId }: Notification) => (orderId === null ? [] : ledgerOf(db, orderId));
-const presentNow = (db: Db, row: Notification) =>
-  present(row, ledgerFor(db, row), row.orderId === null ? [] : refundsOf(db, row.orderId));
+function presentNow(db: Db, row: Notification) {
+  const order = row.orderId === null ? undefined : findOrder(db, row.orderId);
+  return present(row, ledgerFor(db, row), order ? refundsOf(db, order._id) : [], order?.priceCents);
+}
 
 function needNotification(db: Db, _id: string): Notification {
   const found = findNotification(db, _id);
@@ -115,7 +121,8 @@ export function countNeedsReview(db: Db, now: number): number {
 
 /** An order's ledger (amounts in cents, refunds negative) and its notifications, the oldest first. */
 export function paymentsOfOrder(db: Db, orderId: string) {
-  if (!findOrder(db, orderId)) throw notFound("order");
+  const order = findOrder(db, orderId);
+  if (!order) throw notFound("order");
   const ledger = ledgerOf(db, orderId);
   const refunds = refundsOf(db, orderId);
   return {
@@ -155,7 +162,7 @@ export function paymentsOfOrder(db: Db, orderId: string) {
       byHand: isByHand(row),
       isTest: isTestMode(row.mode),
     })),
-    notifications: notificationsOf(db, orderId).map((row) => present(row, ledger, refunds)),
+    notifications: notificationsOf(db, orderId).map((row) => present(row, ledger, refunds, order.priceCents)),
   };
 }
 

@@ -1,42 +1,68 @@
-import { type Order, paths } from "@rankwright/schema";
+import { paths } from "@rankwright/schema";
 import { ButtonLink, type Column, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { CustomerPayment, OrderBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
+import type { RouterOutputs } from "#app/data/trpc.ts";
 import { dollars } from "#app/format.ts";
+
+type OwnOrder = RouterOutputs["orders"]["minePage"]["rows"][number];
 
 interface CustomerOrdersProps {
   caption: string;
   captionHidden?: boolean;
-  orders: { rows: Order[]; page: number; pages: number };
+  orders: { rows: OwnOrder[]; page: number; pages: number };
   /** Also how far the work is, and the way to each order's own page. */
   detailed?: boolean;
 }
 
-const date: Column<Order> = { id: "date", header: "Order Date", cell: (order) => order.orderDate };
-const name: Column<Order> = {
+const date: Column<OwnOrder> = { id: "date", header: "Order Date", cell: (order) => order.orderDate };
+const name: Column<OwnOrder> = {
   id: "package",
   header: "Package",
   cell: (order) => <span className="font-semibold">{order.packageName}</span>,
 };
-const price: Column<Order> = {
+const price: Column<OwnOrder> = {
   id: "price",
   header: "Price",
   align: "end",
   cell: (order) => dollars(order.packagePrice),
 };
-const payment: Column<Order> = {
+const payment: Column<OwnOrder> = {
   id: "status",
   header: "Status",
   cell: (order) => <CustomerPayment order={order} />,
 };
-const progress: Column<Order> = {
+const progress: Column<OwnOrder> = {
   id: "progress",
   header: "Work",
   // A cancelled order is not worked on.
   cell: (order) => order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />,
 };
-const view: Column<Order> = {
+const nextWords = {
+  pay: "",
+  work: "We are working on it",
+  changes: "We are working on your changes",
+  answer: "Look at what we made",
+  done: "See what you got",
+  cancelled: "",
+} as const satisfies Record<OwnOrder["next"], string>;
+
+const next: Column<OwnOrder> = {
+  id: "next",
+  header: "Next step",
+  cell: (order) =>
+    nextWords[order.next] && (
+      <PrivateLink
+        href={paths.myOrderView(order._id)}
+        className={order.next === "answer" ? "link font-semibold" : "link"}
+      >
+        {nextWords[order.next]}
+      </PrivateLink>
+    ),
+};
+
+const view: Column<OwnOrder> = {
   id: "view",
   header: "",
   align: "end",
@@ -54,7 +80,9 @@ const view: Column<Order> = {
 /** A customer's own orders: what was bought and when, and the way to pay what is unpaid. */
 export function CustomerOrders({ caption, captionHidden, orders, detailed = false }: CustomerOrdersProps) {
   const { href } = usePaging();
-  const columns = detailed ? [date, name, price, progress, payment, view] : [date, name, price, payment];
+  const columns = detailed
+    ? [date, name, price, progress, payment, next, view]
+    : [date, name, price, payment, next];
   return (
     <div className="grid gap-4">
       <Table

@@ -3,29 +3,37 @@ import { Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { OrderFacts } from "#app/components/order-facts.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { ScriptButton } from "#app/components/script-button.tsx";
-import { CustomerPayment, OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
-import { foundOr404 } from "#app/data/record.ts";
-import { api, requireUser } from "#app/data/server.ts";
+import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
+import { requireUser } from "#app/data/server.ts";
+import { sendForm } from "#app/form/send-form.ts";
 import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
+import { OrderRoom } from "#app/room/order-room.tsx";
+import { answerRoom, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/my-order-view";
 
 export const meta = privateMeta("Your Order");
 
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args);
-  return { order: await foundOr404(() => api(args.context).orders.get({ _id: args.params.id })) };
+  return loadRoom(args.context, { _id: args.params.id }, args.request);
 }
 
-export default function MyOrderView({ loaderData }: Route.ComponentProps) {
-  const { order } = loaderData;
-  const paid = order.paymentStatus === "Paid";
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  return answerRoom(args.context, { _id: args.params.id }, args.request);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+/** Keyed by the order: what was typed for one must not show at the next that is opened from it. */
+export default function MyOrderView({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { order } = loaderData.room;
   return (
-    <div className="mx-auto grid w-full max-w-text gap-6">
+    <div key={params.id} className="grid gap-6">
       <PageHeader
-        title={paid ? "Receipt" : "Your Order"}
-        description={`${order.packageName}, ordered ${order.orderDate}.`}
+        title={order.packageName}
+        description={`Your order of ${order.orderDate}.`}
         above={
           <Breadcrumb
             as={PrivateLink}
@@ -33,30 +41,32 @@ export default function MyOrderView({ loaderData }: Route.ComponentProps) {
           />
         }
         action={
-          paid ? (
-            <ScriptButton variant="secondary" onClick={() => window.print()}>
-              Print receipt
-            </ScriptButton>
-          ) : (
-            <CustomerPayment order={order} size="md" />
-          )
+          <ButtonLink href={paths.orderReport(order._id)} as={PrivateLink} variant="secondary">
+            Report to print
+          </ButtonLink>
         }
       />
-      <Card className="grid gap-6">
-        <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-border pb-5">
-          <p className="nums font-display text-4xl">{dollars(order.packagePrice)}</p>
-          <p className="flex gap-2">
-            <PaymentBadge status={order.paymentStatus} />
-            {order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />}
-          </p>
-        </div>
-        <OrderFacts order={order} />
-      </Card>
-      {order.paymentStatus === "Cancelled" && (
-        <ButtonLink href={paths.pricing()} variant="secondary" className="justify-self-start">
-          See the packages
-        </ButtonLink>
-      )}
+      <OrderRoom
+        loaded={loaderData}
+        result={actionData}
+        aside={
+          <Card className="grid gap-5">
+            <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-border pb-4">
+              <p className="nums font-display text-3xl">{dollars(order.packagePrice)}</p>
+              <p className="flex gap-2">
+                <PaymentBadge status={order.paymentStatus} />
+                {order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />}
+              </p>
+            </div>
+            <OrderFacts order={order} />
+            {order.paymentStatus === "Cancelled" && (
+              <ButtonLink href={paths.pricing()} variant="secondary">
+                See the packages
+              </ButtonLink>
+            )}
+          </Card>
+        }
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { paths, worksHere } from "@rankwright/schema";
 import { Breadcrumb, Card, PageHeader } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { OrderFacts } from "#app/components/order-facts.tsx";
@@ -6,13 +6,16 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { PaymentBadge } from "#app/components/status-badge.tsx";
 import { staffRecordPage } from "#app/data/admin.ts";
-import { api } from "#app/data/server.ts";
+import { api, currentUser, requireUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { sendForm } from "#app/form/send-form.ts";
 import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
 import { forStaff } from "#app/pages/admin/panel.ts";
 import { OrderPayments } from "#app/pages/admin/payments/order/order-payments.tsx";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
+import { OrderRoom } from "#app/room/order-room.tsx";
+import { answerRoom, type LoadedRoom, loadRoom, type RoomResult } from "#app/room/room-data.ts";
 import type { Route } from "./+types/payment-status";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderStatusForm } from "./order-status-form.tsx";
@@ -21,20 +24,31 @@ export const meta = privateMeta("Order");
 
 export const handle = forStaff;
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const _id = args.params.id;
-  return staffRecordPage(args, () => api(args.context).orders.get({ _id }), {
+  const page = await staffRecordPage(args, () => api(args.context).orders.get({ _id }), {
     all: (q) => [q.orders.get.prefetch({ _id }), q.orders.history.prefetch({ _id })],
     admin: (q) => [q.payments.ofOrder.prefetch({ _id })],
   });
+  const isTheirs = worksHere(currentUser(args.context));
+  return { ...page, loaded: isTheirs ? await loadRoom(args.context, { _id }, args.request) : null };
 }
+
+export async function action(args: Route.ActionArgs) {
+  requireUser(args);
+  return answerRoom(args.context, { _id: args.params.id }, args.request);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 /** Keyed by the order: what was chosen for one must not show at the next that is opened from it. */
-export default function PaymentStatus({ params }: Route.ComponentProps) {
-  return <OneOrder key={params.id} _id={params.id} />;
+export default function PaymentStatus({ params, loaderData, actionData }: Route.ComponentProps) {
+  const { loaded } = loaderData;
+  if (!loaded) return null;
+  return <OneOrder key={params.id} _id={params.id} loaded={loaded} result={actionData} />;
 }
 
-function OneOrder({ _id }: { _id: string }) {
+function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; result: RoomResult }) {
   const order = trpc.orders.get.useQuery({ _id });
   const isAdmin = useIsAdmin();
   const history = trpc.orders.history.useQuery({ _id });
@@ -51,21 +65,25 @@ function OneOrder({ _id }: { _id: string }) {
               />
             }
           />
-          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-            <Card className="grid gap-6">
-              <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border pb-5">
-                <p className="nums font-display text-4xl">{dollars(data.packagePrice)}</p>
-                <PaymentBadge status={data.paymentStatus} />
-              </div>
-              <OrderFacts order={data} />
-            </Card>
-            <div className="grid gap-6">
-              <OrderStatusForm order={data} />
-              <Loaded query={history} what="history" lines={3}>
-                {(events) => <OrderHistory events={events} />}
-              </Loaded>
-            </div>
-          </div>
+          <OrderRoom
+            loaded={loaded}
+            result={result}
+            aside={
+              <>
+                <OrderStatusForm order={data} />
+                <Card className="grid gap-6">
+                  <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border pb-5">
+                    <p className="nums font-display text-4xl">{dollars(data.packagePrice)}</p>
+                    <PaymentBadge status={data.paymentStatus} />
+                  </div>
+                  <OrderFacts order={data} />
+                </Card>
+                <Loaded query={history} what="history" lines={3}>
+                  {(events) => <OrderHistory events={events} />}
+                </Loaded>
+              </>
+            }
+          />
           {isAdmin && <OrderPayments order={data} />}
         </>
       )}

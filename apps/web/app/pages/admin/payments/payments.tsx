@@ -1,4 +1,4 @@
-import { formatCents, providerNames } from "@rankwright/schema";
+import { formatCents, providerNames, transactionName } from "@rankwright/schema";
 import { Card, EmptyState, PageHeader } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
@@ -73,6 +73,7 @@ export default function Payments() {
                     payer,
                     provider,
                     refundableCents,
+                    suggestedCents,
                   } = one;
                   const text = reviewOf(one);
                   if (!text) return null;
@@ -89,7 +90,7 @@ export default function Payments() {
                         [verified ? "Amount" : "It claims", amountAsSent(one)],
                         ["Status", status || "none"],
                         ["From", payer || "not named"],
-                        [`${providerNames[provider]} transaction`, txnId || "not named"],
+                        [transactionName(provider), txnId || "not named"],
                       ]}
                       badge={!verified && <UnverifiedBadge name={providerNames[provider]} />}
                       more={
@@ -100,6 +101,7 @@ export default function Payments() {
                             txnId={txnId}
                             provider={provider}
                             leftCents={refundableCents}
+                            suggestedCents={suggestedCents}
                             expectNews={news.expect}
                           />
                         )

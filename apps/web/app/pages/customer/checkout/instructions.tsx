@@ -1,3 +1,4 @@
+import { formatCents } from "@rankwright/schema";
 import { Alert, showToast } from "@rankwright/ui";
 import { ScriptButton } from "#app/components/script-button.tsx";
 
@@ -14,12 +15,17 @@ function copy({ label, value }: Line) {
 }
 
 /** What the buyer does themselves, line by line to be copied. */
-export function Instructions({ lines }: { lines: readonly Line[] }) {
+export function Instructions({ lines, arrivedCents }: { lines: readonly Line[]; arrivedCents: number }) {
   return (
     <section aria-labelledby="instructions" className="grid gap-4">
       <h2 id="instructions" className="text-lg font-semibold">
         Your bank transfer
       </h2>
+      {arrivedCents > 0 && (
+        <Alert tone="success" title={`${formatCents(arrivedCents)} has arrived, thank you`}>
+          Please transfer the rest: we begin when it is here.
+        </Alert>
+      )}
       <p className="text-sm text-text-muted">
         Please transfer the amount to this account. We begin when it has arrived, and write to you then. The
         same is in your mail.

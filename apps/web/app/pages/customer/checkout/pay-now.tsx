@@ -73,8 +73,8 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
           <Alert title={orderTexts.cancelled}>This order can't be paid any more.</Alert>
         )}
         {refusal && <Alert tone="warning" role={actionData ? "alert" : undefined} title={refusal} />}
-        {notice && !refusal && <Alert tone="warning" title={notice} />}
-        {instructions && <Instructions lines={instructions.lines} />}
+        {notice && !refusal && <Alert tone="warning">{notice}</Alert>}
+        {instructions && <Instructions {...instructions} />}
         <Ways checkout={checkout} others={others} chosen={instructions?.provider} />
         {!checkout && others.length === 0 && (
           <ButtonLink href={paths.pendingOrder()} as={PrivateLink} variant="secondary">

@@ -61,7 +61,7 @@ export default function ReceivedPayment({ loaderData }: Route.ComponentProps) {
               We look again by ourselves. You may close this page; the confirmation comes either way.
             </Alert>
           )}
-          {order.paymentStatus === "UnPaid" && !isError && notice && <Alert tone="warning" title={notice} />}
+          {order.paymentStatus === "UnPaid" && !isError && notice && <Alert tone="warning">{notice}</Alert>}
           {order.paymentStatus === "UnPaid" && !isError && !notice && (
             <>
               <Loader label={`We are confirming your payment with ${name}…`} />

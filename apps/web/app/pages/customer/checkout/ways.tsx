@@ -6,21 +6,25 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 type Way = RouterOutputs["orders"]["waysToPay"]["ways"][number];
 
 /** The documented form: it goes to PayPal's checkout itself. */
-function DocumentedWay({ checkout }: { checkout: Checkout }) {
+function DocumentedWay({ checkout, isFirst }: { checkout: Checkout; isFirst: boolean }) {
+  const next = (
+    <p className="text-sm text-text-muted">
+      You pay on PayPal's own page and come back here. We never see your card or your PayPal password.
+    </p>
+  );
   return (
-    <>
-      <p className="text-sm text-text-muted">
-        You pay on PayPal's own page and come back here. We never see your card or your PayPal password.
-      </p>
+    <div className={isFirst ? "contents" : "grid gap-2"}>
+      {isFirst && next}
       <form method="post" action={checkout.action}>
         {Object.entries(checkout.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit" size="lg" className="w-full">
+        <Button type="submit" size="lg" variant={isFirst ? "primary" : "secondary"} className="w-full">
           {orderTexts.payButton}
         </Button>
       </form>
-    </>
+      {!isFirst && next}
+    </div>
   );
 }
 
@@ -57,7 +61,7 @@ interface WaysProps {
 /** The ways that are set up: the documented one first, and below it the others. */
 export function Ways({ checkout, others, chosen }: WaysProps) {
   const left = others.filter(({ provider }) => provider !== chosen);
-  const documented = checkout && <DocumentedWay checkout={checkout} />;
+  const documented = checkout && <DocumentedWay checkout={checkout} isFirst={!chosen} />;
   const isFirst = !checkout && !chosen;
   const buttons = left.map((way) => <OtherWay key={way.provider} way={way} isFirst={isFirst} />);
   return (

@@ -11,12 +11,21 @@ interface RefundProps {
   provider: ProviderId;
   /** What is left to give back, in cents. */
   leftCents: number;
+  /** What the amount begins with, in cents; all that is left without it. */
+  suggestedCents?: number;
   /** Lets the screen look for the result, which comes with the worker. */
   expectNews: () => void;
 }
 
 /** Has a payment given back through its provider, whole or in part; or books what the owner transferred back. */
-export function Refund({ orderId, txnId, provider, leftCents, expectNews }: RefundProps) {
+export function Refund({
+  orderId,
+  txnId,
+  provider,
+  leftCents,
+  suggestedCents = leftCents,
+  expectNews,
+}: RefundProps) {
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const refund = trpc.payments.refund.useMutation({
@@ -67,7 +76,7 @@ export function Refund({ orderId, txnId, provider, leftCents, expectNews }: Refu
           name="amount"
           id={`refund-${txnId}`}
           inputMode="decimal"
-          defaultValue={centsToAmount(leftCents)}
+          defaultValue={centsToAmount(suggestedCents)}
           hint="Less than all of it is a partial refund."
           required
         />

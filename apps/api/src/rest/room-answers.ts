@@ -1,0 +1,93 @@
+import type { Next } from "@rankwright/db/rooms";
+import {
+  DELIVERY_STATES,
+  FILE_KINDS,
+  ROOM_MESSAGE_KINDS,
+  ROOM_SIDES,
+  ROOM_SOURCES,
+} from "@rankwright/schema";
+import { z } from "zod";
+import type { DeliveryView, Step } from "../rooms/steps.ts";
+import type { FileView, MessageView } from "../rooms/view.ts";
+import { order } from "./answers.ts";
+
+// What the paths of an order's room answer, as the OpenAPI description says it.
+
+const text = z.string();
+const time = z.number().meta({ description: "Milliseconds since 1970." });
+const ignoredFields = z.array(text).optional();
+
+export const orderFile = z
+  .strictObject({
+    _id: text,
+    name: text,
+    kind: z.enum(Object.keys(FILE_KINDS) as [keyof typeof FILE_KINDS]),
+    bytes: z.int(),
+    hasPreview: z.boolean(),
+    at: time,
+  })
+  .meta({ id: "OrderFile" }) satisfies z.ZodType<FileView>;
+
+export const roomMessage = z
+  .strictObject({
+    _id: text,
+    kind: z.enum(ROOM_MESSAGE_KINDS),
+    side: z.enum(ROOM_SIDES),
+    source: z.enum(ROOM_SOURCES),
+    by: text,
+    isVerified: z.boolean(),
+    text,
+    files: z.array(orderFile),
+    delivery: z.strictObject({ number: z.int(), links: z.array(text) }).nullable(),
+    at: time,
+  })
+  .meta({ id: "OrderMessage" }) satisfies z.ZodType<MessageView>;
+
+export const delivery = z
+  .strictObject({
+    _id: text,
+    number: z.int(),
+    state: z.enum(DELIVERY_STATES),
+    links: z.array(text),
+    at: time,
+    answeredAt: time.nullable(),
+    silentAt: time,
+  })
+  .meta({ id: "Delivery" }) satisfies z.ZodType<DeliveryView>;
+
+const step = z.strictObject({
+  name: z.enum(["paid", "work", "delivered"]),
+  state: z.enum(["done", "now", "ahead"]),
+  at: time.nullable(),
+  by: text,
+}) satisfies z.ZodType<Step>;
+
+const next = z.enum(["pay", "work", "answer", "changes", "done", "cancelled"]) satisfies z.ZodType<Next>;
+
+export const orderRoom = z
+  .strictObject({
+    steps: z.array(step),
+    next,
+    dueAt: time.nullable(),
+    isLate: z.boolean(),
+    changes: z.strictObject({ asked: z.int(), included: z.int().nullable() }),
+    deliveries: z.array(delivery),
+    linksEndAt: time.nullable(),
+    order,
+    isTest: z.boolean(),
+    side: z.enum(ROOM_SIDES),
+    unread: z.int(),
+    seen: z.strictObject({ upTo: text, at: time }).nullable(),
+    draft: text,
+    ready: z.array(orderFile),
+    links: z.int(),
+    lastEventId: text,
+  })
+  .meta({ id: "OrderRoom" });
+
+/** An upload that was begun: its bytes go to the file's address. */
+export const upload = z
+  .strictObject({ _id: text, name: text, bytes: z.int(), received: z.int() })
+  .meta({ id: "Upload" });
+
+export const revoked = z.strictObject({ revoked: z.int(), ignoredFields });

@@ -1,0 +1,34 @@
+import { contentWithKey } from "@rankwright/db/content";
+import type { Tx } from "@rankwright/db/core";
+import { findOrder } from "@rankwright/db/orders";
+import { beginWork, parkStart } from "@rankwright/db/rooms";
+import type { Deps } from "../deps.ts";
+import { dueAfter } from "./due-date.ts";
+
+/** The longest promise that is taken for one, in working days. */
+const MOST_DAYS = 400;
+const MOST_CHANGES = 100;
+
+/** A whole number as the owner typed it into the package's field; null for none. */
+function numberIn(text: string | undefined, most: number): number | null {
+  const trimmed = text?.trim() ?? "";
+  return /^\d{1,4}$/.test(trimmed) && Number(trimmed) <= most ? Number(trimmed) : null;
+}
+
+/** Begins the work on a paid order: what its package promises at this moment is the order's from now on. */
+export function begin(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, orderId: string): void {
+  const order = findOrder(tx, orderId);
+  if (!order || order.startAt === null) return;
+  if (order.paymentStatus !== "Paid" || order.beganAt !== null) {
+    parkStart(tx, orderId);
+    return;
+  }
+  const fields: Readonly<Record<string, string>> =
+    contentWithKey(tx, `packages:${order.packageName}`)?.data ?? {};
+  const days = numberIn(fields.deliveryDays, MOST_DAYS);
+  beginWork(tx, orderId, {
+    dueAt: days === null || days === 0 ? null : dueAfter(order.startAt, days, env.TIME_ZONE),
+    changesIncluded: numberIn(fields.changesIncluded, MOST_CHANGES),
+    now: now(),
+  });
+}

@@ -1,0 +1,138 @@
+import { audit, type Tx } from "@rankwright/db/core";
+import { addOrderEvent, type OrderRow, setOrderStatus } from "@rankwright/db/orders";
+import {
+  addMessage,
+  answerDelivery,
+  countChanges,
+  type Delivery,
+  insertDelivery,
+  lastDelivery,
+  type RoomMessage,
+} from "@rankwright/db/rooms";
+import { refuse } from "../errors.ts";
+import type { OrderRoom } from "./access.ts";
+import { repeatOf, type Written, writeMessage } from "./write.ts";
+
+/** What the owner hands over. */
+interface HandedOver extends Written {
+  links: string[];
+}
+
+function needOpenOrder({ paymentStatus, orderStatus }: OrderRow): void {
+  if (paymentStatus !== "Paid")
+    throw refuse("CONFLICT", "This order is not paid: nothing can be delivered yet.");
+  if (orderStatus === "Delivered")
+    throw refuse("CONFLICT", "This order is delivered. Set it back to Pending to deliver again.");
+}
+
+/**
+ * Hands over files, links and a note, in place of a delivery that still waits for its answer. Throws CONFLICT for an order
+ * that is not paid or is delivered; a repeat with the same key changes nothing.
+ */
+export function deliver(
+  tx: Tx,
+  room: OrderRoom,
+  { links, ...written }: HandedOver,
+  now: number,
+): RoomMessage {
+  const repeat = repeatOf(tx, room, "delivered", written);
+  if (repeat) return repeat;
+  const { order, author } = room;
+  needOpenOrder(order);
+  if (written.text.trim() === "" && written.files.length === 0 && links.length === 0) {
+    const message = "Add a file, a link or a note.";
+    throw refuse("BAD_REQUEST", message, { issues: [{ path: "files", message }] });
+  }
+  const by = author.email;
+  const before = lastDelivery(tx, order._id);
+  if (before?.state === "waiting") answerDelivery(tx, before._id, { state: "replaced", by, now });
+  const delivery = insertDelivery(tx, { orderId: order._id, links, byEmail: by }, now);
+  const note = `Delivery ${delivery.number}`;
+  addOrderEvent(tx, order._id, "handed over", { byWhom: by, note, now });
+  audit(tx, by, "room.deliver", `${order._id}: ${note}`, now);
+  return writeMessage(tx, room, written, { kind: "delivered", deliveryId: delivery._id, now });
+}
+
+/** The delivery that waits for an answer; the one that was looked at, where its number is given. */
+function needWaiting(tx: Tx, order: OrderRow, number: number | undefined): Delivery {
+  const last = lastDelivery(tx, order._id);
+  if (last?.state !== "waiting" || order.orderStatus === "Delivered")
+    throw refuse("CONFLICT", "There is no delivery that waits for an answer.");
+  if (number !== undefined && number !== last.number)
+    throw refuse("CONFLICT", `There is a newer delivery by now: number ${last.number}.`);
+  return last;
+}
+
+/** What is answered to a delivery. */
+interface Answer extends Written {
+  /** The number of the delivery that it is about; the one that waits unless it is given. */
+  delivery?: number | undefined;
+}
+
+/** Approves the delivery that waits: the order is Delivered. What was approved before stays so, and nothing changes. */
+export function approve(
+  tx: Tx,
+  room: OrderRoom,
+  { delivery: number, ...written }: Answer,
+  now: number,
+): void {
+  const { order, author } = room;
+  const last = lastDelivery(tx, order._id);
+  if (last?.state === "approved" && (number ?? last.number) === last.number) return;
+  const waiting = needWaiting(tx, order, number);
+  const by = author.email;
+  answerDelivery(tx, waiting._id, { state: "approved", by, now });
+  writeMessage(tx, room, written, { kind: "approved", deliveryId: waiting._id, now });
+  setOrderStatus(tx, order, "Delivered", {
+    byWhom: by,
+    note: `Delivery ${waiting.number} approved${author.kind === "link" ? " by private link" : ""}`,
+    now,
+  });
+}
+
+/**
+ * Asks for changes of the delivery that waits. Throws CONFLICT when as many as the package includes were asked for; a repeat
+ * with the same key changes nothing.
+ */
+export function askForChanges(
+  tx: Tx,
+  room: OrderRoom,
+  { delivery: number, ...written }: Answer,
+  now: number,
+): RoomMessage {
+  const repeat = repeatOf(tx, room, "changes", written);
+  if (repeat) return repeat;
+  const { order, author } = room;
+  const waiting = needWaiting(tx, order, number);
+  const { changesIncluded } = order;
+  if (changesIncluded !== null && countChanges(tx, order._id) >= changesIncluded)
+    throw refuse(
+      "CONFLICT",
+      `The package includes ${changesIncluded === 1 ? "one change" : `${changesIncluded} changes`}, which ${changesIncluded === 1 ? "was" : "were"} asked for already. Write a message to talk about more.`,
+    );
+  answerDelivery(tx, waiting._id, { state: "changes", by: author.email, now });
+  const note = `Delivery ${waiting.number}`;
+  addOrderEvent(tx, order._id, "changes asked for", { byWhom: author.email, note, now });
+  return writeMessage(tx, room, written, { kind: "changes", deliveryId: waiting._id, now });
+}
+
+/** Takes a delivery as accepted that nobody answered in time; once. */
+export function acceptInSilence(tx: Tx, delivery: Delivery, order: OrderRow, now: number): void {
+  if (!answerDelivery(tx, delivery._id, { state: "accepted", by: "", now })) return;
+  // The owner set it Delivered, or gave the money back: there is nothing more to say.
+  if (order.orderStatus === "Delivered" || order.paymentStatus !== "Paid") return;
+  const note = `Delivery ${delivery.number}: no answer for 14 days`;
+  setOrderStatus(tx, order, "Delivered", { byWhom: "the site", note, now });
+  addMessage(
+    tx,
+    {
+      orderId: order._id,
+      from: { kind: "silence", email: "", verified: true },
+      text: "",
+      kind: "approved",
+      deliveryId: delivery._id,
+      onceKey: `silence:${delivery._id}`,
+    },
+    now,
+  );
+}

@@ -1,0 +1,40 @@
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Deps } from "../../deps.ts";
+
+type DiskDeps = Pick<Deps, "env">;
+
+export const filesFolder = ({ env }: DiskDeps) => join(env.DATA_DIR, "files");
+/** Where a file lies, by its id. */
+export const filePath = (deps: DiskDeps, _id: string) => join(filesFolder(deps), _id);
+/** Where what has arrived of an upload lies. */
+export const partPath = (deps: DiskDeps, _id: string) => `${filePath(deps, _id)}.part`;
+/** Where the small copy of a picture lies, to be shown in the page. */
+export const previewPath = (deps: DiskDeps, _id: string) => `${filePath(deps, _id)}-small.webp`;
+
+/** Removes all that lies of a file or an upload. */
+export async function removeFile(deps: DiskDeps, _id: string): Promise<void> {
+  const paths = [filePath(deps, _id), partPath(deps, _id), previewPath(deps, _id)];
+  await Promise.all(paths.map((path) => rm(path, { force: true })));
+}
+
+/** Waits until the names in the folder survive a loss of power. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** The folder for files, there for sure. */
+export async function needFolder(deps: DiskDeps): Promise<string> {
+  const folder = filesFolder(deps);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** Whether the disk, or this user's share of it, is full. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");

@@ -1,0 +1,366 @@
+import { mkdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { crc32, deflateRawSync } from "node:zlib";
+import cookie from "@fastify/cookie";
+import { uploads } from "@rankwright/db/tables";
+import { drawn } from "@rankwright/test-kit/media";
+import { linkIn, roomShop } from "@rankwright/test-kit/room-shop";
+import { PASSWORD } from "@rankwright/test-kit/site";
+import Fastify from "fastify";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { cookieFacts } from "../../auth/request.ts";
+import { removeOldFiles } from "./housekeeping.ts";
+import { cleanName } from "./name.ts";
+import { orderFilesPlugin, siteDoors } from "./plugin.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A zip file of these entries; `claims` is what its list says an entry unfolds to. */
+function zipOf(entries: readonly { name: string; content?: string; claims?: number }[]): Buffer {
+  const [parts, list]: [Buffer[], Buffer[]] = [[], []];
+  let at = 0;
+  for (const { name, content = "", claims } of entries) {
+    const [label, plain] = [Buffer.from(name), Buffer.from(content)];
+    const packed = deflateRawSync(plain);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(plain), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(claims ?? plain.length, 18);
+    facts.writeUInt16LE(label.length, 22);
+    const head = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), facts, label]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(at, 10);
+    list.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), facts, tail, label]));
+    parts.push(head, packed);
+    at += head.length + packed.length;
+  }
+  const central = Buffer.concat(list);
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, central, end]);
+}
+
+const word = zipOf([
+  { name: "[Content_Types].xml", content: "<Types/>" },
+  { name: "word/document.xml", content: "<w/>" },
+]);
+const pdf = "%PDF-1.7\n%âãÏÓ\n1 0 obj\n";
+
+describe("what is taken", () => {
+  test("pictures, PDF, office, text and zip files, each as what it is", async () => {
+    const { upload, one, _id, files } = await roomShop();
+    const taken: [string, Buffer | string, string][] = [
+      ["photo.JPG", await drawn(900, 600).jpeg().toBuffer(), "jpeg"],
+      ["shot.png", await drawn(30, 30).png().toBuffer(), "png"],
+      ["brief.pdf", pdf, "pdf"],
+      ["offer.docx", word, "word"],
+      ["all.zip", zipOf([{ name: "a/b.txt", content: "hello" }]), "zip"],
+      ["old.doc", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), "oldOffice"],
+      ["words.csv", "Wörter;Größe\r\n1;2\r\n", "text"],
+      ["excel.csv", Buffer.from("Gr\xf6\xdfe;1\r\n", "latin1"), "text"],
+    ];
+    for (const [name, content, kind] of taken) {
+      const { status, json } = await upload(name, content);
+      expect([status, json.file?.kind, json.file?.name], name).toEqual([200, kind, name]);
+    }
+    const kept = await one.room.files({ _id });
+    expect(kept.map(({ hasPreview }) => hasPreview)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(files()).toHaveLength(taken.length + 2);
+  });
+
+  test.each([
+    ["a program", "tool.zip", Buffer.from("MZ\x90\0")],
+    ["a page named as a picture", "page.png", "<html><script>alert(1)</script>"],
+    ["a picture named as a text", "photo.txt", Buffer.from("\xff\xd8\xff\xe0\0\x10JFIF", "latin1")],
+    ["any zip file named as an office file", "x.docx", zipOf([{ name: "a.txt", content: "a" }])],
+    ["half a zip file", "half.zip", word.subarray(0, 60)],
+    [
+      "a zip file that leads out of its folder",
+      "out.zip",
+      zipOf([{ name: "../../etc/cron.d/x", content: "x" }]),
+    ],
+    ["a bomb", "bomb.zip", zipOf([{ name: "0", content: "0".repeat(10_000), claims: 0xf000_0000 }])],
+    ["bytes that are no text", "x.csv", Buffer.from([1, 2, 3, 0])],
+  ])("%s is refused, and nothing of it stays", async (_what, name, content) => {
+    const { upload, one, _id, files, deps } = await roomShop();
+    const { status, json } = await upload(name, content);
+    expect([status, json.issues?.[0]?.path]).toEqual([415, "file"]);
+    expect([files(), await one.room.files({ _id }), deps.db.select().from(uploads).all()]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test.each([
+    ["name", { name: "page.html", bytes: 5 }],
+    ["name", { name: "no-end", bytes: 5 }],
+    ["name", { name: "../..", bytes: 5 }],
+    ["name", { name: "a".repeat(10_000), bytes: 5 }],
+    ["bytes", { name: "a.txt", bytes: 0 }],
+    ["bytes", { name: "a.txt", bytes: 50 * 1024 * 1024 + 1 }],
+    ["bytes", { name: "a.txt", bytes: 1.5 }],
+  ])("the %s is looked at before a byte is sent: %j", async (path, sent) => {
+    const { app, tokens, _id, deps } = await roomShop();
+    const headers = { authorization: `Bearer ${tokens.one}` };
+    const reply = await app.inject({ method: "POST", url: `/order/${_id}/files`, headers, payload: sent });
+    expect([400, 413]).toContain(reply.statusCode);
+    expect(reply.json().issues[0].path).toBe(path);
+    expect(deps.db.select().from(uploads).all()).toEqual([]);
+  });
+
+  test.each([
+    ["C:\\temp\\my report.PDF", "my report.PDF"],
+    ["../../etc/passwd.txt", "passwd.txt"],
+    ["gpj.\u202eexe.txt", "gpj.exe.txt"],
+    ["  .hidden.txt ", "hidden.txt"],
+    ["a\0b\n.txt", "ab.txt"],
+    [`${"ä".repeat(900)}.docx`, `${"ä".repeat(195)}.docx`],
+    ["...", undefined],
+  ])("the name %j is kept as %j", (sent, kept) => {
+    expect(cleanName(sent)).toBe(kept);
+  });
+});
+
+describe("an upload on a bad line", () => {
+  test("goes on where it stopped, and what was sent twice is not there twice", async () => {
+    const { one, _id, put, files } = await roomShop();
+    const content = Buffer.from("0123456789");
+    const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 10 });
+    expect(await put(fileId, 0, content.subarray(0, 4))).toMatchObject({
+      status: 200,
+      json: { received: 4, file: null },
+    });
+    // The answer was lost: the same again.
+    expect(await put(fileId, 0, content.subarray(0, 4))).toMatchObject({ status: 409 });
+    expect(await one.room.upload({ _id, uploadId: fileId })).toMatchObject({ received: 4 });
+    expect(await put(fileId, 4, content.subarray(4))).toMatchObject({
+      status: 200,
+      json: { received: 10, file: { bytes: 10 } },
+    });
+    expect(files()).toEqual([fileId]);
+  });
+
+  test("that breaks in the middle of a part keeps what arrived", async () => {
+    const { deps, one, _id, put, app, tokens } = await roomShop();
+    const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 200_000 });
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.server.address() as AddressInfo;
+    const headers = { authorization: `Bearer ${tokens.one}`, "content-length": 200_000 };
+    const sending = request({ port, method: "PUT", path: `/order/${_id}/files/${fileId}?offset=0`, headers });
+    sending.on("error", () => {});
+    sending.write(Buffer.alloc(100_000, "a"));
+    const part = join(deps.env.DATA_DIR, "files", `${fileId}.part`);
+    await expect.poll(() => statSync(part, { throwIfNoEntry: false })?.size ?? 0).toBeGreaterThan(0);
+    sending.destroy();
+    await expect
+      .poll(async () => (await one.room.upload({ _id, uploadId: fileId })).received)
+      .toBeGreaterThan(0);
+    const there = (await one.room.upload({ _id, uploadId: fileId })).received;
+    const end = await put(fileId, there, Buffer.alloc(200_000 - there, "b"));
+    expect(end).toMatchObject({ status: 200, json: { file: { bytes: 200_000 } } });
+    await app.close();
+  });
+
+  test("whose process ended between the disk and the database is finished by the next request", async () => {
+    const { deps, one, _id, put, files } = await roomShop();
+    const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 4 });
+    deps.db.$client.prepare("update uploads set received = 4").run();
+    mkdirSync(join(deps.env.DATA_DIR, "files"), { recursive: true });
+    writeFileSync(join(deps.env.DATA_DIR, "files", fileId), "abcd");
+    expect(await put(fileId, 4, Buffer.alloc(0))).toMatchObject({
+      status: 200,
+      json: { file: { bytes: 4 } },
+    });
+    expect(files()).toEqual([fileId]);
+  });
+
+  test("that brings more than it announced is ended", async () => {
+    const { one, _id, put, files } = await roomShop();
+    const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 3 });
+    expect(await put(fileId, 0, Buffer.from("abcdef"))).toMatchObject({ status: 413 });
+    expect(files()).toEqual([]);
+  });
+
+  test("onto a full disk is ended with a clear word, and frees what it took", async () => {
+    const { deps, one, _id, put, files } = await roomShop();
+    const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 3 });
+    mkdirSync(join(deps.env.DATA_DIR, "files"), { recursive: true });
+    // The one file of which every write says that the disk is full.
+    symlinkSync("/dev/full", join(deps.env.DATA_DIR, "files", `${fileId}.part`));
+    const { status, json } = await put(fileId, 0, Buffer.from("abc"));
+    expect([status, json.detail]).toEqual([503, expect.stringContaining("There is no room for more files")]);
+    expect([files(), deps.db.select().from(uploads).all()]).toEqual([[], []]);
+  });
+});
+
+describe("a file is its order's people's", () => {
+  test("it is sent to be kept, and no browser runs it", async () => {
+    const { upload, one, _id, app, tokens } = await roomShop();
+    const { fileId } = await upload("Größe (1).txt", "<script>alert(1)</script>");
+    await one.room.send({ _id, text: "", files: [fileId] });
+    const url = `/order/${_id}/files/${fileId}`;
+    const reply = await app.inject({ url, headers: { authorization: `Bearer ${tokens.owner}` } });
+    expect([reply.statusCode, reply.body]).toEqual([200, "<script>alert(1)</script>"]);
+    expect(reply.headers).toMatchObject({
+      "content-type": "text/plain; charset=utf-8",
+      "content-disposition": `attachment; filename="Gr__e (1).txt"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%281%29.txt`,
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cache-control": "no-store",
+    });
+  });
+
+  test("a picture's small copy carries nothing but what is seen", async () => {
+    const { upload, one, _id, app, tokens } = await roomShop();
+    const photo = await drawn(2_000, 1_000)
+      .withExif({ IFD0: { Copyright: "Sample secret" } })
+      .jpeg()
+      .toBuffer();
+    const { fileId } = await upload("photo.jpg", photo);
+    await one.room.send({ _id, text: "", files: [fileId] });
+    const headers = { authorization: `Bearer ${tokens.owner}` };
+    const { rawPayload } = await app.inject({ url: `/order/${_id}/files/${fileId}/small`, headers });
+    const { width, height, format, exif } = await sharp(rawPayload).metadata();
+    expect([width, height, format, exif]).toEqual([480, 240, "webp", undefined]);
+  });
+
+  test("nobody else finds it, and before it is sent nobody but its sender", async () => {
+    const { upload, one, owner, _id, app, tokens, callerFor, people } = await roomShop();
+    const { fileId } = await upload("a.txt", "abc");
+    const asked = async (as: string, id = _id) => {
+      const headers = as ? { authorization: `Bearer ${as}` } : {};
+      const { statusCode } = await app.inject({ url: `/order/${id}/files/${fileId}`, headers });
+      return statusCode;
+    };
+    const signedIn = await callerFor().auth.signIn({ email: people.two.email, password: PASSWORD });
+    const stranger = "token" in signedIn ? String(signedIn.token) : "";
+    expect([await asked(tokens.one), await asked(tokens.owner)]).toEqual([200, 404]);
+    await expect(owner.room.note({ _id, text: "Mine now", files: [fileId] })).rejects.toThrow(
+      "not there to be sent",
+    );
+    await one.room.send({ _id, text: "Here", files: [fileId] });
+    expect([await asked(tokens.owner), await asked(stranger), await asked("")]).toEqual([200, 404, 401]);
+    // It is found under its own order alone.
+    const another = await one.orders.place({
+      packageName: "Basic",
+      customerName: "A",
+      customerAddress: "B",
+      customerCountry: "C",
+    });
+    expect(await asked(tokens.one, another._id)).toBe(404);
+    await expect(one.room.dropFile({ _id, fileId })).rejects.toThrow("no such file");
+  });
+
+  test("a private link takes and gives files of its order, until it is ended", async () => {
+    const { deps, owner, visitor, _id, newMails } = await roomShop();
+    await owner.room.send({ _id, text: "Hello" });
+    const [mail] = await newMails();
+    const token = linkIn(mail?.body ?? "");
+    const site = Fastify();
+    await site.register(cookie);
+    await site.register(orderFilesPlugin, { deps, doors: siteDoors, facts: cookieFacts });
+    const { _id: fileId } = await visitor.room.beginUpload({ token, name: "a.txt", bytes: 3 });
+    const url = `/room/${token}/file/${fileId}`;
+    const put = await site.inject({ method: "PUT", url: `${url}?offset=0`, payload: "abc" });
+    expect(put.json()).toMatchObject({ received: 3, file: { name: "a.txt" } });
+    await visitor.room.send({ token, text: "", files: [fileId] });
+    expect((await site.inject(url)).body).toBe("abc");
+    expect((await site.inject(`/my-order/${_id}/file/${fileId}`)).statusCode).toBe(401);
+    await owner.room.revokeLinks({ _id });
+    expect((await site.inject(url)).statusCode).toBe(404);
+    expect((await site.inject({ method: "PUT", url: `${url}?offset=3`, payload: "" })).statusCode).toBe(404);
+    await site.close();
+  });
+
+  test("the owner's note and its file are in nothing that a customer or a link's holder is answered", async () => {
+    const { upload, owner, one, visitor, _id, app, tokens, newMails, people, callerFor } = await roomShop();
+    const secret = "Only for us";
+    await owner.room.send({ _id, text: "Hello" });
+    const [mail] = await newMails();
+    const token = linkIn(mail?.body ?? "");
+    const { fileId } = await upload(`${secret}.txt`, secret, "owner");
+    const heard = await one.room.live({ _id });
+    const next = heard[Symbol.asyncIterator]().next();
+    await owner.room.note({ _id, text: secret, files: [fileId] });
+    expect((await owner.room.page({ _id })).messages.at(-1)).toMatchObject({ kind: "note", text: secret });
+    const answers: unknown[] = [];
+    for (const [caller, key] of [
+      [one, { _id }],
+      [visitor, { token }],
+    ] as const)
+      answers.push(
+        await caller.room.get(key),
+        await caller.room.page(key),
+        await caller.room.messages(key),
+        await caller.room.files(key),
+        await caller.room.deliveries(key),
+      );
+    answers.push(await callerFor(people.one).account.exportData(), await newMails());
+    const rest = { authorization: `Bearer ${tokens.one}` };
+    for (const path of ["room", "messages", "files", "deliveries", `files/${fileId}`])
+      answers.push((await app.inject({ url: `/order/${_id}/${path}`, headers: rest })).body);
+    expect(JSON.stringify(answers)).not.toContain(secret);
+    const note = (await owner.room.page({ _id })).messages.at(-1)?._id ?? "";
+    await expect(one.room.seen({ _id, upTo: note })).rejects.toThrow("no such message");
+    await expect(one.room.messages({ _id, after: note })).rejects.toThrow("after");
+    // The first thing that the customer hears of is what came behind the note.
+    await owner.room.send({ _id, text: "For you" });
+    const told = await next;
+    const events = told.done ? [] : [told.value];
+    expect(events).toMatchObject([[expect.any(String), { kind: "room" }, expect.anything()]]);
+  });
+});
+
+describe("housekeeping", () => {
+  test("takes abandoned uploads, files that were never sent, and what a crash left; no other", async () => {
+    const { deps, clock, one, _id, upload, put, files } = await roomShop();
+    const sent = (await upload("sent.txt", "abc")).fileId;
+    await one.room.send({ _id, text: "", files: [sent] });
+    await upload("unsent.txt", "abc");
+    const { _id: left } = await one.room.beginUpload({ _id, name: "left.txt", bytes: 9 });
+    await put(left, 0, Buffer.from("abc"));
+    const stray = join(deps.env.DATA_DIR, "files", "0123456789abcdef01234567");
+    writeFileSync(stray, "x");
+    utimesSync(stray, new Date(0), new Date(0));
+    clock.advance(DAY_MS - 1);
+    expect(await removeOldFiles(deps)).toBe(1);
+    expect(files()).toHaveLength(3);
+    clock.advance(1);
+    expect(await removeOldFiles(deps)).toBe(2);
+    expect(files()).toEqual([sent]);
+  });
+
+  test("an account's files and conversations go 30 days after it", async () => {
+    const { deps, clock, one, owner, _id, upload, files, people, callerFor } = await roomShop();
+    const { fileId } = await upload("a.txt", "abc");
+    await one.room.send({ _id, text: "Hello", files: [fileId] });
+    await owner.room.deliver({ _id, text: "Done." });
+    await callerFor(people.one).account.remove({ password: PASSWORD });
+    clock.advance(30 * DAY_MS - 1);
+    await removeOldFiles(deps);
+    expect([files(), (await owner.room.page({ _id })).messages.length]).toEqual([[fileId], 2]);
+    clock.advance(1);
+    await removeOldFiles(deps);
+    expect([files(), (await owner.room.page({ _id })).messages]).toEqual([[], []]);
+    expect(await owner.orders.get({ _id })).toMatchObject({ paymentStatus: "Paid" });
+  });
+});

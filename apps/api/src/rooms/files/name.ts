@@ -1,0 +1,32 @@
+import { FILE_ENDS, FILE_KINDS, FILE_NAME_MAX, type FileKind } from "@rankwright/schema";
+
+// What turns the reading direction, or is not seen: with it a name could look like another.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** The dot and what follows it, in lower case; "" for none. */
+export const endOf = (name: string): string => /\.[^.]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
+
+/**
+ * A file's name as it is kept: without the folders it came from and what is not seen, cut to 200 characters before its end.
+ * Undefined when nothing is left of it.
+ */
+export function cleanName(sent: string): string | undefined {
+  const last = sent.normalize("NFC").replace(UNSEEN, "").split(/[/\\]/).at(-1) ?? "";
+  const name = last.replace(/[<>:"|?*]/g, "_").replace(/^[.\s]+|[.\s]+$/g, "");
+  if (name === "") return undefined;
+  const stem = name.slice(0, name.length - endOf(name).length);
+  const end = name.slice(stem.length);
+  return stem.slice(0, FILE_NAME_MAX - end.length) + end;
+}
+
+/** The kinds of file that a name's end may stand for; none for one that is not taken. */
+export function kindsNamed(name: string): FileKind[] {
+  const end = endOf(name).slice(1);
+  return Object.entries(FILE_KINDS).flatMap(([kind, { ends }]) =>
+    // Object.entries forgets the names, which are those of the list.
+    (ends as readonly string[]).includes(end) ? [kind as FileKind] : [],
+  );
+}
+
+/** What is taken, in words. */
+export const TAKEN = `Pictures, PDF, office, text and zip files are taken (${FILE_ENDS.join(", ")}).`;

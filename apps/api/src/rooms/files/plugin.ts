@@ -1,0 +1,157 @@
+import { open } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { findFile, type OrderFile } from "@rankwright/db/rooms";
+import { FILE_KINDS, FILE_MAX_BYTES, paths, UPLOAD_PART_BYTES } from "@rankwright/schema";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { RequestFacts } from "../../context.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound, refuse } from "../../errors.ts";
+import { sendProblem } from "../../http/problem.ts";
+import { needOrderRoom, type OrderRoom } from "../access.ts";
+import { toFile } from "../view.ts";
+import { filePath, previewPath } from "./disk.ts";
+import { receive } from "./upload.ts";
+
+/** Where the files of orders are, and what in the address opens the room. */
+export interface FileDoor {
+  /** With `:key` for the room's key and `:file` for the file's id. */
+  address: string;
+  key: "_id" | "token";
+}
+
+/** Under the site's own pages: for who is signed in, and for the holder of a private link. */
+export const siteDoors: readonly FileDoor[] = [
+  { address: paths.orderFile(paths.myOrderView(":key"), ":file"), key: "_id" },
+  { address: paths.orderFile(paths.room(":key"), ":file"), key: "token" },
+];
+/** On the API host, beside the REST paths of an order. */
+export const apiDoors: readonly FileDoor[] = [{ address: "/order/:key/files/:file", key: "_id" }];
+
+interface Options {
+  deps: Deps;
+  doors: readonly FileDoor[];
+  /** Who asks; throws for a change that another site's page caused. */
+  facts: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<Pick<RequestFacts, "user">>;
+}
+
+const offset = z.coerce
+  .number({ error: "offset must be a number." })
+  .int("offset must be a whole number.")
+  .min(0, "offset must be at least 0.")
+  .max(FILE_MAX_BYTES, "offset is behind the end of any file.");
+
+function readOffset(query: unknown): number {
+  const sent = z.object({ offset: z.string() }).safeParse(query);
+  const read = offset.safeParse(sent.success && sent.data.offset !== "" ? sent.data.offset : "none");
+  if (read.success) return read.data;
+  const message = "Say where the part begins: ?offset=0.";
+  throw refuse("BAD_REQUEST", message, { issues: [{ path: "offset", message }] });
+}
+
+/** No browser runs or guesses anything of it, wherever it is opened. */
+const inert = {
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "sandbox; default-src 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "no-store",
+};
+
+/** A name for every client: plain letters, and beside them the name as it is (RFC 6266). */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+/**
+ * The bytes of orders' files, at each door: `PUT {address}?offset=N` takes the next part of an upload
+ * (any Content-Type, at most 2 MB) and answers `{ received, bytes, file }`; `GET {address}` answers the file to be kept,
+ * never to be shown, and `GET {address}/small` a small copy of a picture, drawn anew.
+ */
+export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, facts }: Options): Promise<void> {
+  app.setErrorHandler(sendProblem);
+  // Bytes arrive as they are and are never in memory whole.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+
+  const roomFor = async (
+    door: FileDoor,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<OrderRoom> => {
+    const { user } = await facts(deps, request, reply);
+    const { key } = z.object({ key: z.string() }).parse(request.params);
+    return needOrderRoom(deps.db, { user, now: deps.now }, { [door.key]: key });
+  };
+  const idOf = (request: FastifyRequest) => z.object({ file: z.string() }).parse(request.params).file;
+
+  async function needFile(door: FileDoor, request: FastifyRequest, reply: FastifyReply): Promise<OrderFile> {
+    const room = await roomFor(door, request, reply);
+    const file = findFile(deps.db, room.order._id, idOf(request), room);
+    if (!file) throw notFound("file");
+    return file;
+  }
+
+  /** Once it is open it can be sent whole, whatever becomes of its name. */
+  async function send(reply: FastifyReply, path: string, headers: Record<string, string>) {
+    const file = await open(path).catch(() => undefined);
+    if (!file) throw notFound("file");
+    const { size } = await file.stat();
+    return reply
+      .headers({ ...inert, ...headers, "Content-Length": String(size) })
+      .send(file.createReadStream());
+  }
+
+  for (const door of doors) {
+    const { address } = door;
+    app.put(
+      address,
+      {
+        // Before the body is read: who may not upload need not send it first.
+        onRequest: async (request, reply) => {
+          request.orderRoom = await roomFor(door, request, reply);
+          if (Number(request.headers["content-length"] ?? 0) > UPLOAD_PART_BYTES)
+            throw refuse("PAYLOAD_TOO_LARGE", "A part of an upload may have at most 2 MB.");
+        },
+      },
+      async (request, reply) => {
+        const room = request.orderRoom;
+        if (!room) throw notFound("order");
+        // What the parser above hands on is the request's own stream; without a body there is none.
+        const body = (request.body ?? request.raw) as Readable;
+        const part = { _id: idOf(request), offset: readOffset(request.query), body };
+        const { file, ...rest } = await receive(deps, room, part);
+        reply.header("Cache-Control", "no-store");
+        return { ...rest, file: file && toFile(file) };
+      },
+    );
+    app.get(address, { exposeHeadRoute: false }, async (request, reply) => {
+      const file = await needFile(door, request, reply);
+      return send(reply, filePath(deps, file._id), {
+        "Content-Type": FILE_KINDS[file.kind].type,
+        "Content-Disposition": disposition(file.name),
+      });
+    });
+    app.get(`${address}/small`, { exposeHeadRoute: false }, async (request, reply) => {
+      const file = await needFile(door, request, reply);
+      if (!file.hasPreview) throw notFound("picture");
+      return send(reply, previewPath(deps, file._id), {
+        "Content-Type": "image/webp",
+        "Content-Disposition": "inline",
+        "Cache-Control": "private, max-age=3600",
+      });
+    });
+  }
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The room whose file is sent. */
+    orderRoom?: OrderRoom;
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  DELIVERY_LINKS_MAX,
+  MESSAGE_FILES_MAX,
+  optionalText,
+  requiredText,
+  TEXT_MAX,
+  URL_MAX,
+} from "@rankwright/schema";
+import { z } from "zod";
+
+/** Ids of files that were uploaded for this message. */
+export const fileList = z
+  .array(z.string({ error: "A file must be named by its id." }), { error: "Files must be a list." })
+  .max(MESSAGE_FILES_MAX, `A message carries at most ${MESSAGE_FILES_MAX} files.`)
+  .default([]);
+
+/** A second request with the same key gives the first result again. */
+export const onceKey = requiredText("Idempotency key", 200).optional();
+
+/** A message with its files, of which one is there. */
+export const written = { text: optionalText("Message", TEXT_MAX).default(""), files: fileList };
+
+const isWebAddress = (value: string) => {
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === "https:" || url.protocol === "http:");
+};
+
+/** Where what was delivered can be looked at. */
+export const linkList = z
+  .array(
+    requiredText("Link", URL_MAX)
+      .transform((value) => value.trim())
+      .refine(isWebAddress, "A link must begin with https:// or http://."),
+    { error: "Links must be a list." },
+  )
+  .max(DELIVERY_LINKS_MAX, `A delivery carries at most ${DELIVERY_LINKS_MAX} links.`)
+  .default([]);

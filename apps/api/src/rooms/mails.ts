@@ -1,0 +1,114 @@
+import type { Tx } from "@rankwright/db/core";
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import {
+  dueOrderMail,
+  filesOfMessages,
+  messagesAfter,
+  orderMailed,
+  type RoomMessage,
+  seenBySide,
+} from "@rankwright/db/rooms";
+import { formatCents, paths, type RoomSide } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
+import { type Words, words } from "../mail/kind.ts";
+import { queueMail } from "../mail/queue.ts";
+import { mailOwners } from "../payments/mails.ts";
+import { roomLink } from "../room-link.ts";
+import { roomMails } from "./mail-kinds.ts";
+
+type MailDeps = Pick<Deps, "env" | "now">;
+
+/** A message that is quoted in a mail is cut here, in characters: the rest is in the room. */
+const QUOTED = 1_500;
+/** Messages that one mail quotes; it counts the others. */
+const MOST_QUOTED = 10;
+
+/** What one message says about itself, at the head of its paragraph. */
+const heads: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
+  customer: {
+    message: "We wrote to you:",
+    delivered: "We handed over what we made for you. Please have a look, and approve it or ask for changes:",
+    approved: "Nobody answered our last delivery for 14 days, so it counts as accepted. Thank you!",
+  },
+  owner: {
+    message: "The customer wrote:",
+    changes: "The customer asks for changes:",
+    approved: "The customer approved the delivery. The order is Delivered.",
+  },
+};
+
+const headlines: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
+  customer: {
+    message: "New message about your order",
+    delivered: "Ready for you to look at",
+    approved: "Delivered",
+  },
+  owner: { message: "New message about an order", changes: "Changes asked for", approved: "Approved" },
+};
+
+/** Of several, the one that matters most names the mail. */
+const byWeight: readonly RoomMessage["kind"][] = ["delivered", "approved", "changes", "message"];
+
+function quoted(tx: Tx, side: RoomSide, message: RoomMessage): string[] {
+  const head =
+    message.source === "silence" && side === "owner"
+      ? "Nobody answered the last delivery for 14 days, so it counts as accepted. The order is Delivered."
+      : heads[side][message.kind];
+  const files = filesOfMessages(tx, [message._id]).map(({ name }) => `File: ${name}`);
+  const text =
+    message.text.length > QUOTED ? `${message.text.slice(0, QUOTED).trimEnd()} …` : message.text.trimEnd();
+  return [head ?? "", text, files.join("\n")].filter((part) => part !== "");
+}
+
+/** The mail that tells one side of these messages, at least one. */
+function roomMail(
+  tx: Tx,
+  deps: MailDeps,
+  { order, side, messages }: { order: OrderRow; side: RoomSide; messages: readonly RoomMessage[] },
+): Words {
+  const { env } = deps;
+  const kind = byWeight.find((each) => messages.some((message) => message.kind === each)) ?? "message";
+  const count = messages.length === 1 ? "" : ` (${messages.length} new)`;
+  const shown = messages.slice(0, MOST_QUOTED);
+  const left = messages.length - shown.length;
+  const common = {
+    headline: `${headlines[side][kind] ?? "News"}${count}`,
+    package: order.packageName,
+    news: [
+      ...shown.flatMap((message) => quoted(tx, side, message)),
+      ...(left > 0 ? [`… and ${left} more.`] : []),
+    ].join("\n\n"),
+  };
+  if (side === "customer")
+    return words(env, roomMails.roomNews, { ...common, roomLink: roomLink(tx, deps, order._id) });
+  return words(env, roomMails.roomNewsOwner, {
+    ...common,
+    price: formatCents(order.priceCents),
+    name: order.customerName,
+    orderLink: env.SITE_URL + paths.paymentStatus(order._id),
+  });
+}
+
+/**
+ * Writes the mail that is due to one side of an order, in the transaction that notes it: with all that side has neither read
+ * nor been told of. There may be nothing left to tell.
+ */
+export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
+  const now = deps.now();
+  const due = dueOrderMail(tx, dueId, now);
+  if (!due) return;
+  const { orderId, side } = due;
+  const order = findOrder(tx, orderId);
+  const seen = seenBySide(tx, orderId, side)?.upTo ?? "";
+  // Ids sort by time, so the later of the two is the greater.
+  const [after = ""] = [seen, due.upTo].sort().reverse();
+  const all = messagesAfter(tx, orderId, side, { after });
+  const messages = all.filter((message) => message.side !== side || message.source === "silence");
+  const [upTo, mailed] = [all.at(-1)?._id ?? after, order !== undefined && messages.length > 0];
+  orderMailed(tx, due, { upTo, mailed, now });
+  if (!order || messages.length === 0) return;
+  const mail = roomMail(tx, deps, { order, side, messages });
+  const onceKey = `room:${orderId}:${side}:${upTo}`;
+  if (side === "owner") mailOwners(tx, deps, onceKey, mail);
+  else queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, now);
+}

@@ -1,0 +1,291 @@
+import { linkIn, roomShop } from "@rankwright/test-kit/room-shop";
+import { describe, expect, test } from "vitest";
+
+const DAY_MS = 24 * 3_600_000;
+
+test("an order goes from paid to delivered, with a change in between", async () => {
+  const { _id, one, owner, upload, newMails } = await roomShop();
+  expect(await one.room.get({ _id })).toMatchObject({
+    side: "customer",
+    next: "work",
+    steps: [
+      { name: "paid", state: "done", by: "" },
+      { name: "work", state: "now" },
+      { name: "delivered", state: "ahead", at: null },
+    ],
+  });
+
+  await one.room.send({
+    _id,
+    text: "Please use our logo.",
+    files: [(await upload("logo.txt", "logo")).fileId],
+  });
+  expect(await owner.room.get({ _id })).toMatchObject({
+    side: "owner",
+    unread: 1,
+    seen: { upTo: expect.any(String) },
+  });
+  const [told] = await newMails();
+  expect(told).toMatchObject({
+    recipient: "owner@example.com",
+    subject: "New message about an order: Basic, Sample client",
+  });
+  expect(told?.body).toContain("Please use our logo.\n\nFile: logo.txt");
+
+  const report = (await upload("report.csv", "page,rank\n/,1\n", "owner")).fileId;
+  await owner.room.deliver({
+    _id,
+    text: "Here it is.",
+    files: [report],
+    links: ["https://example.com/draft"],
+  });
+  expect(await one.room.get({ _id })).toMatchObject({
+    next: "answer",
+    unread: 1,
+    deliveries: [{ number: 1, state: "waiting", links: ["https://example.com/draft"] }],
+  });
+  const [delivered] = await newMails();
+  expect(delivered).toMatchObject({
+    recipient: "one@example.com",
+    subject: "Ready for you to look at: Basic",
+  });
+  expect(delivered?.body).toContain("File: report.csv");
+
+  await one.room.askForChanges({ _id, delivery: 1, text: "The second page, too." });
+  expect(await owner.room.get({ _id })).toMatchObject({
+    next: "changes",
+    changes: { asked: 1, included: null },
+  });
+  await owner.room.deliver({ _id, text: "With the second page." });
+  expect(await one.room.approve({ _id, delivery: 2 })).toMatchObject({ orderStatus: "Delivered" });
+  // A second click.
+  await one.room.approve({ _id, delivery: 2 });
+  expect(await one.room.get({ _id })).toMatchObject({
+    next: "done",
+    deliveries: [{ state: "changes" }, { state: "approved" }],
+  });
+  const { messages } = await one.room.page({ _id });
+  expect(messages.map(({ kind, side, by }) => [kind, side, by])).toEqual([
+    ["message", "customer", "Sample client"],
+    ["delivered", "owner", "127.0.0.1:3000"],
+    ["changes", "customer", "Sample client"],
+    ["delivered", "owner", "127.0.0.1:3000"],
+    ["approved", "customer", "Sample client"],
+  ]);
+  await expect(owner.room.deliver({ _id, text: "More." })).rejects.toThrow("This order is delivered.");
+});
+
+test("the package's promise is the order's from the moment its work begins", async () => {
+  const { deps, clock, one, owner, worker } = await roomShop();
+  deps.db.$client.exec(
+    `update content_records set data = json_set(data, '$.deliveryDays', '3', '$.changesIncluded', '1') where unique_key = 'packages:Basic'`,
+  );
+  const order = {
+    packageName: "Basic",
+    customerName: "A",
+    customerAddress: "B",
+    customerCountry: "C",
+  } as const;
+  const { _id } = await one.orders.place(order);
+  // A Thursday afternoon: Friday, Monday, Tuesday.
+  clock.advance(3 * DAY_MS + 6 * 3_600_000);
+  await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Cash" });
+  await worker.runOnce();
+  const dueAt = Date.parse("2026-03-11T00:00:00Z") - 1;
+  expect(await one.room.get({ _id })).toMatchObject({
+    dueAt,
+    isLate: false,
+    changes: { asked: 0, included: 1 },
+  });
+  clock.advance(6 * DAY_MS);
+  expect(await owner.room.get({ _id })).toMatchObject({ isLate: true });
+
+  await owner.room.deliver({ _id, text: "One" });
+  await one.room.askForChanges({ _id, text: "Bluer" });
+  await owner.room.deliver({ _id, text: "Two" });
+  await expect(one.room.askForChanges({ _id, text: "Redder" })).rejects.toThrow(
+    "The package includes one change",
+  );
+  expect(await one.room.get({ _id })).toMatchObject({ next: "answer" });
+});
+
+test("a delivery that nobody answers for 14 days counts as accepted, once", async () => {
+  const { _id, deps, clock, one, owner, newMails, worker } = await roomShop();
+  await owner.room.deliver({ _id, text: "Done." });
+  await newMails();
+  clock.advance(14 * DAY_MS - 1);
+  await worker.runOnce();
+  expect(await one.orders.get({ _id })).toMatchObject({ orderStatus: "Pending" });
+  clock.advance(1);
+  const mails = await newMails();
+  await newMails();
+  expect(await one.orders.get({ _id })).toMatchObject({ orderStatus: "Delivered" });
+  expect(await one.room.get({ _id })).toMatchObject({ deliveries: [{ state: "accepted" }] });
+  expect(mails.slice(0, 2).map(({ recipient, subject }) => [recipient, subject])).toEqual(
+    expect.arrayContaining([
+      ["one@example.com", "Delivered: Basic"],
+      ["owner@example.com", "Approved: Basic, Sample client"],
+    ]),
+  );
+  const accepted = deps.db.$client
+    .prepare("select count(*) from order_messages where kind = 'approved'")
+    .pluck()
+    .get();
+  expect(accepted).toBe(1);
+});
+
+describe("mails about an order", () => {
+  test("come at once, and then together: at most one in five minutes to each side", async () => {
+    const { _id, clock, owner, newMails } = await roomShop();
+    const about = async () =>
+      (await newMails()).filter(({ onceKey }) => onceKey?.startsWith("room:")).map(({ subject }) => subject);
+    await owner.room.send({ _id, text: "One" });
+    expect(await about()).toEqual(["New message about your order: Basic"]);
+    await owner.room.send({ _id, text: "Two" });
+    await owner.room.send({ _id, text: "Three" });
+    clock.advance(299_999);
+    expect(await about()).toHaveLength(1);
+    clock.advance(1);
+    expect(await about()).toEqual([
+      "New message about your order (2 new): Basic",
+      "New message about your order: Basic",
+    ]);
+  });
+
+  test("tell nothing that was read on the site in the meantime", async () => {
+    const { _id, clock, one, owner, newMails } = await roomShop();
+    await owner.room.send({ _id, text: "One" });
+    await newMails();
+    const { _id: upTo } = await owner.room.send({ _id, text: "Two" });
+    await one.room.seen({ _id, upTo });
+    clock.advance(300_000);
+    expect((await newMails()).filter(({ onceKey }) => onceKey?.startsWith("room:"))).toHaveLength(1);
+  });
+});
+
+describe("a private link from a mail", () => {
+  async function linked() {
+    const made = await roomShop();
+    await made.owner.room.send({ _id: made._id, text: "Hello" });
+    const [mail] = await made.newMails();
+    return { ...made, token: linkIn(mail?.body ?? "") };
+  }
+
+  test("opens its order for whoever has it: to read, to write and to approve", async () => {
+    const { token, visitor, owner, _id } = await linked();
+    expect(await visitor.room.get({ token })).toMatchObject({ order: { _id }, side: "customer" });
+    await visitor.room.send({ token, text: "Hi!" });
+    await owner.room.deliver({ _id, text: "Done." });
+    await visitor.room.approve({ token });
+    const { messages } = await owner.room.page({ _id });
+    expect(messages.map(({ source }) => source)).toEqual(["site", "link", "site", "link"]);
+  });
+
+  test("ends when the customer or the owner says so, and 60 days after the delivery", async () => {
+    const { token, visitor, one, owner, _id, clock, newMails } = await linked();
+    await owner.room.deliver({ _id, text: "Done." });
+    await one.room.approve({ _id });
+    clock.advance(60 * DAY_MS);
+    expect(await visitor.room.get({ token })).toMatchObject({ next: "done" });
+    clock.advance(1);
+    const missing = "There is no such order.";
+    await expect(visitor.room.get({ token })).rejects.toThrow(missing);
+    const { _id: another } = await one.orders.place({
+      packageName: "Basic",
+      customerName: "A",
+      customerAddress: "B",
+      customerCountry: "C",
+    });
+    await owner.room.send({ _id: another, text: "Hello" });
+    const [mail] = await newMails();
+    const second = linkIn(mail?.body ?? "");
+    await visitor.room.revokeLinks({ token: second });
+    for (const gone of [second, token, "x", "A".repeat(32), `${"A".repeat(31)}'`, ""])
+      await expect(visitor.room.get({ token: gone }), gone).rejects.toThrow(missing);
+  });
+
+  test("is stored as a hash alone", async () => {
+    const { token, deps } = await linked();
+    const links = deps.db.$client.prepare("select * from order_links").all();
+    expect(links).not.toEqual([]);
+    expect(JSON.stringify(links)).not.toContain(token);
+  });
+});
+
+test("the same request sent again writes one message, and its key means no other", async () => {
+  const { _id, one, owner } = await roomShop();
+  const first = await one.room.send({ _id, text: "Once", idempotencyKey: "k" });
+  expect(await one.room.send({ _id, text: "Once", idempotencyKey: "k" })).toEqual(first);
+  await expect(one.room.send({ _id, text: "Twice", idempotencyKey: "k" })).rejects.toThrow("Another message");
+  expect((await owner.room.page({ _id })).messages).toHaveLength(1);
+});
+
+test("drafts are kept per person until the message is sent", async () => {
+  const { _id, one, owner } = await roomShop();
+  await one.room.saveDraft({ _id, text: "Half a thou" });
+  expect([(await one.room.get({ _id })).draft, (await owner.room.get({ _id })).draft]).toEqual([
+    "Half a thou",
+    "",
+  ]);
+  await one.room.send({ _id, text: "Half a thought" });
+  expect((await one.room.get({ _id })).draft).toBe("");
+});
+
+test("a long conversation comes in pages, from its end", async () => {
+  const { _id, one, owner } = await roomShop();
+  for (let n = 1; n <= 45; n += 1) await owner.room.send({ _id, text: `Message ${n}` });
+  const last = await one.room.page({ _id });
+  expect([last.messages.length, last.hasEarlier, last.messages.at(-1)?.text]).toEqual([
+    30,
+    true,
+    "Message 45",
+  ]);
+  const earlier = await one.room.page({ _id, before: last.messages[0]?._id });
+  expect([earlier.messages.length, earlier.hasEarlier, earlier.messages[0]?.text]).toEqual([
+    15,
+    false,
+    "Message 1",
+  ]);
+});
+
+describe("what is wrong is named, and nothing is changed", () => {
+  test.each([
+    ["text", { text: "a".repeat(100_000) }],
+    ["text", { text: "  " }],
+    ["text", { text: 5 }],
+    ["files.0", { text: "x", files: ["0123456789abcdef01234567"] }],
+    ["files", { text: "x", files: Array.from({ length: 21 }, () => "x") }],
+    ["idempotencyKey", { text: "x", idempotencyKey: "" }],
+  ])("%s of a message", async (path, sent) => {
+    const { _id, app, tokens, one } = await roomShop();
+    const { idempotencyKey, ...body } = sent as { idempotencyKey?: string };
+    const reply = await app.inject({
+      method: "POST",
+      url: `/order/${_id}/messages`,
+      headers: {
+        authorization: `Bearer ${tokens.one}`,
+        ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+      },
+      payload: body,
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().issues).toEqual([{ path, message: expect.any(String) }]);
+    expect((await one.room.page({ _id })).messages).toEqual([]);
+  });
+
+  test("a link that a browser would run", async () => {
+    const { _id, owner } = await roomShop();
+    for (const link of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "nowhere"])
+      await expect(owner.room.deliver({ _id, links: [link] })).rejects.toThrow("https://");
+    expect(await owner.room.deliveries({ _id })).toEqual([]);
+  });
+
+  test("an answer where nothing was handed over, or to an older delivery", async () => {
+    const { _id, one, owner } = await roomShop();
+    await expect(one.room.approve({ _id })).rejects.toThrow("no delivery that waits");
+    await owner.room.deliver({ _id, text: "One" });
+    await owner.room.deliver({ _id, text: "Two" });
+    await expect(one.room.approve({ _id, delivery: 1 })).rejects.toThrow("newer delivery");
+    expect(await one.room.deliveries({ _id })).toMatchObject([{ state: "replaced" }, { state: "waiting" }]);
+  });
+});

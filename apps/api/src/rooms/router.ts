@@ -1,0 +1,255 @@
+import { addEvent, eventRange, write } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import {
+  countLinks,
+  countUnread,
+  deliveriesOf,
+  draftOf,
+  filesOf,
+  findRoomMessage,
+  findUpload,
+  forgetLooseFile,
+  keepDraft,
+  lastMessages,
+  looseFiles,
+  markSeen,
+  messagesAfter,
+  type RoomMessage,
+  revokeLinks,
+  seenBy,
+  seenBySide,
+} from "@rankwright/db/rooms";
+import {
+  FILE_MAX_BYTES,
+  type Order,
+  optionalText,
+  perOrderField,
+  ROOM_PAGE,
+  requiredText,
+  roomTexts,
+  TEXT_MAX,
+} from "@rankwright/schema";
+import type { TRPCSubscriptionProcedure } from "@trpc/server";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { notFound } from "../errors.ts";
+import { eventId, type Numbered } from "../events/stream.ts";
+import { byId, needPlace, part } from "../input.ts";
+import { needSeenOrder, toOrder } from "../orders/change.ts";
+import { business } from "../settings/business.ts";
+import { type Meta, roomProcedure, staffProcedure } from "../trpc.ts";
+import { needOrderRoom, type OrderRoom, roomKey, roomOf } from "./access.ts";
+import { approve, askForChanges, deliver } from "./deliver.ts";
+import { removeFile } from "./files/disk.ts";
+import { beginUpload, dropUpload } from "./files/upload.ts";
+import { linkList, onceKey, written } from "./input.ts";
+import { type RoomNews, roomNews } from "./live.ts";
+import { pathOf, toDelivery } from "./steps.ts";
+import { toFile, toMessages } from "./view.ts";
+import { needReadable, writeMessage } from "./write.ts";
+
+/** Of an order's customer a private link shows the name alone: whoever it was handed on to needs no more. */
+const shared = (order: OrderRow): Order => ({
+  ...toOrder(order),
+  customerEmail: "",
+  ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
+});
+
+const inRoom = z.strictObject(roomKey);
+/** A list that REST reads slice by slice. */
+const listed = inRoom.extend(part.shape);
+const answer = {
+  ...written,
+  delivery: z.number({ error: "Delivery must be a number." }).int().min(1).optional(),
+  idempotencyKey: onceKey,
+};
+
+const roomFor = (ctx: Context, key: z.output<typeof inRoom>): OrderRoom => needOrderRoom(ctx.db, ctx, key);
+const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
+  const [shown] = toMessages(ctx.db, room, [message], business(ctx).name);
+  if (!shown) throw notFound("message");
+  return shown;
+};
+
+/** Writes what the work says, in one transaction, and has the mails that it makes due written. */
+async function change<T>(ctx: Context, work: (tx: Parameters<Parameters<typeof write>[1]>[0]) => T) {
+  const done = await write(ctx.db, (tx) => ({ value: work(tx) }));
+  ctx.wake("rooms");
+  return done.value;
+}
+
+/** Written out: the library's own name for an event with its id can't be exported. */
+type Live = TRPCSubscriptionProcedure<{
+  meta: Meta;
+  input: { _id?: string | undefined; token?: string | undefined; lastEventId?: string | undefined };
+  output: Numbered<RoomNews>;
+}>;
+
+const live: Live = roomProcedure
+  .input(inRoom.extend({ lastEventId: eventId.optional() }))
+  .subscription(({ ctx, input, signal }) => roomNews(ctx, input, signal));
+
+/** The room of one order, which its key opens: `_id` for who is signed in, or the `token` of a private link. */
+export const roomProcedures = {
+  /** The order, how far it is, and what of its room is this person's own. Times in milliseconds. */
+  get: roomProcedure.input(inRoom).query(({ ctx, input }) => {
+    const room = roomFor(ctx, input);
+    const { order, side, person } = room;
+    const seen = seenBy(ctx.db, order._id, person)?.upTo ?? "";
+    const other = seenBySide(ctx.db, order._id, side === "owner" ? "customer" : "owner");
+    return {
+      ...pathOf(ctx.db, room, ctx.now()),
+      order: input.token === undefined ? toOrder(order) : shared(order),
+      isTest: order.testMode !== null,
+      side,
+      unread: countUnread(ctx.db, order._id, side, seen),
+      /** What the other side has read last, and when. */
+      seen: other ? { upTo: other.upTo, at: other.seenAt } : null,
+      draft: draftOf(ctx.db, order._id, person),
+      /** Files that this person has uploaded and not sent yet. */
+      ready: looseFiles(ctx.db, order._id, person).map(toFile),
+      links: countLinks(ctx.db, order._id),
+      lastEventId: String(eventRange(ctx.db).last),
+    };
+  }),
+  /** The last messages, the oldest first; those before the message `before` where it is given. */
+  page: roomProcedure
+    .input(inRoom.extend({ before: z.string({ error: "before must be text." }).optional() }))
+    .query(({ ctx, input }) => {
+      const room = roomFor(ctx, input);
+      const { order, side } = room;
+      const asked = { before: input.before, limit: ROOM_PAGE };
+      const { messages, hasEarlier } = lastMessages(ctx.db, order._id, side, asked);
+      return { messages: toMessages(ctx.db, room, messages, business(ctx).name), hasEarlier };
+    }),
+  /** All messages, the oldest first; 1,000 at most, from behind the message `after`. */
+  messages: roomProcedure.input(listed).query(({ ctx, input }) => {
+    const room = roomFor(ctx, input);
+    const { order, side } = room;
+    needPlace(input.after, (_id) => {
+      const message = findRoomMessage(ctx.db, _id);
+      return message?.orderId === order._id && (side === "owner" || message.kind !== "note");
+    });
+    const slice = { after: input.after, limit: input.limit ?? 1_000 };
+    return toMessages(ctx.db, room, messagesAfter(ctx.db, order._id, side, slice), business(ctx).name);
+  }),
+  /** Writes a message; the same request with the same idempotency key gives the first one again. */
+  send: roomProcedure
+    .input(inRoom.extend({ ...written, idempotencyKey: onceKey }))
+    .mutation(async ({ ctx, input }) => {
+      const room = roomFor(ctx, input);
+      const message = await change(ctx, (tx) =>
+        writeMessage(tx, room, input, { kind: "message", now: ctx.now() }),
+      );
+      return view(ctx, room, message);
+    }),
+  /** Writes a note that the owner's side alone reads. */
+  note: staffProcedure
+    .input(byId.extend({ ...written, idempotencyKey: onceKey }))
+    .mutation(async ({ ctx, input }) => {
+      const room = roomOf(needSeenOrder(ctx.db, input._id, ctx.user), ctx.user);
+      const message = await change(ctx, (tx) =>
+        writeMessage(tx, room, input, { kind: "note", now: ctx.now() }),
+      );
+      return view(ctx, room, message);
+    }),
+  /** Notes that this person has read up to the message `upTo`. */
+  seen: roomProcedure
+    .input(inRoom.extend({ upTo: z.string({ error: "upTo must be text." }) }))
+    .mutation(async ({ ctx, input }) => {
+      const { order, side, person, ...rest } = roomFor(ctx, input);
+      await write(ctx.db, (tx) => {
+        const message = needReadable(findRoomMessage(tx, input.upTo), { order, side, person, ...rest });
+        const mark = { orderId: order._id, person, side, upTo: message._id, seenAt: ctx.now() };
+        if (markSeen(tx, mark)) addEvent(tx, "seen", message._id, ctx.now());
+      });
+      return { status: "ok" as const };
+    }),
+  /** Keeps what this person is about to write; "" drops it. */
+  saveDraft: roomProcedure
+    .input(inRoom.extend({ text: optionalText("Message", TEXT_MAX) }))
+    .mutation(async ({ ctx, input }) => {
+      const { order, person } = roomFor(ctx, input);
+      await write(ctx.db, (tx) => keepDraft(tx, order._id, person, input.text, ctx.now()));
+      return { status: "ok" as const };
+    }),
+  /** The files that this person may have, the first first. */
+  files: roomProcedure.input(inRoom).query(({ ctx, input }) => {
+    const room = roomFor(ctx, input);
+    return filesOf(ctx.db, room.order._id, room).map(toFile);
+  }),
+  /** Begins an upload: its bytes go to the file's address, part by part (files/plugin.ts). */
+  beginUpload: roomProcedure
+    .input(
+      inRoom.extend({
+        name: requiredText("Name", 1_000),
+        bytes: z
+          .number({ error: "bytes must be a number." })
+          .int("bytes must be a whole number.")
+          .min(1, "The file is empty.")
+          .max(FILE_MAX_BYTES, roomTexts.tooLarge),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const { _id, name, bytes, received } = await beginUpload(ctx, roomFor(ctx, input), input);
+      return { _id, name, bytes, received };
+    }),
+  /** How much of an upload has arrived: it goes on from there. */
+  upload: roomProcedure
+    .input(inRoom.extend({ uploadId: z.string({ error: "uploadId must be text." }) }))
+    .query(({ ctx, input }) => {
+      const { order, person } = roomFor(ctx, input);
+      const upload = findUpload(ctx.db, order._id, input.uploadId, person);
+      if (!upload) throw notFound("upload");
+      const { _id, name, bytes, received } = upload;
+      return { _id, name, bytes, received };
+    }),
+  /** Takes back a file of this person's that was not sent yet, or ends its upload. */
+  dropFile: roomProcedure
+    .input(inRoom.extend({ fileId: z.string({ error: "fileId must be text." }) }))
+    .mutation(async ({ ctx, input: { fileId, ...key } }) => {
+      const { order, person } = roomFor(ctx, key);
+      if (findUpload(ctx.db, order._id, fileId, person)) await dropUpload(ctx, fileId);
+      else {
+        const isGone = await write(ctx.db, (tx) => forgetLooseFile(tx, order._id, fileId, person));
+        if (!isGone) throw notFound("file");
+        await removeFile(ctx, fileId);
+      }
+      return { status: "ok" as const };
+    }),
+  /** What was handed over, the first first. */
+  deliveries: roomProcedure
+    .input(inRoom)
+    .query(({ ctx, input }) => deliveriesOf(ctx.db, roomFor(ctx, input).order._id).map(toDelivery)),
+  /** Hands over files, links and a note; the customer is asked to approve them. */
+  deliver: staffProcedure
+    .input(byId.extend({ ...written, links: linkList, idempotencyKey: onceKey }))
+    .mutation(async ({ ctx, input }) => {
+      const message = await change(ctx, (tx) => {
+        const room = roomOf(needSeenOrder(tx, input._id, ctx.user), ctx.user);
+        return deliver(tx, room, input, ctx.now());
+      });
+      return view(ctx, roomOf(needSeenOrder(ctx.db, input._id, ctx.user), ctx.user), message);
+    }),
+  /** Approves the delivery that waits: the order is Delivered. A repeat changes nothing. */
+  approve: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {
+    await change(ctx, (tx) => approve(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
+    const { order } = roomFor(ctx, input);
+    return input.token === undefined ? toOrder(order) : shared(order);
+  }),
+  /** Asks for changes of the delivery that waits. */
+  askForChanges: roomProcedure.input(inRoom.extend(answer)).mutation(async ({ ctx, input }) => {
+    const message = await change(ctx, (tx) =>
+      askForChanges(tx, needOrderRoom(tx, ctx, input), input, ctx.now()),
+    );
+    return view(ctx, roomFor(ctx, input), message);
+  }),
+  /** Ends every private link to the order that was mailed so far. */
+  revokeLinks: roomProcedure.input(inRoom).mutation(async ({ ctx, input }) => {
+    const { order } = roomFor(ctx, input);
+    const revoked = await write(ctx.db, (tx) => revokeLinks(tx, order._id, ctx.now()));
+    return { revoked };
+  }),
+  /** Says that something is new, behind `lastEventId` or from now on; ends with the right to hear of it. */
+  live,
+};

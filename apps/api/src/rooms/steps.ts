@@ -1,0 +1,77 @@
+import type { Db } from "@rankwright/db/core";
+import { orderHistory } from "@rankwright/db/orders";
+import { countChanges, type Delivery, deliveriesOf, linksEndAt, nextOf } from "@rankwright/db/rooms";
+import type { DeliveryState } from "@rankwright/schema";
+import type { OrderRoom } from "./access.ts";
+
+/** One step of an order's path. `at` in milliseconds, null until it is done (or, of the work, begun). */
+export interface Step {
+  name: "paid" | "work" | "delivered";
+  state: "done" | "now" | "ahead";
+  at: number | null;
+  /** Who did it, for the owner's side; "" for the customer's. */
+  by: string;
+}
+
+function stepsOf(db: Db, { order, side }: OrderRoom): Step[] {
+  const history = orderHistory(db, order._id);
+  const lastOf = (event: string) => history.findLast((one) => one.event === event);
+  const isPaid = order.paymentStatus === "Paid";
+  const isDelivered = order.orderStatus === "Delivered";
+  const step = (name: Step["name"], event: string, reached: boolean, state: Step["state"]): Step => {
+    const told = reached ? lastOf(event) : undefined;
+    return { name, state, at: told?.createdAt ?? null, by: (side === "owner" && told?.byWhom) || "" };
+  };
+  return [
+    step("paid", "paid", isPaid, isPaid ? "done" : "now"),
+    step("work", "in work", isPaid, isDelivered ? "done" : isPaid ? "now" : "ahead"),
+    step("delivered", "delivered", isDelivered, isDelivered ? "done" : "ahead"),
+  ];
+}
+
+/** A delivery as it is answered; times in milliseconds. */
+export interface DeliveryView {
+  _id: string;
+  number: number;
+  state: DeliveryState;
+  links: string[];
+  at: number;
+  answeredAt: number | null;
+  /** When it counts as accepted without a word. */
+  silentAt: number;
+}
+
+export const toDelivery = ({
+  _id,
+  number,
+  state,
+  links,
+  createdAt,
+  answeredAt,
+  silentAt,
+}: Delivery): DeliveryView => ({
+  _id,
+  number,
+  state,
+  links,
+  at: createdAt,
+  answeredAt,
+  silentAt,
+});
+
+/** How far an order is, what comes next and by when, as this side reads it. Times in milliseconds. */
+export function pathOf(db: Db, room: OrderRoom, now: number) {
+  const { order } = room;
+  const all = deliveriesOf(db, order._id);
+  const next = nextOf(order, all.at(-1));
+  const isOpen = next === "work" || next === "changes" || next === "answer";
+  return {
+    steps: stepsOf(db, room),
+    next,
+    dueAt: order.dueAt,
+    isLate: isOpen && next !== "answer" && order.dueAt !== null && order.dueAt < now,
+    changes: { asked: countChanges(db, order._id), included: order.changesIncluded },
+    deliveries: all.map(toDelivery),
+    linksEndAt: linksEndAt(order),
+  };
+}

@@ -1,0 +1,93 @@
+import { unlessBusy, write } from "@rankwright/db/core";
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import {
+  type Delivery,
+  dueOrderMails,
+  findDelivery,
+  nextOrderMailAt,
+  nextSilenceAt,
+  nextStartAt,
+  type OrderMail,
+  ordersToStart,
+  pullOrderMails,
+  silentDeliveries,
+} from "@rankwright/db/rooms";
+import { DIGEST_MS } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
+import { createWorker, type Job, type Worker } from "../worker.ts";
+import { begin } from "./begin.ts";
+import { acceptInSilence } from "./deliver.ts";
+import { mailNews } from "./mails.ts";
+
+const AT_ONCE = 4;
+const AGAIN_MS = 60_000;
+
+/** What is due in orders' rooms: work to begin, a delivery that nobody answered, a mail about what is new. */
+type Work = { _id: string } & ({ order: OrderRow } | { delivery: Delivery } | { mail: OrderMail });
+
+const earliest = (...times: (number | undefined)[]) => {
+  const known = times.filter((at) => at !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
+};
+
+/**
+ * Begins the work on paid orders, takes deliveries as accepted that nobody answered, and writes the mails about what is new.
+ * Each is one transaction: whatever moment a crash comes at, it was done once or is due still.
+ */
+export function createRoomsWorker(deps: Pick<Deps, "db" | "env" | "log" | "now" | "wake">): Worker {
+  const { db, now, log } = deps;
+
+  /** Rows that failed, each with the time to try it again. */
+  const failed = new Map<string, number>();
+  const held = (except: string[]) => {
+    for (const [_id, until] of failed) if (until <= now() || until > now() + AGAIN_MS) failed.delete(_id);
+    return [...except, ...failed.keys()];
+  };
+
+  function due(most: number, busy: string[]): Work[] {
+    const [at, except] = [now(), held(busy)];
+    return [
+      ...ordersToStart(db, at, most, except).map((order) => ({ _id: order._id, order })),
+      ...silentDeliveries(db, at, most, except).map((delivery) => ({ _id: delivery._id, delivery })),
+      ...dueOrderMails(db, at, most, except).map((mail) => ({ _id: mail._id, mail })),
+    ].slice(0, most);
+  }
+
+  const workOn = (work: Work) =>
+    write(db, (tx) => {
+      if ("order" in work) return begin(tx, deps, work.order._id);
+      if ("mail" in work) return mailNews(tx, deps, work.mail._id);
+      const [delivery, order] = [findDelivery(tx, work._id), findOrder(tx, work.delivery.orderId)];
+      if (delivery && order) acceptInSilence(tx, delivery, order, now());
+    });
+
+  const job: Job<Work> = {
+    name: "rooms",
+    atOnce: AT_ONCE,
+    due,
+    nextAt: (busy) => {
+      const except = held(busy);
+      return earliest(
+        nextStartAt(db, except),
+        nextSilenceAt(db, except),
+        nextOrderMailAt(db, except),
+        ...failed.values(),
+      );
+    },
+    besides: () => unlessBusy(() => pullOrderMails(db, now() + DIGEST_MS, now())),
+    async work(row) {
+      try {
+        await workOn(row);
+      } catch (error) {
+        // Our own fault, or the database is busy: it stays due, and must not hold up the others.
+        log.error({ err: error, row: row._id }, "an order's room could not be worked on");
+        failed.set(row._id, now() + AGAIN_MS);
+        return false;
+      }
+      failed.delete(row._id);
+      deps.wake("mail");
+      return true;
+    },
+  };
+  return createWorker(job, deps);
+}

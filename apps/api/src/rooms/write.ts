@@ -1,0 +1,91 @@
+import type { Tx } from "@rankwright/db/core";
+import {
+  addMessage,
+  keepDraft,
+  looseFiles,
+  markSeen,
+  messageWithKey,
+  type RoomMessage,
+} from "@rankwright/db/rooms";
+import type { RoomMessageKind } from "@rankwright/schema";
+import { notFound, refuse } from "../errors.ts";
+import { countAttempt, limits } from "../throttle.ts";
+import type { OrderRoom } from "./access.ts";
+
+/** What somebody writes into a room. */
+export interface Written {
+  text: string;
+  files: readonly string[];
+  idempotencyKey?: string | undefined;
+}
+
+/** A message of blanks says nothing. */
+const stored = (text: string) => (text.trim() === "" ? "" : text);
+
+/** Files that are this person's own to send: each was uploaded for this order and hangs on no message yet. */
+function needOwnFiles(tx: Tx, { order, person }: OrderRoom, files: readonly string[]): void {
+  if (files.length === 0) return;
+  const own = new Set(looseFiles(tx, order._id, person).map(({ _id }) => _id));
+  const at = files.findIndex((_id) => !own.has(_id));
+  if (at < 0) return;
+  const message = "This file is not there to be sent. Please add it again.";
+  throw refuse("BAD_REQUEST", message, { issues: [{ path: `files.${at}`, message }] });
+}
+
+const keyOf = ({ order, person }: OrderRoom, kind: RoomMessageKind, key: string) =>
+  `${kind}:${order._id}:${person}:${key}`;
+
+/** The message that the same request wrote before; the key of another message is refused. */
+export function repeatOf(
+  tx: Tx,
+  room: OrderRoom,
+  kind: RoomMessageKind,
+  { text, idempotencyKey }: Written,
+): RoomMessage | undefined {
+  if (idempotencyKey === undefined) return undefined;
+  const before = messageWithKey(tx, keyOf(room, kind, idempotencyKey));
+  if (!before || before.text === stored(text)) return before;
+  const message = "Another message was sent with this idempotency key; send a new key with a new message.";
+  throw refuse("CONFLICT", message, { issues: [{ path: "idempotencyKey", message }] });
+}
+
+/** The least that each kind has to say. */
+const nothingSaid: Partial<Record<RoomMessageKind, string>> = {
+  message: "Write a message or add a file.",
+  note: "Write a note or add a file.",
+  changes: "Say what you would like changed.",
+};
+
+/**
+ * Writes into the room. What this person was about to write is gone then, and what they read so far is seen; a repeat with
+ * the same key gives the first message again. A customer writes too much (throttle.ts), then TOO_MANY_REQUESTS.
+ */
+export function writeMessage(
+  tx: Tx,
+  room: OrderRoom,
+  written: Written,
+  { kind, deliveryId, now }: { kind: RoomMessageKind; deliveryId?: string; now: number },
+): RoomMessage {
+  const before = repeatOf(tx, room, kind, written);
+  if (before) return before;
+  const { order, person, side, author } = room;
+  const { files, idempotencyKey } = written;
+  const [orderId, text, missing] = [order._id, stored(written.text), nothingSaid[kind]];
+  if (missing && text === "" && (files.length === 0 || kind === "changes"))
+    throw refuse("BAD_REQUEST", missing, { issues: [{ path: "text", message: missing }] });
+  needOwnFiles(tx, room, files);
+  if (side === "customer") countAttempt(tx, now, [[limits.roomMessage, `${orderId}:${person}`]]);
+  const once = idempotencyKey === undefined ? {} : { onceKey: keyOf(room, kind, idempotencyKey) };
+  const about = deliveryId === undefined ? {} : { deliveryId };
+  const { message } = addMessage(tx, { orderId, from: author, text, files, kind, ...once, ...about }, now);
+  keepDraft(tx, orderId, person, "", now);
+  markSeen(tx, { orderId, person, side, upTo: message._id, seenAt: now });
+  return message;
+}
+
+/** The message that somebody says they have read: one of this room, which they may read. */
+export function needReadable(message: RoomMessage | undefined, { order, side }: OrderRoom): RoomMessage {
+  const isTheirs = message?.orderId === order._id && (side === "owner" || message.kind !== "note");
+  if (!message || !isTheirs) throw notFound("message");
+  return message;
+}

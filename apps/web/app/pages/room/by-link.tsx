@@ -1,0 +1,62 @@
+import { paths } from "@rankwright/schema";
+import { ButtonLink, Card, PageHeader } from "@rankwright/ui";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
+import { sendForm } from "#app/form/send-form.ts";
+import { dollars } from "#app/format.ts";
+import { privateMeta } from "#app/meta.ts";
+import { OrderRoom } from "#app/room/order-room.tsx";
+import { answerRoom, loadRoom } from "#app/room/room-data.ts";
+import type { Route } from "./+types/by-link";
+
+export const meta = privateMeta("Your Order");
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadRoom(context, { token: params.token }, request);
+
+export const action = ({ context, params, request }: Route.ActionArgs) =>
+  answerRoom(context, { token: params.token }, request);
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+/** One order for whoever has its private link. Of the customer it shows no more than the order's work needs. */
+export default function ByLink({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { order } = loaderData.room;
+  return (
+    <div key={params.token} className="grid gap-6">
+      <PageHeader
+        title={order.packageName}
+        description={`Your order of ${order.orderDate}.`}
+        action={
+          <ButtonLink href={paths.roomReport(params.token)} variant="secondary">
+            Report to print
+          </ButtonLink>
+        }
+      />
+      <OrderRoom
+        loaded={loaderData}
+        result={actionData}
+        aside={
+          <Card className="grid gap-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-4">
+              <p className="nums font-display text-3xl">{dollars(order.packagePrice)}</p>
+              <p className="flex gap-2">
+                <PaymentBadge status={order.paymentStatus} />
+                {order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />}
+              </p>
+            </div>
+            <p className="text-sm text-text-muted">
+              You see this order by a private link from one of our mails.{" "}
+              <a href={paths.login({ from: paths.myOrder() })} className="link">
+                Log in
+              </a>{" "}
+              to see all of your orders.
+            </p>
+          </Card>
+        }
+      />
+    </div>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

@@ -1,0 +1,46 @@
+import { SkipLink, Toaster } from "@rankwright/ui";
+import { Outlet } from "react-router";
+import { NavProgress } from "#app/components/nav-progress.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { ScreenFocus } from "#app/components/screen-focus.tsx";
+import { TestBanner } from "#app/components/test-banner.tsx";
+import { currentUser } from "#app/data/server.ts";
+import { siteFrame } from "#app/data/site.ts";
+import { Header } from "#app/sections/frame/header.tsx";
+import type { Route } from "./+types/layout";
+
+export const handle = { hydrate: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, logo, testMode } = await siteFrame(context);
+  return { user: currentUser(context), frame: { name, logo, testMode } };
+}
+
+/** Its address is a key: no page that is opened from here may hear of it. */
+export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
+
+/** The frame of an order's room that a private link opens: nobody has to be signed in. */
+export default function RoomLayout({ loaderData }: Route.ComponentProps) {
+  const { user, frame } = loaderData;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TestBanner mode={frame.testMode} />
+      <NavProgress />
+      <Header logo={frame.logo} name={frame.name} user={user} />
+      <main id="main" tabIndex={-1} className="wrap grid flex-1 content-start gap-8 py-8 sm:py-12">
+        <Outlet />
+      </main>
+      <ScreenFocus />
+      <Toaster />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="wrap py-12">
+      <ProblemBoundary />
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+import { Card, FormErrors } from "@rankwright/ui";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { resultOf } from "#app/form/result.ts";
+import { Compose } from "./compose.tsx";
+import { Files } from "./files.tsx";
+import { Fold } from "./fold.tsx";
+import { DeliveryLinks, Words } from "./message.tsx";
+import type { LoadedRoom, RoomResult } from "./room-data.ts";
+import { roomAddress } from "./send-file.ts";
+
+/** How many changes are left, in words; "" where the package sets no limit. */
+function changesLeft({ asked, included }: LoadedRoom["room"]["changes"]): string {
+  if (included === null)
+    return asked === 0 ? "" : `You asked for changes ${asked === 1 ? "once" : `${asked} times`} so far.`;
+  const left = Math.max(0, included - asked);
+  return `${asked} of ${included} included ${included === 1 ? "change" : "changes"} used, ${left} left.`;
+}
+
+/** The customer's answer to the delivery that waits: approve it, or ask for changes. */
+export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
+  const { deliveries, changes } = loaded.room;
+  const waiting = deliveries.findLast(({ state }) => state === "waiting");
+  if (!waiting) return null;
+  // Behind many messages it is on an earlier page.
+  const message = loaded.conversation.messages.findLast(
+    ({ kind, delivery }) => kind === "delivered" && delivery?.number === waiting.number,
+  );
+  const mayAsk = changes.included === null || changes.asked < changes.included;
+  const left = changesLeft(changes);
+  return (
+    <Card className="no-print grid gap-4 border-accent">
+      <div className="grid gap-1">
+        <h2 className="text-xl font-semibold">Delivery {waiting.number} is ready</h2>
+        <p className="text-text-muted">Please have a look. Is it as you wanted it?</p>
+      </div>
+      {message && (
+        <div className="grid gap-3 rounded-md bg-surface p-4">
+          {message.text && <Words text={message.text} />}
+          <DeliveryLinks links={waiting.links} />
+          <Files files={message.files} address={roomAddress(loaded.key)} />
+        </div>
+      )}
+      <PostForm result={result} intent="approve" className="grid gap-3">
+        <input type="hidden" name="delivery" value={waiting.number} />
+        <SubmitButton size="lg" busy="Approving…" className="w-full sm:w-auto sm:justify-self-start">
+          Approve delivery {waiting.number}
+        </SubmitButton>
+      </PostForm>
+      {mayAsk ? (
+        <Fold label="Ask for changes" isOpen={(resultOf(result, "changes")?.issues.length ?? 0) > 0}>
+          <Compose
+            loaded={loaded}
+            result={result}
+            intent="changes"
+            label="What should we change?"
+            hint={left}
+            button="Ask for these changes"
+          />
+        </Fold>
+      ) : (
+        <p className="text-sm text-text-muted">{left} Write a message below to talk about more.</p>
+      )}
+    </Card>
+  );
+}
+
+/** What is wrong with an answer that came too late: the form is gone by then, and what it says must not be. */
+export function LateAnswer({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
+  const isThere = loaded.room.deliveries.some(({ state }) => state === "waiting");
+  const issues = (resultOf(result, "approve") ?? resultOf(result, "changes"))?.issues ?? [];
+  return isThere || issues.length === 0 ? null : <FormErrors issues={issues} />;
+}

@@ -1,0 +1,88 @@
+import { FILE_ENDS } from "@rankwright/schema";
+import { buttonClass, cx, Icon } from "@rankwright/ui";
+import { useId } from "react";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { fileSize } from "./file-size.ts";
+import type { Attached, useFiles } from "./use-files.ts";
+
+/** The files of a message that is being written, and the way to add more. It needs the page's script. */
+export function Attach({ attached, label }: { attached: ReturnType<typeof useFiles>; label: string }) {
+  const { files, ids, add, remove } = attached;
+  const id = useId();
+  const isLive = useHydrated();
+  return (
+    <div className="grid gap-3">
+      <input type="hidden" name="files" value={ids} />
+      {files.length > 0 && (
+        <ul className="grid grid-cols-1 gap-2">
+          {files.map((file) => (
+            <AttachedFile key={file.key} file={file} onRemove={() => remove(file)} />
+          ))}
+        </ul>
+      )}
+      {isLive && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <input
+            id={id}
+            type="file"
+            multiple
+            accept={FILE_ENDS.join(",")}
+            className="peer sr-only"
+            onChange={({ currentTarget }) => {
+              add([...(currentTarget.files ?? [])]);
+              currentTarget.value = "";
+            }}
+          />
+          <label
+            htmlFor={id}
+            className={buttonClass(
+              "secondary",
+              "sm",
+              "cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
+            )}
+          >
+            <Icon name="upload" size={18} />
+            {label}
+          </label>
+          <span className="text-xs text-text-muted">Up to 50 MB each</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AttachedFile({ file, onRemove }: { file: Attached; onRemove: () => void }) {
+  const { name, bytes, state, percent, problem } = file;
+  const words = {
+    sending: `${Math.floor(percent)}%`,
+    waiting: "Waiting for the line…",
+    done: fileSize(bytes),
+    failed: problem ?? "",
+  };
+  return (
+    <li
+      className={cx(
+        "grid gap-2 rounded-md border px-3 py-2 text-sm",
+        state === "failed" ? "border-danger bg-danger-soft" : "border-border bg-surface",
+      )}
+    >
+      <div className="flex items-center gap-3">
+        <Icon name="file-text" size={18} className="flex-none text-text-muted" />
+        <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+        {state !== "failed" && <span className="nums flex-none text-text-muted">{words[state]}</span>}
+        <ScriptButton variant="quiet" size="sm" onClick={onRemove} aria-label={`Remove ${name}`}>
+          <Icon name="close" size={18} />
+        </ScriptButton>
+      </div>
+      {(state === "sending" || state === "waiting") && (
+        <progress className="progress-bar" value={percent} max={100} aria-label={`Sending ${name}`} />
+      )}
+      {state === "failed" && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

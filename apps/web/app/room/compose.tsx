@@ -1,0 +1,68 @@
+import { TEXT_MAX } from "@rankwright/schema";
+import { TextareaField } from "@rankwright/ui";
+import { useState } from "react";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { fieldsOf, resultOf } from "#app/form/result.ts";
+import { Attach } from "./attach.tsx";
+import type { LoadedRoom, RoomResult } from "./room-data.ts";
+import { useFiles } from "./use-files.ts";
+import { useDraft } from "./use-room.ts";
+
+interface ComposeProps {
+  loaded: LoadedRoom;
+  result: RoomResult;
+  intent: "message" | "note" | "changes" | "deliver";
+  label: string;
+  hint?: string;
+  button: string;
+  /** Beside the text: what a delivery has more. */
+  children?: React.ReactNode;
+}
+
+/** Where a message is written. It keeps what is typed; sent again by a second click, it is there once. */
+export function Compose({ result, ...rest }: ComposeProps) {
+  const own = resultOf(result, rest.intent);
+  // What was sent leaves an empty form behind; a refusal leaves what was typed.
+  const [sent, setSent] = useState({ result: own, count: 0 });
+  if (own !== sent.result) setSent({ result: own, count: sent.count + (own?.done ? 1 : 0) });
+  return <ComposeForm key={sent.count} result={own} {...rest} />;
+}
+
+function ComposeForm({ loaded, result, intent, label, hint, button, children }: ComposeProps) {
+  const { room, key } = loaded;
+  const [once] = useState(loaded.once);
+  const keepDraft = useDraft(key);
+  const isMessage = intent === "message";
+  const attached = useFiles(loaded, isMessage);
+  const field = fieldsOf(result?.done ? undefined : result);
+  const { defaultValue = isMessage ? room.draft : "", ...text } = field("text");
+  const waiting = room.deliveries.findLast(({ state }) => state === "waiting");
+  return (
+    <PostForm result={result} intent={intent} ids={{ text: `${intent}-text` }} className="grid gap-4">
+      <input type="hidden" name="idempotencyKey" value={once} />
+      {intent === "changes" && <input type="hidden" name="delivery" value={waiting?.number ?? 0} />}
+      <TextareaField
+        {...text}
+        id={`${intent}-text`}
+        label={label}
+        hint={hint}
+        defaultValue={defaultValue}
+        rows={isMessage ? 4 : 3}
+        maxLength={TEXT_MAX}
+        onChange={isMessage ? ({ currentTarget }) => keepDraft(currentTarget.value) : undefined}
+      />
+      {children}
+      <Attach attached={attached} label="Add files" />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton busy="Sending…" disabled={attached.isSending}>
+          {button}
+        </SubmitButton>
+        {attached.isSending && (
+          <span role="status" className="text-sm text-text-muted">
+            Files are being sent…
+          </span>
+        )}
+      </div>
+    </PostForm>
+  );
+}

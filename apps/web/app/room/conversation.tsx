@@ -1,0 +1,78 @@
+import { ButtonLink, Card, EmptyState, Icon } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { datesIn } from "#app/format.ts";
+import { Compose } from "./compose.tsx";
+import { Message } from "./message.tsx";
+import type { LoadedRoom, RoomResult } from "./room-data.ts";
+import { roomAddress } from "./send-file.ts";
+
+/** What was said, the last below, and where one writes on. */
+export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
+  const { room, conversation, key, timeZone, isEarlier } = loaded;
+  const { messages, hasEarlier } = conversation;
+  const address = roomAddress(key);
+  const [first] = messages;
+  const lastOwn = messages.findLast(({ side, kind }) => side === room.side && kind !== "note");
+  const isSeen = lastOwn && room.seen && room.seen.upTo >= lastOwn._id;
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-xl font-semibold" id="conversation">
+        Conversation
+      </h2>
+      {hasEarlier && first && (
+        <ButtonLink
+          href={`?before=${first._id}`}
+          as={PrivateLink}
+          variant="secondary"
+          size="sm"
+          className="no-print justify-self-center"
+        >
+          Earlier messages
+        </ButtonLink>
+      )}
+      {messages.length === 0 && (
+        <EmptyState
+          icon="message"
+          title="Nothing written yet"
+          text={
+            room.side === "owner"
+              ? "Write to the customer below; they are told by mail."
+              : "Questions, wishes, files: write to us below. We answer here and by mail."
+          }
+        />
+      )}
+      <ol className="grid gap-3" aria-labelledby="conversation">
+        {messages.map((message) => (
+          <Message
+            key={message._id}
+            message={message}
+            isOwn={message.side === room.side}
+            address={address}
+            timeZone={timeZone}
+          />
+        ))}
+      </ol>
+      {isSeen && !isEarlier && room.seen && (
+        <p className="flex items-center gap-1.5 justify-self-end text-xs text-text-muted">
+          <Icon name="check" size={18} />
+          Seen {datesIn(timeZone).moment(room.seen.at)}
+        </p>
+      )}
+      {isEarlier ? (
+        <ButtonLink href="?" as={PrivateLink} variant="secondary" size="sm" className="justify-self-center">
+          Back to the latest
+        </ButtonLink>
+      ) : (
+        <div className="no-print border-t border-border pt-5">
+          <Compose
+            loaded={loaded}
+            result={result}
+            intent="message"
+            label={room.side === "owner" ? "Message to the customer" : "Your message"}
+            button="Send"
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { Card, TextareaField } from "@rankwright/ui";
+import { fieldsOf, resultOf } from "#app/form/result.ts";
+import { Compose } from "./compose.tsx";
+import { Fold } from "./fold.tsx";
+import type { LoadedRoom, RoomResult } from "./room-data.ts";
+
+/** What the owner does here: hand over the work, and write notes for their own side. */
+export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
+  const { room } = loaded;
+  const delivering = resultOf(result, "deliver");
+  const { defaultValue, ...links } = fieldsOf(delivering?.done ? undefined : delivering)("links");
+  const mayDeliver = room.order.paymentStatus === "Paid" && room.order.orderStatus === "Pending";
+  const hasProblem = (intent: string) => (resultOf(result, intent)?.issues.length ?? 0) > 0;
+  return (
+    <Card className="no-print grid gap-4">
+      <h2 className="text-xl font-semibold">Your side</h2>
+      {mayDeliver && (
+        <Fold
+          label={`Hand over delivery ${(room.deliveries.at(-1)?.number ?? 0) + 1}`}
+          isOpen={hasProblem("deliver")}
+        >
+          <Compose
+            loaded={loaded}
+            result={result}
+            intent="deliver"
+            label="Note to the customer"
+            button="Hand over"
+          >
+            <TextareaField
+              {...links}
+              key={delivering?.done ? "sent" : "typed"}
+              label="Links"
+              hint="One per line, beginning with https://"
+              defaultValue={defaultValue}
+              rows={2}
+              optional
+            />
+          </Compose>
+        </Fold>
+      )}
+      <Fold label="Write a note for your side" isOpen={hasProblem("note")}>
+        <Compose
+          loaded={loaded}
+          result={result}
+          intent="note"
+          label="Note"
+          hint="The customer never reads it."
+          button="Save the note"
+        />
+      </Fold>
+    </Card>
+  );
+}

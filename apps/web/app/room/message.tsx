@@ -1,0 +1,115 @@
+import { Badge, cx, Icon } from "@rankwright/ui";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+import { datesIn } from "#app/format.ts";
+import { Files } from "./files.tsx";
+
+export type RoomMessage = RouterOutputs["room"]["page"]["messages"][number];
+
+const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
+
+/** A text as it was typed, with the web addresses in it as links. */
+export function Words({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+      {text.split(ADDRESS).map((part, at) =>
+        // Every second part is what the parentheses found.
+        at % 2 === 1 ? (
+          <a key={at} href={part} rel="noopener noreferrer nofollow" target="_blank" className="link">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}
+
+const kinds = {
+  note: { tone: "warning", label: "Note, only your side reads it" },
+  delivered: { tone: "accent", label: "Delivery" },
+  changes: { tone: "info", label: "Changes asked for" },
+  approved: { tone: "success", label: "Approved" },
+} as const;
+
+function About({ message }: { message: RoomMessage }) {
+  const { kind, delivery, source } = message;
+  if (kind === "message") return null;
+  const { tone, label } = kinds[kind];
+  const words = kind === "approved" && source === "silence" ? "Accepted: 14 days without an answer" : label;
+  return (
+    <Badge tone={tone} icon={kind === "delivered" ? "package" : kind === "note" ? "lock" : undefined}>
+      {words}
+      {delivery && ` ${delivery.number}`}
+    </Badge>
+  );
+}
+
+/** Where what was delivered can be looked at. */
+export function DeliveryLinks({ links }: { links: readonly string[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {links.map((link) => (
+        <li key={link} className="flex items-start gap-2">
+          <Icon name="link" size={18} className="mt-1 flex-none text-text-muted" />
+          <a
+            href={link}
+            rel="noopener noreferrer nofollow"
+            target="_blank"
+            className="link [overflow-wrap:anywhere]"
+          >
+            {link}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One line of the conversation; those of one's own side stand on the right. */
+export function Message({
+  message,
+  isOwn,
+  address,
+  timeZone,
+}: {
+  message: RoomMessage;
+  isOwn: boolean;
+  address: string;
+  timeZone: string;
+}) {
+  const { kind, by, text, files, delivery, source, isVerified, at } = message;
+  return (
+    <li
+      id={`m-${message._id}`}
+      className={cx(
+        "grid w-full max-w-[40rem] gap-2 rounded-lg border p-3 sm:w-fit sm:min-w-72 sm:p-4",
+        isOwn ? "justify-self-end" : "justify-self-start",
+        kind === "note"
+          ? "border-dashed border-warning/60 bg-warning-soft"
+          : isOwn
+            ? "border-transparent bg-accent-soft"
+            : "border-border bg-surface",
+      )}
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+        <span className="font-semibold [overflow-wrap:anywhere]">{by}</span>
+        <time dateTime={new Date(at).toISOString()} className="nums text-xs text-text-muted">
+          {datesIn(timeZone).moment(at)}
+        </time>
+        {source === "mail" && <span className="text-xs text-text-muted">by mail</span>}
+        {source === "mail" && !isVerified && (
+          <span className="flex items-center gap-1 text-xs font-semibold text-warning">
+            <Icon name="alert" size={18} />
+            sender not verified
+          </span>
+        )}
+        <About message={message} />
+      </div>
+      {text && <Words text={text} />}
+      <DeliveryLinks links={delivery?.links ?? []} />
+      <Files files={files} address={address} />
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { AnswerDelivery, LateAnswer } from "./answer.tsx";
+import { Conversation } from "./conversation.tsx";
+import { HandOver } from "./hand-over.tsx";
+import { OrderPath } from "./path.tsx";
+import { PrivateLinks } from "./private-links.tsx";
+import type { LoadedRoom, RoomResult } from "./room-data.ts";
+import { useLiveRoom, useSeen } from "./use-room.ts";
+
+/** Everything between customer and owner about one order. `aside` stands beside the conversation, or below it. */
+export function OrderRoom({
+  loaded,
+  result,
+  aside,
+}: {
+  loaded: LoadedRoom;
+  result: RoomResult;
+  aside?: ReactNode;
+}) {
+  useLiveRoom(loaded);
+  useSeen(loaded);
+  const { room } = loaded;
+  return (
+    <>
+      <OrderPath loaded={loaded} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-6">
+          <LateAnswer loaded={loaded} result={result} />
+          {room.side === "customer" && <AnswerDelivery loaded={loaded} result={result} />}
+          {room.side === "owner" && <HandOver loaded={loaded} result={result} />}
+          <Conversation loaded={loaded} result={result} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          {aside}
+          <PrivateLinks loaded={loaded} result={result} />
+        </div>
+      </div>
+    </>
+  );
+}

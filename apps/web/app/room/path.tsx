@@ -1,0 +1,110 @@
+import { paths } from "@rankwright/schema";
+import { Badge, ButtonLink, Card, cx, Icon } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { datesIn } from "#app/format.ts";
+import type { LoadedRoom } from "./room-data.ts";
+
+type Room = LoadedRoom["room"];
+type Step = Room["steps"][number];
+
+const names = { paid: "Paid", work: "In work", delivered: "Delivered" } as const satisfies Record<
+  Step["name"],
+  string
+>;
+
+/** What comes next, in a sentence for each side. */
+function nextWords(room: Room, day: (at: number) => string): string {
+  const { next, side, dueAt, deliveries } = room;
+  const isOwner = side === "owner";
+  const by = dueAt === null ? "" : ` by ${day(dueAt)}`;
+  const last = deliveries.at(-1);
+  switch (next) {
+    case "pay":
+      return isOwner ? "The customer has to pay it." : "We begin as soon as it is paid.";
+    case "work":
+      return isOwner ? `Hand over the work${by}.` : `We are working on it, and deliver${by || " soon"}.`;
+    case "changes":
+      return isOwner
+        ? `Hand over the changes${by}.`
+        : `We are working on your changes, and deliver them${by || " soon"}.`;
+    case "answer": {
+      const until = last ? day(last.silentAt) : "";
+      return isOwner
+        ? `Waiting for the customer's answer to delivery ${last?.number}. Without one it counts as accepted on ${until}.`
+        : `Look at delivery ${last?.number}, and approve it or ask for changes. Without an answer it counts as accepted on ${until}.`;
+    }
+    case "done":
+      return "All done.";
+    case "cancelled":
+      return "This order was cancelled.";
+  }
+}
+
+/** How far an order is: its steps with their times, what comes next and by when. */
+export function OrderPath({ loaded }: { loaded: Pick<LoadedRoom, "room" | "key" | "timeZone"> }) {
+  const { room, key, timeZone } = loaded;
+  const { day, moment } = datesIn(timeZone);
+  const { steps, next, isLate, dueAt, side, order } = room;
+  return (
+    <Card className="grid gap-5">
+      <ol className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
+        {steps.map(({ name, state, at, by }) => (
+          <li
+            key={name}
+            aria-current={state === "now" ? "step" : undefined}
+            className={cx(
+              "flex gap-3 sm:grid sm:content-start sm:gap-2 sm:border-t-4 sm:pt-3",
+              state === "ahead" ? "sm:border-border" : "sm:border-accent",
+            )}
+          >
+            <span
+              className={cx(
+                "grid size-7 flex-none place-items-center rounded-full border sm:hidden",
+                state === "done"
+                  ? "border-accent bg-accent text-on-accent"
+                  : state === "now"
+                    ? "border-accent text-accent"
+                    : "border-border text-text-muted",
+              )}
+            >
+              {state === "done" ? (
+                <Icon name="check" size={18} />
+              ) : (
+                <span className="size-2 rounded-full bg-current" />
+              )}
+            </span>
+            <span className="grid content-start gap-0.5">
+              <span className={cx("font-semibold", state === "ahead" && "text-text-muted")}>
+                {names[name]}
+                {state === "done" && <span className="sr-only"> (done)</span>}
+                {state === "now" && <span className="sr-only"> (now)</span>}
+              </span>
+              <span className="nums text-xs text-text-muted">
+                {at === null ? (state === "now" ? "Now" : "–") : moment(at)}
+              </span>
+              {by && <span className="text-xs text-text-muted [overflow-wrap:anywhere]">by {by}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border pt-4">
+        <p className="grid gap-1">
+          <span className="eyebrow">What comes next</span>
+          <span>{nextWords(room, day)}</span>
+        </p>
+        <span className="flex flex-wrap items-center gap-2">
+          {isLate && dueAt !== null && (
+            <Badge tone="danger" icon="clock">
+              {side === "owner" ? `Late: was due ${day(dueAt)}` : "A little late"}
+            </Badge>
+          )}
+          {next === "pay" && side === "customer" && key.token === undefined && (
+            <ButtonLink href={paths.payNow(order._id)} as={PrivateLink}>
+              Pay Now
+            </ButtonLink>
+          )}
+        </span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { Card, Done } from "@rankwright/ui";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { resultOf } from "#app/form/result.ts";
+import type { LoadedRoom, RoomResult } from "./room-data.ts";
+
+/** The private links that mails brought, and the way to end them. */
+export function PrivateLinks({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
+  const { links, side } = loaded.room;
+  const isEnded = resultOf(result, "revoke")?.done === true;
+  if (links === 0 && !isEnded) return null;
+  const whose = side === "owner" ? "the customer" : "you";
+  return (
+    <Card className="no-print grid gap-3">
+      <h2 className="text-xl font-semibold">Private links</h2>
+      {links === 0 ? (
+        <Done title="The links are ended">The next mail about this order brings a new one.</Done>
+      ) : (
+        <>
+          <p className="text-sm text-text-muted">
+            Our mails to {whose} open this order without a sign-in, for whoever has them. They end 60 days
+            after the delivery, or now:
+          </p>
+          <PostForm result={result} intent="revoke" className="grid gap-3">
+            <SubmitButton variant="secondary" size="sm" busy="Ending…" className="justify-self-start">
+              End {links === 1 ? "the link" : `all ${links} links`}
+            </SubmitButton>
+          </PostForm>
+        </>
+      )}
+    </Card>
+  );
+}

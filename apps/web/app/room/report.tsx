@@ -1,0 +1,104 @@
+import { Card } from "@rankwright/ui";
+import { OrderFacts } from "#app/components/order-facts.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { datesIn } from "#app/format.ts";
+import { Files } from "./files.tsx";
+import { Words } from "./message.tsx";
+import type { Report } from "./report-data.ts";
+import { roomAddress } from "./send-file.ts";
+
+const stepNames = { paid: "Paid", work: "Work began", delivered: "Delivered" } as const;
+const kindNames = {
+  message: "",
+  note: "",
+  delivered: "delivery",
+  changes: "changes asked for",
+  approved: "approved",
+} as const;
+const states = {
+  waiting: "waits for an answer",
+  changes: "changes were asked for",
+  approved: "approved",
+  accepted: "accepted after 14 days without an answer",
+  replaced: "replaced by the next delivery",
+} as const;
+
+/** An order from its payment to its delivery, on paper. */
+export function OrderReport({ report }: { report: Report }) {
+  const { room, messages, key, name, timeZone } = report;
+  const { moment } = datesIn(timeZone);
+  const { order, steps, deliveries } = room;
+  const address = roomAddress(key);
+  return (
+    <article className="mx-auto grid w-full max-w-[48rem] gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <p className="eyebrow">{name}</p>
+          <h1 className="text-3xl">Report: {order.packageName}</h1>
+          <p className="text-text-muted">For {order.customerName}</p>
+        </div>
+        <ScriptButton variant="secondary" className="no-print" onClick={() => window.print()}>
+          Print
+        </ScriptButton>
+      </header>
+      <Card className="grid gap-5">
+        <OrderFacts order={order} />
+        <dl className="grid gap-3 border-t border-border pt-4 text-sm sm:grid-cols-3">
+          {steps.map((step) => (
+            <div key={step.name}>
+              <dt className="text-text-muted">{stepNames[step.name]}</dt>
+              <dd className="nums">{step.at === null ? "–" : moment(step.at)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {deliveries.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-xl font-semibold">What was delivered</h2>
+          {deliveries.map((delivery) => {
+            const message = messages.find(
+              ({ kind, delivery: of }) => kind === "delivered" && of?.number === delivery.number,
+            );
+            return (
+              <Card key={delivery._id} className="grid gap-3">
+                <h3 className="font-semibold">
+                  Delivery {delivery.number}, {moment(delivery.at)}: {states[delivery.state]}
+                  {delivery.answeredAt !== null && `, ${moment(delivery.answeredAt)}`}
+                </h3>
+                {message?.text && <Words text={message.text} />}
+                {delivery.links.map((link) => (
+                  <Words key={link} text={link} />
+                ))}
+                <Files files={message?.files ?? []} address={address} />
+              </Card>
+            );
+          })}
+        </section>
+      )}
+      {messages.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-xl font-semibold">What was said</h2>
+          <ol className="grid gap-4">
+            {messages.map(({ _id, kind, by, at, text, files }) => (
+              <li key={_id} className="grid gap-1 border-s-2 border-accent-line ps-4">
+                <p className="text-sm">
+                  <span className="font-semibold">{by}</span>{" "}
+                  <span className="nums text-text-muted">
+                    {moment(at)}
+                    {kindNames[kind] && `, ${kindNames[kind]}`}
+                  </span>
+                </p>
+                {text && <Words text={text} />}
+                {files.length > 0 && (
+                  <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
+                    Files: {files.map((file) => file.name).join(", ")}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </article>
+  );
+}

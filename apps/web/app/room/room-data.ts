@@ -1,0 +1,79 @@
+import { requiredText } from "@rankwright/schema";
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { serverContext } from "#app/context.ts";
+import { foundOr404 } from "#app/data/record.ts";
+import { api } from "#app/data/server.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { readForm } from "#app/form/read-form.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What opens the room: the order's id for who is signed in, or a private link's token. */
+export type RoomKey = { _id: string; token?: undefined } | { _id?: undefined; token: string };
+
+/** A room as its page shows it; the messages before the one that the address names where it names one. */
+export async function loadRoom(context: Context, key: RoomKey, request: Request) {
+  const call = api(context).room;
+  const before = new URL(request.url).searchParams.get("before") ?? undefined;
+  const { room, conversation } = await foundOr404(async () => ({
+    room: await call.get(key),
+    conversation: await call.page({ ...key, before }),
+  }));
+  return {
+    room,
+    conversation,
+    key,
+    isEarlier: before !== undefined,
+    /** For the forms of this one answer: sent again, they do nothing twice. */
+    once: crypto.randomUUID(),
+    timeZone: context.get(serverContext).ctx.env.TIME_ZONE,
+    now: context.get(serverContext).ctx.now(),
+  };
+}
+
+export type LoadedRoom = Awaited<ReturnType<typeof loadRoom>>;
+
+const ids = z.string().transform((text) => text.split(",").filter((id) => id !== ""));
+const lines = z.string().transform((text) => text.split(/\s+/).filter((line) => line !== ""));
+const idempotencyKey = requiredText("Form", 200);
+const writing = z.object({ text: z.string(), files: ids, idempotencyKey });
+const answering = writing.extend({ delivery: z.string().transform(Number) });
+
+/** Answers the forms of a room: which one was sent, its `intent` says. */
+export async function answerRoom(context: Context, key: RoomKey, request: Request) {
+  const call = api(context).room;
+  const typed = await readForm(request);
+  const next = () => true;
+  const { _id = "" } = key;
+  switch (typed.intent) {
+    case "note":
+      return answerForm(typed, { schema: writing, call: (input) => call.note({ ...input, _id }), next });
+    case "deliver":
+      return answerForm(typed, {
+        schema: writing.extend({ links: lines }),
+        call: (input) => call.deliver({ ...input, _id }),
+        next,
+        onRefusal: ({ issues }) =>
+          issues.map((issue) => ({ ...issue, path: issue.path.replace(/^links\..*/, "links") })),
+      });
+    case "approve":
+      return answerForm(typed, {
+        schema: answering.pick({ delivery: true }),
+        call: (input) => call.approve({ ...input, ...key }),
+        next,
+      });
+    case "changes":
+      return answerForm(typed, {
+        schema: answering,
+        call: (input) => call.askForChanges({ ...input, ...key }),
+        next,
+      });
+    case "revoke":
+      return answerForm(typed, { schema: z.object({}), call: () => call.revokeLinks(key), next });
+    default:
+      return answerForm(typed, { schema: writing, call: (input) => call.send({ ...input, ...key }), next });
+  }
+}
+
+export type RoomResult = Awaited<ReturnType<typeof answerRoom>>["data"] | undefined;

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { trpc } from "#app/data/trpc.ts";
+import type { LoadedRoom } from "./room-data.ts";
+
+/** How long a stream that was refused is left alone, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/** Reads the room again whenever something is new in it. */
+export function useLiveRoom({ key, room }: Pick<LoadedRoom, "key" | "room">): void {
+  // Later loads of the page do not start the stream again: it knows where it is.
+  const [lastEventId, setLastEventId] = useState(room.lastEventId);
+  const latest = useRef(lastEventId);
+  const { revalidate } = useRevalidator();
+  const utils = trpc.useUtils();
+  const { status, reset } = trpc.room.live.useSubscription(
+    { ...key, lastEventId },
+    {
+      onData: ({ id }) => {
+        latest.current = id;
+        void revalidate();
+        // Its history and status stand beside it in the panel.
+        void utils.orders.invalidate();
+      },
+    },
+  );
+  useEffect(() => {
+    if (status !== "error") return;
+    const timer = setTimeout(() => {
+      if (latest.current === lastEventId) reset();
+      else setLastEventId(latest.current);
+    }, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [status, reset, lastEventId]);
+}
+
+/** Says that what is new was read, once the page is looked at. */
+export function useSeen({ key, room, conversation, isEarlier }: LoadedRoom): void {
+  const { mutate } = trpc.room.seen.useMutation();
+  const upTo = conversation.messages.at(-1)?._id;
+  const isNew = room.unread > 0 && !isEarlier;
+  const { _id, token } = key;
+  useEffect(() => {
+    if (!upTo || !isNew) return;
+    const look = () => {
+      if (document.visibilityState === "visible")
+        mutate({ ...(token === undefined ? { _id } : { token }), upTo });
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [mutate, upTo, isNew, _id, token]);
+}
+
+/** So long after the last letter a draft is kept, in milliseconds. */
+const PAUSE_MS = 700;
+
+/** Keeps what is typed, on the server: another device goes on with it. */
+export function useDraft(key: LoadedRoom["key"]): (text: string) => void {
+  const { mutate } = trpc.room.saveDraft.useMutation();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (text) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => mutate({ ...key, text }), PAUSE_MS);
+  };
+}

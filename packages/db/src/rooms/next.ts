@@ -1,0 +1,34 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "../core/client.ts";
+import type { OrderRow } from "../orders/orders.ts";
+import { deliveries } from "../tables.ts";
+import type { Delivery } from "./deliveries.ts";
+
+/** What has to happen next: `answer` waits for the customer, `changes` and `work` for the owner. */
+export type Next = "pay" | "work" | "answer" | "changes" | "done" | "cancelled";
+
+/** What has to happen next with an order, by its last delivery. */
+export function nextOf(
+  order: Pick<OrderRow, "paymentStatus" | "orderStatus">,
+  last: Pick<Delivery, "state"> | undefined,
+): Next {
+  if (order.paymentStatus === "Cancelled") return "cancelled";
+  if (order.orderStatus === "Delivered") return "done";
+  if (order.paymentStatus === "UnPaid") return "pay";
+  if (last?.state === "waiting") return "answer";
+  return last?.state === "changes" ? "changes" : "work";
+}
+
+/** Of these orders, those with a delivery that waits for its answer. */
+export function waitingForAnswer(db: Db, orderIds: readonly string[]): Set<string> {
+  if (orderIds.length === 0) return new Set();
+  const waiting = and(inArray(deliveries.orderId, [...orderIds]), eq(deliveries.state, "waiting"));
+  return new Set(
+    db
+      .select({ orderId: deliveries.orderId })
+      .from(deliveries)
+      .where(waiting)
+      .all()
+      .map(({ orderId }) => orderId),
+  );
+}

@@ -1,0 +1,60 @@
+import { immediate, type Tx } from "@rankwright/db/core";
+import { findOrder, setPaymentStatus } from "@rankwright/db/orders";
+import { addMessage, insertDelivery, insertUpload, lastDelivery } from "@rankwright/db/rooms";
+import type { Role, World } from "./world.ts";
+
+type CallInput = Record<string, unknown>;
+
+const write = <T>({ deps }: World, work: (tx: Tx, now: number) => T) =>
+  immediate(deps.db, (tx) => ({ value: work(tx, deps.now()) })).value;
+
+/** The order is opened by who is signed in; nothing is hung on the message. */
+const plain: CallInput = { token: undefined, files: [], delivery: undefined };
+
+/** A message of the owner's in the customer's order. */
+const messageIn = (world: World) =>
+  write(world, (tx, now) => {
+    const from = { kind: "owner", email: "owner@example.com", verified: true } as const;
+    return addMessage(tx, { orderId: world.ids.order ?? "", from, text: "Hello" }, now).message._id;
+  });
+
+/** An upload of this person's; a visitor's would be the customer's. */
+const uploadOf = (world: World, role: Role) =>
+  write(world, (tx, now) => {
+    const person = world.accounts[role === "visitor" ? "customer" : role]._id;
+    return insertUpload(tx, { orderId: world.ids.order ?? "", person, name: "a.txt", bytes: 1 }, now)._id;
+  });
+
+/** Has the customer's order paid, and something handed over where it is to be answered. */
+function paid(world: World, isDelivered: boolean): CallInput {
+  write(world, (tx, now) => {
+    const order = findOrder(tx, world.ids.order ?? "");
+    if (!order) throw new Error("The world has no order.");
+    if (order.paymentStatus !== "Paid")
+      setPaymentStatus(tx, order, "Paid", { byWhom: "owner@example.com", note: "", now });
+    const delivery = { orderId: order._id, links: [], byEmail: "owner@example.com" };
+    if (isDelivered && !lastDelivery(tx, order._id)) insertDelivery(tx, delivery, now);
+  });
+  return plain;
+}
+
+/** What the procedures of an order's room need. */
+export const roomSamples: Readonly<Record<string, (world: World, role: Role) => CallInput>> = {
+  "room.get": () => plain,
+  "room.page": (world) => ({ ...plain, before: messageIn(world) }),
+  "room.messages": (world) => ({ ...plain, after: messageIn(world) }),
+  "room.send": () => plain,
+  "room.note": () => plain,
+  "room.seen": (world) => ({ ...plain, upTo: messageIn(world) }),
+  "room.saveDraft": () => plain,
+  "room.files": () => plain,
+  "room.beginUpload": () => ({ ...plain, name: "sample.txt", bytes: 5 }),
+  "room.upload": (world, role) => ({ ...plain, uploadId: uploadOf(world, role) }),
+  "room.dropFile": (world, role) => ({ ...plain, fileId: uploadOf(world, role) }),
+  "room.deliveries": () => plain,
+  "room.deliver": (world) => ({ ...paid(world, false), links: ["https://example.com/report"] }),
+  "room.approve": (world) => paid(world, true),
+  "room.askForChanges": (world) => paid(world, true),
+  "room.revokeLinks": () => plain,
+  "room.live": () => ({ ...plain, lastEventId: undefined }),
+};
