@@ -52,7 +52,7 @@ export function mediaAt(address: string): Media | undefined {
   if (!match) return undefined;
   const [, id = "", width, height, moving, kind] = match;
   const size = { width: Number(width), height: Number(height) };
-  return { id, ...size, isAnimated: moving !== undefined, isVector: kind === "svg" };
+  return { id, ...size, isAnimated: moving !== undefined, ...(kind === "svg" && { isVector: true }) };
 }
 
 /** The widths in which the picture is kept, in pixels, the smallest first. */
