@@ -10,12 +10,13 @@ import type { Work } from "../report/row.ts";
 import { booksOf } from "../shop/books.ts";
 import { buy } from "../shop/buyer.ts";
 import type { Shop } from "../shop/data.ts";
+import { startMailServer } from "../shop/mail-server.ts";
 import { startVerifier } from "../shop/verifier.ts";
 import type { Part } from "./part.ts";
 
 const TURNS = 3;
 const AT_ONCE = 16;
-const ORDERS = 200;
+const ORDERS = 300;
 const RAW_ORDERS = 500;
 const RAW = fileURLToPath(new URL("../limits/placing.ts", import.meta.url));
 const untimed = { wrong: 0, p50: 0, p99: 0 };
@@ -33,7 +34,7 @@ async function rowsAnOrder(dataDir: string, orders: number, write: () => Promise
   return Object.fromEntries(after.map(([table, n]) => [table, (n - (before[table] ?? 0)) / orders]));
 }
 
-/** Our shop, taking orders of many customers; a turn is over when the last mail is sent. */
+/** Our shop, taking orders of many customers; a turn is over when the last notification is worked off. */
 async function ours(shop: Shop, settings: Settings, pays: boolean) {
   const dataDir = shop.copy();
   const product = await startProduct(dataDir, settings);
@@ -73,7 +74,7 @@ async function raw(shop: Shop, settings: Settings, pays: boolean) {
 async function compare(shop: Shop, settings: Settings, pays: boolean): Promise<Work> {
   const [product, limit] = [await ours(shop, settings, pays), await raw(shop, settings, pays)];
   const written = [
-    await rowsAnOrder(product.dataDir, AT_ONCE, () => product.write(AT_ONCE)),
+    await rowsAnOrder(product.dataDir, ORDERS, () => product.write(ORDERS)),
     await rowsAnOrder(limit.dataDir, AT_ONCE, () => limit.write(AT_ONCE)),
   ];
   if (!isDeepStrictEqual(written[0], written[1]))
@@ -97,10 +98,11 @@ async function compare(shop: Shop, settings: Settings, pays: boolean): Promise<W
   };
 }
 
-/** Orders beside the same rows written with nothing around them; with the mails they cause. */
+/** Orders beside the same rows written with nothing around them, the mails they cause among them. */
 export const orders: Part = async (shop) => {
-  const verifier = await startVerifier();
-  const works = [await compare(shop, verifier.settings, false), await compare(shop, verifier.settings, true)];
-  await verifier.stop();
+  const [verifier, mailServer] = [await startVerifier(), await startMailServer()];
+  const settings = { ...verifier.settings, ...mailServer.settings };
+  const works = [await compare(shop, settings, false), await compare(shop, settings, true)];
+  await Promise.all([verifier.stop(), mailServer.stop()]);
   return { title: "Orders", works };
 };

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { serverContext } from "./context.ts";
+import { type Answer, serverContext } from "./context.ts";
 import { needsScript } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
 
@@ -51,7 +51,9 @@ export default async function handleRequest(
       <ServerRouter context={{ ...entry, manifest: ownRoutes(entry) }} url={request.url} nonce={nonce} />
     </NonceContext>
   );
-  return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
+  const answer: Answer = new Response(null, { status, headers });
+  answer.html = `<!DOCTYPE html>${renderToString(page)}`;
+  return answer;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { AppRouter, Context } from "@rankwright/api";
 export type Render = (
   request: Request,
   server: { router: AppRouter; ctx: Context; nonce: string },
-) => Promise<Response>;
+) => Promise<Response & { html?: string }>;
 
 /** Where pages come from: the build, or in development the live sources. */
 export interface Bundle {

@@ -7,6 +7,9 @@ const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** What was rendered: its HTML, or else a body. */
+type Answer = Response & { html?: string };
+
 /** A rendered public page in the forms in which it is sent. */
 export interface CachedPage {
   status: number;
@@ -19,7 +22,7 @@ export interface CachedPage {
  * Keeps each public page as it was rendered for one revision of the content: with the first request after a
  * change of content everything is rendered again. Requests that come together share one rendering.
  */
-export function createPageCache(revision: () => number, render: (path: string) => Promise<Response>) {
+export function createPageCache(revision: () => number, render: (path: string) => Promise<Answer>) {
   let pages = new Map<string, Promise<CachedPage>>();
   let ready = new Map<string, CachedPage>();
   let keptFor = -1;
@@ -57,8 +60,9 @@ export function createPageCache(revision: () => number, render: (path: string) =
 }
 
 /** Reads a rendered page and packs it in each form. */
-export async function pack(response: Response): Promise<CachedPage> {
-  const identity = Buffer.from(await response.arrayBuffer());
+export async function pack(response: Answer): Promise<CachedPage> {
+  const { html } = response;
+  const identity = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
   const [brotli, gzipped] = await Promise.all([br(identity, quality), gz(identity)]);
   return {
     status: response.status,

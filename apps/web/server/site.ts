@@ -6,6 +6,7 @@ import {
   type AppRouter,
   assertSameOrigin,
   BODY_LIMIT,
+  brandPlugin,
   cookieFacts,
   createContext,
   type Deps,
@@ -101,6 +102,7 @@ export function buildSite(
   app.register(oidcPlugin, { deps });
   app.get("/healthz", healthz);
   app.register(mediaPlugin, { deps });
+  app.register(brandPlugin, { deps });
   app.register(async (scope) => {
     scope.addHook("onRequest", async (request) => assertSameOrigin(deps, request));
     scope.register(orderFilesPlugin, { deps, doors: siteDoors, facts: cookieFacts });
@@ -133,7 +135,7 @@ function pages(
       const { referer: referrer, "user-agent": userAgent } = request.headers;
       noteMissing(deps, { url: request.url, referrer, userAgent });
     }
-    return reply.send(Buffer.from(await response.arrayBuffer()));
+    return reply.send(response.html ?? Buffer.from(await response.arrayBuffer()));
   }
 
   /** Leads on from an address that the owner has moved; undefined for any other. */

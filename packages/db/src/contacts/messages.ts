@@ -1,6 +1,6 @@
 import type { MessageStatus } from "@rankwright/schema";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
-import type { Db, Tx } from "../core/client.ts";
+import { type Db, type Tx, together } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
 import {
@@ -72,19 +72,21 @@ export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest
   const { messageStatus, search } = filter;
   if (search)
     return pageOfFound(newestMatches(db, searched(filter, search)), asked, (ids) => messagesOf(db, ids));
-  const total = countRows(db, "messages", messageStatus && eq(rowCounts.kind, messageStatus));
-  return pageOf(total, asked, (limit, offset) =>
-    fromNearerEnd(total, { limit, offset }, (slice) =>
-      db
-        .select()
-        .from(messages)
-        .where(withStatus(filter))
-        .orderBy(slice.reversed ? asc(messages._id) : desc(messages._id))
-        .limit(slice.limit)
-        .offset(slice.offset)
-        .all(),
-    ),
-  );
+  return together(db, () => {
+    const total = countRows(db, "messages", messageStatus && eq(rowCounts.kind, messageStatus));
+    return pageOf(total, asked, (limit, offset) =>
+      fromNearerEnd(total, { limit, offset }, (slice) =>
+        db
+          .select()
+          .from(messages)
+          .where(withStatus(filter))
+          .orderBy(slice.reversed ? asc(messages._id) : desc(messages._id))
+          .limit(slice.limit)
+          .offset(slice.offset)
+          .all(),
+      ),
+    );
+  });
 }
 
 /** The messages that match, newest first, part by part. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { normalEmail } from "@rankwright/schema";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "../core/client.ts";
+import { type Db, type Tx, together } from "../core/client.ts";
 import {
   fromNearerEnd,
   inOrder,
@@ -123,21 +123,23 @@ export function pageOfSubscribers(
     return pageOfFound(newestMatches(db, searched(search, confirmed)), asked, (ids) =>
       subscribersOf(db, ids),
     );
-  const counts = countSubscribers(db);
-  const unconfirmed = counts.total - counts.confirmed;
-  const total = confirmed === undefined ? counts.total : confirmed ? counts.confirmed : unconfirmed;
-  return pageOf(total, asked, (limit, offset) =>
-    fromNearerEnd(total, { limit, offset }, (slice) =>
-      db
-        .select()
-        .from(subscribers)
-        .where(subscribed(confirmed))
-        .orderBy(slice.reversed ? place : sql`${place} desc`)
-        .limit(slice.limit)
-        .offset(slice.offset)
-        .all(),
-    ),
-  );
+  return together(db, () => {
+    const counts = countSubscribers(db);
+    const unconfirmed = counts.total - counts.confirmed;
+    const total = confirmed === undefined ? counts.total : confirmed ? counts.confirmed : unconfirmed;
+    return pageOf(total, asked, (limit, offset) =>
+      fromNearerEnd(total, { limit, offset }, (slice) =>
+        db
+          .select()
+          .from(subscribers)
+          .where(subscribed(confirmed))
+          .orderBy(slice.reversed ? place : sql`${place} desc`)
+          .limit(slice.limit)
+          .offset(slice.offset)
+          .all(),
+      ),
+    );
+  });
 }
 
 /** The subscribers that match, newest first, part by part. */

@@ -1,6 +1,6 @@
 import { and, asc, gt, lte, max, min, sql } from "drizzle-orm";
 import { events } from "../tables.ts";
-import type { Db, Tx } from "./client.ts";
+import { type Db, type Tx, together } from "./client.ts";
 import { kept } from "./kept.ts";
 
 export type LiveEvent = typeof events.$inferSelect;
@@ -63,14 +63,18 @@ export function eventsAfter(db: Db, after: number, limit: number): LiveEvent[] {
 }
 
 /** The first and the last number that are kept; 0 before the first event. Asked for together, SQLite would read them all. */
-export function eventRange(db: Db): { first: number; last: number } {
-  const first = db
+export const eventRange = (db: Db): { first: number; last: number } =>
+  together(db, () => ({ first: firstSeq(db).get()?.seq ?? 0, last: lastSeq(db).get()?.seq ?? 0 }));
+
+const firstSeq = kept((db) =>
+  db
     .select({ seq: min(events.seq) })
     .from(events)
-    .get();
-  const last = db
+    .prepare(),
+);
+const lastSeq = kept((db) =>
+  db
     .select({ seq: max(events.seq) })
     .from(events)
-    .get();
-  return { first: first?.seq ?? 0, last: last?.seq ?? 0 };
-}
+    .prepare(),
+);

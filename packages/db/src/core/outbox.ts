@@ -1,8 +1,10 @@
-import { and, asc, count, desc, eq, gt, lte, min, notInArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lte, min, sql } from "drizzle-orm";
 import { outbox } from "../tables.ts";
 import { type Db, immediate, type Tx } from "./client.ts";
 import { newId } from "./ids.ts";
+import { kept } from "./kept.ts";
 import { type Page, type PageRequest, pageOf } from "./paging.ts";
+import { change, insertion, isNoneOf } from "./rows.ts";
 
 export type OutboxMail = typeof outbox.$inferSelect;
 
@@ -12,43 +14,51 @@ export function insertMail(
   mail: Pick<OutboxMail, "recipient" | "subject" | "body" | "onceKey" | "replyTo" | "unsubscribeUrl">,
   now: number,
 ): string | undefined {
-  return tx
-    .insert(outbox)
-    .values({
-      ...mail,
-      _id: newId(),
-      state: "waiting",
-      tries: 0,
-      nextTryAt: now,
-      error: "",
-      createdAt: now,
-      sentAt: null,
-    })
-    .onConflictDoNothing({ target: outbox.onceKey })
-    .returning({ _id: outbox._id })
-    .get()?._id;
+  return adding(tx, {
+    ...mail,
+    _id: newId(),
+    state: "waiting",
+    tries: 0,
+    nextTryAt: now,
+    error: "",
+    createdAt: now,
+    sentAt: null,
+  })?._id;
 }
+
+const adding = insertion(outbox, "unlessThere");
 
 /** The mails whose time has come, the longest waiting first, without those whose ids are in `except`. */
-export function dueMails(db: Db, now: number, most: number, except: string[] = []): OutboxMail[] {
-  return db
+export const dueMails = (db: Db, now: number, most: number, except: string[] = []): OutboxMail[] =>
+  due(db).all({ now, most, except: except.join(" ") });
+
+const due = kept((db) =>
+  db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), lte(outbox.nextTryAt, now), notInArray(outbox._id, except)))
+    .where(
+      and(
+        eq(outbox.state, "waiting"),
+        lte(outbox.nextTryAt, sql.placeholder("now")),
+        isNoneOf(outbox._id, "except"),
+      ),
+    )
     .orderBy(asc(outbox.nextTryAt), asc(outbox._id))
-    .limit(most)
-    .all();
-}
+    .limit(sql.placeholder("most"))
+    .prepare(),
+);
 
 /** When the next mail but those in `except` is due, in milliseconds since 1970; undefined when none waits. */
-export function nextMailAt(db: Db, except: string[] = []): number | undefined {
-  const row = db
+export const nextMailAt = (db: Db, except: string[] = []): number | undefined =>
+  next(db).get({ except: except.join(" ") })?.at ?? undefined;
+
+const next = kept((db) =>
+  db
     .select({ at: min(outbox.nextTryAt) })
     .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), notInArray(outbox._id, except)))
-    .get();
-  return row?.at ?? undefined;
-}
+    .where(and(eq(outbox.state, "waiting"), isNoneOf(outbox._id, "except")))
+    .prepare(),
+);
 
 /** When the newest mail was written, in milliseconds since 1970; 0 when there is none. */
 export const newestMailAt = (db: Db): number =>
@@ -62,12 +72,11 @@ export function pullMails(db: Db, latest: number, now: number): void {
 }
 
 /** Notes that a mail was handed over. Its text goes: it may hold a link that lets its reader in. */
-export function mailSent(tx: Tx, mail: OutboxMail, now: number): void {
-  tx.update(outbox)
-    .set({ state: "sent", sentAt: now, tries: mail.tries + 1, nextTryAt: null, error: "", body: "" })
-    .where(eq(outbox._id, mail._id))
-    .run();
+export function mailSent(tx: Tx, { _id, tries }: OutboxMail, now: number): void {
+  changing(tx, _id, { state: "sent", sentAt: now, tries: tries + 1, nextTryAt: null, error: "", body: "" });
 }
+
+const changing = change(outbox);
 
 /** Notes that a mail could not be handed over, why, and when to try again; null gives it up. */
 export function mailNotSent(tx: Tx, mail: OutboxMail, error: string, nextTryAt: number | null): void {

@@ -1,6 +1,6 @@
 import type { PaymentStatus, TestMode } from "@rankwright/schema";
-import { and, asc, count, desc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import { and, asc, count, desc, eq, gt, lt, or, sql } from "drizzle-orm";
+import { type Db, together } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { kept } from "../core/kept.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf, pageOfFound } from "../core/paging.ts";
@@ -28,11 +28,6 @@ interface OrderSorting {
   sort?: OrderSort | undefined;
   /** Newest (or greatest) first unless it says otherwise. */
   ascending?: boolean | undefined;
-}
-
-function placedBy(customer: OrderCustomer): SQL | undefined {
-  const byAccount = eq(orders.accountId, customer.accountId);
-  return customer.emailKey === null ? byAccount : or(byAccount, eq(orders.emailKey, customer.emailKey));
 }
 
 /** Orders, oldest first: at most `limit`, from behind the id `after`. */
@@ -76,8 +71,10 @@ export function pageOfOwnOrders(
   asked: PageRequest,
 ): Page<OrderRow> {
   const whose = { ...customer, paymentStatus: paymentStatus ?? null };
-  const total = ownCount(db).get(whose)?.n ?? 0;
-  return pageOf(total, asked, (limit, offset) => ownPage(db).all({ ...whose, limit, offset }));
+  return together(db, () => {
+    const total = ownCount(db).get(whose)?.n ?? 0;
+    return pageOf(total, asked, (limit, offset) => ownPage(db).all({ ...whose, limit, offset }));
+  });
 }
 
 const ofStatus = sql`${orders.paymentStatus} = coalesce(${sql.placeholder("paymentStatus")}, ${orders.paymentStatus})`;
@@ -105,8 +102,10 @@ export function pageOfOrders(
 ): Page<OrderRow> {
   const read = (ids: readonly string[]) => ordersOf(db, ids);
   if (search) return pageOfFound(foundOrders(db, search, statuses, { sort, ascending }), asked, read);
-  const { total, ids } = sortedOrders(db, sort, ascending, statuses);
-  return pageOf(total, asked, (limit, offset) => read(ids(limit, offset)));
+  return together(db, () => {
+    const { total, ids } = sortedOrders(db, sort, ascending, statuses);
+    return pageOf(total, asked, (limit, offset) => read(ids(limit, offset)));
+  });
 }
 
 /** The orders that match, newest first, part by part. */
@@ -139,9 +138,13 @@ export function salesTotals(
   db: Db,
   testMode: TestMode | null,
 ): { salesCents: number; netCents: number; count: number } {
-  const kept = (name: string) =>
+  const figure = (name: string) =>
     summedModes(testMode).reduce((sum, mode) => sum + counterValue(db, `${name}:${mode}`), 0);
-  return { salesCents: kept("sales"), netCents: kept("net"), count: kept("orders") };
+  return together(db, () => ({
+    salesCents: figure("sales"),
+    netCents: figure("net"),
+    count: figure("orders"),
+  }));
 }
 
 /** What a customer has spent: the prices of their Paid orders in cents, and how many orders they have in all. */
@@ -150,15 +153,18 @@ export function spentBy(
   customer: OrderCustomer,
   testMode: TestMode | null,
 ): { spentCents: number; count: number } {
-  const paid = sql`${orders.paymentStatus} = 'Paid'`;
-  const counted = sql`${paid} and coalesce(${orders.testMode}, 'live') in ${summedModes(testMode)}`;
-  const row = db
+  const row = spent(db).get({ ...customer, test: testMode ?? "live" });
+  return { spentCents: row?.cents ?? 0, count: row?.n ?? 0 };
+}
+
+const counted = sql`${orders.paymentStatus} = 'Paid' and coalesce(${orders.testMode}, 'live') in ('live', ${sql.placeholder("test")})`;
+const spent = kept((db) =>
+  db
     .select({
       cents: sql<number>`coalesce(sum(case when ${counted} then ${orders.priceCents} else 0 end), 0)`,
       n: count(),
     })
     .from(orders)
-    .where(placedBy(customer))
-    .get();
-  return { spentCents: row?.cents ?? 0, count: row?.n ?? 0 };
-}
+    .where(own)
+    .prepare(),
+);

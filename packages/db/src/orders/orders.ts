@@ -1,14 +1,16 @@
 import { mayBecome, type OrderStatus, type PaymentStatus } from "@rankwright/schema";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addToCounter } from "../core/counters.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
 
 import { kept } from "../core/kept.ts";
+import { countRows } from "../core/row-counts.ts";
+import { change, insertion, rowsWith } from "../core/rows.ts";
 import { closeSessionsOf } from "../payments/sessions.ts";
 
-import { orderEvents, orders } from "../tables.ts";
+import { orderEvents, orders, rowCounts } from "../tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 type NewOrder = typeof orders.$inferInsert;
@@ -40,10 +42,14 @@ export function findOrders(db: Db, ids: readonly string[]): OrderRow[] {
   return db.select().from(orders).where(inArray(orders._id, ids)).all();
 }
 
+const withKey = rowsWith(orders, ["idempotencyKey"]);
+
 /** The order that was placed with this key (it names the account too); undefined when the key is new. */
-export function orderWithKey(db: Db, idempotencyKey: string): OrderRow | undefined {
-  return db.select().from(orders).where(eq(orders.idempotencyKey, idempotencyKey)).get();
-}
+export const orderWithKey = (db: Db, idempotencyKey: string): OrderRow | undefined =>
+  withKey.one(db, { idempotencyKey });
+
+const adding = insertion(orders);
+const changing = change(orders);
 
 /** UnPaid and Pending. Throws SQLite's unique error when its idempotency key is taken. */
 export function insertOrder(
@@ -51,18 +57,14 @@ export function insertOrder(
   order: Omit<NewOrder, "_id" | "paymentStatus" | "orderStatus" | "createdAt" | "updatedAt">,
   by: OrderChange,
 ): OrderRow {
-  const row = tx
-    .insert(orders)
-    .values({
-      ...order,
-      _id: newId(),
-      paymentStatus: "UnPaid",
-      orderStatus: "Pending",
-      createdAt: by.now,
-      updatedAt: by.now,
-    })
-    .returning()
-    .get();
+  const row = adding(tx, {
+    ...order,
+    _id: newId(),
+    paymentStatus: "UnPaid",
+    orderStatus: "Pending",
+    createdAt: by.now,
+    updatedAt: by.now,
+  });
   addOrderEvent(tx, row._id, "placed", by);
   addEvent(tx, "order", row._id, by.now);
   addToCounter(tx, `orders:${row.testMode ?? "live"}`, 1);
@@ -100,28 +102,25 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
 export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
   const from = order.paymentStatus;
   if (!mayBecome(from, to)) throw new Error(`An order that is ${from} can't become ${to}.`);
-  const changed = tx
-    .update(orders)
-    .set({
-      paymentStatus: to,
-      startAt: to === "Paid" && order.beganAt === null ? by.now : null,
-      stepChangedAt: by.now,
-      updatedAt: by.now,
-    })
-    .where(and(eq(orders._id, order._id), eq(orders.paymentStatus, from)))
-    .returning()
-    .get();
-  if (!changed) throw new Error(`Order ${order._id} is no longer ${from}.`);
+  const changed = {
+    paymentStatus: to,
+    startAt: to === "Paid" && order.beganAt === null ? by.now : null,
+    stepChangedAt: by.now,
+    updatedAt: by.now,
+  } satisfies Partial<OrderRow>;
+  if (!changing(tx, order._id, changed, { paymentStatus: from }))
+    throw new Error(`Order ${order._id} is no longer ${from}.`);
   closeSessionsOf(tx, order._id);
   addOrderEvent(tx, order._id, to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled", by);
   addEvent(tx, "payment", order._id, by.now);
   const sold = Number(to === "Paid") - Number(from === "Paid");
   if (sold !== 0) addToCounter(tx, `sales:${order.testMode ?? "live"}`, sold * order.priceCents);
-  return changed;
+  return { ...order, ...changed };
 }
 
 export function setOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, by: OrderChange): OrderRow {
   addOrderEvent(tx, order._id, to.toLowerCase(), by);
+  addEvent(tx, "status", order._id, by.now);
   return tx
     .update(orders)
     .set({ orderStatus: to, stepChangedAt: by.now, updatedAt: by.now })
@@ -129,3 +128,7 @@ export function setOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, by: Ord
     .returning()
     .get();
 }
+
+/** How many orders wait to be paid. */
+export const countUnpaid = (db: Db): number =>
+  countRows(db, "orders", sql`substr(${rowCounts.kind}, 1, 7) = 'UnPaid '`);

@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, gte, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import { type Db, immediate, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
+import { kept } from "../core/kept.ts";
+import { isNoneOf } from "../core/rows.ts";
 import { paymentJobs } from "../tables.ts";
 
 export type PaymentJob = typeof paymentJobs.$inferSelect;
@@ -30,28 +32,39 @@ export function findJob(db: Db, kind: JobKind, subjectId: string): PaymentJob | 
  * about a provider that hangs must not hold up what the buyers of another one wait for.
  */
 export function dueJobs(db: Db, now: number, limit: number, except: string[] = []): PaymentJob[] {
-  const due = and(lte(paymentJobs.nextTryAt, now), notInArray(paymentJobs._id, except));
-  const first = (which: SQL, most: number) =>
+  const of = { now, except: except.join(" ") };
+  const moving = dueMoves(db).all({ ...of, limit });
+  return [...moving, ...dueQuestions(db).all({ ...of, limit: limit - moving.length })];
+}
+
+const dueOf = (which: SQL) =>
+  kept((db) =>
     db
       .select()
       .from(paymentJobs)
-      .where(and(due, which))
+      .where(
+        and(lte(paymentJobs.nextTryAt, sql.placeholder("now")), isNoneOf(paymentJobs._id, "except"), which),
+      )
       .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
-      .limit(most)
-      .all();
-  const moving = first(ne(paymentJobs.kind, "retrieve"), limit);
-  return [...moving, ...first(eq(paymentJobs.kind, "retrieve"), limit - moving.length)];
-}
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  );
+const dueMoves = dueOf(ne(paymentJobs.kind, "retrieve"));
+const dueQuestions = dueOf(eq(paymentJobs.kind, "retrieve"));
 
 /** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */
 export const nextJobAt = (db: Db, except: string[] = []): number | undefined =>
+  next(db).get({ except: except.join(" ") })?.at;
+
+const next = kept((db) =>
   db
     .select({ at: paymentJobs.nextTryAt })
     .from(paymentJobs)
-    .where(and(gte(paymentJobs.nextTryAt, 0), notInArray(paymentJobs._id, except)))
+    .where(and(gte(paymentJobs.nextTryAt, 0), isNoneOf(paymentJobs._id, "except")))
     .orderBy(asc(paymentJobs.nextTryAt), asc(paymentJobs._id))
     .limit(1)
-    .get()?.at;
+    .prepare(),
+);
 
 /** Makes those due at `now` that are due after `latest` only, which none can be but a reminder. Milliseconds since 1970. */
 export function pullJobs(db: Db, latest: number, now: number): void {

@@ -1,42 +1,39 @@
 import { type ProviderId, shopCurrency } from "@rankwright/schema";
-import { and, asc, eq, sum } from "drizzle-orm";
+import { eq, sql, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
+import { kept } from "../core/kept.ts";
+import { insertion, rowsWith } from "../core/rows.ts";
 import { ledger, type orders } from "../tables.ts";
 
 export type LedgerRow = typeof ledger.$inferSelect;
 
 /** Throws SQLite's unique error when this transaction is booked with this status. */
-export function insertLedgerRow(tx: Tx, row: Omit<LedgerRow, "_id" | "createdAt">, now: number): LedgerRow {
-  return tx
-    .insert(ledger)
-    .values({ ...row, _id: newId(), createdAt: now })
-    .returning()
-    .get();
-}
+export const insertLedgerRow = (tx: Tx, row: Omit<LedgerRow, "_id" | "createdAt">, now: number): LedgerRow =>
+  adding(tx, { ...row, _id: newId(), createdAt: now });
 
-export function ledgerOfTxn(db: Db, provider: ProviderId, txnId: string): LedgerRow[] {
-  return db
-    .select()
-    .from(ledger)
-    .where(and(eq(ledger.txnId, txnId), eq(ledger.provider, provider)))
-    .all();
-}
+const adding = insertion(ledger);
+
+const ofTxn = rowsWith(ledger, ["txnId", "provider"]);
+
+export const ledgerOfTxn = (db: Db, provider: ProviderId, txnId: string): LedgerRow[] =>
+  ofTxn.all(db, { txnId, provider });
+
+const ofOrder = rowsWith(ledger, ["orderId"], true);
 
 /** The oldest first. */
-export function ledgerOf(db: Db, orderId: string): LedgerRow[] {
-  return db.select().from(ledger).where(eq(ledger.orderId, orderId)).orderBy(asc(ledger._id)).all();
-}
+export const ledgerOf = (db: Db, orderId: string): LedgerRow[] => ofOrder.all(db, { orderId });
 
 /** In cents. */
-export function balanceOf(db: Db, orderId: string): number {
-  const row = db
+export const balanceOf = (db: Db, orderId: string): number => balance(db).get({ orderId })?.cents ?? 0;
+
+const balance = kept((db) =>
+  db
     .select({ cents: sum(ledger.grossCents).mapWith(Number) })
     .from(ledger)
-    .where(eq(ledger.orderId, orderId))
-    .get();
-  return row?.cents ?? 0;
-}
+    .where(eq(ledger.orderId, sql.placeholder("orderId")))
+    .prepare(),
+);
 
 /** Whether an admin booked it, not the provider. */
 export const isByHand = ({ provider }: Pick<LedgerRow, "provider">) => provider === "by-hand";

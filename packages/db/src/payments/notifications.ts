@@ -1,8 +1,10 @@
 import { type NotificationState, OPEN_STATES, type ProviderId, REVIEW_STATES } from "@rankwright/schema";
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
-import { type Db, immediate, type Tx } from "../core/client.ts";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { type Db, immediate, type Tx, together } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
+import { kept } from "../core/kept.ts";
 import { inOrder } from "../core/paging.ts";
+import { change, insertion, isNoneOf, rowsWith } from "../core/rows.ts";
 import { notifications } from "../tables.ts";
 
 export type Notification = typeof notifications.$inferSelect;
@@ -13,24 +15,21 @@ export type Told = Pick<Notification, "provider" | "raw" | "event"> &
 
 /** Keeps a notification's bytes as they came; it is due at once. Undefined when this event of the provider is kept already. */
 export function insertNotification(tx: Tx, told: Told, now: number): Notification | undefined {
-  return tx
-    .insert(notifications)
-    .values({
-      _id: newId(),
-      source: "webhook",
-      eventId: "",
-      headers: {},
-      ...told,
-      state: "received",
-      reason: "",
-      tries: 0,
-      nextTryAt: now,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning()
-    .get();
+  return adding(tx, {
+    _id: newId(),
+    source: "webhook",
+    eventId: "",
+    headers: {},
+    ...told,
+    state: "received",
+    reason: "",
+    tries: 0,
+    nextTryAt: now,
+    createdAt: now,
+  });
 }
+
+const adding = insertion(notifications, "unlessThere");
 
 /** Whether a provider's event is kept already. */
 export function isToldBefore(db: Db, provider: ProviderId, eventId: string): boolean {
@@ -40,36 +39,51 @@ export function isToldBefore(db: Db, provider: ProviderId, eventId: string): boo
   return db.select({ _id }).from(notifications).where(same).get() !== undefined;
 }
 
-export function findNotification(db: Db, _id: string): Notification | undefined {
-  return db.select().from(notifications).where(eq(notifications._id, _id)).get();
-}
+export const findNotification = (db: Db, _id: string): Notification | undefined => withId.one(db, { _id });
 
-export function countUnverified(db: Db): number {
-  const unverified = and(eq(notifications.state, "received"), isNull(notifications.verifiedAt));
-  return db.select({ n: count() }).from(notifications).where(unverified).get()?.n ?? 0;
-}
+const withId = rowsWith(notifications, ["_id"]);
+
+export const countUnverified = (db: Db): number => unverified(db).get()?.n ?? 0;
+
+const unverified = kept((db) =>
+  db
+    .select({ n: count() })
+    .from(notifications)
+    .where(and(eq(notifications.state, "received"), isNull(notifications.verifiedAt)))
+    .prepare(),
+);
 
 /** The oldest first, without those whose ids are in `except`. */
-export function dueNotifications(db: Db, now: number, limit: number, except: string[] = []): Notification[] {
-  const { _id, state, nextTryAt } = notifications;
-  return db
+export const dueNotifications = (db: Db, now: number, limit: number, except: string[] = []): Notification[] =>
+  due(db).all({ now, limit, except: except.join(" ") });
+
+const due = kept((db) =>
+  db
     .select()
     .from(notifications)
-    .where(and(eq(state, "received"), lte(nextTryAt, now), notInArray(_id, except)))
+    .where(
+      and(
+        eq(notifications.state, "received"),
+        lte(notifications.nextTryAt, sql.placeholder("now")),
+        isNoneOf(notifications._id, "except"),
+      ),
+    )
     .orderBy(asc(notifications.nextTryAt), asc(notifications._id))
-    .limit(limit)
-    .all();
-}
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
 
 /** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */
-export function nextNotificationAt(db: Db, except: string[] = []): number | undefined {
-  const row = db
+export const nextNotificationAt = (db: Db, except: string[] = []): number | undefined =>
+  next(db).get({ except: except.join(" ") })?.at ?? undefined;
+
+const next = kept((db) =>
+  db
     .select({ at: sql<number | null>`min(${notifications.nextTryAt})` })
     .from(notifications)
-    .where(and(eq(notifications.state, "received"), notInArray(notifications._id, except)))
-    .get();
-  return row?.at ?? undefined;
-}
+    .where(and(eq(notifications.state, "received"), isNoneOf(notifications._id, "except")))
+    .prepare(),
+);
 
 /** When the newest one came, in milliseconds since 1970; 0 when there is none. */
 export const newestNotificationAt = (db: Db): number =>
@@ -91,9 +105,11 @@ export function pullNotifications(db: Db, latest: number, now: number): void {
 type NotificationChange = Partial<Omit<Notification, "_id" | "createdAt" | keyof Told>> &
   Partial<Pick<Notification, "verifiedAt">>;
 
-export function updateNotification(tx: Tx, _id: string, change: NotificationChange): void {
-  tx.update(notifications).set(change).where(eq(notifications._id, _id)).run();
+export function updateNotification(tx: Tx, _id: string, to: NotificationChange): void {
+  changing(tx, _id, to);
 }
+
+const changing = change(notifications);
 
 /** One that was processed meanwhile stays as it is. */
 export function postponeNotification(
@@ -136,11 +152,25 @@ const needsReview = (state: NotificationState, before: number) =>
 
 const shownStates = [...REVIEW_STATES, ...OPEN_STATES];
 
-export function countToReview(db: Db, before: number): number {
-  const of = (state: NotificationState) =>
-    db.select({ n: count() }).from(notifications).where(needsReview(state, before)).get()?.n ?? 0;
-  return shownStates.reduce((sum, state) => sum + of(state), 0);
-}
+export const countToReview = (db: Db, before: number): number =>
+  together(db, () => {
+    const all = (states: readonly NotificationState[], until: number) =>
+      states.reduce((total, state) => total + (inState(db).get({ state, until })?.n ?? 0), 0);
+    return all(REVIEW_STATES, Number.MAX_SAFE_INTEGER) + all(OPEN_STATES, before);
+  });
+
+const inState = kept((db) =>
+  db
+    .select({ n: count() })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.state, sql.placeholder("state")),
+        lte(notifications.createdAt, sql.placeholder("until")),
+      ),
+    )
+    .prepare(),
+);
 
 /** Verified ones come first, so that forged ones can't hide them; the newest first. `before`: see `needsReview`. */
 export function notificationsToReview(db: Db, before: number, limit: number): Notification[] {

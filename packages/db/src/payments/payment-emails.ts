@@ -2,6 +2,7 @@ import { normalEmail } from "@rankwright/schema";
 import { asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
+import { kept } from "../core/kept.ts";
 import { paymentEmails } from "../tables.ts";
 
 export type PaymentEmailRow = typeof paymentEmails.$inferSelect;
@@ -25,9 +26,9 @@ export function paymentEmailOf(db: Db, address: string): PaymentEmailRow | undef
 }
 
 /** The one that new orders are paid to; undefined before the first is set up. */
-export function activePaymentEmail(db: Db): PaymentEmailRow | undefined {
-  return db.select().from(paymentEmails).where(eq(paymentEmails.active, true)).get();
-}
+export const activePaymentEmail = (db: Db): PaymentEmailRow | undefined => active(db).get();
+
+const active = kept((db) => db.select().from(paymentEmails).where(eq(paymentEmails.active, true)).prepare());
 
 /** Adds a payment e-mail; the first becomes the active one. Throws SQLite's unique error for a known address. */
 export function insertPaymentEmail(tx: Tx, paypalEmail: string, now: number): PaymentEmailRow {

@@ -1,6 +1,7 @@
 import type { TestMode } from "@rankwright/schema";
 import { sql } from "drizzle-orm";
-import type { Db } from "../core/client.ts";
+import { type Db, together } from "../core/client.ts";
+import { kept } from "../core/kept.ts";
 import { salesBuckets } from "../tables.ts";
 
 /** What triggers/counts.sql adds up by: in every time zone a day begins with a bucket. */
@@ -29,9 +30,22 @@ export interface Sales {
  * is null.
  */
 export function salesBetween(db: Db, boundaries: readonly number[], testMode: TestMode | null): Sales[] {
-  const sum = (column: (typeof salesBuckets)["grossCents" | "refundedCents" | "payments" | "orders"]) =>
-    sql<number>`coalesce(sum(${column}), 0)`;
-  const within = db
+  const test = testMode ?? "live";
+  return together(db, () =>
+    boundaries.slice(1).map((end, n) => {
+      const from = boundaries[n] ?? end;
+      const sold = within(db).get({ from: from / BUCKET_MS, to: end / BUCKET_MS, test });
+      const { grossCents = 0, refundedCents = 0, payments = 0, orders = 0 } = sold ?? {};
+      return { grossCents, refundedCents, netCents: grossCents - refundedCents, payments, orders };
+    }),
+  );
+}
+
+const sum = (column: (typeof salesBuckets)["grossCents" | "refundedCents" | "payments" | "orders"]) =>
+  sql<number>`coalesce(sum(${column}), 0)`;
+
+const within = kept((db) =>
+  db
     .select({
       grossCents: sum(salesBuckets.grossCents),
       refundedCents: sum(salesBuckets.refundedCents),
@@ -41,12 +55,7 @@ export function salesBetween(db: Db, boundaries: readonly number[], testMode: Te
     .from(salesBuckets)
     .where(
       sql`${salesBuckets.bucket} >= ${sql.placeholder("from")} and ${salesBuckets.bucket} < ${sql.placeholder("to")}
-        and ${salesBuckets.mode} in ${summedModes(testMode)}`,
+        and ${salesBuckets.mode} in ('live', ${sql.placeholder("test")})`,
     )
-    .prepare();
-  return boundaries.slice(1).map((end, n) => {
-    const sold = within.get({ from: (boundaries[n] ?? end) / BUCKET_MS, to: end / BUCKET_MS });
-    const { grossCents = 0, refundedCents = 0, payments = 0, orders = 0 } = sold ?? {};
-    return { grossCents, refundedCents, netCents: grossCents - refundedCents, payments, orders };
-  });
-}
+    .prepare(),
+);

@@ -3,6 +3,8 @@ import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, notExists, sql } f
 import { type Db, immediate, type Tx } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { newId } from "../core/ids.ts";
+import { kept } from "../core/kept.ts";
+import { change, insertion, rowsWith } from "../core/rows.ts";
 import { notifications, paymentSessions } from "../tables.ts";
 
 export type PaymentSession = typeof paymentSessions.$inferSelect;
@@ -13,82 +15,80 @@ type NewSession = Pick<
   "orderId" | "provider" | "nonce" | "payeeEmail" | "amountCents" | "currency" | "mode"
 >;
 
-export function openSessionOf(db: Db, orderId: string, provider: ProviderId): PaymentSession | undefined {
-  const { openFor, provider: by } = paymentSessions;
-  return db
-    .select()
-    .from(paymentSessions)
-    .where(and(eq(openFor, orderId), eq(by, provider)))
-    .get();
-}
+const openOf = rowsWith(paymentSessions, ["openFor", "provider"]);
+
+export const openSessionOf = (db: Db, orderId: string, provider: ProviderId): PaymentSession | undefined =>
+  openOf.one(db, { openFor: orderId, provider });
+
+const ofOrder = rowsWith(paymentSessions, ["orderId"], true);
 
 /** The oldest first. */
-export function sessionsOf(db: Db, orderId: string): PaymentSession[] {
-  return db
-    .select()
-    .from(paymentSessions)
-    .where(eq(paymentSessions.orderId, orderId))
-    .orderBy(asc(paymentSessions._id))
-    .all();
-}
+export const sessionsOf = (db: Db, orderId: string): PaymentSession[] => ofOrder.all(db, { orderId });
+
+const adding = insertion(paymentSessions);
+const changing = change(paymentSessions);
 
 /** Throws SQLite's unique error when the order has an open session with this provider already. */
-export function insertPaymentSession(tx: Tx, session: NewSession, now: number): PaymentSession {
-  return tx
-    .insert(paymentSessions)
-    .values({ ...session, _id: newId(), openFor: session.orderId, createdAt: now })
-    .returning()
-    .get();
-}
+export const insertPaymentSession = (tx: Tx, session: NewSession, now: number): PaymentSession =>
+  adding(tx, { ...session, _id: newId(), openFor: session.orderId, createdAt: now });
 
 /** Throws SQLite's unique error when another session has this reference. */
 export function setReference(tx: Tx, _id: string, reference: string): void {
-  tx.update(paymentSessions).set({ reference }).where(eq(paymentSessions._id, _id)).run();
+  changing(tx, _id, { reference });
 }
 
 /** What the buyer is told on the order's pay page; null for nothing. */
 export function setNotice(tx: Tx, _id: string, notice: string | null): void {
-  tx.update(paymentSessions).set({ notice }).where(eq(paymentSessions._id, _id)).run();
+  changing(tx, _id, { notice });
 }
 
 /** Closes all of the order's open sessions; its next checkout gets one of its own. */
 export function closeSessionsOf(tx: Tx, orderId: string): void {
-  tx.update(paymentSessions).set({ openFor: null }).where(eq(paymentSessions.openFor, orderId)).run();
+  closing(tx).run({ orderId });
 }
 
+const closing = kept((tx: Tx) =>
+  tx
+    .update(paymentSessions)
+    .set({ openFor: null })
+    .where(eq(paymentSessions.openFor, sql.placeholder("orderId")))
+    .prepare(),
+);
+
 export function closePaymentSession(tx: Tx, _id: string): void {
-  tx.update(paymentSessions).set({ openFor: null }).where(eq(paymentSessions._id, _id)).run();
+  changing(tx, _id, { openFor: null });
 }
 
 /** The session that a provider calls this. */
-export function sessionWithReference(
+export const sessionWithReference = (
   db: Db,
   provider: ProviderId,
   mode: PaymentMode,
   reference: string,
-): PaymentSession | undefined {
-  const { provider: by, mode: inMode, reference: called } = paymentSessions;
-  return db
-    .select()
-    .from(paymentSessions)
-    .where(and(eq(by, provider), eq(inMode, mode), eq(called, reference)))
-    .get();
-}
+): PaymentSession | undefined => withReference.one(db, { provider, mode, reference });
 
-export function findPaymentSession(db: Db, _id: string): PaymentSession | undefined {
-  return db.select().from(paymentSessions).where(eq(paymentSessions._id, _id)).get();
-}
+const withReference = rowsWith(paymentSessions, ["provider", "mode", "reference"]);
+
+export const findPaymentSession = (db: Db, _id: string): PaymentSession | undefined =>
+  withId.one(db, { _id });
+
+const withId = rowsWith(paymentSessions, ["_id"]);
 
 /**
  * Notes that the order's own customer opened the checkout, the first time only; at `checkAt` the order is flagged if it
  * is still unpaid, never when that is null. Both in milliseconds since 1970.
  */
 export function markOpened(tx: Tx, _id: string, openedAt: number, checkAt: number | null): void {
-  tx.update(paymentSessions)
-    .set({ openedAt, checkAt })
-    .where(and(eq(paymentSessions._id, _id), isNull(paymentSessions.openedAt)))
-    .run();
+  opening(tx).run({ _id, openedAt, checkAt });
 }
+
+const opening = kept((tx: Tx) =>
+  tx
+    .update(paymentSessions)
+    .set({ openedAt: sql`${sql.placeholder("openedAt")}`, checkAt: sql`${sql.placeholder("checkAt")}` })
+    .where(and(eq(paymentSessions._id, sql.placeholder("_id")), isNull(paymentSessions.openedAt)))
+    .prepare(),
+);
 
 /** Open sessions without a flag whose `checkAt` has come (`now` in milliseconds). */
 export function staleSessions(db: Db, now: number, limit: number): PaymentSession[] {
