@@ -2,24 +2,29 @@
 // They are SVG files of our own, each under 12 kB, with its size written out so that pages do not jump.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { inAccent } from "./demo-images/accents.mjs";
 import { favicon, logo } from "./demo-images/brand.mjs";
 import { avatars, team } from "./demo-images/people.mjs";
 import { about, hero, video } from "./demo-images/scenes.mjs";
 import { features, services } from "./demo-images/subjects.mjs";
 
 const folder = new URL("../apps/web/public/", import.meta.url);
-const numbered = (name, pictures) => pictures.map((svg, index) => [`demo/${name}-${index + 1}.svg`, svg]);
+const numbered = (name, pictures) =>
+  pictures.map((svg, index) => [`demo/${name}-${index + 1}.svg`, inAccent(svg)]);
+
+/** Skin and hair are no accent. */
+const people = (name, pictures) => pictures.map((svg, index) => [`demo/${name}-${index + 1}.svg`, svg]);
 
 const files = [
   ["favicon.svg", favicon()],
-  ["demo/logo.svg", logo()],
-  ["demo/hero.svg", hero()],
-  ["demo/about.svg", about()],
-  ["demo/video.svg", video()],
+  ["demo/logo.svg", inAccent(logo())],
+  ["demo/hero.svg", inAccent(hero())],
+  ["demo/about.svg", inAccent(about())],
+  ["demo/video.svg", inAccent(video())],
   ...numbered("service", services()),
   ...numbered("feature", features()),
-  ...numbered("team", team()),
-  ...numbered("avatar", avatars()),
+  ...people("team", team()),
+  ...people("avatar", avatars()),
 ];
 
 mkdirSync(new URL("demo/", folder), { recursive: true });

@@ -51,7 +51,12 @@ test("the owner chooses an accent colour: the preview has it at once, every page
 
   // The documented field is what it was; the accent is beside it, and may be left out or refused.
   const [logo] = await rest.list("/logo");
-  expect(logo).toEqual({ _id: expect.any(String), logo: `${site.url}/demo/logo.svg`, accent: "Plum" });
+  expect(logo).toEqual({
+    _id: expect.any(String),
+    logo: `${site.url}/demo/logo.svg`,
+    accent: "Plum",
+    logoDark: "",
+  });
   await rest.call("PUT", `/logo/${logo?._id}`, ownerToken, { logo: "/demo/logo.svg?2" });
   expect(await rest.list("/logo")).toMatchObject([{ logo: `${site.url}/demo/logo.svg?2`, accent: "Plum" }]);
   const gold = rest.call("PUT", `/logo/${logo?._id}`, ownerToken, { accent: "Gold" });

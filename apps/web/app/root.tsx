@@ -1,4 +1,5 @@
 import { setShopCurrency } from "@rankwright/schema";
+import displayFace from "@rankwright/ui/display.woff2?url";
 import { use } from "react";
 import {
   Links,
@@ -10,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { AccentContext } from "./accent.ts";
 import styles from "./app.css?url";
 import { ApiProvider } from "./data/provider.tsx";
 import { notOnTheWay } from "./data/revalidate.ts";
@@ -38,13 +40,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Icons icons={icons} />
+        <link rel="preload" href={displayFace} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={styles} />
         {accentStyles && <link rel="stylesheet" href={accentStyles} />}
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <AccentContext value={accent}>{children}</AccentContext>
         {import.meta.env.DEV && !hydrate && <script type="module" src="/app/reload.ts" />}
         {hydrate && (
           <>

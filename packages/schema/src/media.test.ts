@@ -7,6 +7,7 @@ describe("the address of an uploaded picture", () => {
   test.each([
     { id, width: 1600, height: 900, isAnimated: false },
     { id, width: 64, height: 48, isAnimated: true },
+    { id, width: 120, height: 40, isAnimated: false, isVector: true },
   ])("tells what it names: $width x $height, moving: $isAnimated", (media) => {
     expect(mediaAt(mediaAddress(media))).toEqual(media);
   });

@@ -8,15 +8,18 @@ import {
   mediaFile,
   mediaTexts,
   mediaWidths,
+  VECTOR,
+  VECTOR_MAX_BYTES,
 } from "@rankwright/schema";
 import { refuse } from "../errors.ts";
+import { cleanDrawing } from "./vector.ts";
 
 /** The most pixels a picture may have, all frames together: a small file can unfold to gigabytes. */
 const MAX_PIXELS = 50_000_000;
 const LARGEST = Math.max(...MEDIA_WIDTHS);
 const ID_DIGITS = 24;
 /** The name of one copy of a picture, and in it the picture's id. */
-export const COPY = /^([0-9a-f]{24})-[1-9]\d{0,4}w\.(?:avif|webp)$/;
+export const COPY = /^([0-9a-f]{24})-[1-9]\d{0,4}w\.(?:avif|webp|svg)$/;
 
 /** How each format begins. */
 const signatures: readonly { type: MediaType; matches: (head: Buffer) => boolean }[] = [
@@ -30,16 +33,16 @@ const signatures: readonly { type: MediaType; matches: (head: Buffer) => boolean
   { type: "image/avif", matches: (head) => /^....ftypavi[fs]/s.test(head.toString("latin1", 0, 12)) },
 ];
 
-/** Which of the five formats a file is by how it begins; undefined for any other. */
+/** Which of the five pictures' formats a file is by how it begins; undefined for any other. */
 export const pictureType = (head: Buffer): MediaType | undefined =>
   signatures.find(({ matches }) => matches(head))?.type;
 
-/** What a file is by its content, whatever its name says. Throws 415 for anything but the five formats. */
+/** What a file is by its content, whatever its name says. Throws 415 for anything but a picture or a drawing. */
 function typeOf(file: Buffer): MediaType {
   const found = pictureType(file);
   if (found) return found;
-  const isSvg = /<svg[\s/>]/i.test(file.toString("utf8", 0, 4_096));
-  throw refuse("UNSUPPORTED_MEDIA_TYPE", isSvg ? mediaTexts.svg : mediaTexts.notAPicture);
+  if (/<svg[\s/>]/i.test(file.toString("utf8", 0, 4_096))) return VECTOR;
+  throw refuse("UNSUPPORTED_MEDIA_TYPE", mediaTexts.notAPicture);
 }
 
 const exists = (path: string) =>
@@ -60,6 +63,23 @@ async function put(path: string, content: Buffer): Promise<void> {
   }
 }
 
+/** Keeps a drawing as it is, but for what could run or load something. Throws 415 when nothing of it can be shown. */
+async function keepDrawing(folder: string, file: Buffer, id: string): Promise<Media> {
+  if (file.length > VECTOR_MAX_BYTES) throw refuse("PAYLOAD_TOO_LARGE", mediaTexts.vectorTooLarge);
+  const drawing = Buffer.from(await cleanDrawing(file));
+  const { default: sharp } = await import("sharp");
+  const size = await sharp(drawing, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch(() => undefined);
+  if (!size?.width || !size.height) throw refuse("UNSUPPORTED_MEDIA_TYPE", mediaTexts.vectorEmpty);
+  const scale = Math.min(1, LARGEST / Math.max(size.width, size.height));
+  const [width, height] = [size.width, size.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const media: Media = { id, width: width ?? 1, height: height ?? 1, isAnimated: false, isVector: true };
+  await mkdir(folder, { recursive: true });
+  await put(join(folder, mediaFile(id, media.width, "svg")), drawing);
+  return media;
+}
+
 /**
  * Reads an uploaded picture and writes its copies into `folder`: WebP in each width, and AVIF unless it moves.
  * Everything else the file carried (place, camera, comments) is left behind. Throws 415 when it can't be read.
@@ -67,6 +87,7 @@ async function put(path: string, content: Buffer): Promise<void> {
 export async function keepPicture(folder: string, file: Buffer): Promise<Media & { type: MediaType }> {
   const type = typeOf(file);
   const id = createHash("sha256").update(file).digest("hex").slice(0, ID_DIGITS);
+  if (type === VECTOR) return { ...(await keepDrawing(folder, file, id)), type };
   // Loaded with the first picture: most starts never see one.
   const { default: sharp } = await import("sharp");
   const open = () => sharp(file, { animated: true, limitInputPixels: MAX_PIXELS, failOn: "error" });

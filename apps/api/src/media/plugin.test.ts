@@ -180,16 +180,22 @@ test("of a form with more in it than a file, the first picture is kept and nothi
 describe("what is refused leaves nothing behind", () => {
   test.each([
     [
-      "an SVG",
+      "an SVG with nothing in it",
       Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
       415,
-      mediaTexts.svg,
+      mediaTexts.vectorEmpty,
     ],
     [
       "a page that calls itself a picture",
       Buffer.from("<html><script>alert(1)</script>"),
       415,
       mediaTexts.notAPicture,
+    ],
+    [
+      "an SVG of more than 1 MB",
+      Buffer.from(`<svg viewBox="0 0 9 9"><path d="${"M0 0".repeat(300_000)}"/></svg>`),
+      413,
+      mediaTexts.vectorTooLarge,
     ],
     ["an empty file", Buffer.alloc(0), 415, mediaTexts.notAPicture],
     ["a picture that breaks off", Buffer.from("\x89PNG\r\n\x1a\nrubbish", "latin1"), 415, mediaTexts.broken],
@@ -279,6 +285,28 @@ describe("serving a picture", () => {
     const last = await app.inject(json.address);
     expect([last.statusCode, last.rawPayload]).toEqual([200, rawPayload]);
     expect((await app.inject(json.address)).statusCode).toBe(404);
+  });
+
+  test("a drawing is kept without its script, and served as an image that runs and loads nothing", async () => {
+    const { app, cookieOf, upload } = mediaSite();
+    const file = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" onload="a()"><script>a()</script><path d="M0 0"/></svg>',
+    );
+    const cookie = await cookieOf("owner@example.com", { admin: true });
+    const { status, json } = await upload(file, cookie, { name: "logo.svg" });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      address: expect.stringMatching(/^\/media\/[0-9a-f]{24}-120x40\.svg$/),
+      width: 120,
+    });
+    const { headers, body } = await app.inject(json.address);
+    expect(headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    expect(body).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0"></path></svg>',
+    );
   });
 
   test.each([

@@ -1,9 +1,17 @@
 import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import multipart from "@fastify/multipart";
 import { insertMedia } from "@rankwright/db/content";
 import { audit, write } from "@rankwright/db/core";
-import { MEDIA_MAX_BYTES, mediaAddress, mediaAt, mediaFile, mediaTexts, paths } from "@rankwright/schema";
+import {
+  MEDIA_MAX_BYTES,
+  mediaAddress,
+  mediaAt,
+  mediaFile,
+  mediaTexts,
+  paths,
+  VECTOR,
+} from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import { cookieFacts } from "../auth/request.ts";
 import type { Deps } from "../deps.ts";
@@ -13,13 +21,20 @@ import { sendProblem } from "../http/problem.ts";
 import { COPY, keepPicture } from "./picture.ts";
 import { inTurn } from "./turn.ts";
 
+/** What a kept picture is sent as, by the end of its name. */
+const types: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
+  ".webp": "image/webp",
+  ".svg": VECTOR,
+};
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const YEAR_SECONDS = 31_536_000;
 
 /** The file behind a name under /media; undefined for what is no name of a picture. */
 function fileOf(name: string): string | undefined {
   if (COPY.test(name)) return name;
   const media = mediaAt(paths.media(name));
-  return media && mediaFile(media.id, media.width, "webp");
+  return media && mediaFile(media.id, media.width, media.isVector ? "svg" : "webp");
 }
 
 /**
@@ -58,13 +73,15 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
       });
       const media = await inTurn(deps, async () => {
         const { type, ...kept } = await keepPicture(folder, file);
-        const { id, ...size } = kept;
+        const { id, width, height, isAnimated } = kept;
         const record = {
           _id: id,
           name: part.filename.slice(0, 200),
           type,
           bytes: file.length,
-          ...size,
+          width,
+          height,
+          isAnimated,
           byEmail: request.uploadedBy,
           createdAt: deps.now(),
         };
@@ -85,8 +102,11 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
     // Once it is open it can be sent whole, whatever becomes of its name.
     const file = path ? await open(path).catch(() => undefined) : undefined;
     if (!path || !file) throw notFound("picture");
+    const type = types[extname(path)] ?? "application/octet-stream";
+    // Opened by itself it still runs and loads nothing.
+    if (type === VECTOR) reply.header("Content-Security-Policy", DRAWING_POLICY);
     return reply
-      .type(path.endsWith(".avif") ? "image/avif" : "image/webp")
+      .type(type)
       .header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`)
       .header("Content-Length", (await file.stat()).size)
       .send(file.createReadStream());

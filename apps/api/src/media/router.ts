@@ -1,5 +1,5 @@
 import { listMedia } from "@rankwright/db/content";
-import { mediaAddress, mediaFile, mediaWidths, paths, requiredText, URL_MAX } from "@rankwright/schema";
+import { mediaAddress, mediaFile, mediaWidths, paths, requiredText, URL_MAX, VECTOR } from "@rankwright/schema";
 import { z } from "zod";
 import { adminProcedure } from "../trpc.ts";
 import { coloursAt } from "./colours.ts";
@@ -16,10 +16,11 @@ export const mediaProcedures = {
   /** The pictures that were uploaded, the last first: the address to save, and a small copy to show. */
   list: adminProcedure.query(({ ctx }) =>
     listMedia(ctx.db, SHOWN, offeredSince(ctx.now())).map((media) => {
-      const [smallest = media.width] = mediaWidths(media);
+      const isVector = media.type === VECTOR;
+      const [smallest = media.width] = mediaWidths({ ...media, isVector });
       return {
-        address: mediaAddress({ ...media, id: media._id }),
-        small: paths.media(mediaFile(media._id, smallest, "webp")),
+        address: mediaAddress({ ...media, id: media._id, isVector }),
+        small: paths.media(mediaFile(media._id, smallest, isVector ? "svg" : "webp")),
         name: media.name,
         width: media.width,
         height: media.height,

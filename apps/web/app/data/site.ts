@@ -50,7 +50,8 @@ async function readFrame(context: Context) {
     business: env.business,
     /** The kind of test that payments are; null when they are real or off. */
     testMode: testModeOf(env),
-    logo: logo?.logo,
+    /** The logo, and the one for dark screens; "" where there is none. */
+    logo: { light: logo?.logo ?? "", dark: logo?.logoDark ?? "" },
     /** The accent that the owner chose by its name; "" for the standard one. */
     accent: logo?.accent ?? "",
     ...brandOf(env.business),

@@ -52,14 +52,17 @@ function AboutBlock({ about, id, children }: { about: Shown<"about">; id?: strin
   return (
     <section id={id} {...sectionName("about-heading", about.aboutHeading, "About")} className="section">
       <div
-        className={cx("wrap grid items-center gap-x-16 gap-y-10", picture !== "" && "md:grid-cols-[5fr_6fr]")}
+        className={cx(
+          "wrap grid items-center gap-x-16 gap-y-7 sm:gap-y-10",
+          picture !== "" && "md:grid-cols-[5fr_6fr]",
+        )}
       >
         <Picture
           src={picture}
           alt={about.aboutImgAlt}
           width={480}
           height={540}
-          className="aspect-4/3 w-full rounded-xl md:aspect-8/9"
+          className="aspect-4/3 w-full rounded-xl max-sm:aspect-video md:aspect-8/9"
         />
         <div className="grid min-w-0 gap-7">
           <SectionHeading id="about-heading" eyebrow={about.aboutText} title={about.aboutHeading} />

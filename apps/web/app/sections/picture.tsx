@@ -1,5 +1,7 @@
 import { mediaSources, safeAddress } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
+import { use } from "react";
+import { AccentContext, inAccent } from "#app/accent.ts";
 
 interface PictureProps {
   src: string;
@@ -19,11 +21,12 @@ interface PictureProps {
  */
 export function Picture({ src, alt, width, height, first = false, className }: PictureProps) {
   const address = safeAddress(src, "image");
+  const accent = use(AccentContext);
   if (address === "") return null;
   const uploaded = mediaSources(address);
   const picture = (
     <img
-      src={address}
+      src={inAccent(address, accent)}
       alt={alt}
       width={width}
       height={height}

@@ -52,6 +52,6 @@ export const contactSections = {
     },
     rest: { list: "/actions", get: "/actions/:id", create: "/add-action", update: "/update-actions/:id" },
     alerts: { create: "Action is Updated", edit: "Action is Updated" },
-    shownOn: ["/service/"],
+    shownOn: ["/service/", "/", "/pricing/"],
   }),
 };

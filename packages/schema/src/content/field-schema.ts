@@ -25,6 +25,7 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
   text: (field) => optionalText(field.label, field.max),
   multiline: (field) => optionalText(field.label),
   "number-text": (field) => optionalText(field.label),
+  "picture-words": (field) => optionalText(field.label),
   count: (field) =>
     z
       .string({ error: `${field.label} must be text.` })

@@ -1,7 +1,7 @@
 /**
  * text: one line · multiline: paragraphs · image: a picture's address, with upload beside it · link: where a
  * button or link leads · icon: a picture's address or the name of one of the site's icons · number-text: a number
- * as the owner writes it ("1,200", "85") · count: a whole number to 999, as text · choice: one of `choices` · price: at most
+ * as the owner writes it ("1,200", "85") · picture-words: what the picture beside it shows · count: a whole number to 999, as text · choice: one of `choices` · price: at most
  * two decimals.
  */
 export type FieldKind =
@@ -11,6 +11,7 @@ export type FieldKind =
   | "link"
   | "icon"
   | "number-text"
+  | "picture-words"
   | "count"
   | "choice"
   | "price";
@@ -53,9 +54,11 @@ export const numberText = make("number-text");
 export const count = make("count");
 export const price = make("price");
 
+const words = make("picture-words");
+
 /** What a picture shows, in words: the field beside the picture's, called like it with "Alt" at the end. */
 export const pictureWords = (label = "What the picture shows") =>
-  text(label, { optional: true, hint: "For people and search engines who can't see it." });
+  words(label, { optional: true, hint: "For people and search engines who can't see it." });
 
 /** One of a fixed list of words; when it is optional, "" is the default. */
 export function choice<

@@ -30,6 +30,6 @@ export const figuresSections = {
     },
     rest: { list: "/counters", get: "/counters/:id", create: "/add-counter", update: "/update-counters/:id" },
     alerts: { create: "Counter is Updated", edit: "Counters is Updated" },
-    shownOn: ["/service/"],
+    shownOn: ["/service/", "/"],
   }),
 };

@@ -41,6 +41,10 @@ export const homeSections = {
     noun: "logo",
     fields: {
       logo: image("Logo"),
+      logoDark: image("Logo for dark screens", {
+        optional: true,
+        hint: "Shown instead where a visitor's screen is dark.",
+      }),
       accent: choice("Accent colour", ACCENTS, {
         optional: true,
         hint: "Colours the buttons, links and grounds of every page. Standard is green.",

@@ -4,11 +4,11 @@ import { useLocation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
-import { Header } from "#app/sections/frame/header.tsx";
+import { Header, type Logo } from "#app/sections/frame/header.tsx";
 
 interface NoPermissionProps {
   user: SessionUser | null;
-  frame: { logo: string | undefined; name: string; testMode: TestMode | null };
+  frame: { logo: Logo; name: string; testMode: TestMode | null };
 }
 
 function words(user: SessionUser | null): string {

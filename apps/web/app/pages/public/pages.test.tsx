@@ -82,6 +82,7 @@ test("the header leads to every page and to the sign-in, never to the admin", as
     ["Contact", "/contact"],
     ["Log in", "/login"],
   ]);
+  expect(header).toMatch(/<a [^>]*href="\/pricing\/"[^>]*>See packages</);
 });
 
 test("the footer has about, quick links, contact info, social links and copyright", async () => {

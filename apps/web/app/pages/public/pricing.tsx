@@ -5,6 +5,7 @@ import { PageHead } from "#app/sections/frame/page-head.tsx";
 import { Faq } from "#app/sections/packages/faq.tsx";
 import { PackageTable } from "#app/sections/packages/package-table.tsx";
 import { PackageCards } from "#app/sections/packages/packages.tsx";
+import { CallToAction } from "#app/sections/service/call-to-action.tsx";
 import type { Route } from "./+types/pricing";
 import { headOfPage } from "./seo/heads.ts";
 import { headTags } from "./seo/seo.ts";
@@ -12,21 +13,22 @@ import { headTags } from "./seo/seo.ts";
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   needCanonical(request, paths.pricing());
   const { content } = api(context);
-  const [all, packagesText, faqText, faqItems] = await Promise.all([
+  const [all, packagesText, faqText, faqItems, action] = await Promise.all([
     content.packages.list(),
     one(content.packagesText.list()),
     one(content.faqText.list()),
     content.faqItems.list(),
+    one(content.callToAction.list()),
   ]);
   const packages = shownPackages(all);
   const head = await headOfPage(context, paths.pricing());
-  return { head, packages, packagesText, faqText, faqItems };
+  return { head, packages, packagesText, faqText, faqItems, action };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData.head) : []);
 
 export default function PricingPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { packages, packagesText, faqText, faqItems } = loaderData;
+  const { packages, packagesText, faqText, faqItems, action } = loaderData;
   return (
     <>
       <PageHead
@@ -50,6 +52,7 @@ export default function PricingPage({ loaderData }: Pick<Route.ComponentProps, "
       )}
       <PackageTable packages={packages} rows={packagesText} />
       <Faq text={faqText} items={faqItems} />
+      {action && <CallToAction action={action} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { paths } from "@rankwright/schema";
+import { paths, shownPackages } from "@rankwright/schema";
 import { api } from "#app/data/server.ts";
 import { needCanonical, one } from "#app/data/site.ts";
 import { AboutBars } from "#app/sections/about.tsx";
 import { PageHead } from "#app/sections/frame/page-head.tsx";
+import { OrderBar, ToPackages } from "#app/sections/packages/order-bar.tsx";
 import { CallToAction } from "#app/sections/service/call-to-action.tsx";
 import { Counters } from "#app/sections/service/counters.tsx";
 import { Experience } from "#app/sections/service/experience.tsx";
@@ -18,12 +19,13 @@ import { headTags } from "./seo/seo.ts";
 export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   needCanonical(request, paths.service());
   const { content } = api(context);
-  const [serviceText, counters, services, about, steps] = await Promise.all([
+  const [serviceText, counters, services, about, steps, all] = await Promise.all([
     one(content.serviceText.list()),
     one(content.counters.list()),
     content.serviceItems.list(),
     one(content.about.list()),
     content.steps.list(),
+    content.packages.list(),
   ]);
   const [video, videoItems, featuresText, features, experience, teamText, team, action] = await Promise.all([
     one(content.videoSection.list()),
@@ -43,6 +45,7 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
     services,
     about,
     steps,
+    packages: shownPackages(all),
     video,
     videoItems,
     featuresText,
@@ -56,24 +59,32 @@ export async function loader({ context, request }: Pick<Route.LoaderArgs, "conte
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData.head) : []);
 
+const also = { label: "See the packages", href: paths.pricing() };
+
 export default function Service({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { serviceText, counters, about, experience, action } = loaderData;
+  const { serviceText, counters, about, experience, action, packages } = loaderData;
   return (
     <>
-      <PageHead
-        crumb="Services"
-        title={serviceText?.serviceHeading || "Services"}
-        text={serviceText?.servicesubHeading}
-      />
+      <div className="relative z-31 bg-bg">
+        <PageHead
+          crumb="Services"
+          title={serviceText?.serviceHeading || "Services"}
+          text={serviceText?.servicesubHeading}
+        >
+          <ToPackages packages={packages} />
+        </PageHead>
+      </div>
       {counters && <Counters counters={counters} />}
       <MainServices items={loaderData.services} />
       {about && <AboutBars about={about} />}
       <Steps steps={loaderData.steps} />
+      <ToPackages packages={packages} isBand />
       <Video video={loaderData.video} items={loaderData.videoItems} />
       <Features text={loaderData.featuresText} items={loaderData.features} />
       {experience && <Experience experience={experience} />}
       <Team text={loaderData.teamText} members={loaderData.team} />
-      {action && <CallToAction action={action} />}
+      {action && <CallToAction action={action} {...(packages.length > 0 && { also })} />}
+      <OrderBar packages={packages} href={paths.pricing()} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { anchors } from "@rankwright/schema";
 import { SectionHeading } from "@rankwright/ui";
+import type { ReactNode } from "react";
 import type { ShownItem } from "#app/data/site.ts";
 import type { FormResult } from "#app/form/result.ts";
 import { ContactDetails } from "./contact-details.tsx";
@@ -11,33 +12,39 @@ export function Contact({
   level = 2,
   about,
   result,
+  children,
 }: {
   items: readonly ShownItem<"contactDetails">[];
   level?: 1 | 2;
   /** The package that is asked about. */
   about?: string | undefined;
   result?: FormResult | undefined;
+  /** The last word of the page that it ends. */
+  children?: ReactNode;
 }) {
   return (
-    <section id={anchors.contact} aria-labelledby="contact-heading" className="section">
-      <div className="wrap grid gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
-        <SectionHeading
-          id="contact-heading"
-          level={level}
-          eyebrow={level === 1 ? undefined : "Contact"}
-          title={level === 1 ? "Contact us" : "Write to us"}
-          text={
-            about
-              ? `You are asking about the package ${about}. Tell us about your site and what you would like to be found for.`
-              : "Tell us about your site and what you would like to be found for."
-          }
-          className="min-w-0"
-        />
-        <div className="min-w-0 rounded-xl border border-border bg-surface-raised p-5 shadow-sm sm:p-8 lg:row-span-2">
-          <ContactForm about={about} result={result} />
+    <section id={anchors.contact} aria-labelledby="contact-heading">
+      <div className="section">
+        <div className="wrap grid gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
+          <SectionHeading
+            id="contact-heading"
+            level={level}
+            eyebrow={level === 1 ? undefined : "Contact"}
+            title={level === 1 ? "Contact us" : "Write to us"}
+            text={
+              about
+                ? `You are asking about the package ${about}. Tell us about your site and what you would like to be found for.`
+                : "Tell us about your site and what you would like to be found for."
+            }
+            className="min-w-0"
+          />
+          <div className="min-w-0 rounded-xl border border-border bg-surface-raised p-5 shadow-sm sm:p-8 lg:row-span-2">
+            <ContactForm about={about} result={result} />
+          </div>
+          <ContactDetails items={items} />
         </div>
-        <ContactDetails items={items} />
       </div>
+      {children}
     </section>
   );
 }

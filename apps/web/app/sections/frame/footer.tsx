@@ -28,7 +28,7 @@ export function Footer({
   const email = address?.emailAddress || business?.supportEmail || "";
   return (
     <footer className="border-t border-border bg-surface text-sm">
-      <div className="wrap grid gap-x-10 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.3fr_1.1fr]">
+      <div className="wrap grid gap-x-10 gap-y-8 py-10 sm:gap-y-10 sm:py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.3fr_1.1fr]">
         {about && (
           <Column title={about.aboutFooterText}>
             {about.aboutFooterDetails && (
@@ -38,7 +38,7 @@ export function Footer({
         )}
         <nav aria-label="Quick links">
           <Column title="Quick links">
-            <ul className="grid gap-1">
+            <ul className="grid gap-1 max-sm:grid-cols-2">
               {quickLinks.map(([label, href]) => (
                 <li key={label}>
                   <a href={href} className={entry}>

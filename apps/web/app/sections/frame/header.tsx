@@ -1,5 +1,7 @@
 import { anchors, paths, type SessionUser, safeAddress, worksHere } from "@rankwright/schema";
-import { buttonClass, cx } from "@rankwright/ui";
+import { ButtonLink, cx } from "@rankwright/ui";
+import { use } from "react";
+import { AccentContext, inAccent } from "#app/accent.ts";
 import { MenuButton } from "./menu-button.tsx";
 
 const links = [
@@ -12,8 +14,14 @@ const links = [
 
 type Person = Pick<SessionUser, "isAdmin" | "isStaff">;
 
+/** The addresses of the logo and of the one for dark screens; "" where there is none. */
+export interface Logo {
+  light: string;
+  dark: string;
+}
+
 export interface HeaderProps {
-  logo: string | undefined;
+  logo: Logo;
   /** The site's name: the logo's text, or what is shown without a logo. */
   name: string;
   /** The path of the page. */
@@ -31,15 +39,14 @@ const item =
 // A popover needs no script, closes on Escape and on a click beside it; from 1024 px on it is an ordinary row.
 const menu =
   "fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-80 max-w-[88vw] border-s border-border bg-bg p-5 text-text shadow-lg backdrop:bg-black/45 " +
-  "lg:static lg:block lg:h-auto lg:w-auto lg:max-w-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
+  "lg:static lg:ms-auto lg:block lg:h-auto lg:w-auto lg:max-w-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
 
 /** The head of every page. */
 export function Header({ logo, name, current, user = null }: HeaderProps) {
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-bg">
-      <div className="wrap flex min-h-18 items-center justify-between gap-6">
+      <div className="wrap flex min-h-18 items-center justify-between gap-6 lg:gap-4">
         <Brand logo={logo} name={name} />
-        <MenuButton menu="menu" className="lg:hidden" />
         <nav id="menu" popover="auto" aria-label="Main" className={menu}>
           <div className="mb-3 flex justify-end lg:hidden">
             <MenuButton menu="menu" closes />
@@ -59,6 +66,12 @@ export function Header({ logo, name, current, user = null }: HeaderProps) {
             <AccountLinks user={user} />
           </ul>
         </nav>
+        <div className="flex flex-none items-center gap-2">
+          <ButtonLink href={paths.pricing()} size="sm" className="min-h-11 max-sm:hidden">
+            See packages
+          </ButtonLink>
+          <MenuButton menu="menu" className="lg:hidden" />
+        </div>
       </div>
     </header>
   );
@@ -67,12 +80,8 @@ export function Header({ logo, name, current, user = null }: HeaderProps) {
 function AccountLinks({ user }: { user: Person | null }) {
   return (
     <>
-      <li className="max-lg:mt-4 lg:ms-3">
-        <a
-          href={user ? paths.dashboard() : paths.login()}
-          className={buttonClass("secondary", "sm", "max-lg:min-h-12 max-lg:w-full")}
-          data-account
-        >
+      <li className="max-lg:mt-4 max-lg:border-t max-lg:border-border max-lg:pt-4">
+        <a href={user ? paths.dashboard() : paths.login()} className={item} data-account>
           {user ? "Dashboard" : "Log in"}
         </a>
       </li>
@@ -93,25 +102,30 @@ export function Brand({
   name,
   centered = false,
 }: {
-  logo: string | undefined;
+  logo: Logo;
   name: string;
   /** It is alone in the middle of the page. */
   centered?: boolean;
 }) {
-  const address = safeAddress(logo ?? "", "image");
+  const address = safeAddress(logo.light, "image");
+  const dark = safeAddress(logo.dark, "image");
+  const accent = use(AccentContext);
   return (
     <a
       href={paths.home()}
       className="flex min-h-11 min-w-0 items-center rounded-sm font-display text-xl font-semibold"
     >
       {address ? (
-        <img
-          src={address}
-          alt={name}
-          width={183}
-          height={40}
-          className={cx("h-10 w-46 max-w-full object-contain", centered ? "object-center" : "object-left")}
-        />
+        <picture className="contents">
+          {dark && <source media="(prefers-color-scheme: dark)" srcSet={inAccent(dark, accent)} />}
+          <img
+            src={inAccent(address, accent)}
+            alt={name}
+            width={183}
+            height={40}
+            className={cx("h-10 w-46 max-w-full object-contain", centered ? "object-center" : "object-left")}
+          />
+        </picture>
       ) : (
         <span className="truncate">{name}</span>
       )}

@@ -1,19 +1,29 @@
 import { safeAddress } from "@rankwright/schema";
 import { ButtonLink, cx, Icon } from "@rankwright/ui";
+import type { ReactNode } from "react";
 import type { Shown } from "#app/data/site.ts";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
 import { Picture } from "#app/sections/picture.tsx";
 
 /** The top of the home page: what is sold and to whom (or the site's name), and the one thing to do next. */
-export function Hero({ banner, name }: { banner: Shown<"banner">; name: string }) {
+export function Hero({
+  banner,
+  name,
+  children,
+}: {
+  banner: Shown<"banner">;
+  name: string;
+  /** Below the words and the picture. */
+  children?: ReactNode;
+}) {
   const { bannerText, bannerHeading, bannerDetails, imageOne, imageOneAlt, buttonText, buttonURL } = banner;
   const picture = safeAddress(imageOne, "image");
   const link = safeAddress(buttonURL, "link");
   return (
-    <section aria-labelledby="hero-heading" className="overflow-x-clip">
+    <section aria-labelledby="hero-heading" className="relative z-31 overflow-x-clip bg-bg">
       <div
         className={cx(
-          "wrap grid items-center gap-x-14 gap-y-10 pt-10 pb-14 sm:pt-16 lg:pt-20 lg:pb-24",
+          "wrap grid items-center gap-x-14 gap-y-10 pt-10 pb-12 sm:pt-16 lg:pt-20 lg:pb-16",
           picture !== "" && "lg:grid-cols-[1.08fr_1fr]",
         )}
       >
@@ -41,6 +51,7 @@ export function Hero({ banner, name }: { banner: Shown<"banner">; name: string }
           />
         )}
       </div>
+      {children}
     </section>
   );
 }

@@ -41,13 +41,19 @@ export function Services({
 /** Services as a calm grid, parted by lines rather than boxes. */
 export function ServiceGrid({
   items,
+  isRail = false,
   className = "",
 }: {
   items: readonly ShownItem<"serviceItems">[];
+  /** On a phone swiped through, not one below the other. */
+  isRail?: boolean;
   className?: string;
 }) {
   return (
-    <ul className={`grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14 ${className}`}>
+    <ul
+      {...(isRail && { tabIndex: 0 })}
+      className={`${isRail ? "rail" : ""} grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-14 ${className}`}
+    >
       {items.map(({ _id, serviceIcon, serviceTitle, serviceName, serviceDetails }) => (
         <li
           key={_id}

@@ -1,7 +1,7 @@
 import { SectionHeading } from "@rankwright/ui";
 import type { Shown, ShownItem } from "#app/data/site.ts";
 import { Paragraphs } from "#app/sections/paragraphs.tsx";
-import { Picture } from "#app/sections/picture.tsx";
+import { Portrait } from "#app/sections/portrait.tsx";
 
 /** What clients say, each as a quote with who said it. */
 export function Testimonials({
@@ -41,7 +41,13 @@ function Quote({ item: { image, personName, personTitle, desc } }: { item: Shown
         </blockquote>
       )}
       <figcaption className="flex min-w-0 items-center gap-4">
-        <Picture src={image} alt="" width={48} height={48} className="size-12 flex-none rounded-full" />
+        <Portrait
+          src={image}
+          name={personName}
+          width={48}
+          height={48}
+          className="size-12 flex-none rounded-full"
+        />
         <span className="grid min-w-0">
           <span className="font-semibold">{personName}</span>
           <span className="text-sm text-text-muted">{personTitle}</span>

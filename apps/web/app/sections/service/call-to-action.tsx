@@ -3,8 +3,14 @@ import { ButtonLink, Icon } from "@rankwright/ui";
 import type { Shown } from "#app/data/site.ts";
 import { sectionName } from "#app/sections/section-name.ts";
 
-/** The service page's last word. */
-export function CallToAction({ action }: { action: Shown<"callToAction"> }) {
+/** A page's last word; `also` is a second way on. */
+export function CallToAction({
+  action,
+  also,
+}: {
+  action: Shown<"callToAction">;
+  also?: { label: string; href: string };
+}) {
   const { heading, subHeading, buttonText, buttonLink } = action;
   const link = safeAddress(buttonLink, "link");
   if (!heading && !subHeading && !(buttonText && link)) return null;
@@ -24,12 +30,22 @@ export function CallToAction({ action }: { action: Shown<"callToAction"> }) {
             <p className="max-w-text whitespace-pre-line text-lg text-on-ink-muted">{subHeading}</p>
           )}
         </div>
-        {buttonText && link && (
-          <ButtonLink href={link} variant="inverse" size="lg" className="justify-self-start">
-            {buttonText}
-            <Icon name="arrow-right" />
-          </ButtonLink>
-        )}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 lg:justify-self-end">
+          {buttonText && link && (
+            <ButtonLink href={link} variant="inverse" size="lg">
+              {buttonText}
+              <Icon name="arrow-right" />
+            </ButtonLink>
+          )}
+          {also && (
+            <a
+              href={also.href}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-ink-accent"
+            >
+              {also.label}
+            </a>
+          )}
+        </div>
       </div>
     </section>
   );

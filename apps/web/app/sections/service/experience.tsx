@@ -29,7 +29,7 @@ export function Experience({ experience }: { experience: Shown<"experience"> }) 
             <div
               // By its place: two texts may be alike.
               key={index}
-              className="grid grid-cols-[minmax(5.5rem,auto)_1fr] items-baseline gap-x-6 border-t border-border-strong/50 py-5 last:border-b"
+              className="grid grid-cols-[minmax(5.5rem,auto)_1fr] items-baseline gap-x-6 border-t border-border-strong/50 py-3.5 last:border-b sm:py-5"
             >
               <dt className="order-2 min-w-0 text-text-muted">
                 {text || <span className="sr-only">Figure</span>}

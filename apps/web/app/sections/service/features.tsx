@@ -22,7 +22,11 @@ export function Features({
           eyebrow={text?.FeaturesText}
           title={text?.FeaturesHeading || "What you get"}
         />
-        <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:mt-16 lg:grid-cols-3 xl:gap-8">
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="rail mt-8 grid gap-6 sm:mt-12 sm:grid-cols-2 lg:mt-16 lg:grid-cols-3 xl:gap-8"
+        >
           {items.map((item) => (
             <li
               key={item._id}
@@ -36,10 +40,10 @@ export function Features({
                   alt={item.FeaturesImgAlt}
                   width={400}
                   height={300}
-                  className="aspect-4/3 w-full"
+                  className="aspect-4/3 w-full max-sm:aspect-video"
                 />
               )}
-              <div className="grid min-w-0 content-start gap-3 p-6">
+              <div className="grid min-w-0 content-start gap-3 p-5 sm:p-6">
                 <div className="flex items-center gap-3.5">
                   <ContentIcon value={item.FeaturesIcon} />
                   {item.FeaturesText && <h3 className="min-w-0 text-xl">{item.FeaturesText}</h3>}

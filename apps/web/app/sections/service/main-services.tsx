@@ -19,13 +19,17 @@ export function MainServices({ items }: { items: readonly Service[] }) {
         <h2 id="services-heading" className="sr-only">
           Our services
         </h2>
-        <ul className="grid gap-16 lg:gap-24">
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="rail grid gap-16 lg:gap-24"
+        >
           {main.map((service) => (
             <MainService key={service._id} service={service} />
           ))}
         </ul>
         {others.length > 0 && (
-          <ServiceGrid items={others} className={main.length > 0 ? "mt-16 lg:mt-24" : ""} />
+          <ServiceGrid items={others} isRail className={main.length > 0 ? "mt-12 lg:mt-24" : ""} />
         )}
       </div>
     </section>
@@ -36,13 +40,18 @@ function MainService({ service }: { service: Service }) {
   const { serviceImg, serviceImgAlt, serviceIcon, serviceName, serviceTitle, serviceDetails } = service;
   const picture = safeAddress(serviceImg, "image");
   return (
-    <li className={cx("group grid items-center gap-x-16 gap-y-8", picture !== "" && "md:grid-cols-2")}>
+    <li
+      className={cx(
+        "group grid items-center gap-x-16 gap-y-6 max-sm:content-start sm:gap-y-8",
+        picture !== "" && "md:grid-cols-2",
+      )}
+    >
       <Picture
         src={picture}
         alt={serviceImgAlt}
         width={560}
         height={420}
-        className="aspect-4/3 w-full rounded-xl md:group-even:order-2"
+        className="aspect-4/3 w-full rounded-xl max-sm:aspect-video md:group-even:order-2"
       />
       <div className="grid min-w-0 max-w-text content-start gap-4">
         <div className="flex items-center gap-3.5">

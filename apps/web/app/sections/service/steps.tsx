@@ -13,11 +13,15 @@ export function Steps({ steps }: { steps: readonly ShownItem<"steps">[] }) {
           title="How it works"
           className="min-w-0 content-start"
         />
-        <ol className="grid min-w-0">
+        <ol
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="rail grid min-w-0"
+        >
           {steps.map(({ _id, stepNumber, stepTitle, stepDetails }) => (
             <li
               key={_id}
-              className="grid grid-cols-[3.5rem_1fr] gap-x-4 border-t border-border-strong/50 py-6 last:border-b sm:grid-cols-[5rem_1fr]"
+              className="grid content-start gap-x-4 gap-y-3 border-t border-border-strong/50 py-5 sm:grid-cols-[5rem_1fr] sm:py-6 sm:last:border-b"
             >
               <span className="nums min-w-0 font-display text-3xl leading-none text-accent">
                 {stepNumber}

@@ -1,10 +1,10 @@
 import { buttonClass, Icon, SectionHeading } from "@rankwright/ui";
 import type { Shown, ShownItem } from "#app/data/site.ts";
-import { Picture } from "#app/sections/picture.tsx";
+import { Portrait } from "#app/sections/portrait.tsx";
 
 // Slides in view from the widest window to the narrowest: 4, 3, 2, 2, 1.
 const slides =
-  "auto-cols-[100%] sm:auto-cols-[calc((100%-1.5rem)/2)] md:auto-cols-[calc((100%-1.5rem)/2)] lg:auto-cols-[calc((100%-3rem)/3)] xl:auto-cols-[calc((100%-4.5rem)/4)]";
+  "auto-cols-[62%] sm:auto-cols-[calc((100%-1.5rem)/2)] md:auto-cols-[calc((100%-1.5rem)/2)] lg:auto-cols-[calc((100%-3rem)/3)] xl:auto-cols-[calc((100%-4.5rem)/4)]";
 
 /** The team as a row that scrolls and snaps. site.js shows the two buttons; without it the row is swiped or scrolled. */
 export function Team({
@@ -39,14 +39,20 @@ export function Team({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
             aria-label="Team members"
-            className="mt-12 snap-x snap-mandatory overflow-x-auto rounded-sm pb-4 lg:mt-16"
+            className="mt-8 snap-x sm:mt-12 snap-mandatory overflow-x-auto rounded-sm pb-4 lg:mt-16"
             data-carousel-row
           >
             <ul className={`grid grid-flow-col gap-6 ${slides}`}>
               {members.map(({ _id, teamMemberImg, teamMemberName, teamMemberTitle }) => (
                 <li key={_id} className="grid min-w-0 snap-start content-start gap-4">
                   <div className="aspect-8/9 overflow-hidden rounded-xl bg-accent-soft">
-                    <Picture src={teamMemberImg} alt="" width={360} height={405} className="size-full" />
+                    <Portrait
+                      src={teamMemberImg}
+                      name={teamMemberName}
+                      width={360}
+                      height={405}
+                      className="size-full"
+                    />
                   </div>
                   <div className="min-w-0">
                     {teamMemberName && <h3 className="text-lg">{teamMemberName}</h3>}

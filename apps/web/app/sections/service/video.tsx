@@ -17,11 +17,15 @@ export function Video({
     <section aria-labelledby="video-heading" className="section">
       <div className="wrap grid items-center gap-x-14 gap-y-10 lg:grid-cols-[7fr_5fr]">
         {video && <Cover video={video} />}
-        <div className="grid min-w-0 gap-8">
+        <div className="grid min-w-0 gap-6 sm:gap-8">
           <h2 id="video-heading" className="text-3xl">
             {video?.headingVideo || "How it works"}
           </h2>
-          <ul className="grid gap-6">
+          <ul
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="rail grid gap-6"
+          >
             {items.map(({ _id, videoItemIcon, videoItemTitle, videoItemDetails }) => (
               <li key={_id} className="flex min-w-0 items-start gap-4">
                 <ContentIcon value={videoItemIcon} />

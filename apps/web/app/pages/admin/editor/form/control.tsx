@@ -48,6 +48,7 @@ const controls: Record<SectionField["kind"], ComponentType<ControlProps>> = {
   link: line("url", { placeholder: "https://" }),
   icon: IconControl,
   // Free text by its definition ("1,200"), so a keyboard of digits only would be in the way.
+  "picture-words": line("text"),
   "number-text": line("text", { className: "[&_input]:max-w-56" }),
   count: line("numeric", { className: "[&_input]:max-w-32" }),
   choice: ChoiceControl,

@@ -30,10 +30,13 @@ export function Thumbnail({ section, record, names }: Props) {
   );
 }
 
+/** What is seen as a picture, and what a picture shows. */
+const PICTURES: readonly string[] = ["image", "picture-words", "icon"];
+
 /** The record's words, one line each; the field that is the section's edit link leads to its edit screen. */
 export function RecordText({ section, record, names }: Props) {
   const { editLink } = section.screens.manage;
-  const worded = names.filter((name) => !["image", "icon"].includes(section.fields[name]?.kind ?? "image"));
+  const worded = names.filter((name) => !PICTURES.includes(section.fields[name]?.kind ?? "image"));
   return (
     <div id={`${record._id}-text`} className="grid min-w-0 gap-0.5">
       {worded.map((name, index) => {

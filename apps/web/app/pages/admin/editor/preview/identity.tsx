@@ -1,9 +1,9 @@
 import { Badge, buttonClass } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
-import { Brand } from "#app/sections/frame/header.tsx";
+import { Brand, type Logo } from "#app/sections/frame/header.tsx";
 
 /** The logo and, in the accent colour, the kinds of things that carry it on every page. */
-export function Identity({ logo, accent }: { logo: string | undefined; accent: string }) {
+export function Identity({ logo, accent }: { logo: Logo; accent: string }) {
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The preview is a document of its own, and its root names the accent as every page's does.

@@ -72,7 +72,10 @@ const shown = <T,>(value: T | undefined, show: (value: T) => ReactNode): ReactNo
 /** Each section as its own public component shows it. A section without an entry has no preview. */
 export const previews: { readonly [K in SectionName]?: PreviewOf } = {
   banner: ({ one }) => shown(one("banner"), (banner) => <Hero banner={banner} name="Your site" />),
-  logo: ({ one }) => <Identity logo={one("logo")?.logo} accent={one("logo")?.accent ?? ""} />,
+  logo: ({ one }) => {
+    const { logo: light = "", logoDark: dark = "", accent = "" } = one("logo") ?? {};
+    return <Identity logo={{ light, dark }} accent={accent} />;
+  },
   about: ({ one }) =>
     shown(one("about"), (about) => (
       <>

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { cleanDrawing } from "./vector.ts";
+
+const clean = (inside: string, attributes = "") =>
+  cleanDrawing(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"${attributes}>${inside}</svg>`),
+  );
+
+test("a drawing keeps what it draws", async () => {
+  const inside =
+    '<defs><linearGradient id="a" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs>' +
+    "<style>.b{fill:url(#a)}@media(prefers-color-scheme:dark){.b>g{fill:#fff}}</style>" +
+    '<g class="b" style="opacity:.5"><use href="#c"></use><path id="c" d="M0 0L9 9" clip-path="url(#d)"></path></g>' +
+    '<text x="1" y="2">Tom &amp; Söhne</text>';
+  expect((await clean(inside)).replace("&gt;", ">")).toBe(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`,
+  );
+});
+
+const EVIL =
+  /script|on\w+=|javascript|https?:\/\/(?!www\.w3\.org\/)|data:|foreignObject|<image|<iframe|<!|<\?|@import|<a[ >]|<animate|<set/i;
+
+test.each([
+  "<script>alert(1)</script>",
+  "<SCRIPT>alert(1)</SCRIPT>",
+  "<svg:script xmlns:svg='http://www.w3.org/2000/svg'>alert(1)</svg:script>",
+  "<g><![CDATA[</g><script>alert(1)</script>]]></g>",
+  "<style><![CDATA[</style><script>alert(1)</script>]]></style>",
+  "<title><![CDATA[</title><script>alert(1)</script>]]></title>",
+  "<rect onload='alert(1)' width='1'/>",
+  "<rect oNlOaD='alert(1)'/>",
+  "<a href='javascript:alert(1)'><rect/></a>",
+  "<use href='https://evil.example/x.svg#a'/>",
+  "<use xlink:href='data:image/svg+xml,x#a'/>",
+  "<image href='https://evil.example/x.png'/>",
+  "<foreignObject><body onload='alert(1)'/></foreignObject>",
+  "<iframe src='https://evil.example'/>",
+  "<animate attributeName='href' values='javascript:alert(1)'/>",
+  "<set attributeName='onload' to='alert(1)'/>",
+  "<style>@import 'https://evil.example/x.css';</style>",
+  "<style>rect{fill:url(https://evil.example/x)}</style>",
+  "<style>rect{fill:u\\72l(https://evil.example/x)}</style>",
+  "<style>@font-face{src:url('data:font/woff2;base64,AAAA')}</style>",
+  "<rect style='fill:url(\"https://evil.example/x\")'/>",
+  "<rect fill='url(https://evil.example/x#a)'/>",
+  "<rect filter='url( //evil.example/x )'/>",
+  "<g xml:base='https://evil.example/'/>",
+  "<handler type='x'>alert(1)</handler>",
+])("nothing of %s is left that runs, loads or leads elsewhere", async (inside) => {
+  // What is left as text does nothing: it is escaped.
+  const drawing = (await clean(inside)).replace(/&lt;.*?&gt;/g, "");
+  expect(drawing).toMatch(/^<svg .*<\/svg>$/s);
+  expect(drawing).not.toMatch(EVIL);
+  expect(drawing).not.toContain("evil.example");
+});
+
+test("what stands around the drawing goes, and a namespace that is missing is added", async () => {
+  const file =
+    '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><!-- made by a tool --><svg viewBox="0 0 9 9" onload="x()"/>';
+  expect(await cleanDrawing(Buffer.from(file))).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>',
+  );
+  expect(await cleanDrawing(Buffer.from("<html></html>"))).toBe("");
+});

@@ -1,0 +1,66 @@
+import { formatPrice, paths, priceToCents } from "@rankwright/schema";
+import { ButtonLink, cx, Icon } from "@rankwright/ui";
+import type { ShownItem } from "#app/data/site.ts";
+
+type Packages = readonly ShownItem<"packages">[];
+
+/** The package with the lowest price; undefined where none has one. */
+function cheapest(packages: Packages) {
+  const cents = ({ packagePrice }: Packages[number]) =>
+    priceToCents(packagePrice) ?? Number.POSITIVE_INFINITY;
+  const [first] = [...packages].sort((one, other) => cents(one) - cents(other));
+  return first?.packagePrice ? first : undefined;
+}
+
+/** What a page's packages begin at, beside the way to them. */
+export function FromPrice({ packages }: { packages: Packages }) {
+  const one = cheapest(packages);
+  if (!one) return null;
+  return (
+    <span className="nums flex flex-wrap items-baseline gap-x-1.5 leading-tight text-text-muted">
+      {packages.length > 1 && "from"}
+      <span className="font-display text-xl font-semibold text-text">{formatPrice(one.packagePrice)}</span>
+      {one.billing && <span className="text-sm">{one.billing.toLowerCase()}</span>}
+    </span>
+  );
+}
+
+/** Price and button within a page: below its head, or as a band between two of its sections. */
+export function ToPackages({ packages, isBand = false }: { packages: Packages; isBand?: boolean }) {
+  if (packages.length === 0) return null;
+  const names = packages.map(({ packageName }) => packageName).join(", ");
+  const line = (
+    <p className={cx("flex flex-wrap items-center gap-x-6 gap-y-3", isBand && "justify-between")}>
+      {isBand && <span className="min-w-0 font-display text-2xl">{names}</span>}
+      <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <FromPrice packages={packages} />
+        <ButtonLink href={paths.pricing()} size="lg">
+          See packages
+          <Icon name="arrow-right" />
+        </ButtonLink>
+      </span>
+    </p>
+  );
+  if (!isBand) return line;
+  return (
+    <div className="border-y border-border bg-accent-soft max-sm:hidden">
+      <div className="wrap py-7">{line}</div>
+    </div>
+  );
+}
+
+/**
+ * On a phone, price and button at the window's foot. It is the last thing of the page and sticks there without script; the page's
+ * first part lies over it (z-31), so that it comes into sight behind that.
+ */
+export function OrderBar({ packages, href }: { packages: Packages; href: string }) {
+  if (packages.length === 0) return null;
+  return (
+    <div className="no-print sticky bottom-0 z-30 border-t border-border bg-bg/95 backdrop-blur-sm sm:hidden">
+      <p className="wrap flex items-center justify-between gap-4 py-2.5">
+        <FromPrice packages={packages} />
+        <ButtonLink href={href}>See packages</ButtonLink>
+      </p>
+    </div>
+  );
+}

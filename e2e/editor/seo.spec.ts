@@ -1,0 +1,58 @@
+import { axe } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+// A site whose looks and sales no other test counts on.
+test.use({ siteName: "payments", allowedErrors: [/status of 400/] });
+
+test("the owner says how a page looks in search, and where an old address leads", async ({
+  ownerPage: page,
+  request,
+  site,
+}) => {
+  const html = async (path: string) => (await request.get(site.url + path)).text();
+  await page.goto("/seo");
+  await expect(page.getByRole("heading", { name: "Check" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Edit Thank-you page" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("We have your letter");
+  await page.getByLabel("In search results").selectOption("Hidden");
+  await expect(page.getByText("asks search engines to leave it out")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "is updated" })).toBeVisible();
+  await axe(page);
+  expect(await html("/thanks")).toMatch(/<title>We have your letter<\/title>/);
+  expect(await html("/thanks")).toContain('<meta name="robots" content="noindex"');
+  expect(await html("/sitemap.xml")).not.toContain("/thanks");
+
+  await page.goto("/seo/redirects?from=/old-prices");
+  await page.getByLabel("New address").fill("/contact-us-not");
+  await page.getByLabel("Old address").fill("/pricing");
+  await page.getByRole("button", { name: "Add redirect" }).click();
+  await expect(page.getByText("The site has a page at this address.").first()).toBeVisible();
+  await page.getByLabel("Old address").fill("/old-prices");
+  await page.getByLabel("New address").fill("/pricing/");
+  await page.getByRole("button", { name: "Add redirect" }).click();
+  await expect(page.getByText("leads to /pricing/, since")).toBeVisible();
+  await axe(page);
+  const moved = await request.get(`${site.url}/old-prices?ad=1`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, `${site.url}/pricing/?ad=1`]);
+});
+
+test("headings come in the site's own face, and nothing moves when it is there", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const path of ["/", "/service/"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const { shift, face } = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const shifts = await new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const values = list.getEntries().map((entry) => ("value" in entry ? Number(entry.value) : 0));
+          resolve(values.reduce((sum, value) => sum + value, 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      });
+      return { shift: shifts, face: document.fonts.check('20px "Display"') };
+    });
+    expect([path, shift, face]).toEqual([path, 0, true]);
+  }
+});
