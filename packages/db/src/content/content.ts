@@ -182,3 +182,16 @@ export function writtenByAnother(db: Db, section: string, byEmail: string): bool
     .get();
   return found !== undefined;
 }
+
+/** The sections with a living record that nobody but this author has written, by name. */
+export function demoSections(db: Db, byEmail: string): string[] {
+  const found = db.$client
+    .prepare<[string], string>(
+      `select distinct section from content_records as c
+       where deleted_at is null and not exists (
+         select 1 from content_revisions as r where r.record_id = c._id and r.by_email <> ?
+       )`,
+    )
+    .pluck();
+  return found.all(byEmail);
+}

@@ -15,12 +15,8 @@ const steps = [
   },
   { name: "password", label: "Choose a password of your own", href: paths.accountPassword() },
   { name: "secondStep", label: "Protect your sign-in with a second step", href: paths.accountTwoStep() },
-  { name: "mail", label: "Let mails go out", text: "Set SMTP_URL where the site is started." },
-  {
-    name: "payments",
-    label: "Take real payments",
-    text: "Set PAYPAL_ENV to live where the site is started.",
-  },
+  { name: "mail", label: "Let mails go out", href: paths.mailSettings() },
+  { name: "payments", label: "Take real payments", href: paths.goingLive() },
 ] as const;
 
 /** What is left to do before the site is the owner's own; ticked off by what the site holds, not by hand. */
@@ -59,17 +55,12 @@ export function FirstSteps() {
               )}
               <span className="grid gap-0.5">
                 <span className="sr-only">{data[step.name] ? "Done: " : "To do: "}</span>
-                {"href" in step ? (
-                  <PrivateLink
-                    href={step.href}
-                    className={data[step.name] ? "text-text-muted hover:underline" : "link font-semibold"}
-                  >
-                    {step.label}
-                  </PrivateLink>
-                ) : (
-                  <span className={data[step.name] ? "text-text-muted" : "font-semibold"}>{step.label}</span>
-                )}
-                {"text" in step && !data[step.name] && <span className="text-text-muted">{step.text}</span>}
+                <PrivateLink
+                  href={step.href}
+                  className={data[step.name] ? "text-text-muted hover:underline" : "link font-semibold"}
+                >
+                  {step.label}
+                </PrivateLink>
               </span>
             </li>
           ))}
