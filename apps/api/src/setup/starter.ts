@@ -1,10 +1,9 @@
 import { insertContent, listContent } from "@rankwright/db/content";
 import { audit, type Tx } from "@rankwright/db/core";
-import { paths, restCreateSchema, type Section, sections } from "@rankwright/schema";
+import { ownName, paths, restCreateSchema, type Section, sections } from "@rankwright/schema";
 import { uniqueKeyOf } from "../content/router.ts";
 import type { Env } from "../env.ts";
 import { refuse } from "../errors.ts";
-import { ownName } from "../settings/business.ts";
 
 type Values = Record<string, string>;
 

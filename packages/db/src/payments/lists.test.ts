@@ -196,7 +196,7 @@ test("no query about payments reads a whole table or sorts one", () => {
   expect(plans.size).toBeGreaterThan(18);
   expectIndexed(plans);
   const counted = [...plans].filter(([query]) => /from "notifications"/.test(query) && /count\(/.test(query));
-  expect(counted.length).toBeGreaterThan(2);
+  expect(counted.length).toBeGreaterThan(1);
   // The rows hold up to 64 kB of bytes each: what only counts them leaves them alone.
   for (const [query, plan] of counted) expect(plan, query).toMatch(/USING COVERING INDEX/);
 });

@@ -220,6 +220,14 @@ const samples: Readonly<Record<string, Sample>> = {
   "settings.mailTexts.preview": () => sampleWords,
   "settings.mailTexts.save": () => ({ ...sampleWords, revision: 0 }),
   "settings.mailTexts.reset": () => ({ name: "receipt" }),
+  "settings.payments.check": () => ({ provider: "bank-transfer" }),
+  "settings.payments.startProbe": () => ({ provider: "paypal-standard" }),
+  "settings.payments.continueProbe": ({ deps, ids }) => {
+    const { orders } = tables;
+    const isOrder = eq(orders._id, ids.order ?? "");
+    immediate(deps.db, (tx) => tx.update(orders).set({ packageName: "Payment test" }).where(isOrder).run());
+    return { _id: ids.order };
+  },
   "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),
   "seo.saveFace": () => ({ revision: 0 }),
   "seo.checkRecord": () => ({ section: "banner" }),

@@ -31,6 +31,7 @@ export const links: readonly NavLink[] = [
   { label: "SEO", to: paths.seo(), icon: "search", within: /^\/seo\// },
   { label: "Payment email", to: paths.addPaymentEmail(), icon: "mail", within: /^\/paypal-email\//i },
   { label: "Admins", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
+  { label: "Settings", to: paths.business(), icon: "settings", within: /^\/settings\// },
   { label: "Activity", to: paths.activity(), icon: "clock" },
 ];
 

@@ -34,7 +34,7 @@ const stepsOf = (done: Done): Step[] => [
     href: paths.accountTwoStep(),
     isDone: done.secondStep,
   },
-  { name: "payments", label: "Take real payments", href: paths.payments(), isDone: done.payments },
+  { name: "payments", label: "Take real payments", href: paths.goingLive(), isDone: done.payments },
 ];
 
 const labels: Readonly<Record<FirstDayStep, string>> = {
