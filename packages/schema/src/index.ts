@@ -1,6 +1,8 @@
 export * from "./account.ts";
 export * from "./auth.ts";
 export * from "./auth-input.ts";
+export * from "./board.ts";
+export * from "./briefs.ts";
 export * from "./content/index.ts";
 export * from "./first-day.ts";
 export * from "./issues.ts";
@@ -12,6 +14,7 @@ export * from "./order-input.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./rooms.ts";
+export * from "./saved-replies.ts";
 export * from "./seo/faces.ts";
 export * from "./seo/moved.ts";
 export * from "./seo/width.ts";

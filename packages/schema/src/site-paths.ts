@@ -53,6 +53,7 @@ export const paths = {
   dashboard: () => "/dashboard",
   myOrder: () => "/my-order",
   myOrderView: (orderId: string) => `/my-order/${orderId}`,
+  brief: (orderId: string, q: Mailed = {}) => `/my-order/${orderId}/brief${query({ ...q })}`,
   orderReport: (orderId: string) => `/my-order/${orderId}/report`,
   /** The order's room by a private link: the token is all the right there is. */
   room: (token: string) => `/room/${token}`,
@@ -67,6 +68,10 @@ export const paths = {
   firstDay: (q: { step?: string } = {}) => `/first-day${query({ ...q })}`,
   demoTexts: () => "/first-day/demo",
   totalOrders: () => "/total-orders",
+  board: () => "/board",
+  briefForms: () => "/briefs",
+  briefForm: (packageId: string) => `/briefs/${packageId}`,
+  savedReplies: () => "/saved-replies",
   paymentStatus: (orderId: string) => `/admin/payment-status/${orderId}`,
   payments: () => "/payments",
   subscribers: () => "/all-subscriber/",
