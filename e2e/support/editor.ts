@@ -16,6 +16,8 @@ export const newMark = () => `Mark${process.pid}x${++marks}`;
 
 /** Fills each control of the form with something it takes; words carry the mark. Goes by the controls alone. */
 export async function fillForm(form: Locator, mark: string): Promise<void> {
+  const folds = form.locator("details:not([open]) > summary");
+  for (let left = await folds.count(); left > 0; left -= 1) await folds.first().click();
   const controls = form.locator("input[name], textarea[name], select[name]");
   const all = await controls.evaluateAll((elements) =>
     elements.map((element) => ({
@@ -34,6 +36,7 @@ export async function fillForm(form: Locator, mark: string): Promise<void> {
 
 function valueFor(name: string, mode: string | null, isPicture: boolean, mark: string): string {
   if (mode === "decimal") return "59.50";
+  if (mode === "numeric") return "7";
   if (isPicture && mode === "url") return `/demo/hero.svg?${mark}`;
   if (isPicture) return "star";
   if (mode === "url") return `/pricing/?${mark}`;

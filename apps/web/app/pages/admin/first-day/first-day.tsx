@@ -155,7 +155,7 @@ function Over({ steps }: { steps: readonly { isDone: boolean }[] }) {
           : `${done} of ${steps.length} steps are done. Each of them opens above, and on the overview.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink as={PrivateLink} href={paths.payments()}>
+        <ButtonLink as={PrivateLink} href={paths.goingLive()}>
           Going live
         </ButtonLink>
         <ButtonLink as={PrivateLink} href={paths.admin()} variant="secondary">

@@ -49,7 +49,7 @@ export function Paid({ onDone }: StepProps) {
       />
       <p className="text-sm text-text-muted">
         Cards, PayPal's own checkout and bank transfer are set up{" "}
-        <PrivateLink href={paths.addPaymentEmail()} className="link">
+        <PrivateLink href={paths.paymentSettings()} className="link">
           under Payments
         </PrivateLink>
         , each with a test before real money moves.

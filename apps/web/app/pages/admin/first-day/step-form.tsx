@@ -1,8 +1,8 @@
 import type { Issue } from "@rankwright/schema";
-import { FormErrors } from "@rankwright/ui";
+import { Button, FormErrors } from "@rankwright/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { ScriptButton } from "#app/components/script-button.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 /** What a step's form shares with the page around it. */
 export interface StepProps {
@@ -54,6 +54,7 @@ export function StepForm({
   onSubmit: () => void;
   children: ReactNode;
 }) {
+  const isHydrated = useHydrated();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -61,10 +62,13 @@ export function StepForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {step.issues.length > 0 && <FormErrors key={step.times} issues={step.issues} title="Not saved" />}
-      {children}
-      <ScriptButton type="submit" busy={step.busy} size="lg" className="justify-self-start max-sm:w-full">
-        {button}
-      </ScriptButton>
+      {/* What is typed before the page's script runs would be lost. */}
+      <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
+        {children}
+        <Button type="submit" busy={step.busy} size="lg" className="justify-self-start max-sm:w-full">
+          {button}
+        </Button>
+      </fieldset>
     </form>
   );
 }
