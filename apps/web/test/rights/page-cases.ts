@@ -14,6 +14,7 @@ interface PageCase {
 /** The kinds of record that pages outside the editor name. */
 const subjects: Readonly<Record<string, string>> = {
   "/order-now/:id": "content.packages",
+  "/briefs/:id": "content.packages",
   "/room/:token": "link",
   "/room/:token/report": "link",
   "/view/:id": "message",

@@ -113,6 +113,23 @@ const rightOf = {
   "messages.setStatus": "staff",
   "messages.thread": "staff",
   "messages.reply": "staff",
+  "messages.savedReplies": "staff",
+  "messages.addSavedReply": "staff",
+  "messages.updateSavedReply": "staff",
+  "messages.removeSavedReply": "staff",
+  "briefs.forms": "admin",
+  "briefs.form": "admin",
+  "briefs.saveForm": "admin",
+  "briefs.of": "seen",
+  "briefs.save": "seen",
+  "briefs.send": "seen",
+  "briefs.reopen": "staff",
+  "board.columns": "staff",
+  "board.people": "staff",
+  "board.assign": "staff",
+  "board.move": "staff",
+  "board.beside": "staff",
+  "board.customerSums": "admin",
   "subscribers.subscribe": "public",
   "subscribers.list": "admin",
   "subscribers.page": "admin",
@@ -152,11 +169,19 @@ const rightOf = {
   "setup.shortPassword": "staff",
   "setup.done": "admin",
   "setup.hide": "admin",
+  "setup.putOff": "admin",
+  "setup.demoLeft": "admin",
+  "setup.clearDemo": "admin",
+  "setup.bringBack": "admin",
+  "setup.keepDemo": "admin",
+  "setup.starter": "admin",
   "settings.business.get": "admin",
   "settings.business.save": "admin",
   "settings.business.inUse": "admin",
   "settings.mail.get": "admin",
   "settings.mail.save": "admin",
+  "settings.inbound.get": "admin",
+  "settings.inbound.save": "admin",
   "settings.mail.test": "admin",
   "settings.mail.dns": "admin",
   "settings.mailTexts.list": "admin",
@@ -173,6 +198,7 @@ const rightOf = {
   "settings.live.get": "admin",
   "settings.live.start": "admin",
   "media.list": "admin",
+  "media.colours": "admin",
   "seo.face": "public",
   "seo.faces": "public",
   "seo.saveFace": "admin",
@@ -273,6 +299,7 @@ export const apiRoutes: Readonly<Record<string, Right>> = {
   "POST /ipn": "public",
   "POST /webhooks/paypal": "public",
   "POST /webhooks/stripe": "public",
+  "POST /webhooks/mail": "public",
 };
 
 /** A library's own file, as it was published: that its code speaks of stacks shows nothing of ours. */
@@ -284,7 +311,7 @@ export const procedureDoors: readonly string[] = ["GET /trpc/:path", "POST /trpc
 /** What both hosts refuse to everybody alike, by its method. */
 export const refusedMethods: readonly string[] = [
   ...["DELETE", "PATCH", "PUT", "QUERY", "TRACE"].map((method) => `${method} /trpc/:path`),
-  ...["/ipn", "/webhooks/paypal", "/webhooks/stripe"].flatMap((path) =>
+  ...["/ipn", "/webhooks/paypal", "/webhooks/stripe", "/webhooks/mail"].flatMap((path) =>
     ["DELETE", "GET", "PATCH", "PUT"].map((method) => `${method} ${path}`),
   ),
 ];
