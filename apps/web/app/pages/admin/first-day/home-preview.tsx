@@ -72,7 +72,13 @@ export function HomePreview({ typed }: { typed: TypedSoFar }) {
         <Part isDemo={isDemo("logo") && (shown.logo ?? logo[0]?.logo) === logo[0]?.logo}>
           <div className="border-b border-border py-4">
             <div className="wrap">
-              <Brand logo={shown.logo ?? logo[0]?.logo} name={name} />
+              <Brand
+                logo={{
+                  light: shown.logo ?? logo[0]?.logo ?? "",
+                  dark: shown.logo ? "" : (logo[0]?.logoDark ?? ""),
+                }}
+                name={name}
+              />
             </div>
           </div>
         </Part>
