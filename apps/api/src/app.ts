@@ -10,6 +10,7 @@ import { healthPlugin } from "./http/health.ts";
 import { drains, LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
 import { OneLine } from "./http/one-line.ts";
 import { sendProblem } from "./http/problem.ts";
+import { inboundPlugin } from "./inbound/webhook.ts";
 import { webhooksPlugin } from "./payments/webhooks.ts";
 import { restPlugin } from "./rest/adapter.ts";
 import { docsPlugin } from "./rest/docs.ts";
@@ -65,6 +66,7 @@ export function buildApi(
   app.register(restPlugin, { deps, router: restRouter, rows });
   app.register(trpcPlugin, { deps, router, facts: bearerFacts });
   app.register(webhooksPlugin, { deps });
+  app.register(inboundPlugin, { deps });
   app.register(orderFilesPlugin, { deps, doors: apiDoors, facts: bearerFacts });
   app.register(healthPlugin, { deps });
   app.register(docsPlugin, { rows, url: deps.env.API_URL });

@@ -16,7 +16,7 @@ export interface Deps {
   /** Milliseconds since 1970. */
   now: () => number;
   /** Tells a worker that a row for it was just committed; without it the worker finds it at its next look. */
-  wake: (worker: "mail" | "payments" | "rooms") => void;
+  wake: (worker: "mail" | "payments" | "rooms" | "inbound") => void;
   /** Asks the site for one of its own addresses as a visitor would; undefined where there is no site beside the API. */
   visit: (path: string) => Promise<{ status: number; body: string } | undefined>;
 }

@@ -4,12 +4,15 @@ import { accountProcedures } from "./accounts/router.ts";
 import { usersProcedures } from "./accounts/users-router.ts";
 import { auditProcedures } from "./audit/router.ts";
 import { authProcedures } from "./auth/router.ts";
+import { briefsProcedures } from "./briefs/router.ts";
 import { checkoutProcedures } from "./checkout/router.ts";
 import { contentProcedures, restRules } from "./content/router.ts";
 import { eventsProcedures } from "./events/router.ts";
 import { mailProcedures } from "./mail/router.ts";
 import { mediaProcedures } from "./media/router.ts";
 import { messagesProcedures, restMessagesProcedures } from "./messages/router.ts";
+import { savedRepliesProcedures } from "./messages/saved-replies-router.ts";
+import { boardProcedures } from "./orders/board-router.ts";
 import { ordersProcedures } from "./orders/router.ts";
 import { paymentsProcedures } from "./payments/router.ts";
 import { roomProcedures } from "./rooms/router.ts";
@@ -27,8 +30,10 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     content: contentProcedures(sections),
     checkout: t.router(checkoutProcedures),
     orders: t.router(ordersProcedures),
+    messages: t.router({ ...messagesProcedures, ...savedRepliesProcedures }),
+    briefs: t.router(briefsProcedures),
+    board: t.router(boardProcedures),
     room: t.router(roomProcedures),
-    messages: t.router(messagesProcedures),
     subscribers: t.router(subscribersProcedures),
     payments: t.router(paymentsProcedures),
     users: t.router(usersProcedures),

@@ -21,6 +21,7 @@ export default [
     route(paths.reset(), "pages/account/sign-in/reset.tsx"),
     route(paths.verify(), "pages/account/sign-in/verify.tsx"),
   ]),
+  route(paths.brief(":id"), "pages/customer/brief/brief.tsx"),
   route(paths.signOut(), "pages/account/sign-in/sign-out.ts"),
   route(paths.accountExport(), "pages/account/profile/export.ts"),
   layout("pages/customer/checkout/layout.tsx", [
@@ -56,8 +57,14 @@ export default [
   layout("pages/admin/layout.tsx", [
     route(paths.admin(), "pages/admin/home/admin.tsx"),
     route(paths.activity(), "pages/admin/home/activity.tsx"),
+    route(paths.firstDay(), "pages/admin/first-day/first-day.tsx"),
+    route(paths.demoTexts(), "pages/admin/first-day/demo.tsx"),
     route(paths.paymentStatus(":id"), "pages/admin/orders/payment-status.tsx"),
     route(paths.totalOrders(), "pages/admin/orders/total-orders.tsx"),
+    route(paths.board(), "pages/admin/orders/board/board.tsx"),
+    route(paths.briefForms(), "pages/admin/briefs/briefs.tsx"),
+    route(paths.briefForm(":id"), "pages/admin/briefs/brief-form.tsx"),
+    route(paths.savedReplies(), "pages/admin/messages/saved-replies.tsx"),
     route(paths.payments(), "pages/admin/payments/payments.tsx"),
     route(paths.subscribers(), "pages/admin/subscribers/all-subscriber.tsx"),
     route(paths.messages(), "pages/admin/messages/all-messages.tsx"),

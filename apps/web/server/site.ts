@@ -13,6 +13,7 @@ import {
   drains,
   exportPlugin,
   healthz,
+  inboundPlugin,
   LimitedServer,
   type ListenerLimits,
   listenerLimits,
@@ -99,6 +100,7 @@ export function buildSite(
     scope.register(trpcPlugin, { deps, router, facts: cookieFacts });
   });
   app.register(webhooksPlugin, { deps });
+  app.register(inboundPlugin, { deps });
   app.register(oidcPlugin, { deps });
   app.get("/healthz", healthz);
   app.register(mediaPlugin, { deps });

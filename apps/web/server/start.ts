@@ -2,7 +2,9 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import {
   buildApi,
   buildRouter,
+  createBriefsWorker,
   createDeps,
+  createInboundWorker,
   createMailWorker,
   createPaymentsWorker,
   createRoomsWorker,
@@ -95,13 +97,13 @@ export async function start(
 ): Promise<Running> {
   needFolder(env);
   const release = useData(env);
-  const wakers: Partial<Record<"mail" | "payments" | "rooms", () => void>> = {};
+  const wakers = new Map<string, () => void>();
   let site: FastifyInstance | undefined;
   // As the environment alone has it: what the owner sets later must not take a test system's place.
   const systems = testSystemsOf({ ...env }).map((system) => ({ ...system, app: system.build() }));
   const deps = createDeps(env, {
     ...(log && { log }),
-    wake: (worker) => wakers[worker]?.(),
+    wake: (worker) => wakers.get(worker)?.(),
     visit: async (path) => site && visit(site, path),
   });
   const owner = await ensureOwner(deps);
@@ -117,6 +119,8 @@ export async function start(
   const workers = {
     mail: createMailWorker(deps),
     payments: createPaymentsWorker(deps),
+    briefs: createBriefsWorker(deps),
+    inbound: createInboundWorker(deps),
     rooms: createRoomsWorker(deps),
   };
 
@@ -148,9 +152,9 @@ export async function start(
     await stop();
     throw error;
   }
-  for (const name of ["mail", "payments", "rooms"] as const) {
-    wakers[name] = () => workers[name].wake();
-    workers[name].start();
+  for (const [name, worker] of Object.entries(workers)) {
+    wakers.set(name, () => worker.wake());
+    worker.start();
   }
   return { deps, owner, site: pages, api, stop };
 }

@@ -1,4 +1,5 @@
 import type {
+  BoardColumn,
   MediaType,
   MessageStatus,
   NotificationState,
@@ -289,6 +290,15 @@ export const messageReplies = sqliteTable(
   (t) => [index("replies_of_message").on(t.messageId, t._id)],
 );
 
+/** Texts that are answered with again and again; see saved-replies.ts of the schema. */
+export const savedReplies = sqliteTable("saved_replies", {
+  _id: id(),
+  name: text("name").notNull().unique(),
+  text: text("text").notNull(),
+  createdAt: created(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
 /** Where the money goes. At most one is active. */
 export const paymentEmails = sqliteTable("payment_emails", {
   _id: id(),
@@ -334,6 +344,12 @@ export const orders = sqliteTable(
     changesIncluded: integer("changes_included"),
     /** When it was paid, delivered or cancelled last; null for orders from before this was noted. */
     stepChangedAt: integer("step_changed_at"),
+    /** The intake form that its package had when it was placed; null where nothing is asked. */
+    briefFormId: text("brief_form_id"),
+    /** Who works on it: the e-mail of an admin or of staff. */
+    assignee: text("assignee"),
+    /** Where the board has it (triggers/board.sql); null while it is not paid. */
+    boardColumn: text("board_column").$type<BoardColumn>(),
     /** When its files and conversation are deleted; null while they stay. */
     roomGoesAt: integer("room_goes_at"),
     createdAt: created(),
@@ -344,6 +360,16 @@ export const orders = sqliteTable(
     index("orders_by_due")
       .on(t.dueAt, t._id)
       .where(sql`${t.paymentStatus} = 'Paid' and ${t.orderStatus} = 'Pending'`),
+    index("orders_board").on(t.boardColumn, t.dueAt, t._id).where(sql`${t.boardColumn} is not null`),
+    index("orders_board_of")
+      .on(t.assignee, t.boardColumn, t.dueAt, t._id)
+      .where(sql`${t.assignee} is not null`),
+    index("orders_delivered")
+      .on(t.boardColumn, t.stepChangedAt, t._id)
+      .where(sql`${t.boardColumn} is not null`),
+    index("orders_delivered_by")
+      .on(t.assignee, t.boardColumn, t.stepChangedAt, t._id)
+      .where(sql`${t.assignee} is not null`),
     index("orders_rooms_to_go").on(t.roomGoesAt, t._id).where(sql`${t.roomGoesAt} is not null`),
     index("orders_of_account").on(t.accountId, t._id),
     uniqueIndex("orders_idempotency").on(t.idempotencyKey),
@@ -623,7 +649,9 @@ export const media = sqliteTable("media", {
   unusedSince: integer("unused_since"),
 });
 
+export * from "./tables/briefs.ts";
 export * from "./tables/checkout.ts";
+export * from "./tables/inbound.ts";
 export * from "./tables/rooms.ts";
 export * from "./tables/seo.ts";
 export * from "./tables/settings.ts";

@@ -61,6 +61,7 @@ export const paths = {
   myOrderView: (orderId: string) => `/my-order/${orderId}`,
   invoice: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}`,
   invoicePdf: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}/pdf`,
+  brief: (orderId: string, q: Mailed = {}) => `/my-order/${orderId}/brief${query({ ...q })}`,
   orderReport: (orderId: string) => `/my-order/${orderId}/report`,
   /** The order's room by a private link: the token is all the right there is. */
   room: (token: string) => `/room/${token}`,
@@ -72,7 +73,13 @@ export const paths = {
 
   admin: () => "/admin",
   activity: () => "/admin/activity",
+  firstDay: (q: { step?: string } = {}) => `/first-day${query({ ...q })}`,
+  demoTexts: () => "/first-day/demo",
   totalOrders: () => "/total-orders",
+  board: () => "/board",
+  briefForms: () => "/briefs",
+  briefForm: (packageId: string) => `/briefs/${packageId}`,
+  savedReplies: () => "/saved-replies",
   paymentStatus: (orderId: string) => `/admin/payment-status/${orderId}`,
   payments: () => "/payments",
   subscribers: () => "/all-subscriber/",
@@ -118,3 +125,7 @@ export const anchors = {
   pricing: "pricing-sec",
   contact: "contact-sec",
 } as const;
+
+/** Where somebody goes who has signed in without being on the way to a page: the owner to the admin, a customer as documented. */
+export const startOf = (user: { isAdmin: boolean }) =>
+  user.isAdmin ? paths.firstDay({ step: "begin" }) : paths.dashboard();

@@ -13,10 +13,10 @@ const TIMEOUT_MS = 2_000;
 
 // The API host with its workers, as a process that ends by SIGKILL at the point that its last two arguments name, if any.
 const env = readEnv();
-const wakers: Partial<Record<"mail" | "payments" | "rooms", () => void>> = {};
+const wakers = new Map<string, () => void>();
 /** Its clock is so far ahead, in milliseconds. */
 const ahead = Number(process.argv[3]);
-const deps = createDeps(env, { now: () => Date.now() + ahead, wake: (worker) => wakers[worker]?.() });
+const deps = createDeps(env, { now: () => Date.now() + ahead, wake: (worker) => wakers.get(worker)?.() });
 await ensureOwner(deps);
 const [point] = killPoints.find(([name]) => name === process.argv[4]) ?? [];
 const smtpPort = env.SMTP_URL ? Number(new URL(env.SMTP_URL).port) : undefined;
@@ -27,7 +27,7 @@ const workers = {
   payments: createPaymentsWorker(deps, { timeoutMs: TIMEOUT_MS }),
 };
 for (const name of ["mail", "payments"] as const) {
-  wakers[name] = () => workers[name].wake();
+  wakers.set(name, () => workers[name].wake());
   workers[name].start();
 }
 await buildApi(deps).listen({ host: "127.0.0.1", port: Number(env.API_PORT) });

@@ -1,3 +1,4 @@
+import { formToAsk } from "@rankwright/db/briefs";
 import { contentWithKey } from "@rankwright/db/content";
 import { audit, type Tx } from "@rankwright/db/core";
 import { insertOrder, type OrderRow, orderWithKey } from "@rankwright/db/orders";
@@ -23,13 +24,13 @@ import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;
 
-/** The price of the package as the owner wrote it, and in cents. Refuses one that can't be ordered online. */
-function needPackage(tx: Tx, name: string): { price: string; cents: number } {
+/** The package's record, and its price as the owner wrote it and in cents. Refuses one that can't be ordered online. */
+function needPackage(tx: Tx, name: string): { _id: string; price: string; cents: number } {
   const found = contentWithKey(tx, `packages:${name}`);
   const price = found?.data.packagePrice ?? "";
   const cents = priceToCents(price);
   const refusal = whyNotOrdered({ packageName: name, availability: found?.data.availability ?? "" });
-  if (cents !== undefined && refusal === undefined) return { price, cents };
+  if (found && cents !== undefined && refusal === undefined) return { _id: found._id, price, cents };
   const message = refusal ?? `The package ${name} is not on offer.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "packageName", message }] });
 }
@@ -83,7 +84,7 @@ export function place(
   const before = key === null ? undefined : placedBefore(tx, input, key, email);
   if (before) return { order: before, placed: false };
   if (!user.isAdmin) countAttempt(tx, ctx.now(), claimsOf(user, ctx.ip));
-  const { price, cents } = needPackage(tx, input.packageName);
+  const { _id: packageId, price, cents } = needPackage(tx, input.packageName);
   needSamePrice(input, cents, price);
   const now = ctx.now();
   const emailKey = normalEmail(email);
@@ -103,6 +104,7 @@ export function place(
       orderDate: formatOrderDate(new Date(now), env.TIME_ZONE),
       testMode: testModeOf(env),
       idempotencyKey: key,
+      briefFormId: formToAsk(tx, packageId),
     },
     { byWhom: user.email, note: "", now },
   );

@@ -89,7 +89,10 @@ export const ordersProcedures = {
           ...toOrder(row),
           createdAt: row.createdAt,
           /** What has to happen next, and by when it is promised, in milliseconds. */
-          next: nextOf(row, waiting.has(row._id) ? { state: "waiting" } : undefined),
+          next:
+            row.boardColumn === "brief"
+              ? ("brief" as const)
+              : nextOf(row, waiting.has(row._id) ? { state: "waiting" } : undefined),
           dueAt: row.dueAt,
         })),
       };

@@ -36,10 +36,14 @@ function owners(tx: Tx, { env }: MailDeps): string[] {
   return admins.length > 0 ? admins.map((user) => user.userEmail) : [env.ADMIN_EMAIL];
 }
 
-/** A note to each of the owners, once for each `key`. */
-export function mailOwners(tx: Tx, deps: MailDeps, key: string, mail: Words): void {
+/** A note to each of the owners, once for each `key`; answers go to `replyTo` where it is given. */
+export function mailOwners(tx: Tx, deps: MailDeps, key: string, mail: Words, replyTo?: string): void {
   for (const to of owners(tx, deps))
-    queueMail(tx, { to, ...mail, onceKey: `${key}:${to.toLowerCase()}` }, deps.now());
+    queueMail(
+      tx,
+      { to, ...mail, onceKey: `${key}:${to.toLowerCase()}`, ...(replyTo && { replyTo }) },
+      deps.now(),
+    );
 }
 
 const lines = (...all: (string | false)[]) => all.filter(Boolean).join("\n");

@@ -108,6 +108,8 @@ function withExtra(deps: Deps, answered: unknown): unknown {
     deps.db,
     all.map(({ _id }) => _id),
   );
+  // Nearly no record has any.
+  if (extra.size === 0) return answered;
   const one = (each: Answered): Answered => ({ ...extra.get(each._id), ...each });
   return Array.isArray(answered) ? all.map(one) : one(record(answered));
 }

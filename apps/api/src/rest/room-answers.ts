@@ -56,13 +56,21 @@ export const delivery = z
   .meta({ id: "Delivery" }) satisfies z.ZodType<DeliveryView>;
 
 const step = z.strictObject({
-  name: z.enum(["paid", "work", "delivered"]),
+  name: z.enum(["paid", "brief", "work", "delivered"]),
   state: z.enum(["done", "now", "ahead"]),
   at: time.nullable(),
   by: text,
 }) satisfies z.ZodType<Step>;
 
-const next = z.enum(["pay", "work", "answer", "changes", "done", "cancelled"]) satisfies z.ZodType<Next>;
+const next = z.enum([
+  "pay",
+  "brief",
+  "work",
+  "answer",
+  "changes",
+  "done",
+  "cancelled",
+]) satisfies z.ZodType<Next>;
 
 export const orderRoom = z
   .strictObject({

@@ -1,3 +1,4 @@
+import { briefStateOf } from "@rankwright/db/briefs";
 import { contentWithKey } from "@rankwright/db/content";
 import type { Tx } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
@@ -19,7 +20,9 @@ function numberIn(text: string | undefined, most: number): number | null {
 export function begin(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, orderId: string): void {
   const order = findOrder(tx, orderId);
   if (!order || order.startAt === null) return;
-  if (order.paymentStatus !== "Paid" || order.beganAt !== null) {
+  // The brief makes it due again when it is sent.
+  const isWaiting = briefStateOf(tx, orderId) === "open";
+  if (order.paymentStatus !== "Paid" || order.beganAt !== null || isWaiting) {
     parkStart(tx, orderId);
     return;
   }

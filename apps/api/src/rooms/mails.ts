@@ -12,6 +12,7 @@ import { formatCents, paths, type RoomSide } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { type Words, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
+import { replyAddressFor } from "../mail/reply-address.ts";
 import { mailOwners } from "../payments/mails.ts";
 import { roomLink } from "../room-link.ts";
 import { roomMails } from "./mail-kinds.ts";
@@ -109,6 +110,7 @@ export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   if (!order || messages.length === 0) return;
   const mail = roomMail(tx, deps, { order, side, messages });
   const onceKey = `room:${orderId}:${side}:${upTo}`;
-  if (side === "owner") mailOwners(tx, deps, onceKey, mail);
-  else queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, now);
+  const replyTo = replyAddressFor(tx, deps, { orderId, side });
+  if (side === "owner") mailOwners(tx, deps, onceKey, mail, replyTo);
+  else queueMail(tx, { to: order.customerEmail, ...mail, onceKey, ...(replyTo && { replyTo }) }, now);
 }

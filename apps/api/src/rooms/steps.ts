@@ -1,3 +1,4 @@
+import { briefStateOf } from "@rankwright/db/briefs";
 import type { Db } from "@rankwright/db/core";
 import { orderHistory } from "@rankwright/db/orders";
 import { countChanges, type Delivery, deliveriesOf, linksEndAt, nextOf } from "@rankwright/db/rooms";
@@ -6,7 +7,7 @@ import type { OrderRoom } from "./access.ts";
 
 /** One step of an order's path. `at` in milliseconds, null until it is done (or, of the work, begun). */
 export interface Step {
-  name: "paid" | "work" | "delivered";
+  name: "paid" | "brief" | "work" | "delivered";
   state: "done" | "now" | "ahead";
   at: number | null;
   /** Who did it, for the owner's side; "" for the customer's. */
@@ -18,13 +19,17 @@ function stepsOf(db: Db, { order, side }: OrderRoom): Step[] {
   const lastOf = (event: string) => history.findLast((one) => one.event === event);
   const isPaid = order.paymentStatus === "Paid";
   const isDelivered = order.orderStatus === "Delivered";
+  const brief = briefStateOf(db, order._id);
   const step = (name: Step["name"], event: string, reached: boolean, state: Step["state"]): Step => {
     const told = reached ? lastOf(event) : undefined;
     return { name, state, at: told?.createdAt ?? null, by: (side === "owner" && told?.byWhom) || "" };
   };
   return [
     step("paid", "paid", isPaid, isPaid ? "done" : "now"),
-    step("work", "in work", isPaid, isDelivered ? "done" : isPaid ? "now" : "ahead"),
+    ...(brief === "none"
+      ? []
+      : [step("brief", "brief sent", brief === "sent", brief === "sent" ? "done" : "now")]),
+    step("work", "in work", isPaid, isDelivered ? "done" : isPaid && brief !== "open" ? "now" : "ahead"),
     step("delivered", "delivered", isDelivered, isDelivered ? "done" : "ahead"),
   ];
 }
@@ -63,7 +68,8 @@ export const toDelivery = ({
 export function pathOf(db: Db, room: OrderRoom, now: number) {
   const { order } = room;
   const all = deliveriesOf(db, order._id);
-  const next = nextOf(order, all.at(-1));
+  const wanted = nextOf(order, all.at(-1));
+  const next = wanted === "work" && briefStateOf(db, order._id) === "open" ? "brief" : wanted;
   const isOpen = next === "work" || next === "changes" || next === "answer";
   return {
     steps: stepsOf(db, room),

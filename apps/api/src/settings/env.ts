@@ -39,6 +39,11 @@ const settings = z.object({
     .url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" })
     .optional(),
   MAIL_FROM: z.string().min(3, "must be an e-mail address").optional(),
+  IMAP_URL: z
+    .url({ protocol: /^imaps?$/, error: "must be an address such as imaps://user:password@host:993" })
+    .optional(),
+  REPLY_ADDRESS: z.string().refine(isEmail, "must be an e-mail address").optional(),
+  INBOUND_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   /** Who is asked about the sender's domain instead of the system's resolver: an IP address, with a port if need be. */
   DNS_SERVER: z
     .string()

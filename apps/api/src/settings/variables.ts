@@ -21,6 +21,14 @@ export function smtpUrl({ host = "", port = "", user = "", password = "" }: Vari
   return `smtp${port === ENCRYPTED_PORT ? "s" : ""}://${login}${name}:${port || MAIL_PORT}`;
 }
 
+const IMAP_PORT = "993";
+
+/** The address of a mailbox as IMAP_URL has it; "" without a host. Port 143 alone is not encrypted from the first byte. */
+function imapUrl({ host = "", port = "", user = "", password = "" }: Variables): string {
+  const url = smtpUrl({ host, port: port || IMAP_PORT, user, password });
+  return url.replace(/^smtps?:/, port === "143" ? "imap:" : "imaps:");
+}
+
 /** The mode that the environment decides for the whole shop, because all ways to pay are in the same one. */
 export function modeOfSource(source: Variables): { mode: string; variable: string } | undefined {
   const names = Object.values(modeSettings);
@@ -86,10 +94,16 @@ function paymentVariables(saved: Variables, source: Variables, standing: Payment
  * payments without what is saved.
  */
 export function variablesOf(saved: Saved, source: Variables, standing: PaymentMode | "off"): Variables {
-  const { business, mail, payments } = saved;
+  const { business, mail, inbound, payments } = saved;
   return {
     ...(business && set({ TIME_ZONE: business.timeZone ?? "" })),
     ...(mail && set({ SMTP_URL: smtpUrl(mail), MAIL_FROM: mail.sender ?? "" })),
+    ...(inbound &&
+      set({
+        IMAP_URL: imapUrl(inbound),
+        REPLY_ADDRESS: inbound.address ?? "",
+        INBOUND_SECRET: inbound.webhookSecret ?? "",
+      })),
     ...(payments && paymentVariables(payments, source, standing)),
   };
 }

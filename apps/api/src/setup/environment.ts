@@ -10,11 +10,18 @@ export interface Fixed {
 
 type Source = Env["source"];
 
-/** The parts of SMTP_URL, which says four settings at once. */
+const standardPorts: Readonly<Record<string, string>> = {
+  "smtp:": "587",
+  "smtps:": "465",
+  "imap:": "143",
+  "imaps:": "993",
+};
+
+/** The parts of SMTP_URL or IMAP_URL, which say four settings at once. */
 function mailPart(url: string, name: string): string {
   const { hostname, port, username, protocol } = new URL(url);
   if (name === "host") return hostname;
-  if (name === "port") return port || (protocol === "smtps:" ? "465" : "587");
+  if (name === "port") return port || standardPorts[protocol] || "";
   return name === "user" ? decodeURIComponent(username) : "";
 }
 
@@ -22,7 +29,7 @@ function fixedOf(name: string, field: SettingField, source: Source): Fixed | und
   const { variable } = field;
   const value = variable && source[variable];
   if (!variable || value === undefined) return undefined;
-  if (variable === "SMTP_URL") return { variable, value: mailPart(value, name) };
+  if (variable === "SMTP_URL" || variable === "IMAP_URL") return { variable, value: mailPart(value, name) };
   if (field.kind === "choice") return { variable, value: value === "off" ? "off" : "on" };
   return { variable, value: field.secret ? "" : value };
 }

@@ -1,18 +1,10 @@
 import { findAccount, hasSecondStep } from "@rankwright/db/accounts";
 import { listBackups } from "@rankwright/db/backup";
-import { demoSections } from "@rankwright/db/content";
 import { type Db, write } from "@rankwright/db/core";
-import {
-  ownName,
-  paths,
-  paymentModeOf,
-  paymentsSettings,
-  type SessionUser,
-  sections,
-} from "@rankwright/schema";
+import { ownName, paths, paymentModeOf, paymentsSettings, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
-import { DEMO_AUTHOR } from "../seed/index.ts";
 import { followSettings } from "../settings/live.ts";
+import { demoLeft } from "./demo.ts";
 import { saveGroup, settingsView } from "./group.ts";
 import { mailIsTested } from "./mail-test.ts";
 import { waysOf } from "./ways.ts";
@@ -40,15 +32,12 @@ function hasOwnPassword(db: Db, accountId: string): boolean {
 }
 
 function demoStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
-  const left = demoSections(db, DEMO_AUTHOR);
-  const labels = Object.values(sections)
-    .filter(({ name }) => left.includes(name))
-    .map(({ label }) => label);
+  const labels = [...new Set(demoLeft(db).map(({ label }) => label))];
   const named = labels.slice(0, 4).join(", ");
   const more = labels.length > 4 ? ` and ${labels.length - 4} more` : "";
   return labels.length === 0
     ? { done: true, text: "Every text on the site is yours.", href: paths.settings() }
-    : { done: false, text: `Still the demo's: ${named}${more}.`, href: paths.settings() };
+    : { done: false, text: `Still the demo's: ${named}${more}.`, href: paths.demoTexts() };
 }
 
 function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {

@@ -1,6 +1,6 @@
 import { pullMails } from "@rankwright/db/core";
 import { countUnpaid } from "@rankwright/db/orders";
-import { businessSettings, mailSettings, PROVIDER_IDS, paymentsSettings } from "@rankwright/schema";
+import { businessSettings, inboundSettings, mailSettings, PROVIDER_IDS, paymentsSettings } from "@rankwright/schema";
 import { z } from "zod";
 import { byId } from "../input.ts";
 import { checkPayments } from "../payments/check.ts";
@@ -57,4 +57,5 @@ export const settingsProcedures = {
       .input(z.strictObject({ revision: z.int({ error: "Revision must be the one that was read." }) }))
       .mutation(({ ctx, input }) => goLive(ctx, input.revision)),
   }),
+  inbound: t.router(groupProcedures(inboundSettings, ({ wake }) => wake("inbound"))),
 };

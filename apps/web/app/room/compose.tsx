@@ -1,6 +1,7 @@
 import { TEXT_MAX } from "@rankwright/schema";
 import { TextareaField } from "@rankwright/ui";
 import { useState } from "react";
+import { InsertReply } from "#app/components/insert-reply.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { fieldsOf, resultOf } from "#app/form/result.ts";
 import { Attach } from "./attach.tsx";
@@ -41,6 +42,12 @@ function ComposeForm({ loaded, result, intent, label, hint, button, children }: 
     <PostForm result={result} intent={intent} ids={{ text: `${intent}-text` }} className="grid gap-4">
       <input type="hidden" name="idempotencyKey" value={once} />
       {intent === "changes" && <input type="hidden" name="delivery" value={waiting?.number ?? 0} />}
+      {room.side === "owner" && isMessage && (
+        <InsertReply
+          into={`${intent}-text`}
+          values={{ name: room.order.customerName, package: room.order.packageName }}
+        />
+      )}
       <TextareaField
         {...text}
         id={`${intent}-text`}

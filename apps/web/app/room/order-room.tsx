@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { BriefPanel } from "#app/pages/customer/brief/brief-panel.tsx";
 import { AnswerDelivery, LateAnswer } from "./answer.tsx";
 import { Conversation } from "./conversation.tsx";
 import { HandOver } from "./hand-over.tsx";
@@ -19,16 +21,27 @@ export function OrderRoom({
 }) {
   useLiveRoom(loaded);
   useSeen(loaded);
-  const { room } = loaded;
+  const { room, brief, key } = loaded;
+  const { revalidate } = useRevalidator();
+  // The owner's side has it on its own page, with more.
+  const briefPanel = room.side === "customer" && (
+    <BriefPanel
+      brief={brief}
+      briefKey={key.token === undefined ? { _id: key._id } : { token: key.token }}
+      onSent={() => void revalidate()}
+    />
+  );
   return (
     <>
       <OrderPath loaded={loaded} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
+          {brief.state === "open" && briefPanel}
           <LateAnswer loaded={loaded} result={result} />
           {room.side === "customer" && <AnswerDelivery loaded={loaded} result={result} />}
           {room.side === "owner" && <HandOver loaded={loaded} result={result} />}
           <Conversation loaded={loaded} result={result} />
+          {brief.state === "sent" && briefPanel}
         </div>
         <div className="grid min-w-0 gap-6">
           {aside}

@@ -7,10 +7,12 @@ import type { LoadedRoom } from "./room-data.ts";
 type Room = LoadedRoom["room"];
 type Step = Room["steps"][number];
 
-const names = { paid: "Paid", work: "In work", delivered: "Delivered" } as const satisfies Record<
-  Step["name"],
-  string
->;
+const names = {
+  paid: "Paid",
+  brief: "Brief",
+  work: "In work",
+  delivered: "Delivered",
+} as const satisfies Record<Step["name"], string>;
 
 /** What comes next, in a sentence for each side. */
 function nextWords(room: Room, day: (at: number) => string): string {
@@ -21,6 +23,10 @@ function nextWords(room: Room, day: (at: number) => string): string {
   switch (next) {
     case "pay":
       return isOwner ? "The customer has to pay it." : "We begin as soon as it is paid.";
+    case "brief":
+      return isOwner
+        ? "Waiting for the customer's brief. They are reminded after two and after five days."
+        : "Tell us what we need to know, below. We begin once you have sent it.";
     case "work":
       return isOwner ? `Hand over the work${by}.` : `We are working on it, and deliver${by || " soon"}.`;
     case "changes":
@@ -47,7 +53,7 @@ export function OrderPath({ loaded }: { loaded: Pick<LoadedRoom, "room" | "key" 
   const { steps, next, isLate, dueAt, side, order } = room;
   return (
     <Card className="grid gap-5">
-      <ol className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
+      <ol className="grid gap-x-4 gap-y-3 sm:auto-cols-fr sm:grid-flow-col">
         {steps.map(({ name, state, at, by }) => (
           <li
             key={name}

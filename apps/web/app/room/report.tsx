@@ -7,7 +7,7 @@ import { Words } from "./message.tsx";
 import type { Report } from "./report-data.ts";
 import { roomAddress } from "./send-file.ts";
 
-const stepNames = { paid: "Paid", work: "Work began", delivered: "Delivered" } as const;
+const stepNames = { paid: "Paid", brief: "Brief sent", work: "Work began", delivered: "Delivered" } as const;
 const kindNames = {
   message: "",
   note: "",

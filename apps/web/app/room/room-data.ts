@@ -14,15 +14,17 @@ export type RoomKey = { _id: string; token?: undefined } | { _id?: undefined; to
 
 /** A room as its page shows it; the messages before the one that the address names where it names one. */
 export async function loadRoom(context: Context, key: RoomKey, request: Request) {
-  const call = api(context).room;
+  const { room: call, briefs } = api(context);
   const before = new URL(request.url).searchParams.get("before") ?? undefined;
-  const { room, conversation } = await foundOr404(async () => ({
+  const { room, conversation, brief } = await foundOr404(async () => ({
     room: await call.get(key),
     conversation: await call.page({ ...key, before }),
+    brief: await briefs.of(key),
   }));
   return {
     room,
     conversation,
+    brief,
     key,
     isEarlier: before !== undefined,
     /** For the forms of this one answer: sent again, they do nothing twice. */

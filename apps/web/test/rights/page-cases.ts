@@ -15,6 +15,7 @@ interface PageCase {
 const subjects: Readonly<Record<string, string>> = {
   "/checkout/:package": "content.packages",
   "/order-now/:id": "content.packages",
+  "/briefs/:id": "content.packages",
   "/room/:token": "link",
   "/room/:token/report": "link",
   "/view/:id": "message",
@@ -22,6 +23,7 @@ const subjects: Readonly<Record<string, string>> = {
   "/admin-user/:id": "user",
   // A page is named by its word, which is no record's id.
   "/seo/page/:id": "home",
+  "/settings/mail/texts/:name": "receipt",
 };
 
 const editorScreens = Object.values(sections).flatMap(({ name, screens }): PageCase[] => {
@@ -94,7 +96,7 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
 export async function checkPage(world: SiteWorld, { path, right, subject }: PageCase): Promise<Checked> {
   const checked: Checked = { allowed: 0, refused: 0 };
   const url = path
-    .replace(/:(id|package|token)/, world.ids[subject] ?? subject)
+    .replace(/:(id|package|token|name)/, world.ids[subject] ?? subject)
     .replace(":number", world.ids.invoice ?? "");
   const data = url === "/" ? "/_root.data" : `${url.replace(/\/$/, "")}.data`;
   for (const role of ROLES) {

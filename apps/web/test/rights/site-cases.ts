@@ -32,6 +32,7 @@ const known: Readonly<Record<string, Known>> = {
   "GET /unsubscribe": { status: 303, url: unsubscribeUrl },
   "POST /webhooks/paypal": { status: 400 },
   "POST /webhooks/stripe": { status: 400 },
+  "POST /webhooks/mail": { status: 400 },
   "POST /unsubscribe": { status: 200, url: unsubscribeUrl },
 };
 

@@ -1,2 +1,3 @@
 export * from "./messages.ts";
+export * from "./saved-replies.ts";
 export * from "./subscribers.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freshDb } from "../../../test-kit/src/db/index.ts";
-import { immediate } from "./client.ts";
+import { immediate, openDb, together } from "./client.ts";
 import { addToCounter, counterValue } from "./counters.ts";
 
 test("no transaction begins within another, and one that threw leaves nothing and is in nobody's way", () => {
@@ -14,4 +14,20 @@ test("no transaction begins within another, and one that threw leaves nothing an
   expect(counterValue(db, "content")).toBe(0);
   immediate(db, (tx) => addToCounter(tx, "content", 1));
   expect(counterValue(db, "content")).toBe(1);
+});
+
+test("what is read together is of one moment, whatever another process writes, and is no place to write", () => {
+  const db = freshDb();
+  const other = openDb(db.$client.name);
+  const count = () => counterValue(db, "content");
+  const read = together(db, () => {
+    const before = count();
+    immediate(other, (tx) => addToCounter(tx, "content", 1));
+    return [before, together(db, count)];
+  });
+  other.$client.close();
+  expect([read, count()]).toEqual([[0, 0], 1]);
+  const writing = () => together(db, () => immediate(db, (tx) => addToCounter(tx, "content", 1)));
+  expect(writing).toThrow("A transaction is under way already");
+  expect(immediate(db, (tx) => together(tx, () => counterValue(tx, "content")))).toBe(1);
 });

@@ -108,7 +108,8 @@ export function together<T>(db: Db, read: () => Done<T>): T {
 export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: (tx: Tx) => Done<T>): T {
   // A transaction is a state of the connection, so both have the same handle.
   const tx = db as Db as Tx;
-  if (writing.has(tx.$client)) throw new Error("A transaction is under way already: hand its tx on.");
+  if (writing.has(tx.$client) || tx.$client.inTransaction)
+    throw new Error("A transaction is under way already: hand its tx on.");
   writing.add(tx.$client);
   try {
     // The driver hands on what the work answered.

@@ -3,6 +3,7 @@ import { contentRecords, extraFields, messages, orders } from "../tables.ts";
 import type { Db, Tx } from "./client.ts";
 import { newId } from "./ids.ts";
 import { kept } from "./kept.ts";
+import { rowsWith } from "./rows.ts";
 
 /** What has extra fields, each with the names that mean something of ours: a field by such a name is never kept. */
 export const extraKinds = {
@@ -16,9 +17,15 @@ export type ExtraFields = Readonly<Record<string, string>>;
 
 /** The extra fields of each of these records that has any. */
 export function extraOf(db: Db, recordIds: readonly string[]): ReadonlyMap<string, ExtraFields> {
-  const rows = ofRecords(db).all({ ids: JSON.stringify(recordIds) });
+  const [only = "", ...more] = recordIds;
+  const rows =
+    more.length === 0
+      ? ofRecord.all(db, { recordId: only })
+      : ofRecords(db).all({ ids: JSON.stringify(recordIds) });
   return new Map(rows.map(({ recordId, data }) => [recordId, data]));
 }
+
+const ofRecord = rowsWith(extraFields, ["recordId"]);
 
 // The ids as one JSON text: a long list has more of them than a statement takes values.
 const ofRecords = kept((db) =>

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, lte, or } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import {
+  briefAnswers,
   deliveries,
+  inboundMails,
   orderDrafts,
   orderFiles,
   orderLinks,
@@ -45,7 +47,16 @@ export function clearRoom(tx: Tx, orderId: string): string[] {
     .returning({ _id: orderFiles._id })
     .all();
   const open = tx.delete(uploads).where(eq(uploads.orderId, orderId)).returning({ _id: uploads._id }).all();
-  for (const table of [orderDrafts, orderSeen, orderMails, orderLinks, orderMessages, deliveries])
+  for (const table of [
+    briefAnswers,
+    inboundMails,
+    orderDrafts,
+    orderSeen,
+    orderMails,
+    orderLinks,
+    orderMessages,
+    deliveries,
+  ])
     tx.delete(table).where(eq(table.orderId, orderId)).run();
   tx.update(orders)
     .set({ roomGoesAt: null })

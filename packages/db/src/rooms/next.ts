@@ -5,7 +5,7 @@ import { deliveries } from "../tables.ts";
 import type { Delivery } from "./deliveries.ts";
 
 /** What has to happen next: `answer` waits for the customer, `changes` and `work` for the owner. */
-export type Next = "pay" | "work" | "answer" | "changes" | "done" | "cancelled";
+export type Next = "pay" | "brief" | "work" | "answer" | "changes" | "done" | "cancelled";
 
 /** What has to happen next with an order, by its last delivery. */
 export function nextOf(

@@ -1,4 +1,5 @@
 import { businessSettings } from "./business.ts";
+import { inboundSettings } from "./inbound.ts";
 import { mailSettings } from "./mail.ts";
 import { paymentsSettings } from "./payments.ts";
 
@@ -6,6 +7,7 @@ export * from "./accent.ts";
 export * from "./brand.ts";
 export * from "./business.ts";
 export * from "./field.ts";
+export * from "./inbound.ts";
 export * from "./mail.ts";
 export * from "./payments.ts";
 export * from "./rules.ts";
@@ -14,6 +16,7 @@ export * from "./rules.ts";
 export const settingGroups = {
   business: businessSettings,
   mail: mailSettings,
+  inbound: inboundSettings,
   payments: paymentsSettings,
 } as const;
 export type SettingGroupName = keyof typeof settingGroups;

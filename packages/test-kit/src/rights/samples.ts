@@ -3,6 +3,8 @@ import { newClaim } from "@rankwright/api/auth/claims";
 import { relyingParty } from "@rankwright/api/auth/passkeys/relying-party";
 import { hashToken, newLinkToken } from "@rankwright/api/auth/token";
 import { referenceOf } from "@rankwright/api/payments/bank-transfer/reference";
+import { demoContent } from "@rankwright/api/seed/content";
+import { DEMO_AUTHOR } from "@rankwright/api/seed/index";
 import {
   accountOfEmail,
   confirmAuthenticator,
@@ -11,7 +13,9 @@ import {
   linkIdentity,
   proposeAuthenticator,
 } from "@rankwright/db/accounts";
+import { insertForm } from "@rankwright/db/briefs";
 import { subscriberOfToken } from "@rankwright/db/contacts";
+import { insertContent, trashContent } from "@rankwright/db/content";
 import { immediate, newId } from "@rankwright/db/core";
 import {
   insertLedgerRow,
@@ -44,6 +48,12 @@ const subjects: Readonly<Record<string, string>> = {
   payments: "paymentEmail",
   subscribers: "subscriber",
   mail: "mail",
+  briefs: "order",
+  "briefs.form": "content.packages",
+  "briefs.saveForm": "content.packages",
+  board: "order",
+  "messages.updateSavedReply": "savedReply",
+  "messages.removeSavedReply": "savedReply",
   seo: "redirect",
   "seo.checkRecord": "content.banner",
   "payments.ofOrder": "order",
@@ -111,7 +121,29 @@ function openedSession({ deps, ids }: World, provider: ProviderId): PaymentSessi
   );
 }
 
+const goal = { id: "goal", kind: "text", label: "Your goal", hint: "", required: true, options: [] } as const;
+
+/** Pays the customer's order, which asks for a brief. */
+function paidOrder({ deps, ids }: World, sentAt: number | null = null): void {
+  const [packageId, orderId] = [ids["content.packages"] ?? "", ids.order ?? ""];
+  const form = { packageId, fields: [{ ...goal, options: [] }], byEmail: "owner@example.com" };
+  immediate(deps.db, (tx) => {
+    const { _id: briefFormId } = insertForm(tx, form, deps.now());
+    const { orders, briefAnswers } = tables;
+    const isIt = eq(orders._id, orderId);
+    tx.update(orders).set({ briefFormId }).where(isIt).run();
+    tx.update(orders).set({ paymentStatus: "Paid", startAt: null }).where(isIt).run();
+    tx.update(briefAnswers).set({ sentAt }).where(eq(briefAnswers.orderId, orderId)).run();
+  });
+}
 const sampleWords = { name: "receipt", subject: "Thank you", text: "All of it: {details}" };
+
+/** One more question on the site, as the demo brings it. */
+const demoQuestion = ({ deps }: World) =>
+  immediate(deps.db, (tx) => {
+    const [question] = demoContent.faqItems;
+    return insertContent(tx, "faqItems", { ...question }, null, { email: DEMO_AUTHOR, now: deps.now() });
+  });
 
 const samples: Readonly<Record<string, Sample>> = {
   ...roomSamples,
@@ -193,6 +225,25 @@ const samples: Readonly<Record<string, Sample>> = {
   "orders.list": ({ ids }, role) => ({
     after: role === "customer" || role === "staff" || role === "admin" ? ids.order : undefined,
   }),
+  "briefs.saveForm": () => ({ version: 0, fields: [goal] }),
+  "briefs.of": () => ({ token: undefined }),
+  "briefs.save": (world) => {
+    paidOrder(world);
+    return { token: undefined, revision: 0, answers: { goal: "Visitors" } };
+  },
+  "briefs.send": (world) => {
+    paidOrder(world);
+    return { token: undefined, revision: 0, answers: { goal: "Visitors" } };
+  },
+  "briefs.reopen": (world) => {
+    paidOrder(world, 1);
+    return {};
+  },
+  "board.assign": () => ({ assignee: "owner@example.com" }),
+  "board.move": (world) => {
+    paidOrder(world, 1);
+    return { to: "delivered" };
+  },
   "orders.pay": () => ({ provider: "paypal-standard" }),
   "payments.refund": (world) => {
     const session = openedSession(world, "stripe");
@@ -207,7 +258,20 @@ const samples: Readonly<Record<string, Sample>> = {
     immediate(world.deps.db, (tx) => setReference(tx, session._id, referenceOf(session)));
     return { reference: referenceOf(session), orderId: session.orderId, amount: "49.50", date: "2026-03-02" };
   },
+  "setup.putOff": () => ({ steps: ["who"], later: true }),
+  "setup.clearDemo": (world) => ({ section: demoQuestion(world).section }),
+  "setup.keepDemo": (world) => ({ section: demoQuestion(world).section }),
+  "setup.bringBack": (world) => {
+    const { section, _id } = demoQuestion(world);
+    immediate(world.deps.db, (tx) => trashContent(tx, _id, world.deps.now()));
+    return { section, _ids: [_id] };
+  },
+  "setup.starter": ({ deps: { env } }) => {
+    env.business = { ...env.business, name: "Sample" };
+    return {};
+  },
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
+  "settings.inbound.save": () => ({ revision: 0, values: { user: "sample" } }),
   "settings.mail.save": () => ({ revision: 0, values: { sender: "sample@example.com" } }),
   "settings.mailTexts.get": () => ({ name: "receipt" }),
   "settings.mailTexts.preview": () => sampleWords,

@@ -72,7 +72,8 @@ export function shapeOf(schema: AnySchema): Shape {
       ),
     };
   if (bare instanceof z.ZodArray) return { kind: "list", element: shapeOf(bare.element) };
-  if (bare instanceof z.ZodUnknown) return { kind: "anything" };
+  // Which names a record has is for the procedure to say.
+  if (bare instanceof z.ZodUnknown || bare instanceof z.ZodRecord) return { kind: "anything" };
   return leafOf(schema, bare);
 }
 
@@ -88,6 +89,7 @@ const choices = [
 /** Plain values, of which each rule of the site takes at least one. */
 const plainValues: readonly unknown[] = [
   "Sample text",
+  "sample",
   "sample@example.com",
   "49.50",
   "/demo/sample.svg",

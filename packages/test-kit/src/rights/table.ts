@@ -121,6 +121,23 @@ const rightOf = {
   "messages.setStatus": "staff",
   "messages.thread": "staff",
   "messages.reply": "staff",
+  "messages.savedReplies": "staff",
+  "messages.addSavedReply": "staff",
+  "messages.updateSavedReply": "staff",
+  "messages.removeSavedReply": "staff",
+  "briefs.forms": "admin",
+  "briefs.form": "admin",
+  "briefs.saveForm": "admin",
+  "briefs.of": "seen",
+  "briefs.save": "seen",
+  "briefs.send": "seen",
+  "briefs.reopen": "staff",
+  "board.columns": "staff",
+  "board.people": "staff",
+  "board.assign": "staff",
+  "board.move": "staff",
+  "board.beside": "staff",
+  "board.customerSums": "admin",
   "subscribers.subscribe": "public",
   "subscribers.list": "admin",
   "subscribers.page": "admin",
@@ -160,11 +177,19 @@ const rightOf = {
   "setup.shortPassword": "staff",
   "setup.done": "admin",
   "setup.hide": "admin",
+  "setup.putOff": "admin",
+  "setup.demoLeft": "admin",
+  "setup.clearDemo": "admin",
+  "setup.bringBack": "admin",
+  "setup.keepDemo": "admin",
+  "setup.starter": "admin",
   "settings.business.get": "admin",
   "settings.business.save": "admin",
   "settings.business.inUse": "admin",
   "settings.mail.get": "admin",
   "settings.mail.save": "admin",
+  "settings.inbound.get": "admin",
+  "settings.inbound.save": "admin",
   "settings.mail.test": "admin",
   "settings.mail.dns": "admin",
   "settings.mailTexts.list": "admin",
@@ -181,6 +206,7 @@ const rightOf = {
   "settings.live.get": "admin",
   "settings.live.start": "admin",
   "media.list": "admin",
+  "media.colours": "admin",
   "seo.face": "public",
   "seo.faces": "public",
   "seo.saveFace": "admin",
@@ -283,6 +309,7 @@ export const apiRoutes: Readonly<Record<string, Right>> = {
   "POST /ipn": "public",
   "POST /webhooks/paypal": "public",
   "POST /webhooks/stripe": "public",
+  "POST /webhooks/mail": "public",
 };
 
 /** A library's own file, as it was published: that its code speaks of stacks shows nothing of ours. */
@@ -294,7 +321,7 @@ export const procedureDoors: readonly string[] = ["GET /trpc/:path", "POST /trpc
 /** What both hosts refuse to everybody alike, by its method. */
 export const refusedMethods: readonly string[] = [
   ...["DELETE", "PATCH", "PUT", "QUERY", "TRACE"].map((method) => `${method} /trpc/:path`),
-  ...["/ipn", "/webhooks/paypal", "/webhooks/stripe"].flatMap((path) =>
+  ...["/ipn", "/webhooks/paypal", "/webhooks/stripe", "/webhooks/mail"].flatMap((path) =>
     ["DELETE", "GET", "PATCH", "PUT"].map((method) => `${method} ${path}`),
   ),
 ];

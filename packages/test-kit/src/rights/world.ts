@@ -123,6 +123,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   const visitor = site.callerFor();
   const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
   ids.message = (await visitor.messages.send(letter))._id;
+  ids.savedReply = (await asOwner.messages.addSavedReply({ name: "Thanks", text: "Thank you" }))._id;
   ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;
   ids.notification = immediate(db, (tx) => {
     const { _id } = keepTold(tx, bytesTold(), site.deps.now());

@@ -16,7 +16,7 @@ export interface NavLink {
 export const content: NavLink = { label: "Content", to: paths.settings(), icon: "layers" };
 /** The parts of the panel, in the order of its navigation. */
 export const links: readonly NavLink[] = [
-  { label: "Overview", to: paths.admin(), icon: "gauge", forStaff: true },
+  { label: "Overview", to: paths.admin(), icon: "gauge", within: /^\/first-day/, forStaff: true },
   {
     label: "Orders",
     to: paths.totalOrders(),
@@ -24,10 +24,18 @@ export const links: readonly NavLink[] = [
     within: /^\/admin\/payment-status\//,
     forStaff: true,
   },
+  { label: "Board", to: paths.board(), icon: "flag", forStaff: true },
   { label: "Payments", to: paths.payments(), icon: "wallet" },
-  { label: "Messages", to: paths.messages(), icon: "message", within: /^\/view\//, forStaff: true },
+  {
+    label: "Messages",
+    to: paths.messages(),
+    icon: "message",
+    within: /^\/(view|saved-replies)(\/|$)/,
+    forStaff: true,
+  },
   { label: "Subscribers", to: paths.subscribers(), icon: "users" },
   content,
+  { label: "Briefs", to: paths.briefForms(), icon: "help", within: /^\/briefs\// },
   { label: "SEO", to: paths.seo(), icon: "search", within: /^\/seo\// },
   { label: "Payment email", to: paths.addPaymentEmail(), icon: "mail", within: /^\/paypal-email\//i },
   { label: "Admins", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },

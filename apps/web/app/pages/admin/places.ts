@@ -67,7 +67,9 @@ export function allPlaces(isAdmin = true): Place[] {
     isPublic: true,
   });
   return [
-    ...linksFor(isAdmin).map(({ label, to, icon }) => ({ label, of: "Admin", to, icon })),
+    ...linksFor(isAdmin)
+      .filter(({ to }) => to !== paths.business())
+      .map(({ label, to, icon }) => ({ label, of: "Admin", to, icon })),
     ...(isAdmin ? settings : []),
     ...editors,
     { label: "My dashboard", of: "Account", to: paths.dashboard(), icon: "user" },

@@ -41,6 +41,7 @@ const progress: Column<OwnOrder> = {
 };
 const nextWords = {
   pay: "",
+  brief: "Tell us what we need to know",
   work: "We are working on it",
   changes: "We are working on your changes",
   answer: "Look at what we made",

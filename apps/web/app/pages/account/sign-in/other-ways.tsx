@@ -1,4 +1,4 @@
-import { localPath, passkeyAnswerInput, paths } from "@rankwright/schema";
+import { localPath, passkeyAnswerInput, paths, type SessionUser, startOf } from "@rankwright/schema";
 import { Button, ButtonLink, type ButtonSize, FormErrors } from "@rankwright/ui";
 import { startAuthentication } from "@simplewebauthn/browser";
 import { useState } from "react";
@@ -30,7 +30,7 @@ export function OtherWays({ provider, passkeyOrigin, from }: OtherWaysProps) {
         <PasskeyButton
           origin={passkeyOrigin}
           // A new document, as after a password.
-          onDone={() => location.assign(localPath(from, paths.dashboard()))}
+          onDone={(user) => location.assign(localPath(from, startOf(user)))}
         />
       )}
     </div>
@@ -44,7 +44,7 @@ export function PasskeyButton({
   size = "lg",
 }: {
   origin: string;
-  onDone: () => void;
+  onDone: (user: SessionUser) => void;
   size?: ButtonSize;
 }) {
   const hydrated = useHydrated();
@@ -60,8 +60,8 @@ export function PasskeyButton({
     setProblem("");
     try {
       const response = await startAuthentication({ optionsJSON: await options.mutateAsync() });
-      await signIn.mutateAsync(passkeyAnswerInput.parse({ response }));
-      onDone();
+      const { user } = await signIn.mutateAsync(passkeyAnswerInput.parse({ response }));
+      onDone(user);
     } catch (error) {
       setBusy(false);
       setProblem(passkeyIssues(error, "You are not logged in.")[0]?.message ?? "You are not logged in.");

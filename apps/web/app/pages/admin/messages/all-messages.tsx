@@ -1,6 +1,7 @@
 import { MESSAGE_PAGE_SIZE, MESSAGE_STATUSES, paths } from "@rankwright/schema";
-import { PageHeader } from "@rankwright/ui";
+import { ButtonLink, PageHeader } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { staffPage } from "#app/data/admin.ts";
 import { requestedPage } from "#app/data/paging.ts";
@@ -35,7 +36,15 @@ export default function AllMessages() {
   const search = searchOf(params);
   return (
     <>
-      <PageHeader title="Welcome to Admin Panel" description="What visitors wrote to you, newest first." />
+      <PageHeader
+        title="Welcome to Admin Panel"
+        description="What visitors wrote to you, newest first."
+        action={
+          <ButtonLink href={paths.savedReplies()} as={PrivateLink} variant="secondary">
+            Saved replies
+          </ButtonLink>
+        }
+      />
       <div className="grid gap-2">
         <SearchForm placeholder="Name, email, words of the message" clear={paths.messages()} />
         <div className="justify-self-end">

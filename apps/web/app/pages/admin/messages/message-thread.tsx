@@ -1,5 +1,6 @@
 import { Badge, Button, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
 import { useRef, useState } from "react";
+import { InsertReply } from "#app/components/insert-reply.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { fieldsOf, ofFields } from "#app/form/result.ts";
 import { readProblem } from "#app/form/write-problem.ts";
@@ -86,6 +87,7 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
         }}
       >
         {!reply.isPending && <FormErrors issues={issues} />}
+        <InsertReply into="text" values={{ name }} />
         <TextareaField
           {...field("text")}
           label={`Reply to ${name}`}

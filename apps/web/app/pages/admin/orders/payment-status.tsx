@@ -17,6 +17,8 @@ import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
 import { answerRoom, type LoadedRoom, loadRoom, type RoomResult } from "#app/room/room-data.ts";
 import type { Route } from "./+types/payment-status";
+import { BesideOrder, Neighbours } from "./beside-order.tsx";
+import { OrderBrief } from "./order-brief.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderStatusForm } from "./order-status-form.tsx";
 
@@ -27,8 +29,14 @@ export const handle = forStaff;
 export async function loader(args: Route.LoaderArgs) {
   const _id = args.params.id;
   const page = await staffRecordPage(args, () => api(args.context).orders.get({ _id }), {
-    all: (q) => [q.orders.get.prefetch({ _id }), q.orders.history.prefetch({ _id })],
-    admin: (q) => [q.payments.ofOrder.prefetch({ _id })],
+    all: (q) => [
+      q.orders.get.prefetch({ _id }),
+      q.orders.history.prefetch({ _id }),
+      q.briefs.of.prefetch({ _id }),
+      q.board.beside.prefetch({ _id }),
+      q.board.people.prefetch(),
+    ],
+    admin: (q) => [q.board.customerSums.prefetch({ _id }), q.payments.ofOrder.prefetch({ _id })],
   });
   const isTheirs = worksHere(currentUser(args.context));
   return { ...page, loaded: isTheirs ? await loadRoom(args.context, { _id }, args.request) : null };
@@ -58,6 +66,7 @@ function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; re
         <>
           <PageHeader
             title={`Order of ${data.customerName}`}
+            action={<Neighbours _id={_id} />}
             above={
               <Breadcrumb
                 as={PrivateLink}
@@ -71,6 +80,7 @@ function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; re
             aside={
               <>
                 <OrderStatusForm order={data} />
+                <BesideOrder _id={_id} />
                 <Card className="grid gap-6">
                   <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border pb-5">
                     <p className="nums font-display text-4xl">{dollars(data.packagePrice)}</p>
@@ -84,6 +94,7 @@ function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; re
               </>
             }
           />
+          <OrderBrief _id={_id} />
           {isAdmin && <OrderPayments order={data} />}
         </>
       )}

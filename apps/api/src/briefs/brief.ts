@@ -1,0 +1,162 @@
+import { type Brief, briefOf, closeBrief, keepAnswers, reopenBrief } from "@rankwright/db/briefs";
+import { audit, type Db, type Tx } from "@rankwright/db/core";
+import { addMessage, filesOf, type OrderFile, readyToStart } from "@rankwright/db/rooms";
+import {
+  BRIEF_REMINDERS_MS,
+  type BriefAnswers,
+  type BriefField,
+  type BriefState,
+  briefAnswers,
+  briefTexts,
+  zodIssues,
+} from "@rankwright/schema";
+import { notFound, refuse } from "../errors.ts";
+import type { OrderRoom } from "../rooms/access.ts";
+
+/** A brief as it is answered. */
+export interface BriefView {
+  orderId: string;
+  packageName: string;
+  state: BriefState;
+  fields: BriefField[];
+  answers: BriefAnswers;
+  /** What a change has to name; see `saveBrief`. */
+  revision: number;
+  /** What the owner asked for when it was opened again; "" where it was not. */
+  note: string;
+  /** Milliseconds since 1970. */
+  sentAt: number | null;
+  sentBy: string;
+}
+
+/** The brief of an order, for whoever may read the order; of one that asks nothing it has no fields. */
+export function viewOf(db: Db, room: OrderRoom): BriefView {
+  const { _id: orderId, packageName, customerName } = room.order;
+  const brief = briefOf(db, orderId);
+  const nothing = { fields: [], answers: {}, revision: 0, note: "", sentAt: null, sentBy: "" };
+  if (!brief) return { orderId, packageName, state: "none", ...nothing };
+  const { fields, answers, revision, note, sentAt } = brief;
+  // The customer reads no address of the owner's people.
+  const sentBy = room.side === "owner" ? brief.sentBy : brief.sentBy === "" ? "" : customerName;
+  return {
+    orderId,
+    packageName,
+    state: sentAt === null ? "open" : "sent",
+    fields,
+    answers,
+    revision,
+    note,
+    sentAt,
+    sentBy,
+  };
+}
+
+/** What is to be written: the answers that changed, and the revision they were typed over. */
+interface Changes {
+  revision: number;
+  answers: BriefAnswers;
+}
+
+function needOpen(tx: Tx, room: OrderRoom, { revision }: Changes): Brief {
+  const brief = briefOf(tx, room.order._id);
+  if (!brief) throw notFound("brief");
+  const current = viewOf(tx, room);
+  if (brief.sentAt !== null) throw refuse("CONFLICT", briefTexts.isSent, { current });
+  if (room.order.paymentStatus !== "Paid")
+    throw refuse("CONFLICT", "This order is not paid any more: nothing is asked.", { current });
+  if (brief.revision !== revision) throw refuse("CONFLICT", briefTexts.isStale, { current });
+  return brief;
+}
+
+/** The answers as the form takes them; what does not fit is refused, each question named by `answers.ID`. */
+function needFitting(
+  tx: Tx,
+  room: OrderRoom,
+  brief: Brief,
+  answers: BriefAnswers,
+  whole: boolean,
+): BriefAnswers {
+  const checked = briefAnswers(brief.fields, { whole }).safeParse(answers);
+  const issues = checked.success ? [] : zodIssues(checked.error);
+  issues.push(...missingFiles(tx, room, brief, answers));
+  const [first] = issues;
+  if (first)
+    throw refuse("BAD_REQUEST", first.message, {
+      issues: issues.map(({ path, message }) => ({ path: `answers.${path}`, message })),
+    });
+  return checked.data ?? {};
+}
+
+/** Files that are not this order's, or not this person's to send. */
+function missingFiles(tx: Tx, room: OrderRoom, { fields }: Brief, answers: BriefAnswers) {
+  const asked = fields.filter(({ kind }) => kind === "file");
+  if (asked.length === 0) return [];
+  const known = new Set(filesFor(tx, room).map(({ _id }) => _id));
+  return asked.flatMap(({ id, label }) => {
+    const ids = answers[id];
+    const isKnown = !Array.isArray(ids) || ids.every((each) => known.has(each));
+    return isKnown
+      ? []
+      : [{ path: id, message: `${label}: this file is not there any more. Please add it again.` }];
+  });
+}
+
+const filesFor = (db: Db, room: OrderRoom): OrderFile[] => filesOf(db, room.order._id, room);
+
+/**
+ * Keeps answers that are not sent yet. Throws CONFLICT, with the brief as it is, when another window changed it since
+ * `revision`; nothing is overwritten unseen.
+ */
+export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): BriefView {
+  const brief = needOpen(tx, room, changes);
+  const answers = needFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, false);
+  if (JSON.stringify(answers) !== JSON.stringify(brief.answers)) keepAnswers(tx, brief, answers, now);
+  return viewOf(tx, room);
+}
+
+/** Sends the brief: it has to be whole, is the owner's from then on, and the work can begin. */
+export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): BriefView {
+  const brief = needOpen(tx, room, changes);
+  const answers = needFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, true);
+  keepAnswers(tx, brief, answers, now);
+  const { order, author } = room;
+  closeBrief(tx, order._id, { byWhom: author.email, note: "", now });
+  const files = brief.fields.flatMap(({ id, kind }) => (kind === "file" ? [answers[id] ?? []].flat() : []));
+  addMessage(
+    tx,
+    {
+      orderId: order._id,
+      from: author,
+      text: "The brief is sent.",
+      files,
+      onceKey: `brief:${order._id}:${brief.revision}`,
+    },
+    now,
+  );
+  readyToStart(tx, order._id, now);
+  return viewOf(tx, room);
+}
+
+/** Opens a sent brief again, with what is asked for. */
+export function openAgain(tx: Tx, room: OrderRoom, note: string, now: number): BriefView {
+  const { order, author } = room;
+  const brief = briefOf(tx, order._id);
+  if (!brief) throw notFound("brief");
+  if (brief.sentAt === null)
+    throw refuse("CONFLICT", "This brief is open already.", { current: viewOf(tx, room) });
+  if (order.paymentStatus !== "Paid" || order.orderStatus === "Delivered")
+    throw refuse("CONFLICT", "Nothing waits for this brief: the order is delivered or not paid.");
+  reopenBrief(tx, order._id, { byWhom: author.email, note, now, remindAt: now + BRIEF_REMINDERS_MS[0] });
+  addMessage(
+    tx,
+    {
+      orderId: order._id,
+      from: author,
+      text: `Please have another look at the brief: ${note}`,
+      onceKey: `brief-again:${order._id}:${brief.revision}:${now}`,
+    },
+    now,
+  );
+  audit(tx, author.email, "briefs.reopen", order._id, now);
+  return viewOf(tx, room);
+}

@@ -1,0 +1,222 @@
+import { briefStateOf } from "@rankwright/db/briefs";
+import { immediate } from "@rankwright/db/core";
+import { newOrderLink } from "@rankwright/db/rooms";
+import type { BriefField } from "@rankwright/schema";
+import { customer, shop } from "@rankwright/test-kit/shop";
+import { describe, expect, test } from "vitest";
+import { createRoomsWorker } from "../rooms/worker.ts";
+import { createBriefsWorker } from "./worker.ts";
+
+const field = (id: string, kind: BriefField["kind"], more: Partial<BriefField> = {}): BriefField => ({
+  id,
+  kind,
+  label: `Question ${id}`,
+  hint: "",
+  required: false,
+  options: [],
+  ...more,
+});
+const FIELDS = [
+  field("site", "url", { required: true }),
+  field("goal", "longText", { required: true }),
+  field("tone", "choice", { options: ["Calm", "Bold"] }),
+  field("pages", "several", { options: ["Home", "Blog", "Shop"] }),
+  field("start", "date"),
+];
+const WHOLE = {
+  site: "https://example.com",
+  goal: "More visitors",
+  tone: "Calm",
+  pages: ["Home", "Blog"],
+  start: "2026-03-20",
+};
+const DAY = 86_400_000;
+
+const refused = (code: string, message: string | RegExp = "") =>
+  expect.objectContaining({ code, message: expect.stringMatching(message) });
+
+/** A shop whose Basic package asks for a brief, with a paid order of it. */
+async function asked(fields = FIELDS) {
+  const site = await shop();
+  const { owner, one, basic } = site;
+  await owner.briefs.saveForm({ _id: basic._id, version: 0, fields });
+  const { _id } = await one.orders.place({ packageName: "Basic", ...customer });
+  const pay = () => owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
+  const worker = createBriefsWorker(site.deps);
+  const reminders = () => site.mails().filter(({ subject }) => subject.startsWith("We need a few answers"));
+  return { ...site, _id, pay, worker, reminders };
+}
+
+describe("a brief", () => {
+  test("is asked for once the order is paid, saved as it is typed, and read only when it is sent", async () => {
+    const { one, owner, deps, _id, pay } = await asked();
+    expect(await one.briefs.of({ _id })).toMatchObject({ state: "none", fields: [] });
+    await pay();
+    expect(await one.briefs.of({ _id })).toMatchObject({
+      state: "open",
+      fields: FIELDS,
+      answers: {},
+      revision: 0,
+    });
+    const saved = await one.briefs.save({ _id, revision: 0, answers: { site: "exampl" } });
+    expect(saved).toMatchObject({ state: "open", answers: { site: "exampl" }, revision: 1 });
+    await one.briefs.save({ _id, revision: 1, answers: { goal: WHOLE.goal } });
+    const sent = await one.briefs.send({ _id, revision: 2, answers: WHOLE });
+    expect(sent).toMatchObject({ state: "sent", answers: WHOLE });
+    expect(briefStateOf(deps.db, _id)).toBe("sent");
+    expect(await owner.briefs.of({ _id })).toMatchObject({ answers: WHOLE, sentBy: "one@example.com" });
+    const again = one.briefs.save({ _id, revision: 3, answers: { goal: "Another" } });
+    await expect(again).rejects.toEqual(refused("CONFLICT", "sent already"));
+    expect((await owner.orders.history({ _id })).map(({ event }) => event)).toContain("brief sent");
+  });
+
+  test("of an older window changes nothing, and is told what there is now", async () => {
+    const { one, _id, pay } = await asked();
+    await pay();
+    await one.briefs.save({ _id, revision: 0, answers: { goal: "First" } });
+    const stale = one.briefs.save({ _id, revision: 0, answers: { goal: "Second" } });
+    await expect(stale).rejects.toMatchObject({
+      code: "CONFLICT",
+      cause: { current: { answers: { goal: "First" }, revision: 1 } },
+    });
+    expect((await one.briefs.of({ _id })).answers).toEqual({ goal: "First" });
+  });
+
+  test.each([
+    ["a question that is not asked", { other: "x" }, "answers.other", /no field other/],
+    ["a choice that is not there", { tone: "Loud" }, "answers.tone", /Question tone: please choose/],
+    ["a list for a text", { goal: ["x"] }, "answers.goal", /Question goal: please answer with text/],
+    ["a choice twice", { pages: ["Home", "Home"] }, "answers.pages", /only once/],
+    ["a day that is not there", { start: "2026-02-30" }, "answers.start", /a day that exists/],
+    ["a text without end", { goal: "x".repeat(10_001) }, "answers.goal", /at most 10,000/],
+  ] as const)(
+    "with %s is refused by its question, and keeps what was there",
+    async (_, answers, path, message) => {
+      const { one, _id, pay } = await asked();
+      await pay();
+      const wrong = one.briefs.save({ _id, revision: 0, answers: answers as never });
+      await expect(wrong).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+        cause: { issues: [{ path, message: expect.stringMatching(message) }] },
+      });
+      expect(await one.briefs.of({ _id })).toMatchObject({ answers: {}, revision: 0 });
+    },
+  );
+
+  test("is sent only whole: each missing answer is named at its question", async () => {
+    const { one, _id, pay } = await asked();
+    await pay();
+    const half = one.briefs.send({ _id, revision: 0, answers: { site: "exampl" } });
+    await expect(half).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      cause: {
+        issues: [
+          { path: "answers.site" },
+          { path: "answers.goal", message: "Question goal: please answer this." },
+        ],
+      },
+    });
+    expect(await one.briefs.of({ _id })).toMatchObject({ state: "open", revision: 0 });
+  });
+
+  test("is its customer's, by sign-in or by a mailed link, and nobody else's", async () => {
+    const { one, two, visitor, deps, _id, pay } = await asked();
+    await pay();
+    const token = immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now()));
+    await visitor.briefs.save({ token, revision: 0, answers: { goal: "By link" } });
+    expect((await one.briefs.of({ _id })).answers).toEqual({ goal: "By link" });
+    await expect(two.briefs.of({ _id })).rejects.toEqual(refused("NOT_FOUND"));
+    await expect(two.briefs.save({ _id, revision: 1, answers: {} })).rejects.toEqual(refused("NOT_FOUND"));
+    await expect(visitor.briefs.of({ _id })).rejects.toEqual(refused("UNAUTHORIZED"));
+    await expect(visitor.briefs.send({ token: "x".repeat(32), revision: 1, answers: WHOLE })).rejects.toEqual(
+      refused("NOT_FOUND"),
+    );
+  });
+
+  test("is what the work waits for: it begins with the sent brief, and its days are counted from then", async () => {
+    const { owner, one, deps, _id, pay } = await asked();
+    const rooms = createRoomsWorker(deps);
+    const began = async () => (await owner.orders.history({ _id })).some(({ event }) => event === "in work");
+    await pay();
+    await rooms.runOnce();
+    expect(await began()).toBe(false);
+    await one.briefs.send({ _id, revision: 0, answers: WHOLE });
+    await rooms.runOnce();
+    expect(await began()).toBe(true);
+  });
+
+  test("keeps the form it was asked by, whatever the owner makes of it after", async () => {
+    const { owner, one, basic, _id, pay } = await asked();
+    const changed = await owner.briefs.saveForm({
+      _id: basic._id,
+      version: 1,
+      fields: [field("only", "text")],
+    });
+    expect(changed.version).toBe(2);
+    await pay();
+    expect((await one.briefs.of({ _id })).fields).toEqual(FIELDS);
+    const stale = owner.briefs.saveForm({ _id: basic._id, version: 1, fields: [] });
+    await expect(stale).rejects.toEqual(refused("CONFLICT", "Somebody else"));
+  });
+
+  test("is opened again by the owner with a note, which the customer reads", async () => {
+    const { owner, one, _id, pay } = await asked();
+    await pay();
+    await one.briefs.send({ _id, revision: 0, answers: WHOLE });
+    await owner.briefs.reopen({ _id, note: "Which blog?" });
+    expect(await one.briefs.of({ _id })).toMatchObject({
+      state: "open",
+      note: "Which blog?",
+      answers: WHOLE,
+    });
+    await expect(one.briefs.reopen({ _id, note: "Mine" })).rejects.toEqual(refused("FORBIDDEN"));
+  });
+});
+
+describe("a brief that does not come", () => {
+  test("is reminded of after two and after five days, once each, and no more", async () => {
+    const { clock, worker, reminders, pay } = await asked();
+    await pay();
+    await worker.runOnce();
+    expect(reminders()).toHaveLength(0);
+    clock.advance(2 * DAY);
+    await worker.runOnce();
+    await worker.runOnce();
+    expect(reminders()).toHaveLength(1);
+    clock.advance(3 * DAY);
+    await worker.runOnce();
+    expect(reminders()).toHaveLength(2);
+    clock.advance(30 * DAY);
+    await worker.runOnce();
+    expect(reminders()).toHaveLength(2);
+  });
+
+  test("is not reminded of once it was sent, the money went back, or the work is done", async () => {
+    const { one, owner, clock, worker, reminders, _id, pay } = await asked();
+    await pay();
+    await one.briefs.send({ _id, revision: 0, answers: WHOLE });
+    const second = await one.orders.place({ packageName: "Basic", ...customer });
+    await owner.orders.setPaymentStatus({ _id: second._id, paymentStatus: "Paid", reason: "Transfer" });
+    await owner.orders.setPaymentStatus({ _id: second._id, paymentStatus: "Cancelled", reason: "Back" });
+    const third = await one.orders.place({ packageName: "Basic", ...customer });
+    await owner.orders.setPaymentStatus({ _id: third._id, paymentStatus: "Paid", reason: "Transfer" });
+    await owner.orders.setOrderStatus({ _id: third._id, orderStatus: "Delivered" });
+    clock.advance(10 * DAY);
+    await worker.runOnce();
+    expect(reminders()).toHaveLength(0);
+  });
+});
+
+test.each([
+  ["two questions with one id", [field("a", "text"), field("a", "text")], "fields.1.id"],
+  ["one choice only", [field("a", "choice", { options: ["x"] })], "fields.0.options"],
+  ["choices for a text", [field("a", "text", { options: ["x", "y"] })], "fields.0.options"],
+  ["a question without words", [field("a", "text", { label: " " })], "fields.0.label"],
+])("a form with %s is refused, and the old one stays", async (_, fields, path) => {
+  const { owner, basic } = await asked();
+  const wrong = owner.briefs.saveForm({ _id: basic._id, version: 1, fields });
+  await expect(wrong).rejects.toSatisfy(
+    (error: { cause: { issues: { path: string[] }[] } }) => error.cause.issues[0]?.path.join(".") === path,
+  );
+  expect((await owner.briefs.form({ _id: basic._id })).version).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { type BriefForm, currentForm, insertForm } from "@rankwright/db/briefs";
+import { findContent } from "@rankwright/db/content";
+import { audit, type Db, type Tx } from "@rankwright/db/core";
+import type { BriefField } from "@rankwright/schema";
+import { notFound, refuse } from "../errors.ts";
+
+/** A package's form as it is answered: version 0 is none yet. */
+export interface FormView {
+  packageId: string;
+  packageName: string;
+  version: number;
+  fields: BriefField[];
+}
+
+function needPackage(db: Db, _id: string): string {
+  const record = findContent(db, "packages", _id);
+  if (!record || record.deletedAt !== null) throw notFound("package");
+  return record.data.packageName ?? "";
+}
+
+/** The form that a package's next order is asked. */
+export function formOf(db: Db, packageId: string): FormView {
+  const packageName = needPackage(db, packageId);
+  const { version = 0, fields = [] }: Partial<BriefForm> = currentForm(db, packageId) ?? {};
+  return { packageId, packageName, version, fields };
+}
+
+/**
+ * Keeps the next version of a package's form. Orders keep the one they were asked. Throws CONFLICT, with the form as it is,
+ * when it is no longer at `version`; the same fields again change nothing.
+ */
+export function keepForm(
+  tx: Tx,
+  { packageId, version, fields }: { packageId: string; version: number; fields: BriefField[] },
+  by: { email: string; now: number },
+): FormView {
+  const before = formOf(tx, packageId);
+  if (JSON.stringify(before.fields) === JSON.stringify(fields)) return before;
+  if (before.version !== version)
+    throw refuse("CONFLICT", "Somebody else changed this form meanwhile.", { current: before });
+  insertForm(tx, { packageId, fields, byEmail: by.email }, by.now);
+  audit(tx, by.email, "briefs.saveForm", `${before.packageName}: version ${version + 1}`, by.now);
+  return formOf(tx, packageId);
+}

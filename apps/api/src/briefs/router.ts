@@ -1,0 +1,68 @@
+import { questionCounts } from "@rankwright/db/briefs";
+import { listContent } from "@rankwright/db/content";
+import { write } from "@rankwright/db/core";
+import { type BriefAnswers, briefFields, requiredText } from "@rankwright/schema";
+import { z } from "zod";
+import { byId } from "../input.ts";
+import { needOrderRoom, roomKey } from "../rooms/access.ts";
+import { adminProcedure, roomProcedure, staffProcedure } from "../trpc.ts";
+import { openAgain, saveBrief, sendBrief, viewOf } from "./brief.ts";
+import { formOf, keepForm } from "./forms.ts";
+
+const version = (label: string) =>
+  z
+    .number({ error: `${label} must be a number.` })
+    .int(`${label} must be a whole number.`)
+    .min(0, `${label} must be at least 0.`);
+
+const answers: z.ZodType<BriefAnswers> = z.record(z.string(), z.union([z.string(), z.array(z.string())]), {
+  error: "Answers must be named by their questions.",
+});
+
+const changes = z.strictObject({ ...roomKey, revision: version("Revision"), answers });
+
+export const briefsProcedures = {
+  /** The packages, and how many questions each asks. */
+  forms: adminProcedure.query(({ ctx }) => {
+    const counts = questionCounts(ctx.db);
+    return listContent(ctx.db, "packages").map(({ _id, data }) => ({
+      _id,
+      packageName: data.packageName ?? "",
+      questions: counts.get(_id) ?? 0,
+    }));
+  }),
+  /** The intake form of a package, by the package's id. */
+  form: adminProcedure.input(byId).query(({ ctx, input }) => formOf(ctx.db, input._id)),
+  /** Keeps the next version of a package's form; CONFLICT when it is no longer at `version`. */
+  saveForm: adminProcedure
+    .input(byId.extend({ version: version("Version"), fields: briefFields }))
+    .mutation(({ ctx, input: { _id: packageId, ...form } }) =>
+      write(ctx.db, (tx) => keepForm(tx, { packageId, ...form }, { email: ctx.user.email, now: ctx.now() })),
+    ),
+  /** The brief of an order, for whoever may read the order. */
+  of: roomProcedure
+    .input(z.strictObject(roomKey))
+    .query(({ ctx, input }) => viewOf(ctx.db, needOrderRoom(ctx.db, ctx, input))),
+  /** Keeps answers of a brief that is not sent yet. */
+  save: roomProcedure
+    .input(changes)
+    .mutation(({ ctx, input }) =>
+      write(ctx.db, (tx) => saveBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now())),
+    ),
+  /** Sends the brief: every required question has to be answered. */
+  send: roomProcedure.input(changes).mutation(async ({ ctx, input }) => {
+    const sent = await write(ctx.db, (tx) => sendBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
+    ctx.wake("rooms");
+    return sent;
+  }),
+  /** Opens a sent brief again; the customer is told what is asked for. */
+  reopen: staffProcedure
+    .input(byId.extend({ note: requiredText("Note", 2_000) }))
+    .mutation(async ({ ctx, input }) => {
+      const opened = await write(ctx.db, (tx) =>
+        openAgain(tx, needOrderRoom(tx, ctx, { _id: input._id }), input.note, ctx.now()),
+      );
+      ctx.wake("rooms");
+      return opened;
+    }),
+};

@@ -1,0 +1,46 @@
+import { briefsToRemind, type DueBrief, dueBrief, nextReminderAt, reminded } from "@rankwright/db/briefs";
+import { write } from "@rankwright/db/core";
+import { findOrder } from "@rankwright/db/orders";
+import { newOrderLink } from "@rankwright/db/rooms";
+import { BRIEF_REMINDERS_MS, paths } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
+import { queueMail } from "../mail/queue.ts";
+import { replyAddressFor } from "../mail/reply-address.ts";
+import { createWorker, type Job, type Worker } from "../worker.ts";
+import { briefMissingMail } from "./mails.ts";
+
+/** A brief by the name that the worker knows rows by. */
+type Row = DueBrief & { _id: string };
+
+/**
+ * Reminds customers of briefs that are waited for, after two and after five days. The mail and the note that it was written
+ * are one transaction: a crash writes neither or both.
+ */
+export function createBriefsWorker(deps: Deps): Worker {
+  const { db, now, env } = deps;
+  const job: Job<Row> = {
+    name: "briefs",
+    atOnce: 1,
+    due: (most, except) =>
+      briefsToRemind(db, now(), most, except).map((row) => ({ ...row, _id: row.orderId })),
+    nextAt: (except) => nextReminderAt(db, except),
+    async work({ orderId }) {
+      await write(db, (tx) => {
+        // Read again: it may have been sent a moment ago.
+        const due = dueBrief(tx, orderId, now());
+        const order = due && findOrder(tx, orderId);
+        if (!due || !order) return;
+        const next = BRIEF_REMINDERS_MS[due.reminders + 1];
+        const link = env.SITE_URL + paths.brief(orderId, { token: newOrderLink(tx, orderId, now()) });
+        const words = briefMissingMail(env, order, link, next === undefined);
+        const onceKey = `brief-missing:${orderId}:${due.askedAt}:${due.reminders}`;
+        const replyTo = replyAddressFor(tx, deps, { orderId, side: "customer" });
+        queueMail(tx, { to: order.customerEmail, ...words, onceKey, ...(replyTo && { replyTo }) }, now());
+        reminded(tx, due, next === undefined ? null : due.askedAt + next);
+      });
+      deps.wake("mail");
+      return true;
+    },
+  };
+  return createWorker(job, deps);
+}

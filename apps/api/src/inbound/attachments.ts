@@ -1,0 +1,53 @@
+import { Readable } from "node:stream";
+import type { OrderRow } from "@rankwright/db/orders";
+import { looseFiles } from "@rankwright/db/rooms";
+import { MESSAGE_FILES_MAX } from "@rankwright/schema";
+import { TRPCError } from "@trpc/server";
+import type { Deps } from "../deps.ts";
+import { beginUpload, receive } from "../rooms/files/upload.ts";
+
+/** A file as it came with a mail. */
+export interface Attached {
+  name: string;
+  content: Buffer;
+}
+
+/** Refusals that are about the file; others, such as a full disk, are tried again. */
+const ABOUT_THE_FILE = ["BAD_REQUEST", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "CONFLICT"];
+
+/**
+ * Makes files of an order of what came with a mail, checked as uploads are; those that are not taken are named in `refused` with
+ * the reason. Done again after a crash it finds what was made before.
+ */
+export async function keepAttached(
+  deps: Deps,
+  order: OrderRow,
+  person: string,
+  attached: readonly Attached[],
+): Promise<{ files: string[]; refused: string[] }> {
+  const [files, refused]: [string[], string[]] = [[], []];
+  const before = looseFiles(deps.db, order._id, person);
+  for (const { name, content } of attached) {
+    if (files.length >= MESSAGE_FILES_MAX) {
+      refused.push(`${name}: a message carries at most ${MESSAGE_FILES_MAX} files.`);
+      continue;
+    }
+    const known = before.find(
+      (file) => file.name === name && file.bytes === content.length && !files.includes(file._id),
+    );
+    if (known) {
+      files.push(known._id);
+      continue;
+    }
+    try {
+      const room = { order, person, side: "customer" as const };
+      const { _id } = await beginUpload(deps, room, { name, bytes: content.length });
+      const { file } = await receive(deps, room, { _id, offset: 0, body: Readable.from([content]) });
+      if (file) files.push(file._id);
+    } catch (error) {
+      if (!(error instanceof TRPCError) || !ABOUT_THE_FILE.includes(error.code)) throw error;
+      refused.push(`${name.slice(0, 200)}: ${error.message}`);
+    }
+  }
+  return { files, refused };
+}

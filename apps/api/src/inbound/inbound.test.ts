@@ -1,0 +1,287 @@
+import { immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
+import { startImapServer } from "@rankwright/test-kit/imap-server";
+import { startMailServer } from "@rankwright/test-kit/mail-server";
+import { roomShop } from "@rankwright/test-kit/room-shop";
+import { createTransport } from "nodemailer";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readReplyAddress, replyAddressFor } from "../mail/reply-address.ts";
+import { createMailWorker } from "../mail/worker.ts";
+import { createInboundWorker } from "./worker.ts";
+
+const SECRET = "a secret of the webhook";
+const MINUTE = 60_000;
+
+/** A shop with a paid order, a mailbox, and the worker that looks into it. */
+async function inbox() {
+  const imap = await startImapServer();
+  onTestFinished(() => imap.close());
+  const made = await roomShop({
+    IMAP_URL: imap.url,
+    REPLY_ADDRESS: "reply@example.com",
+    INBOUND_SECRET: SECRET,
+  });
+  const { deps, clock, _id } = made;
+  const inbound = createInboundWorker(deps);
+  onTestFinished(() => inbound.stop());
+  await inbound.runOnce();
+  const addressOf = (side: "customer" | "owner") =>
+    immediate(deps.db, (tx) => replyAddressFor(tx, deps, { orderId: _id, side })) ?? "";
+  let n = 0;
+  /** A mail as a mail server hands it over. */
+  const mail = (text: string, headers: Record<string, string> = {}) => {
+    n += 1;
+    const all = {
+      "Message-ID": `<${n}@mail.example.net>`,
+      From: "one@example.com",
+      To: addressOf("customer"),
+      Subject: "Re: your order",
+      "Content-Type": "text/plain; charset=utf-8",
+      ...headers,
+    };
+    return `${Object.entries(all)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join("\n")}\n\n${text}\n`;
+  };
+  return {
+    ...made,
+    imap,
+    inbound,
+    addressOf,
+    mail,
+    /** Lets the next look into the mailbox come. */
+    look: async () => {
+      clock.advance(MINUTE);
+      await inbound.runOnce();
+    },
+    said: async () =>
+      (await made.owner.room.page({ _id })).messages.map(({ text, kind, side, isVerified, by }) => ({
+        text,
+        kind,
+        side,
+        isVerified,
+        by,
+      })),
+    kept: () => deps.db.select().from(tables.inboundMails).all(),
+    post: (payload: string | Buffer, authorization = `Bearer ${SECRET}`) =>
+      made.app.inject({
+        method: "POST",
+        url: "/webhooks/mail",
+        headers: { authorization, "content-type": "message/rfc822" },
+        payload,
+      }),
+  };
+}
+
+describe("an answer to a mail", () => {
+  test("comes over real SMTP and IMAP into the conversation of its order, once, without what it quotes", async () => {
+    const { deps, owner, worker, imap, look, said, kept, _id } = await inbox();
+    const smtp = await startMailServer({
+      onData(stream, _session, done) {
+        const parts: Buffer[] = [];
+        stream
+          .on("data", (part: Buffer) => parts.push(part))
+          .on("end", () => {
+            imap.deliver(Buffer.concat(parts));
+            done();
+          });
+      },
+    });
+    onTestFinished(smtp.close);
+    const out = await startMailServer();
+    onTestFinished(out.close);
+    await owner.room.send({ _id, text: "Which colour shall it be?" });
+    await worker.runOnce();
+    deps.env.SMTP_URL = out.url;
+    await createMailWorker(deps).runOnce();
+    const [sent] = out.received.filter(({ message }) => message.includes("Which colour"));
+    const [, replyTo = ""] = /^Reply-To:\s+<?([^>\s]+)/m.exec(sent?.message ?? "") ?? [];
+    expect(replyTo).toMatch(/^reply\+[0-9a-f]{51}@example\.com$/);
+    const answer = {
+      from: "One <one@example.com>",
+      to: replyTo,
+      subject: "Re: New message",
+      text: "Blue, please.\n\nOn Mon, 2 Mar 2026, Shop <reply@example.com> wrote:\n> Which colour shall it be?",
+      attachments: [{ filename: "logo.txt", content: "the logo in words" }],
+    };
+    await createTransport({ url: smtp.url }).sendMail(answer);
+    await look();
+    await look();
+    const blue = {
+      text: "Blue, please.",
+      kind: "message",
+      side: "customer",
+      isVerified: true,
+      by: "one@example.com",
+    };
+    expect((await said()).at(-1)).toEqual(blue);
+    expect((await said()).filter(({ text }) => text === blue.text)).toHaveLength(1);
+    expect(await owner.room.files({ _id })).toMatchObject([{ name: "logo.txt", kind: "text" }]);
+    expect(kept()).toMatchObject([
+      { state: "taken", raw: null, folded: expect.stringContaining("> Which colour") },
+    ]);
+  });
+
+  test("is taken once, whichever way and however often it comes", async () => {
+    const { imap, mail, look, said, post } = await inbox();
+    const answer = mail("Blue, please.");
+    imap.deliver(answer);
+    await look();
+    expect((await post(answer)).statusCode).toBe(200);
+    imap.deliver(answer);
+    await look();
+    imap.renumber();
+    await look();
+    expect((await said()).filter(({ text }) => text === "Blue, please.")).toHaveLength(1);
+  });
+
+  test("that another sends is shown as unverified, and so is one that its mail server refutes", async () => {
+    const { imap, mail, look, said } = await inbox();
+    imap.deliver(mail("From somebody else", { From: "two@example.com" }));
+    imap.deliver(mail("Forged", { "Authentication-Results": "mx.example.com; spf=pass; dmarc=fail" }));
+    imap.deliver(mail("Genuine", { "Authentication-Results": "mx.example.com; spf=fail; dmarc=pass" }));
+    await look();
+    expect((await said()).map(({ text, isVerified }) => [text, isVerified])).toEqual([
+      ["From somebody else", false],
+      ["Forged", false],
+      ["Genuine", true],
+    ]);
+  });
+
+  test("of the owner speaks for the shop, and a forged one is a note that no customer reads", async () => {
+    const { imap, mail, look, said, one, addressOf, _id } = await inbox();
+    const To = addressOf("owner");
+    imap.deliver(mail("We begin on Monday.", { From: "owner@example.com", To }));
+    imap.deliver(mail("Send the money here.", { From: "two@example.com", To }));
+    await look();
+    expect(await said()).toMatchObject([
+      { text: "We begin on Monday.", side: "owner", kind: "message" },
+      { text: "Send the money here.", side: "owner", kind: "note", isVerified: false },
+    ]);
+    expect(JSON.stringify(await one.room.page({ _id }))).not.toContain("Send the money");
+  });
+
+  test.each([
+    ["an absence", { "Auto-Submitted": "auto-replied" }],
+    ["a list's", { "List-Id": "<news.example.com>" }],
+    ["a bulk mail", { Precedence: "bulk" }],
+    ["a bounce", { "Return-Path": "<>" }],
+    ["our own", { "Message-ID": "<0123456789abcdef01234567@127.0.0.1>" }],
+  ])("that is %s is kept out, and nobody is answered", async (_what, headers) => {
+    const { imap, mail, look, said, kept, mails } = await inbox();
+    const before = mails().length;
+    imap.deliver(mail("I am away.", headers));
+    await look();
+    expect([await said(), kept().map(({ state }) => state), mails().length]).toEqual([
+      [],
+      ["ignored"],
+      before,
+    ]);
+  });
+
+  test("with hostile HTML is text, and nothing of it is run or fetched", async () => {
+    const { imap, mail, look, said } = await inbox();
+    const html =
+      '<p>Hello <b>there</b></p><script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(2)">';
+    imap.deliver(mail(html, { "Content-Type": "text/html; charset=utf-8" }));
+    await look();
+    const [{ text = "" } = {}] = await said();
+    expect(text).toMatch(/^Hello there/);
+    expect(text).not.toMatch(/[<>]|alert/);
+  });
+
+  test("that is very long is cut, and there whole as a file", async () => {
+    const { imap, mail, look, said, owner, _id } = await inbox();
+    imap.deliver(mail("word ".repeat(20_000)));
+    await look();
+    const [{ text = "" } = {}] = await said();
+    expect(text.length).toBeLessThanOrEqual(10_000);
+    expect(await owner.room.files({ _id })).toMatchObject([{ name: "mail.txt", kind: "text" }]);
+  });
+
+  test("brings no file that is not taken, and says so", async () => {
+    const { imap, look, said, owner, addressOf, _id } = await inbox();
+    const composer = createTransport({ streamTransport: true, buffer: true });
+    const attachments = [
+      { filename: "../../run.exe", content: "MZ" },
+      { filename: "page.png", content: "<html>" },
+    ];
+    const { message } = await composer.sendMail({
+      from: "one@example.com",
+      to: addressOf("customer"),
+      text: "See there.",
+      attachments,
+    });
+    if (!(message instanceof Uint8Array)) throw new Error("The mail was not made.");
+    imap.deliver(Buffer.from(message));
+    await look();
+    expect((await said())[0]?.text).toMatch(/^See there\.\n\nNot taken: .*run\.exe.*page\.png/s);
+    expect(await owner.room.files({ _id })).toEqual([]);
+  });
+});
+
+describe("a reply address", () => {
+  test("that was made up, or of another site's key, leads nowhere", async () => {
+    const { deps, imap, mail, look, said, kept, addressOf } = await inbox();
+    const real = addressOf("customer");
+    expect(readReplyAddress(deps.db, [real.toUpperCase()])).toMatchObject({ side: "customer" });
+    const forged = real.replace(/.(?=@)/, (digit) => (digit === "0" ? "1" : "0"));
+    imap.deliver(mail("Hello", { To: forged }));
+    imap.deliver(mail("Hello", { To: real.replace(/c(?=[0-9a-f]{26}@)/, "o") }));
+    await look();
+    expect([await said(), kept().map(({ state }) => state)]).toEqual([[], ["ignored", "ignored"]]);
+  });
+});
+
+describe("nothing is lost", () => {
+  test("when the line breaks in the middle: the next look goes on behind the last mail that was kept", async () => {
+    const { imap, mail, look, said } = await inbox();
+    for (const word of ["One", "Two", "Three"]) imap.deliver(mail(word));
+    imap.breakAt("UID FETCH 2");
+    await look();
+    await look();
+    await look();
+    expect((await said()).map(({ text }) => text)).toEqual(["One", "Two", "Three"]);
+  });
+
+  test("when the process ends between keeping a mail and taking it, or after its files were kept", async () => {
+    const { deps, mail, said, post, inbound } = await inbox();
+    expect((await post(mail("Kept on the disk"))).statusCode).toBe(200);
+    // Another process takes it up, twice: as after a crash before the note that it was done.
+    await createInboundWorker(deps).runOnce();
+    deps.db.$client.exec("update inbound_mails set state = 'waiting', next_try_at = 0 where raw is not null");
+    await inbound.runOnce();
+    expect((await said()).map(({ text }) => text)).toEqual(["Kept on the disk"]);
+  });
+});
+
+describe("the webhook", () => {
+  test.each([
+    ["without the secret", ""],
+    ["with a wrong one", "Bearer something else"],
+  ])("takes nothing %s", async (_what, authorization) => {
+    const { post, mail, kept } = await inbox();
+    expect((await post(mail("Hello"), authorization)).statusCode).toBe(400);
+    expect(kept()).toEqual([]);
+  });
+
+  test("takes no mail of more than 25 MB", async () => {
+    const { post, kept } = await inbox();
+    expect((await post(Buffer.alloc(25 * 1024 * 1024 + 1, "a"))).statusCode).toBe(413);
+    expect(kept()).toEqual([]);
+  });
+});
+
+test("a flood of mails to one order waits, and is not lost", async () => {
+  const { imap, mail, look, said, clock, kept, owner, _id } = await inbox();
+  for (let n = 0; n < 33; n += 1) imap.deliver(mail(`Mail ${n}`));
+  await look();
+  expect(await said()).toHaveLength(30);
+  clock.advance(61 * MINUTE);
+  await look();
+  clock.advance(61 * MINUTE);
+  await look();
+  expect(await said()).toHaveLength(30);
+  expect((await owner.room.page({ _id })).hasEarlier).toBe(true);
+  expect(kept().map(({ state }) => state)).toEqual(Array.from({ length: 33 }, () => "taken"));
+});

@@ -1,0 +1,51 @@
+import { normalEmail } from "@rankwright/schema";
+import type { HeaderLines, ParsedMail } from "mailparser";
+
+/** The values of a header, the topmost first, as they came. */
+export function headerValues(lines: HeaderLines, name: string): string[] {
+  return lines
+    .filter(({ key }) => key === name)
+    .map(({ line }) =>
+      line
+        .slice(line.indexOf(":") + 1)
+        .replace(/\s+/g, " ")
+        .trim(),
+    );
+}
+
+/** Why a mail is no person's answer; undefined when it may be one. `host` is the name that our own Message-IDs end with. */
+export function whyIgnored({ headerLines, messageId = "" }: ParsedMail, host: string): string | undefined {
+  const first = (name: string) => headerValues(headerLines, name)[0]?.toLowerCase();
+  const [, ownHost] = /^<[0-9a-f]{24}@([^>]+)>$/i.exec(messageId) ?? [];
+  if (ownHost?.toLowerCase() === host.toLowerCase()) return "It is a mail of our own.";
+  const auto = first("auto-submitted");
+  if (auto !== undefined && auto !== "no") return "It was written by a program.";
+  if (/^(bulk|list|junk|auto_reply)$/.test(first("precedence") ?? "")) return "It was sent to many.";
+  if (headerLines.some(({ key }) => key.startsWith("list-"))) return "It is a mailing list's.";
+  if (first("x-autoreply") !== undefined || first("x-autorespond") !== undefined)
+    return "It is an automatic answer.";
+  if (first("return-path") === "<>" || /^multipart\/report\b/.test(first("content-type") ?? ""))
+    return "It tells what became of another mail.";
+  return undefined;
+}
+
+/** Whether the mail server that took the mail says that its sender is forged. Only the topmost header is that server's own. */
+export function isRefuted({ headerLines }: ParsedMail): boolean {
+  const said = headerValues(headerLines, "authentication-results")[0]?.toLowerCase() ?? "";
+  const result = (method: string) => new RegExp(`\\b${method}\\s?=\\s?(\\w+)`).exec(said)?.[1];
+  const dmarc = result("dmarc");
+  if (dmarc !== undefined && dmarc !== "none") return dmarc === "fail";
+  return result("dkim") === "fail" || result("spf") === "fail";
+}
+
+/** The one address that a mail says it is from; "" where it names none or several. */
+export function senderOf({ from }: ParsedMail): string {
+  const addresses = (from?.value ?? []).flatMap(({ address }) => address ?? []);
+  return addresses.length === 1 ? normalEmail(addresses[0] ?? "") : "";
+}
+
+/** Every address that a mail may have been sent to. */
+export function recipientsOf({ headerLines }: ParsedMail): string[] {
+  const names = ["delivered-to", "x-original-to", "envelope-to", "x-forwarded-to", "to", "cc"];
+  return names.flatMap((name) => headerValues(headerLines, name)).flatMap((value) => value.split(/[,;]/));
+}

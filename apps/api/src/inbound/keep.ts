@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { Tx } from "@rankwright/db/core";
+import { insertInbound } from "@rankwright/db/inbound";
+
+/** The largest mail that is taken, in bytes. */
+export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
+/** So much of a mail is looked at for its Message-ID, in bytes. */
+const HEAD_BYTES = 64 * 1024;
+
+/** A header's value in the head of a raw mail; "" where it has none. */
+function headerIn(raw: Buffer, name: string): string {
+  const head =
+    raw
+      .subarray(0, HEAD_BYTES)
+      .toString("latin1")
+      .split(/\r?\n\r?\n/, 1)[0] ?? "";
+  const lines = head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
+  const line = lines.find((each) => each.toLowerCase().startsWith(`${name}:`)) ?? "";
+  return line.slice(name.length + 1).trim();
+}
+
+/**
+ * Keeps a mail byte for byte before anything is made of it. The same mail again, by its Message-ID or its place in the mailbox
+ * (`box`, "" where it was posted), is not kept twice; false then. `raw` is null for one that is too large. `now` in milliseconds.
+ */
+export function keepMail(
+  tx: Tx,
+  raw: Buffer | null,
+  { box, bytes }: { box: string; bytes: number },
+  now: number,
+): boolean {
+  const named = raw ? headerIn(raw, "message-id").slice(0, 900) : "";
+  const messageId =
+    named ||
+    `sha256:${createHash("sha256")
+      .update(raw ?? box)
+      .digest("hex")}`;
+  const [sender, subject] = raw
+    ? [headerIn(raw, "from").slice(0, 300), headerIn(raw, "subject").slice(0, 300)]
+    : ["", ""];
+  return insertInbound(tx, { box, messageId, raw, bytes, sender, subject }, now) !== undefined;
+}

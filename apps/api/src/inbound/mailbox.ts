@@ -1,0 +1,79 @@
+import { write } from "@rankwright/db/core";
+import { findBox, keepBox } from "@rankwright/db/inbound";
+import type { ImapFlow } from "imapflow";
+import type { Deps } from "../deps.ts";
+import { keepMail, MAIL_MAX_BYTES } from "./keep.ts";
+
+const TIMEOUT_MS = 30_000;
+/** Of a mailbox that was never looked into, only what came in this time is taken. */
+const FIRST_LOOK_MS = 24 * 3_600_000;
+
+/** Loaded with the first look: no start waits for it. */
+const flow = () => import("imapflow");
+
+async function connect(url: string): Promise<ImapFlow> {
+  const { hostname, port, protocol, username, password } = new URL(url);
+  const secure = protocol === "imaps:";
+  const { ImapFlow } = await flow();
+  const client = new ImapFlow({
+    host: hostname,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  // A connection that breaks between two commands; the command under way tells of it.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+/**
+ * Takes what is new in the mailbox, in its order; each is kept, with how far the mailbox was read, in one transaction. The mails
+ * stay there, unread. The answer is how many were kept. Throws when the mailbox can't be read.
+ */
+export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal): Promise<number> {
+  const { db, now } = deps;
+  const { hostname, port, username } = new URL(url);
+  const name = `${decodeURIComponent(username)}@${hostname}:${port}/INBOX`;
+  const client = await connect(url);
+  const give = () => client.close();
+  stopping.addEventListener("abort", give, { once: true });
+  let kept = 0;
+  try {
+    const mailbox = await client.mailboxOpen("INBOX", { readOnly: true });
+    const uidValidity = String(mailbox.uidValidity);
+    const known = findBox(db, name);
+    // Another validity: the server counts anew, and what was taken is known by its Message-ID.
+    const lastUid = known?.uidValidity === uidValidity ? known.lastUid : 0;
+    const found = await client.search(
+      { uid: `${lastUid + 1}:*`, ...(!known && { since: new Date(now() - FIRST_LOOK_MS) }) },
+      { uid: true },
+    );
+    // "5:*" names the last mail also where its number is smaller.
+    const uids = (found || []).filter((uid) => uid > lastUid).sort((a, b) => a - b);
+    for (const uid of uids) {
+      if (stopping.aborted) break;
+      const facts = await client.fetchOne(String(uid), { size: true }, { uid: true });
+      const bytes = facts ? (facts.size ?? 0) : 0;
+      const mail =
+        bytes <= MAIL_MAX_BYTES ? await client.fetchOne(String(uid), { source: true }, { uid: true }) : false;
+      const raw = mail ? (mail.source ?? null) : null;
+      const isNew = await write(db, (tx) => {
+        keepBox(tx, { name, uidValidity, lastUid: uid });
+        return facts ? keepMail(tx, raw, { box: `${name} ${uidValidity}:${uid}`, bytes }, now()) : false;
+      });
+      if (isNew) kept += 1;
+    }
+    if (!known && uids.length === 0)
+      await write(db, (tx) => keepBox(tx, { name, uidValidity, lastUid: Math.max(mailbox.uidNext - 1, 0) }));
+    await client.logout();
+  } finally {
+    stopping.removeEventListener("abort", give);
+    client.close();
+  }
+  return kept;
+}

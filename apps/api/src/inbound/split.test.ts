@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { splitText } from "./split.ts";
+
+test.each([
+  [
+    "an answer above a quote",
+    "Yes, please.\n\nOn Mon, 2 Mar 2026 at 09:00, Shop <a@example.com> wrote:\n> Shall we?",
+    "Yes, please.",
+  ],
+  [
+    "an attribution over two lines",
+    "Yes.\n\nOn Mon, 2 Mar 2026 at 09:00, Shop\n<reply+0123@example.com> wrote:\n> Shall we?",
+    "Yes.",
+  ],
+  ["a German program's", "Ja.\n\nAm 02.03.2026 um 09:00 schrieb Shop <a@example.com>:\n> Sollen wir?", "Ja."],
+  [
+    "an office program's head",
+    "Yes.\n\n________________________________\nFrom: Shop <a@example.com>\nSent: Monday\nShall we?",
+    "Yes.",
+  ],
+  ["a head without a line above", "Yes.\n\nFrom: Shop <a@example.com>\nTo: me\nShall we?", "Yes."],
+  ["a signature", "Yes.\n-- \nAnn Example\nExample Ltd", "Yes."],
+  ["a telephone's", "Yes.\n\nSent from my iPhone", "Yes."],
+  [
+    "answers between the lines of a quote",
+    "On Mon, Shop <a@example.com> wrote:\n> Shall we?\nYes.\n> When?\nNow.",
+    "Yes.\nNow.",
+  ],
+  [
+    "a text of its own that has words like these",
+    "I wrote:\non Monday we begin",
+    "I wrote:\non Monday we begin",
+  ],
+  ["nothing but a quote", "> Shall we?", "> Shall we?"],
+])("of %s only what was said is shown", (_what, text, said) => {
+  expect(splitText(text).said).toBe(said);
+});
+
+test("what is folded away is kept", () => {
+  expect(splitText("Yes.\r\n-- \r\nAnn")).toEqual({ said: "Yes.", folded: "-- \nAnn" });
+});
+
+test("a long hostile text is split in a moment", () => {
+  const began = performance.now();
+  splitText(`On ${"a ".repeat(200_000)}\n`.repeat(3) + "> ".repeat(200_000) + "From: ".repeat(50_000));
+  expect(performance.now() - began).toBeLessThan(500);
+});

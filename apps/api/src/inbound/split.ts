@@ -1,0 +1,64 @@
+/** A mail's text in two: what its writer said, and what mail programs add below. */
+export interface SplitText {
+  said: string;
+  /** Quotes, signatures and the like; "" where there are none. */
+  folded: string;
+}
+
+// Each is asked of one line that was cut, so that none can take long.
+const LINE_MAX = 500;
+const STARTS: readonly RegExp[] = [
+  // "-- " alone is the mark of a signature; some programs lose its blank.
+  /^-- ?$/,
+  /^_{10,}$/,
+  /^-{2,} ?(Original Message|Forwarded message|Urspr\u00fcngliche Nachricht|Message d'origine|Mensaje original) ?-{2,}$/i,
+  /^(Sent|Get Outlook|Envoy\u00e9|Enviado|Gesendet|Von meinem) .{0,40}(iPhone|iPad|Android|Outlook|mobile|phone|Handy)/i,
+];
+/** "On Mon, 2 Mar 2026 at 09:00, Shop <reply@example.com> wrote:", in the languages of common programs. */
+const WROTE =
+  /(wrote|schrieb|a \u00e9crit|escribi\u00f3|ha scritto|schreef|skrev|napisa\u0142\(?a?\)?)\s*(\S.{0,200})?:$/i;
+const BEGINS = /^(On|Am|Le|El|Il|Op|Den|Em|W dniu|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
+/** The head that other programs put above the mail they quote. */
+const HEAD = /^\*?(From|Von|De|Da|Van|Fra|Od)\s?:\*?\s.*@/i;
+
+const cut = (line: string) => line.slice(0, LINE_MAX).trim();
+
+/** Whether what mail programs add begins at this line; the attribution may run over up to three lines. */
+function beginsAt(lines: readonly string[], at: number): boolean {
+  const line = cut(lines[at] ?? "");
+  if (STARTS.some((start) => start.test(line)) || HEAD.test(line)) return true;
+  if (!BEGINS.test(line)) return false;
+  for (let more = 1; more <= 3; more += 1) {
+    const joined = lines
+      .slice(at, at + more)
+      .map(cut)
+      .join(" ");
+    if (WROTE.test(joined)) return true;
+  }
+  return false;
+}
+
+/**
+ * Splits a mail's plain text. What stands below the first sign of a quote or a signature is folded away, unless answers stand
+ * between quoted lines: then only the quoted lines are. A text of nothing else stays whole.
+ */
+export function splitText(text: string): SplitText {
+  const lines = text.replaceAll("\r\n", "\n").split("\n");
+  const start = lines.findIndex((_, at) => beginsAt(lines, at));
+  const head = start === -1 ? lines : lines.slice(0, start);
+  const tail = start === -1 ? [] : lines.slice(start);
+  const isQuote = (line: string) => line.startsWith(">");
+  // An answer written between the lines of the quote, below "… wrote:".
+  const quoteAt = tail.findIndex(isQuote);
+  const answered = quoteAt === -1 ? [] : tail.slice(quoteAt).filter((line) => !isQuote(line));
+  const between = answered.length > 0 && head.join("").trim() === "" ? answered : [];
+  const said = [...head.filter((line) => !isQuote(line)), ...between]
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  if (said === "") return { said: text.trim(), folded: "" };
+  const folded = [...head.filter(isQuote), ...tail.filter((line) => between.length === 0 || isQuote(line))]
+    .join("\n")
+    .trim();
+  return { said, folded };
+}

@@ -1,0 +1,56 @@
+import { timingSafeEqual } from "node:crypto";
+import { hashToken, write } from "@rankwright/db/core";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../errors.ts";
+import { sendProblem } from "../http/problem.ts";
+import { keepMail, MAIL_MAX_BYTES } from "./keep.ts";
+
+const METHODS = ["GET", "PUT", "PATCH", "DELETE"];
+
+/** Whether the request brings the secret; compared by hash, so that neither length nor beginning can be told by the time. */
+function isSent({ headers }: FastifyRequest, secret: string | undefined): boolean {
+  const [, sent = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
+  return (
+    secret !== undefined && timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(secret)))
+  );
+}
+
+/**
+ * `POST /webhooks/mail`: takes a mail as it is (RFC 822, at most 25 MB, any Content-Type) from a provider that brings
+ * `Authorization: Bearer` with the secret of the settings. It is on the disk before the 200; the same mail again is taken once.
+ * 400 without the secret, 413 for a larger one.
+ */
+export async function inboundPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.setErrorHandler(sendProblem);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAIL_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post(
+    "/webhooks/mail",
+    {
+      bodyLimit: MAIL_MAX_BYTES,
+      // Before the body is read: who may not post need not send it first.
+      onRequest: async (request) => {
+        if (!isSent(request, deps.env.INBOUND_SECRET))
+          throw refuse("BAD_REQUEST", "The mail is not sent with the secret of the settings.");
+      },
+    },
+    async (request, reply) => {
+      const raw = request.body;
+      if (!Buffer.isBuffer(raw) || raw.length === 0) throw refuse("BAD_REQUEST", "There is no mail in it.");
+      await write(deps.db, (tx) => keepMail(tx, raw, { box: "", bytes: raw.length }, deps.now()));
+      deps.wake("inbound");
+      return reply.header("Cache-Control", "no-store").code(200).send("");
+    },
+  );
+  app.route({
+    method: METHODS,
+    url: "/webhooks/mail",
+    handler: (_request, reply) => {
+      reply.header("allow", "POST");
+      throw Object.assign(new Error("Mails are posted here."), { statusCode: 405 });
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { write } from "@rankwright/db/core";
+import { dueInbound, findInbound, inboundDone, inboundLater, nextInboundAt } from "@rankwright/db/inbound";
+import type { Deps } from "../deps.ts";
+import { createWorker, type Job, type Worker } from "../worker.ts";
+import { readMailbox } from "./mailbox.ts";
+import { takeMail } from "./take.ts";
+
+const LOOK_MS = 60_000;
+/** After a mailbox that could not be read: longer with each time, up to this. */
+const LONGEST_LOOK_MS = 15 * 60_000;
+const FIRST_GAP_MS = 30_000;
+const LONGEST_GAP_MS = 3_600_000;
+/** With these gaps the last try is a day after the first. */
+const MOST_TRIES = 30;
+
+/** What is worked on: a mail that was kept, or a look into the mailbox. */
+interface Row {
+  _id: string;
+}
+const LOOK: Row = { _id: "mailbox" };
+
+const earliest = (...times: (number | undefined)[]) => {
+  const known = times.filter((at) => at !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
+};
+
+/**
+ * Looks into the mailbox once a minute where one is set up, and works off the mails that came, one at a time. What came is kept
+ * first and worked off then: a crash at any moment leaves it due.
+ */
+export function createInboundWorker(deps: Deps): Worker {
+  const { db, now, log } = deps;
+  let look = { at: 0, url: "", failures: 0 };
+
+  /** When the mailbox is to be looked into next; undefined where none is set up. A new one, or a clock put back: at once. */
+  function nextLook(): number | undefined {
+    const { IMAP_URL: url } = deps.env;
+    if (!url) return undefined;
+    if (url !== look.url || look.at > now() + LONGEST_LOOK_MS) look = { at: 0, url, failures: 0 };
+    return look.at;
+  }
+
+  async function readNew(stopping: AbortSignal): Promise<void> {
+    const { url } = look;
+    try {
+      const kept = await readMailbox(deps, url, stopping);
+      look = { at: now() + LOOK_MS, url, failures: 0 };
+      if (kept > 0) log.info({ kept }, "mails came in");
+    } catch (error) {
+      const failures = look.failures + 1;
+      look = { at: now() + Math.min(LOOK_MS * 2 ** (failures - 1), LONGEST_LOOK_MS), url, failures };
+      // Without the error itself: a server may quote what it was sent.
+      const reason = error instanceof Error ? ("code" in error ? String(error.code) : error.name) : "unknown";
+      if (!stopping.aborted)
+        log.warn({ failures, reason }, "the mailbox could not be read; it is tried again");
+    }
+  }
+
+  async function workOff(_id: string): Promise<void> {
+    const row = findInbound(db, _id);
+    if (row?.state !== "waiting") return;
+    try {
+      await takeMail(deps, row);
+    } catch (error) {
+      log.error(
+        { err: error, mail: _id, tries: row.tries + 1 },
+        "a mail that came in could not be worked off",
+      );
+      const gap = Math.min(FIRST_GAP_MS * 2 ** row.tries, LONGEST_GAP_MS);
+      const reason = "Something went wrong on our side.";
+      await write(db, (tx) =>
+        row.tries + 1 < MOST_TRIES
+          ? inboundLater(tx, row, reason, now() + gap)
+          : inboundDone(tx, _id, { state: "failed", reason, orderId: row.orderId }, now()),
+      );
+    }
+  }
+
+  const job: Job<Row> = {
+    name: "inbound",
+    atOnce: 1,
+    due(most, except) {
+      const at = nextLook();
+      const looks = at !== undefined && at <= now() && !except.includes(LOOK._id) ? [LOOK] : [];
+      return [...looks, ...dueInbound(db, now(), most, except)].slice(0, most);
+    },
+    nextAt: (except) =>
+      earliest(except.includes(LOOK._id) ? undefined : nextLook(), nextInboundAt(db, except)),
+    async work({ _id }, stopping) {
+      if (_id === LOOK._id) await readNew(stopping);
+      else await workOff(_id);
+      return true;
+    },
+  };
+  return createWorker(job, deps);
+}

@@ -1,0 +1,55 @@
+import {
+  deleteSavedReply,
+  findSavedReply,
+  insertSavedReply,
+  listSavedReplies,
+  savedReplyCalled,
+  updateSavedReply,
+} from "@rankwright/db/contacts";
+import { audit, type Db, write } from "@rankwright/db/core";
+import { type SavedReply, savedReplyInput } from "@rankwright/schema";
+import { notFound, refuse } from "../errors.ts";
+import { byId } from "../input.ts";
+import { staffProcedure } from "../trpc.ts";
+
+function needReply(db: Db, _id: string): SavedReply {
+  const reply = findSavedReply(db, _id);
+  if (!reply) throw notFound("saved reply");
+  return reply;
+}
+
+function needFreeName(db: Db, name: string, except?: string): void {
+  const taken = savedReplyCalled(db, name);
+  if (!taken || taken._id === except) return;
+  const message = `There is a saved reply called ${name} already.`;
+  throw refuse("CONFLICT", message, { issues: [{ path: "name", message }], current: taken });
+}
+
+export const savedRepliesProcedures = {
+  /** By name. */
+  savedReplies: staffProcedure.query(({ ctx }) => listSavedReplies(ctx.db)),
+  addSavedReply: staffProcedure.input(savedReplyInput).mutation(({ ctx, input }) =>
+    write(ctx.db, (tx) => {
+      needFreeName(tx, input.name);
+      audit(tx, ctx.user.email, "messages.addSavedReply", input.name, ctx.now());
+      return insertSavedReply(tx, input, ctx.now());
+    }),
+  ),
+  updateSavedReply: staffProcedure.input(byId.extend(savedReplyInput.shape)).mutation(({ ctx, input }) =>
+    write(ctx.db, (tx) => {
+      needReply(tx, input._id);
+      needFreeName(tx, input.name, input._id);
+      updateSavedReply(tx, input, ctx.now());
+      audit(tx, ctx.user.email, "messages.updateSavedReply", input.name, ctx.now());
+      return needReply(tx, input._id);
+    }),
+  ),
+  removeSavedReply: staffProcedure.input(byId).mutation(({ ctx, input }) =>
+    write(ctx.db, (tx) => {
+      const reply = needReply(tx, input._id);
+      deleteSavedReply(tx, reply._id);
+      audit(tx, ctx.user.email, "messages.removeSavedReply", reply.name, ctx.now());
+      return reply;
+    }),
+  ),
+};

@@ -1,0 +1,125 @@
+import { immediate } from "@rankwright/db/core";
+import { insertDelivery } from "@rankwright/db/rooms";
+import { BOARD_PAGE } from "@rankwright/schema";
+import { expectIndexed, plansDuring } from "@rankwright/test-kit/db";
+import { customer, placeMany, type Shop, shop } from "@rankwright/test-kit/shop";
+import { describe, expect, test } from "vitest";
+
+const DAY = 86_400_000;
+
+/** What each column holds, by the orders' ids. */
+const columnsOf = async ({ owner }: Pick<Shop, "owner">, input = {}) =>
+  Object.fromEntries(
+    (await owner.board.columns(input)).map(({ column, orders }) => [column, orders.map(({ _id }) => _id)]),
+  );
+
+async function paid(site: Shop): Promise<string> {
+  const { _id } = await site.one.orders.place({ packageName: "Basic", ...customer });
+  await site.owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Transfer" });
+  return _id;
+}
+
+describe("the board", () => {
+  test("has each paid order where it waits, and follows what happens to it", async () => {
+    const site = await shop();
+    const { owner, one, basic, deps } = site;
+    await one.orders.place({ packageName: "Basic", ...customer });
+    const plain = await paid(site);
+    const goal = { id: "goal", kind: "text", label: "Goal", hint: "", required: true, options: [] } as const;
+    await owner.briefs.saveForm({ _id: basic._id, version: 0, fields: [{ ...goal, options: [] }] });
+    const asked = await paid(site);
+    expect(await columnsOf(site)).toEqual({ brief: [asked], work: [plain], customer: [], delivered: [] });
+    await one.briefs.send({ _id: asked, revision: 0, answers: { goal: "Visitors" } });
+    const handOver = { orderId: asked, links: [], byEmail: "owner@example.com" };
+    immediate(deps.db, (tx) => insertDelivery(tx, handOver, deps.now()));
+    expect(await columnsOf(site)).toEqual({ brief: [], work: [plain], customer: [asked], delivered: [] });
+    await owner.board.move({ _id: plain, to: "delivered" });
+    expect(await columnsOf(site)).toMatchObject({ work: [], delivered: [plain] });
+    await owner.board.move({ _id: plain, to: "work" });
+    await owner.orders.setPaymentStatus({ _id: plain, paymentStatus: "Cancelled", reason: "Back" });
+    expect(await columnsOf(site)).toEqual({ brief: [], work: [], customer: [asked], delivered: [] });
+  });
+
+  test("takes no move that nothing but an event can make", async () => {
+    const site = await shop();
+    const _id = await paid(site);
+    const moved = site.owner.board.move({ _id, to: "customer" });
+    await expect(moved).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringMatching("In work"),
+    });
+    expect(await columnsOf(site)).toMatchObject({ work: [_id] });
+  });
+
+  test("shows late orders first, then what is due, then the rest", async () => {
+    const site = await shop();
+    const [free, later, late] = [await paid(site), await paid(site), await paid(site)];
+    const due = site.deps.db.$client.prepare("update orders set due_at = ? where _id = ?");
+    due.run(site.deps.now() + DAY, later);
+    due.run(site.deps.now() - DAY, late);
+    const [, work] = await site.owner.board.columns({});
+    expect(work?.orders.map(({ _id, isLate }) => [_id, isLate])).toEqual([
+      [late, true],
+      [later, false],
+      [free, false],
+    ]);
+  });
+
+  test("knows who works on what, among those who work here", async () => {
+    const site = await shop();
+    const { owner } = site;
+    const [mine, other] = [await paid(site), await paid(site)];
+    await owner.users.create({ userEmail: "Staff@example.com", userRole: "Staff" });
+    expect(await owner.board.people()).toEqual(["owner@example.com", "staff@example.com"]);
+    await owner.board.assign({ _id: mine, assignee: "owner@example.com" });
+    await owner.board.assign({ _id: other, assignee: "staff@example.com" });
+    expect(await columnsOf(site, { mine: true })).toMatchObject({ work: [mine] });
+    const stranger = owner.board.assign({ _id: mine, assignee: "two@example.com" });
+    await expect(stranger).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      cause: { issues: [{ path: "assignee" }] },
+    });
+    expect((await owner.board.assign({ _id: mine, assignee: null })).assignee).toBeNull();
+  });
+
+  test("finds its columns in indexes alone, with 5,000 open orders in under 50 ms", {
+    timeout: 60_000,
+  }, async () => {
+    const site = await shop();
+    placeMany(site, 5_000);
+    const { $client } = site.deps.db;
+    $client.exec(
+      "update orders set payment_status = 'Paid', due_at = iif(rowid % 3, created_at + rowid * 1000, null)",
+    );
+    $client.exec("update orders set assignee = 'owner@example.com' where rowid % 5 = 0");
+    $client.exec("update orders set order_status = 'Delivered' where rowid % 10 = 0");
+    for (const input of [{}, { mine: true }, { more: "work" as const }]) {
+      const plans = await plansDuring(site.deps.db, () =>
+        site.owner.board.columns(input).then(() => undefined),
+      );
+      expectIndexed(plans);
+    }
+    const columns = await site.owner.board.columns({});
+    expect(columns.map(({ total }) => total)).toEqual([0, 4_500, 0, 500]);
+    expect(columns[1]?.orders).toHaveLength(BOARD_PAGE);
+    const times = [];
+    for (let n = 0; n < 5; n += 1) {
+      const began = performance.now();
+      await site.owner.board.columns({});
+      times.push(performance.now() - began);
+    }
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
+});
+
+test("beside an order stand the ones before and after, and its customer's others", async () => {
+  const site = await shop();
+  const [first, second, third] = [await paid(site), await paid(site), await paid(site)];
+  const beside = await site.owner.board.beside({ _id: second ?? "" });
+  expect(beside).toMatchObject({ earlier: first, later: third, others: [{ _id: third }, { _id: first }] });
+  expect(await site.owner.board.customerSums({ _id: second ?? "" })).toEqual({
+    spentCents: 14_850,
+    count: 3,
+  });
+  expect(await site.owner.board.beside({ _id: third ?? "" })).toMatchObject({ later: null });
+});

@@ -1,0 +1,142 @@
+import type { AppRouter } from "@rankwright/api";
+import { BRIEF_FIELDS_MAX, paths } from "@rankwright/schema";
+import { Breadcrumb, Button, EmptyState, FormErrors, PageHeader, showToast } from "@rankwright/ui";
+import type { inferRouterOutputs } from "@trpc/server";
+import { useState } from "react";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { adminRecordPage } from "#app/data/admin.ts";
+import { api } from "#app/data/server.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { privateMeta } from "#app/meta.ts";
+import { UnsavedGuard, useUnsaved } from "#app/pages/admin/editor/form/unsaved.tsx";
+import type { Route } from "./+types/brief-form";
+import { type DraftField, draftOf, fieldOf, moved, newField } from "./draft.ts";
+import { FieldEditor } from "./field-editor.tsx";
+
+export const meta = privateMeta("Brief");
+
+export function loader(args: Route.LoaderArgs) {
+  const _id = args.params.id;
+  return adminRecordPage(
+    args,
+    () => api(args.context).briefs.form({ _id }),
+    (q) => [q.briefs.form.prefetch({ _id })],
+  );
+}
+
+/** Keyed by the package: what was typed for one must not show at the next. */
+export default function BriefForm({ params }: Route.ComponentProps) {
+  const form = trpc.briefs.form.useQuery({ _id: params.id });
+  return (
+    <UnsavedGuard key={params.id}>
+      <Loaded query={form} what="brief" lines={8}>
+        {(data) => <Editor key={data.version} form={data} />}
+      </Loaded>
+    </UnsavedGuard>
+  );
+}
+
+type Form = inferRouterOutputs<AppRouter>["briefs"]["form"];
+
+/** The questions of one package's form. */
+function Editor({ form }: { form: Form }) {
+  const { packageId, packageName, version } = form;
+  const utils = trpc.useUtils();
+  const [fields, setFields] = useState<DraftField[]>(() => form.fields.map(draftOf));
+  const [said, setSaid] = useState("");
+  const isDirty = JSON.stringify(fields.map(fieldOf)) !== JSON.stringify(form.fields);
+  useUnsaved("brief", isDirty, () => {});
+  const save = trpc.briefs.saveForm.useMutation({
+    onSuccess: (saved) => {
+      utils.briefs.form.setData({ _id: packageId }, saved);
+      void utils.briefs.forms.invalidate();
+      showToast(`The brief of ${packageName} is saved`);
+    },
+  });
+  const problem = save.error && !save.isPending ? readProblem(save.error) : undefined;
+  // "fields.2.label" is the label of the third question.
+  const issues = (problem?.issues ?? []).map(({ path, message }) => {
+    const [, at = "", part = ""] = /^fields\.(\d+)\.(\w+)/.exec(path) ?? [];
+    const field = fields[Number(at)];
+    return at !== "" && field
+      ? { path: `${field.id}-${part}`, message: `Question ${Number(at) + 1}: ${message}` }
+      : { path: "", message };
+  });
+  const change = (at: number, field: DraftField) =>
+    setFields(fields.map((each, n) => (n === at ? field : each)));
+  return (
+    <>
+      <PageHeader
+        title={`Brief of ${packageName}`}
+        description="Orders that are placed from now on are asked this. Those placed before keep the questions they had."
+        above={
+          <Breadcrumb
+            as={PrivateLink}
+            items={[{ label: "Briefs", href: paths.briefForms() }, { label: packageName }]}
+          />
+        }
+      />
+      <form
+        noValidate
+        className="grid max-w-4xl gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate({ _id: packageId, version, fields: fields.map(fieldOf) });
+        }}
+      >
+        <FormErrors issues={issues} />
+        {problem?.kind === "stale" && (
+          <Button variant="secondary" onClick={() => void utils.briefs.form.invalidate({ _id: packageId })}>
+            Show what was saved meanwhile
+          </Button>
+        )}
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        {fields.length === 0 && (
+          <EmptyState
+            icon="help"
+            title="Nothing is asked"
+            text="Add the first question, such as the address of the website, or the goal of the work."
+          />
+        )}
+        {fields.map((field, at) => (
+          <FieldEditor
+            key={field.id}
+            field={field}
+            at={at}
+            count={fields.length}
+            errorOf={(part) => issues.find(({ path }) => path === `${field.id}-${part}`)?.message}
+            onChange={(next) => change(at, next)}
+            onMove={(to) => {
+              setFields(moved(fields, at, to));
+              setSaid(`Question ${at + 1} is now question ${to + 1}`);
+            }}
+            onRemove={() => {
+              setFields(fields.filter((_, n) => n !== at));
+              setSaid(`Question ${at + 1} is removed`);
+            }}
+          />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <ScriptButton
+            variant="secondary"
+            disabled={fields.length >= BRIEF_FIELDS_MAX}
+            onClick={() => setFields([...fields, newField()])}
+          >
+            Add a question
+          </ScriptButton>
+          <ScriptButton type="submit" disabled={!isDirty} busy={save.isPending && "Saving…"}>
+            Save the brief
+          </ScriptButton>
+        </div>
+      </form>
+    </>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,0 +1,70 @@
+import { paths } from "@rankwright/schema";
+import { EmptyState, PageHeader, Table } from "@rankwright/ui";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import type { Route } from "./+types/briefs";
+
+export const meta = privateMeta("Briefs");
+
+export const loader = (args: Route.LoaderArgs) => adminPage(args, (q) => [q.briefs.forms.prefetch()]);
+
+const asked = (n: number) => (n === 0 ? "Nothing is asked" : n === 1 ? "1 question" : `${n} questions`);
+
+/** The intake form of each package. */
+export default function Briefs() {
+  const forms = trpc.briefs.forms.useQuery();
+  return (
+    <>
+      <PageHeader
+        title="Briefs"
+        description="What you need to know before you can begin, for each package. A customer is asked as soon as the order is paid; the order waits until the answers are sent."
+      />
+      <Loaded query={forms} what="briefs" lines={3}>
+        {(rows) => (
+          <Table
+            caption="Briefs"
+            captionHidden
+            columns={[
+              {
+                id: "package",
+                header: "Package",
+                breakable: true,
+                cell: ({ packageName }) => <span className="font-semibold">{packageName}</span>,
+              },
+              { id: "questions", header: "Asked", cell: ({ questions }) => asked(questions) },
+              {
+                id: "edit",
+                header: "",
+                align: "end",
+                cell: ({ _id, packageName, questions }) => (
+                  <PrivateLink
+                    href={paths.briefForm(_id)}
+                    className="link text-sm font-semibold"
+                    aria-label={`Edit the brief of ${packageName}`}
+                  >
+                    {questions === 0 ? "Add questions" : "Edit"}
+                  </PrivateLink>
+                ),
+              },
+            ]}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            empty={
+              <EmptyState
+                icon="package"
+                title="No packages yet"
+                text="Add a package first; then it can ask for a brief."
+              />
+            }
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

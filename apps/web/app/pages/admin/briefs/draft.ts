@@ -1,0 +1,41 @@
+import type { BriefField, BriefKind } from "@rankwright/schema";
+
+/** A question while it is edited: its choices are lines. */
+export interface DraftField extends Omit<BriefField, "options"> {
+  lines: string;
+}
+
+/** What the owner chooses from. A question for files comes with the files of the order's room. */
+export const OFFERED: readonly BriefKind[] = ["text", "longText", "choice", "several", "url", "date"];
+
+export const hasChoices = (kind: BriefKind) => kind === "choice" || kind === "several";
+
+export const draftOf = ({ options, ...field }: BriefField): DraftField => ({
+  ...field,
+  lines: options.join("\n"),
+});
+
+export function fieldOf({ lines, ...field }: DraftField): BriefField {
+  const options = hasChoices(field.kind)
+    ? lines
+        .split("\n")
+        .map((line) => line.trim())
+        .filter(Boolean)
+    : [];
+  return { ...field, options };
+}
+
+/** A question with a name that no other of the form has had. */
+export function newField(): DraftField {
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(8)), (n) => (n % 36).toString(36)).join(
+    "",
+  );
+  return { id: `q${letters}`, kind: "text", label: "", hint: "", required: true, lines: "" };
+}
+
+/** The list with one of its elements at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}

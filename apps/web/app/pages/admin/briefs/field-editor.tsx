@@ -1,0 +1,114 @@
+import { BRIEF_KINDS, briefKindWords } from "@rankwright/schema";
+import { Card, Icon, type IconName, SelectField, TextareaField, TextField } from "@rankwright/ui";
+import { type DraftField, hasChoices, OFFERED } from "./draft.ts";
+
+interface FieldEditorProps {
+  field: DraftField;
+  at: number;
+  count: number;
+  /** What is wrong, by the name of the part. */
+  errorOf: (part: string) => string | undefined;
+  onChange: (field: DraftField) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function Tool({
+  icon,
+  label,
+  isOff,
+  onClick,
+}: {
+  icon: IconName;
+  label: string;
+  isOff?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      // Keeps the focus when the question was moved to its last place.
+      aria-disabled={isOff}
+      onClick={() => !isOff && onClick()}
+      className="grid size-11 place-items-center rounded-md text-text-muted hover:bg-surface hover:text-text aria-disabled:cursor-default aria-disabled:opacity-30"
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  );
+}
+
+/** One question of a form: what is asked, how it is answered, and where it stands. */
+export function FieldEditor({ field, at, count, errorOf, onChange, onMove, onRemove }: FieldEditorProps) {
+  const { id, kind, label, hint, required, lines } = field;
+  const name = label.trim() || `question ${at + 1}`;
+  const kinds = BRIEF_KINDS.filter((each) => each === kind || OFFERED.includes(each));
+  return (
+    <Card className="grid gap-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-sm font-semibold text-text-muted">{`Question ${at + 1}`}</h2>
+        <div className="flex">
+          <Tool icon="move-up" label={`Move up: ${name}`} isOff={at === 0} onClick={() => onMove(at - 1)} />
+          <Tool
+            icon="move-down"
+            label={`Move down: ${name}`}
+            isOff={at === count - 1}
+            onClick={() => onMove(at + 1)}
+          />
+          <Tool icon="trash" label={`Remove: ${name}`} onClick={onRemove} />
+        </div>
+      </div>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_14rem]">
+        <TextField
+          label="Question"
+          name={`${id}-label`}
+          maxLength={300}
+          required
+          value={label}
+          error={errorOf("label")}
+          onChange={({ target }) => onChange({ ...field, label: target.value })}
+        />
+        <SelectField
+          label="Answered with"
+          name={`${id}-kind`}
+          options={kinds.map((value) => ({ value, label: briefKindWords[value] }))}
+          value={kind}
+          onChange={({ target }) => {
+            const chosen = BRIEF_KINDS.find((each) => each === target.value);
+            if (chosen) onChange({ ...field, kind: chosen });
+          }}
+        />
+      </div>
+      {hasChoices(kind) && (
+        <TextareaField
+          label="Choices"
+          name={`${id}-options`}
+          hint="One a line."
+          rows={4}
+          value={lines}
+          error={errorOf("options")}
+          onChange={({ target }) => onChange({ ...field, lines: target.value })}
+        />
+      )}
+      <TextField
+        label="Hint"
+        name={`${id}-hint`}
+        optional
+        maxLength={500}
+        value={hint}
+        error={errorOf("hint")}
+        onChange={({ target }) => onChange({ ...field, hint: target.value })}
+      />
+      <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
+        <input
+          type="checkbox"
+          className="size-5 accent-accent"
+          checked={required}
+          onChange={({ target }) => onChange({ ...field, required: target.checked })}
+        />
+        Has to be answered
+      </label>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { Select, showToast } from "@rankwright/ui";
+import { trpc } from "#app/data/trpc.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+
+interface AssigneeProps {
+  orderId: string;
+  /** Who works on it, by e-mail. */
+  assignee: string | null;
+  /** The customer's name, for who hears the page. */
+  of: string;
+  className?: string;
+}
+
+/** Who works on an order, chosen among those who work here. */
+export function Assignee({ orderId, assignee, of, className = "text-sm" }: AssigneeProps) {
+  const utils = trpc.useUtils();
+  const hydrated = useHydrated();
+  const { data: people = [] } = trpc.board.people.useQuery();
+  const assign = trpc.board.assign.useMutation({
+    onSuccess: async ({ assignee: to }) => {
+      await Promise.all([utils.board.invalidate(), utils.orders.history.invalidate()]);
+      showToast(to === null ? "Nobody works on it now" : `It is ${to}’s now`);
+    },
+    onError: (error) => showToast(error.message, { tone: "danger" }),
+  });
+  // Who has left is still named where they were.
+  const known = assignee === null || people.includes(assignee) ? people : [assignee, ...people];
+  return (
+    <span className="min-w-0 flex-1 basis-40">
+      <Select
+        aria-label={`Who works on the order of ${of}`}
+        className={className}
+        disabled={!hydrated || assign.isPending}
+        value={assignee ?? ""}
+        options={[{ value: "", label: "Nobody yet" }, ...known]}
+        onChange={({ target }) => assign.mutate({ _id: orderId, assignee: target.value || null })}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { boardWords, formatCents, paths } from "@rankwright/schema";
+import { Badge, ButtonLink, Card, Icon } from "@rankwright/ui";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { PaymentBadge } from "#app/components/status-badge.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
+import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
+import { Assignee } from "./assignee.tsx";
+
+/** The orders placed before and after this one. */
+export function Neighbours({ _id }: { _id: string }) {
+  const { data } = trpc.board.beside.useQuery({ _id });
+  if (!data) return null;
+  return (
+    <nav aria-label="Other orders" className="flex gap-2">
+      {data.later && (
+        <ButtonLink href={paths.paymentStatus(data.later)} as={PrivateLink} variant="secondary" size="sm">
+          <Icon name="arrow-left" size={16} />
+          Later
+        </ButtonLink>
+      )}
+      {data.earlier && (
+        <ButtonLink href={paths.paymentStatus(data.earlier)} as={PrivateLink} variant="secondary" size="sm">
+          Earlier
+          <Icon name="arrow-right" size={16} />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+function Spent({ _id }: { _id: string }) {
+  const { data } = trpc.board.customerSums.useQuery({ _id });
+  if (!data) return null;
+  return (
+    <p className="text-sm text-text-muted">
+      <span className="nums font-semibold text-text">{formatCents(data.spentCents)}</span> paid in{" "}
+      {data.count === 1 ? "1 order" : `${data.count} orders`}
+    </p>
+  );
+}
+
+/** Who works on an order, where the board has it, and what else its customer has ordered; sums are an admin's alone. */
+export function BesideOrder({ _id }: { _id: string }) {
+  const beside = trpc.board.beside.useQuery({ _id });
+  const isAdmin = useIsAdmin();
+  const { day } = useDates();
+  return (
+    <Loaded query={beside} what="order" lines={3}>
+      {({ card, others }) => (
+        <>
+          <Card className="grid gap-4">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h2 className="text-xl font-semibold">Who works on it</h2>
+              {card.column && (
+                <span className="flex gap-1.5">
+                  {card.isLate && <Badge tone="danger">Late</Badge>}
+                  <Badge tone="neutral">{boardWords[card.column]}</Badge>
+                </span>
+              )}
+            </div>
+            <Assignee orderId={_id} assignee={card.assignee} of={card.customerName} className="" />
+            {card.dueAt !== null && <p className="text-sm text-text-muted">Due {day(card.dueAt)}</p>}
+          </Card>
+          <Card className="grid gap-4">
+            <h2 className="text-xl font-semibold">This customer</h2>
+            {isAdmin && <Spent _id={_id} />}
+            {others.length === 0 ? (
+              <p className="text-sm text-text-muted">No other orders.</p>
+            ) : (
+              <ul className="grid gap-3 text-sm">
+                {others.map((order) => (
+                  <li key={order._id} className="flex flex-wrap items-center justify-between gap-2">
+                    <PrivateLink href={paths.paymentStatus(order._id)} className="link font-semibold">
+                      {`${order.packageName}, ${order.orderDate}`}
+                    </PrivateLink>
+                    <PaymentBadge status={order.paymentStatus} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,115 @@
+import { BOARD_COLUMNS, type BoardColumn, boardMoves, boardWords, paths } from "@rankwright/schema";
+import { ButtonLink, EmptyState, PageHeader, showToast } from "@rankwright/ui";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { staffPage } from "#app/data/admin.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import { forStaff } from "#app/pages/admin/panel.ts";
+import type { Route } from "./+types/board";
+import { Column } from "./column.tsx";
+import type { Card } from "./order-card.tsx";
+
+export const meta = privateMeta("Board");
+export const handle = forStaff;
+
+/** What the address asks for. */
+function queryOf(params: URLSearchParams) {
+  const more = BOARD_COLUMNS.find((column) => column === params.get("more"));
+  return { mine: params.get("of") === "me", ...(more && { more }) };
+}
+
+export function loader(args: Route.LoaderArgs) {
+  const query = queryOf(new URL(args.request.url).searchParams);
+  return staffPage(args, { all: (q) => [q.board.columns.prefetch(query), q.board.people.prefetch()] });
+}
+
+const tab =
+  "flex min-h-11 items-center rounded-md px-4 text-sm font-semibold text-text-muted hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent";
+
+/** Paid orders by what they wait for. */
+export default function Board() {
+  const [params] = useSearchParams();
+  const query = queryOf(params);
+  const columns = trpc.board.columns.useQuery(query);
+  const [dragged, setDragged] = useState<Card>();
+  const utils = trpc.useUtils();
+  const move = trpc.board.move.useMutation({
+    onSuccess: async ({ customerName, column }) => {
+      await Promise.all([utils.board.invalidate(), utils.orders.invalidate()]);
+      showToast(`The order of ${customerName} is now in ${boardWords[column ?? "work"]}`);
+    },
+    onError: (error) => showToast(error.message, { tone: "danger" }),
+  });
+  const mayGo = (card: Card, to: BoardColumn) => {
+    const moves: readonly BoardColumn[] = card.column === null ? [] : boardMoves[card.column];
+    return moves.includes(to);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Board"
+        description="Paid orders by what they wait for, late ones first."
+        action={
+          <nav aria-label="Whose orders" className="flex gap-1">
+            <PrivateLink href={paths.board()} className={tab} aria-current={query.mine ? undefined : "page"}>
+              Everybody’s
+            </PrivateLink>
+            <PrivateLink
+              href={`${paths.board()}?of=me`}
+              className={tab}
+              aria-current={query.mine ? "page" : undefined}
+            >
+              Mine
+            </PrivateLink>
+          </nav>
+        }
+      />
+      <Loaded query={columns} what="board" lines={10}>
+        {(data) =>
+          data.every(({ total }) => total === 0) ? (
+            <EmptyState
+              icon="check-circle"
+              title={query.mine ? "Nothing is yours just now" : "No paid orders yet"}
+              text={
+                query.mine
+                  ? "Take an order from the board of everybody."
+                  : "As soon as an order is paid, it stands here."
+              }
+              action={
+                query.mine && (
+                  <ButtonLink href={paths.board()} as={PrivateLink} variant="secondary">
+                    Everybody’s orders
+                  </ButtonLink>
+                )
+              }
+            />
+          ) : (
+            <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-4 xl:gap-3">
+              {data.map((column) => (
+                <Column
+                  key={column.column}
+                  column={column}
+                  isTarget={dragged !== undefined && mayGo(dragged, column.column)}
+                  moreHref={`?${new URLSearchParams({ ...(query.mine && { of: "me" }), more: column.column })}`}
+                  onDrag={setDragged}
+                  onDrop={() => {
+                    if (dragged && mayGo(dragged, column.column))
+                      move.mutate({ _id: dragged._id, to: column.column });
+                    setDragged(undefined);
+                  }}
+                  onMove={(card, to) => move.mutate({ _id: card._id, to })}
+                />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,0 +1,68 @@
+import { type BoardColumn, boardWords } from "@rankwright/schema";
+import { cx } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { type Card, OrderCard } from "./order-card.tsx";
+
+const empty = {
+  brief: "No order waits for its brief.",
+  work: "Nothing is in work.",
+  customer: "Nobody has to look at anything.",
+  delivered: "Nothing is delivered yet.",
+} as const satisfies Record<BoardColumn, string>;
+
+interface ColumnProps {
+  column: { column: BoardColumn; total: number; orders: Card[] };
+  /** What is dragged may be dropped here. */
+  isTarget: boolean;
+  moreHref: string;
+  onDrag: (card: Card | undefined) => void;
+  onDrop: () => void;
+  onMove: (card: Card, to: BoardColumn) => void;
+}
+
+/** One column of the board: its first orders, and the way to more. */
+export function Column({
+  column: { column, total, orders },
+  isTarget,
+  moreHref,
+  onDrag,
+  onDrop,
+  onMove,
+}: ColumnProps) {
+  const title = `column-${column}`;
+  return (
+    <section
+      aria-labelledby={title}
+      onDragOver={(event) => isTarget && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop();
+      }}
+      className={cx(
+        "grid min-w-0 content-start gap-3 rounded-lg border border-transparent bg-surface p-3",
+        isTarget && "border-dashed border-accent bg-accent-soft",
+      )}
+    >
+      <h2 id={title} className="flex items-center justify-between gap-3 px-1 text-base font-semibold">
+        {boardWords[column]}
+        <span className="nums text-sm text-text-muted">
+          {total.toLocaleString("en-US")}
+          <span className="sr-only">{total === 1 ? " order" : " orders"}</span>
+        </span>
+      </h2>
+      {orders.length === 0 && <p className="px-1 pb-2 text-sm text-text-muted">{empty[column]}</p>}
+      <ul className="grid gap-3">
+        {orders.map((card) => (
+          <li key={card._id}>
+            <OrderCard card={card} onDrag={onDrag} onMove={onMove} />
+          </li>
+        ))}
+      </ul>
+      {total > orders.length && (
+        <PrivateLink href={moreHref} className="link px-1 py-2 text-sm font-semibold">
+          {`Show more of ${boardWords[column]}`}
+        </PrivateLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { Badge, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
+import { useRef } from "react";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { fieldsOf, ofFields } from "#app/form/result.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
+import { BriefAnswers } from "#app/pages/customer/brief/brief-answers.tsx";
+
+/** Opens a sent brief again, with what is asked for. */
+function Reopen({ _id }: { _id: string }) {
+  const utils = trpc.useUtils();
+  const form = useRef<HTMLFormElement>(null);
+  const reopen = trpc.briefs.reopen.useMutation({
+    onSuccess: async () => {
+      form.current?.reset();
+      await Promise.all([
+        utils.briefs.invalidate(),
+        utils.board.invalidate(),
+        utils.orders.history.invalidate(),
+      ]);
+      showToast("The brief is open again. The customer is told.");
+    },
+  });
+  const issues =
+    reopen.error && !reopen.isPending ? ofFields(readProblem(reopen.error).issues, ["note"]) : [];
+  return (
+    <details className="border-t border-border pt-4">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
+        Ask again…
+      </summary>
+      <form
+        ref={form}
+        noValidate
+        className="grid max-w-form gap-5 pt-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const note = new FormData(event.currentTarget).get("note");
+          if (!reopen.isPending) reopen.mutate({ _id, note: typeof note === "string" ? note : "" });
+        }}
+      >
+        <FormErrors issues={issues} />
+        <TextareaField
+          {...fieldsOf({ issues })("note")}
+          label="What should they look at again?"
+          required
+          rows={3}
+          maxLength={2_000}
+          hint="The customer reads it above the brief and by mail."
+        />
+        <ScriptButton type="submit" busy={reopen.isPending && "Opening…"} className="justify-self-start">
+          Open the brief again
+        </ScriptButton>
+      </form>
+    </details>
+  );
+}
+
+/** What the customer was asked and has answered so far; nothing where nothing is asked. */
+export function OrderBrief({ _id }: { _id: string }) {
+  const { data: brief } = trpc.briefs.of.useQuery({ _id });
+  const { moment } = useDates();
+  if (!brief || brief.state === "none") return null;
+  const { state, fields, answers, sentAt, note } = brief;
+  return (
+    <Card className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl font-semibold">Brief</h2>
+        <Badge tone={state === "sent" ? "success" : "warning"}>
+          {state === "sent" ? "Sent" : "Waiting for answers"}
+        </Badge>
+      </div>
+      {state === "sent" && sentAt !== null && (
+        <p className="text-sm text-text-muted">Sent {moment(sentAt)}</p>
+      )}
+      {state === "open" && note && (
+        <p className="text-sm [overflow-wrap:anywhere]">
+          <span className="text-text-muted">You asked: </span>
+          {note}
+        </p>
+      )}
+      <BriefAnswers fields={fields} answers={answers} />
+      {state === "sent" && <Reopen _id={_id} />}
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { type BriefAnswer, briefTexts, type Issue } from "@rankwright/schema";
+import { Alert, Button, FormErrors, showToast } from "@rankwright/ui";
+import { useRef, useState } from "react";
+import { trpc } from "#app/data/trpc.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { Question } from "./question.tsx";
+import { nameOf } from "./read-answers.ts";
+import { type Brief, type BriefKey, type Saving, useAutosave } from "./use-autosave.ts";
+
+const words: Readonly<Record<Saving, string>> = {
+  idle: "What you type is saved as you go.",
+  typing: "Typing…",
+  saving: "Saving…",
+  saved: "Everything is saved. You can go on another time.",
+  unreachable:
+    "The site can't be reached. What you typed is still here, and is saved as soon as that works again.",
+};
+
+/** What a form that was posted without script came to. */
+export interface PostedBrief {
+  answers: Readonly<Record<string, BriefAnswer>>;
+  issues: readonly Issue[];
+  isSaved: boolean;
+}
+
+interface BriefFormProps {
+  brief: Brief;
+  briefKey: BriefKey;
+  /** Where the form goes without script. */
+  action: string;
+  posted?: PostedBrief | undefined;
+  onChanged: (brief: Brief) => void;
+}
+
+const shown = (answer: BriefAnswer) => (Array.isArray(answer) ? answer.join(", ") : answer) || "(emptied)";
+
+/** The brief to be filled in. It saves itself; without script a button does. */
+export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const saving = useAutosave({ form, brief, briefKey, onChanged });
+  const [refused, setRefused] = useState<readonly Issue[]>(posted?.issues ?? []);
+  const [initial] = useState({ ...brief.answers, ...posted?.answers });
+  const send = trpc.briefs.send.useMutation({
+    onSuccess: (sent) => {
+      showToast(briefTexts.sent);
+      onChanged(sent);
+    },
+    onError: (error) => setRefused(readProblem(error).issues),
+  });
+  const issues = [
+    ...refused,
+    ...saving.issues.filter(({ path }) => !refused.some((one) => one.path === path)),
+  ];
+  const clashes = brief.fields.filter(({ id }) => id in saving.others);
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate
+      className="grid gap-6"
+      onInput={saving.whenTyped}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (send.isPending) return;
+        saving.stop();
+        setRefused([]);
+        send.mutate({ ...briefKey, revision: saving.revision(), answers: saving.typed() });
+      }}
+    >
+      {!send.isPending && <FormErrors issues={refused} />}
+      {posted?.isSaved && !hydrated && <p role="status">{words.saved}</p>}
+      {clashes.length > 0 && (
+        <Alert tone="warning" role="alert" title={briefTexts.isStale}>
+          <ul className="grid gap-2">
+            {clashes.map(({ id, label }) => (
+              <li key={id} className="[overflow-wrap:anywhere]">
+                <strong>{label}</strong> There it says: {shown(saving.others[id] ?? "")}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2">What you typed here is kept.</p>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={saving.forgetOthers}>
+            All right
+          </Button>
+        </Alert>
+      )}
+      <input type="hidden" name="revision" value={brief.revision} />
+      {brief.fields.map((field) => (
+        <Question
+          key={field.id}
+          field={field}
+          answer={initial[field.id]}
+          error={issues.find(({ path }) => path === nameOf(field))?.message}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-border pt-5">
+        <Button type="submit" name="intent" value="send" size="lg" busy={send.isPending && "Sending…"}>
+          Send the brief
+        </Button>
+        {!hydrated && (
+          <Button type="submit" name="intent" value="save" variant="secondary" size="lg">
+            Save for later
+          </Button>
+        )}
+        <p role="status" className="text-sm text-text-muted">
+          {hydrated && words[saving.state]}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import type { AppRouter } from "@rankwright/api";
+import type { BriefAnswers, Issue } from "@rankwright/schema";
+import type { inferRouterOutputs } from "@trpc/server";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { trpc } from "#app/data/trpc.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { changedAnswers, readAnswers } from "./read-answers.ts";
+
+export type Brief = inferRouterOutputs<AppRouter>["briefs"]["of"];
+/** What opens a brief: the order's id for who is signed in, or a private link's token. */
+export type BriefKey = { _id: string } | { token: string };
+
+/** So long after the last letter it is saved, in milliseconds; after a failure, so long before the next try. */
+const PAUSE_MS = 800;
+const AGAIN_MS = 5_000;
+
+export type Saving = "idle" | "typing" | "saving" | "saved" | "unreachable";
+
+interface Autosave {
+  form: RefObject<HTMLFormElement | null>;
+  brief: Brief;
+  briefKey: BriefKey;
+  /** Hears the brief as it is now, whenever that is another one than before. */
+  onChanged: (brief: Brief) => void;
+}
+
+/**
+ * Saves a brief while it is typed. Only what changed is sent, with the revision that it was typed over; when another window was
+ * first, its answers are taken in and one's own are sent once more. An answer that both changed is told in `others`, and stays
+ * as it was typed here.
+ */
+export function useAutosave({ form, brief, briefKey, onChanged }: Autosave) {
+  const [state, setState] = useState<Saving>("idle");
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [others, setOthers] = useState<BriefAnswers>({});
+  const known = useRef(brief);
+  const timer = useRef<number>(undefined);
+  const busy = useRef(false);
+  const { mutateAsync } = trpc.briefs.save.useMutation();
+
+  const plan = (ms: number) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void keep(), ms);
+  };
+  const take = (next: Brief) => {
+    known.current = next;
+    onChanged(next);
+  };
+  const typed = () => (form.current ? readAnswers(brief.fields, new FormData(form.current)) : {});
+
+  async function keep(): Promise<void> {
+    if (busy.current) return;
+    const changed = changedAnswers(typed(), known.current.answers);
+    if (Object.keys(changed).length === 0) {
+      setState((was) => (was === "idle" ? was : "saved"));
+      return;
+    }
+    busy.current = true;
+    setState("saving");
+    try {
+      take(await mutateAsync({ ...briefKey, revision: known.current.revision, answers: changed }));
+      setIssues([]);
+      // Whatever was typed meanwhile goes with the next one.
+      plan(PAUSE_MS);
+    } catch (error) {
+      whenRefused(error, changed);
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  function whenRefused(error: unknown, changed: BriefAnswers): void {
+    const { kind, issues: wrong, current } = readProblem(error);
+    if (kind === "unreachable") {
+      setState("unreachable");
+      plan(AGAIN_MS);
+    } else if (kind === "stale" && current) {
+      // The server tells the brief as it is, in the form of the query's own answer.
+      const now = current as Brief;
+      const theirs = changedAnswers(now.answers, known.current.answers);
+      setOthers((before) => ({
+        ...before,
+        ...Object.fromEntries(Object.entries(theirs).filter(([id]) => id in changed)),
+      }));
+      take(now);
+      if (now.state === "open") plan(0);
+    } else {
+      setIssues(wrong);
+      setState("idle");
+    }
+  }
+
+  const latest = useRef(keep);
+  latest.current = keep;
+  useEffect(() => {
+    // What was typed before the script ran.
+    void latest.current();
+    const leave = () => {
+      if (document.visibilityState === "hidden") void latest.current();
+    };
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      window.clearTimeout(timer.current);
+    };
+  }, []);
+
+  return {
+    state,
+    issues,
+    others,
+    typed,
+    /** The revision that the next change is made over. */
+    revision: () => known.current.revision,
+    whenTyped: () => {
+      setState("typing");
+      plan(PAUSE_MS);
+    },
+    stop: () => window.clearTimeout(timer.current),
+    forgetOthers: () => setOthers({}),
+  };
+}

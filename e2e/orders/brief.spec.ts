@@ -1,0 +1,68 @@
+import { axe } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+// It changes what a package asks of everybody.
+test.use({ siteName: "brief", allowedErrors: [/status of 400/] });
+
+test("a customer fills the brief by a mailed link; it saves itself, and the board has the order", async ({
+  ownerPage,
+  anotherVisitor,
+  ownerToken,
+  rest,
+  site,
+}) => {
+  await test.step("the owner asks two questions for Basic", async () => {
+    await ownerPage.goto("/briefs");
+    await ownerPage.getByRole("link", { name: "Edit the brief of Basic" }).click();
+    const add = ownerPage.getByRole("button", { name: "Add a question" });
+    await add.click();
+    await ownerPage.getByLabel("Question", { exact: true }).fill("What is the goal?");
+    await add.click();
+    await ownerPage.getByLabel("Question", { exact: true }).nth(1).fill("Which tone?");
+    await ownerPage.getByLabel("Answered with").nth(1).selectOption("choice");
+    await ownerPage.getByLabel("Choices").fill("Calm\nBold");
+    await ownerPage.getByRole("button", { name: "Move up: Which tone?" }).click();
+    await axe(ownerPage);
+    await ownerPage.getByRole("button", { name: "Save the brief" }).click();
+    await expect(ownerPage.getByText("The brief of Basic is saved")).toBeVisible();
+  });
+
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  await rest.pay(ownerToken, order);
+  await rest.call("POST", `/order/${order._id}/messages`, ownerToken, { text: "Please fill in the brief." });
+  const mail = await site.outbox.mailTo(customer.email, /New message about your order/);
+  const [, token = ""] = /\/room\/([\w-]{32})/.exec(mail.text) ?? [];
+  const address = `/my-order/${order._id}/brief?token=${token}`;
+
+  await test.step("what is typed is there at the next visit, without a click", async () => {
+    const page = await anotherVisitor();
+    await page.goto(address);
+    await page.getByLabel("What is the goal?").fill("More visitors");
+    await expect(page.getByText("Everything is saved.")).toBeVisible();
+    await axe(page);
+    const later = await anotherVisitor();
+    await later.goto(address);
+    await expect(later.getByLabel("What is the goal?")).toHaveValue("More visitors");
+    await later.getByRole("button", { name: "Send the brief" }).click();
+    await expect(later.getByRole("alert")).toContainText("Which tone?: please answer this.");
+  });
+
+  await test.step("the board has it under To brief, and in work once it is sent", async () => {
+    await ownerPage.goto("/board");
+    const column = (name: string) => ownerPage.getByRole("region", { name });
+    await expect(column("To brief").getByRole("link", { name: "Sample Client" })).toBeVisible();
+    await axe(ownerPage);
+    const page = await anotherVisitor();
+    await page.goto(address);
+    await page.getByLabel("Which tone?").selectOption("Calm");
+    await page.getByRole("button", { name: "Send the brief" }).click();
+    await expect(page.getByRole("heading", { name: "Your brief", level: 2 })).toBeVisible();
+    await ownerPage.reload();
+    await expect(column("In work").getByRole("link", { name: "Sample Client" })).toBeVisible();
+    await column("In work")
+      .getByRole("button", { name: "Move the order of Sample Client to Delivered" })
+      .click();
+    await expect(column("Delivered").getByRole("link", { name: "Sample Client" })).toBeVisible();
+  });
+});

@@ -1,0 +1,3 @@
+export * from "./answers.ts";
+export * from "./forms.ts";
+export * from "./reminders.ts";

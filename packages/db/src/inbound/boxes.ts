@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { inboundBoxes } from "../tables.ts";
+
+type Box = typeof inboundBoxes.$inferSelect;
+
+/** How far a mailbox was read; undefined for one that never was. */
+export const findBox = (db: Db, name: string): Box | undefined =>
+  db.select().from(inboundBoxes).where(eq(inboundBoxes.name, name)).get();
+
+/** Notes how far a mailbox was read. */
+export function keepBox(tx: Tx, box: Box): void {
+  const { uidValidity, lastUid } = box;
+  tx.insert(inboundBoxes)
+    .values(box)
+    .onConflictDoUpdate({ target: inboundBoxes.name, set: { uidValidity, lastUid } })
+    .run();
+}

@@ -1,0 +1,3 @@
+export * from "./boxes.ts";
+export * from "./keys.ts";
+export * from "./mails.ts";

@@ -1,0 +1,90 @@
+import { and, asc, count, eq, gt, lte, min, notInArray } from "drizzle-orm";
+import type { Db, Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { inboundMails } from "../tables.ts";
+
+export type InboundMail = typeof inboundMails.$inferSelect;
+
+/**
+ * Keeps a mail as it came, to be worked off at `now` (milliseconds). The answer is its id, or undefined for one that was taken
+ * before: by its Message-ID, or by its place in the mailbox.
+ */
+export function insertInbound(
+  tx: Tx,
+  mail: Pick<InboundMail, "box" | "messageId" | "raw" | "bytes" | "sender" | "subject">,
+  now: number,
+): string | undefined {
+  return tx
+    .insert(inboundMails)
+    .values({
+      ...mail,
+      _id: newId(),
+      state: "waiting",
+      reason: "",
+      orderId: null,
+      tries: 0,
+      nextTryAt: now,
+      createdAt: now,
+      doneAt: null,
+    })
+    .onConflictDoNothing()
+    .returning({ _id: inboundMails._id })
+    .get()?._id;
+}
+
+const waiting = eq(inboundMails.state, "waiting");
+
+/** The ids of the mails whose time has come, the longest waiting first, without those in `except`. */
+export function dueInbound(db: Db, now: number, most: number, except: readonly string[]): { _id: string }[] {
+  return db
+    .select({ _id: inboundMails._id })
+    .from(inboundMails)
+    .where(and(waiting, lte(inboundMails.nextTryAt, now), notInArray(inboundMails._id, [...except])))
+    .orderBy(asc(inboundMails.nextTryAt), asc(inboundMails._id))
+    .limit(most)
+    .all();
+}
+
+/** When the next mail is due, in milliseconds; undefined when none waits. */
+export function nextInboundAt(db: Db, except: readonly string[]): number | undefined {
+  const row = db
+    .select({ at: min(inboundMails.nextTryAt) })
+    .from(inboundMails)
+    .where(and(waiting, notInArray(inboundMails._id, [...except])))
+    .get();
+  return row?.at ?? undefined;
+}
+
+export const findInbound = (db: Db, _id: string): InboundMail | undefined =>
+  db.select().from(inboundMails).where(eq(inboundMails._id, _id)).get();
+
+/** Notes what became of a mail; its bytes go once it was taken or ignored. `now` in milliseconds. */
+export function inboundDone(
+  tx: Tx,
+  _id: string,
+  end: Pick<InboundMail, "state" | "reason" | "orderId"> & { folded?: string },
+  now: number,
+): void {
+  tx.update(inboundMails)
+    .set({ ...end, ...(end.state !== "failed" && { raw: null }), nextTryAt: null, doneAt: now })
+    .where(eq(inboundMails._id, _id))
+    .run();
+}
+
+/** Notes why a mail could not be worked off yet, and when to try again, in milliseconds. */
+export function inboundLater(tx: Tx, { _id, tries }: InboundMail, reason: string, nextTryAt: number): void {
+  tx.update(inboundMails)
+    .set({ tries: tries + 1, reason, nextTryAt })
+    .where(eq(inboundMails._id, _id))
+    .run();
+}
+
+/** How many mails an order got since `since` (milliseconds). */
+export function countInbound(db: Db, orderId: string, since: number): number {
+  const row = db
+    .select({ n: count() })
+    .from(inboundMails)
+    .where(and(eq(inboundMails.orderId, orderId), gt(inboundMails.createdAt, since)))
+    .get();
+  return row?.n ?? 0;
+}

@@ -1,0 +1,47 @@
+-- Where the board has an order. What an order waits for is known in three tables; each change of one finds the column anew:
+-- the others clear it, and that sets it.
+
+create trigger board_of_order after update of payment_status, order_status, board_column on orders
+begin
+  update orders set board_column = case
+    when new.payment_status <> 'Paid' then null
+    when new.order_status = 'Delivered' then 'delivered'
+    when exists (select 1 from deliveries where order_id = new._id and state = 'waiting') then 'customer'
+    when exists (select 1 from brief_answers where order_id = new._id and sent_at is null) then 'brief'
+    else 'work'
+  end
+  where _id = new._id;
+end;
+
+create trigger board_of_brief after insert on brief_answers
+begin
+  update orders set board_column = null where _id = new.order_id;
+end;
+
+create trigger board_of_brief_sent after update of sent_at on brief_answers
+begin
+  update orders set board_column = null where _id = new.order_id;
+end;
+
+create trigger board_of_brief_gone after delete on brief_answers
+begin
+  update orders set board_column = null where _id = old.order_id;
+end;
+
+create trigger board_of_delivery after insert on deliveries
+begin
+  update orders set board_column = null where _id = new.order_id;
+end;
+
+create trigger board_of_delivery_answered after update of state on deliveries
+begin
+  update orders set board_column = null where _id = new.order_id;
+end;
+
+create trigger board_of_delivery_gone after delete on deliveries
+begin
+  update orders set board_column = null where _id = old.order_id;
+end;
+
+-- Orders from before there was a board.
+update orders set board_column = null where payment_status = 'Paid' and board_column is null;
