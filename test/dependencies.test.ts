@@ -29,7 +29,11 @@ const installed = readdirSync(store).flatMap((entry): Installed[] => {
   return packagesIn(folder).flatMap((name) => {
     const path = join(folder, name);
     if (lstatSync(path).isSymbolicLink()) return [];
-    const { version, license = "", scripts = {} } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
+    const {
+      version,
+      license = "",
+      scripts = {},
+    } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
     const script = scripts.preinstall ?? scripts.install ?? scripts.postinstall;
     return [{ name, version, license, runs: Boolean(script) || existsSync(join(path, "binding.gyp")) }];
   });

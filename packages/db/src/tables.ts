@@ -650,8 +650,8 @@ export const media = sqliteTable("media", {
 });
 
 export * from "./tables/briefs.ts";
-export * from "./tables/inbound.ts";
 export * from "./tables/checkout.ts";
+export * from "./tables/inbound.ts";
 export * from "./tables/rooms.ts";
 export * from "./tables/seo.ts";
 export * from "./tables/settings.ts";
