@@ -1,21 +1,29 @@
 // @ts-check
-// npm run backup [-- --keep 14]: a backup of the site in DATA_DIR, which may run meanwhile; with --keep, only that many of the
-// newest are kept.
+// npm run backup [-- --keep 14] [--with-key]: a backup of the site in DATA_DIR, which may run meanwhile; with --keep, only that
+// many of the newest are kept; with --with-key, the key of the settings' secrets is in it.
 import { parseArgs } from "node:util";
 import { BackupError } from "../packages/db/src/backup/error.ts";
 import { backupsFolder, makeBackup } from "../packages/db/src/backup/make.ts";
 import { dataDir } from "./data-dir.mjs";
 
 try {
-  const { keep } = parseArgs({ options: { keep: { type: "string" } } }).values;
+  const { values } = parseArgs({ options: { keep: { type: "string" }, "with-key": { type: "boolean" } } });
+  const { keep, "with-key": withKey = false } = values;
   if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep))
     throw new BackupError("--keep takes how many backups stay, such as --keep 14.");
-  const { name, manifest, removed } = await makeBackup(dataDir, new Date(), keep ? Number(keep) : undefined);
+  const { name, manifest, removed } = await makeBackup(
+    dataDir,
+    new Date(),
+    keep ? Number(keep) : undefined,
+    withKey,
+  );
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
   console.log(
-    `Backup ${name}: ${manifest.database.orders} orders, ${manifest.files.length - 1} pictures and mails, ` +
+    `Backup ${name}: ${manifest.database.orders} orders, ${manifest.files.filter(({ path }) => path.includes("/")).length} pictures and mails, ` +
       `${megabytes.toFixed(1)} MB, in ${backupsFolder(dataDir)}.`,
   );
+  if (withKey)
+    console.log("The key of the settings' secrets is in it: keep it where nobody else can read it.");
   if (removed.length > 0) console.log(`Removed: ${removed.join(", ")}.`);
 } catch (error) {
   console.error(`No backup was made: ${error instanceof Error ? error.message : error}`);

@@ -12,10 +12,12 @@ try {
     console.error(`Say which backup: npm run restore -- NAME\n${list}`);
     process.exitCode = 2;
   } else {
-    const { manifest, kept } = await restoreBackup(dataDir, name, new Date());
+    const { manifest, kept, lost } = await restoreBackup(dataDir, name, new Date());
     console.log(
       `Restored ${name}: ${manifest.database.orders} orders, as of ${manifest.madeAt}. Everybody has to log in again.`,
     );
+    if (lost.length > 0)
+      console.log(`Enter anew in the admin, because their key is not in the backup: ${lost.join(", ")}.`);
     if (kept) console.log(`What was there before is kept as ${kept}.`);
   }
 } catch (error) {

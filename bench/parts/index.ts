@@ -7,6 +7,7 @@ import { pages } from "./pages.ts";
 import type { Part } from "./part.ts";
 import { refusals } from "./refusals.ts";
 import { rest } from "./rest.ts";
+import { room } from "./room.ts";
 import { screens } from "./screens.ts";
 import { start } from "./start.ts";
 import { trpc } from "./trpc.ts";
@@ -15,6 +16,7 @@ import { trpc } from "./trpc.ts";
 export const parts = {
   pages,
   rest,
+  room,
   trpc,
   screens,
   refusals,

@@ -23,6 +23,7 @@ export { inboundPlugin } from "./inbound/webhook.ts";
 export { createInboundWorker } from "./inbound/worker.ts";
 export { createLog } from "./log.ts";
 export { createMailWorker } from "./mail/worker.ts";
+export { brandPlugin } from "./media/brand.ts";
 export * from "./media/plugin.ts";
 export { removeUnusedPictures } from "./media/unused.ts";
 
@@ -36,5 +37,6 @@ export * from "./router.ts";
 export * from "./seed/index.ts";
 export { noteMissing, OWN_VISIT, writeMissing } from "./seo/missing.ts";
 export { movedTo } from "./seo/redirects.ts";
+export { business } from "./settings/business.ts";
 export { unsubscribePlugin } from "./subscribers/unsubscribe.ts";
 export { BATCH_MAX, trpcPlugin } from "./trpc-plugin.ts";

@@ -29,7 +29,7 @@ function secrets(): string[] {
   const { $client } = world.deps.db;
   const mailed = world
     .mails()
-    .flatMap(({ body }) => [...body.matchAll(/token=([\w-]+)/g)].map(([, token = ""]) => token));
+    .flatMap(({ body }) => [...body.matchAll(/(?:token=|\/room\/)([\w-]+)/g)].map(([, token = ""]) => token));
   const column = (sql: string) => $client.prepare<[], string>(sql).pluck().all();
   return [
     ...ROLES.flatMap((role) => world.tokens[role] ?? []),
@@ -83,6 +83,7 @@ test("nor what is put where it does not belong: into addresses, headers and bodi
     "user-agent": TYPED,
   };
   await world.ask("GET", `/reset?token=${TYPED}`, { headers });
+  await world.ask("GET", `/room/${TYPED}/report`, { headers });
   await world.ask(
     "GET",
     `/trpc/subscribers.subscription?input=${encodeURIComponent(JSON.stringify({ token: TYPED }))}`,

@@ -1,3 +1,4 @@
+import { setShopCurrency } from "@rankwright/schema";
 import { use } from "react";
 import {
   Links,
@@ -17,8 +18,8 @@ import { needsScript } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { accent } = await siteFrame(context);
-  return { accent };
+  const { accent, accentStyles, icons, business } = await siteFrame(context);
+  return { accent, accentStyles, icons, currency: business.currency };
 }
 
 export const shouldRevalidate = notOnTheWay;
@@ -27,15 +28,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
   const hydrate = useMatches().some((match) => needsScript(match.handle));
   // Undefined where the loader itself failed.
-  const { accent = "" } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { accent = "", accentStyles, icons = [], currency } = useRouteLoaderData<typeof loader>("root") ?? {};
+  // Before anything below is rendered: prices are in it.
+  if (currency) setShopCurrency(currency);
   return (
     <html lang="en" {...(accent && { "data-accent": accent })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Icons icons={icons} />
         <link rel="stylesheet" href={styles} />
+        {accentStyles && <link rel="stylesheet" href={accentStyles} />}
         <Meta />
         <Links />
       </head>
@@ -51,6 +55,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The owner's icon in its sizes, or the site's own. */
+function Icons({ icons }: { icons: readonly { size: number; href: string }[] }) {
+  if (icons.length === 0) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />;
+  return icons.map(({ size, href }) => (
+    <link
+      key={size}
+      rel={size === 180 ? "apple-touch-icon" : "icon"}
+      type="image/png"
+      sizes={`${size}x${size}`}
+      href={href}
+    />
+  ));
 }
 
 export default function Root() {

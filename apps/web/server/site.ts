@@ -6,6 +6,7 @@ import {
   type AppRouter,
   assertSameOrigin,
   BODY_LIMIT,
+  brandPlugin,
   cookieFacts,
   createContext,
   type Deps,
@@ -103,6 +104,7 @@ export function buildSite(
   app.register(oidcPlugin, { deps });
   app.get("/healthz", healthz);
   app.register(mediaPlugin, { deps });
+  app.register(brandPlugin, { deps });
   app.register(async (scope) => {
     scope.addHook("onRequest", async (request) => assertSameOrigin(deps, request));
     scope.register(orderFilesPlugin, { deps, doors: siteDoors, facts: cookieFacts });

@@ -99,6 +99,8 @@ export async function start(
   const release = useData(env);
   const wakers = new Map<string, () => void>();
   let site: FastifyInstance | undefined;
+  // As the environment alone has it: what the owner sets later must not take a test system's place.
+  const systems = testSystemsOf({ ...env }).map((system) => ({ ...system, app: system.build() }));
   const deps = createDeps(env, {
     ...(log && { log }),
     wake: (worker) => wakers.get(worker)?.(),
@@ -113,7 +115,6 @@ export async function start(
   const bundle = await load();
   const pages = buildSite(deps, router, api, bundle, listener);
   site = pages;
-  const systems = testSystemsOf(env).map((system) => ({ ...system, app: system.build() }));
   const listeners = [...systems.map(({ app }) => app), api, pages];
   const workers = {
     mail: createMailWorker(deps),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { endPage, styleSource } from "@rankwright/sandbox-kit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { ZodError } from "zod";
 import { createAccount, Declined } from "./account.ts";
@@ -7,7 +8,7 @@ import { controlRoutes } from "./control.ts";
 import { createDelivery } from "./delivery.ts";
 import { type Faults, noFaults } from "./faults.ts";
 import { readAmount } from "./notification.ts";
-import { checkoutPage, declinedPage, styleSource } from "./pages.ts";
+import { checkoutPage } from "./pages.ts";
 import { type OpenCheckout, Store } from "./store.ts";
 
 export interface SandboxOptions {
@@ -118,9 +119,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
     if (wrong)
       return reply
         .code(400)
-        .send(
-          declinedPage("This payment can't be made", wrong, webAddress(fields.cancel_return, false)?.href),
-        );
+        .send(endPage("This payment can't be made", wrong, webAddress(fields.cancel_return, false)?.href));
     const checkout: OpenCheckout = { kind: "checkout", id: randomUUID(), fields };
     store.put(checkout);
     return reply.redirect(`/checkout/${checkout.id}`, 303);
@@ -128,12 +127,12 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   app.get("/verified", () => "VERIFIED");
 
   const usedPage = (fields: Record<string, string>) =>
-    declinedPage(
+    endPage(
       "This invoice has already been paid",
       "An invoice is paid once. Nothing was charged now.",
       webAddress(fields.return, false)?.href,
     );
-  const missingPage = declinedPage(
+  const missingPage = endPage(
     "There is no such checkout",
     "Go back to the shop and pay from there.",
     undefined,

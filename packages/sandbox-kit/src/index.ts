@@ -21,6 +21,7 @@ export {
   faultsForm,
   page,
   payPage,
+  styleSource,
   tableCard,
   text,
   webhookTable,

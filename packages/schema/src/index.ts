@@ -4,6 +4,7 @@ export * from "./auth-input.ts";
 export * from "./board.ts";
 export * from "./briefs.ts";
 export * from "./content/index.ts";
+export * from "./first-day.ts";
 export * from "./issues.ts";
 export * from "./media.ts";
 export * from "./message-input.ts";

@@ -65,6 +65,8 @@ export const paths = {
 
   admin: () => "/admin",
   activity: () => "/admin/activity",
+  firstDay: (q: { step?: string } = {}) => `/first-day${query({ ...q })}`,
+  demoTexts: () => "/first-day/demo",
   totalOrders: () => "/total-orders",
   board: () => "/board",
   briefForms: () => "/briefs",
@@ -80,10 +82,17 @@ export const paths = {
   addUser: () => "/add-user",
   adminUser: (id: string) => `/admin-user/${id}`,
   settings: () => "/setting",
+  business: () => "/settings",
+  mailSettings: () => "/settings/mail",
+  mailTexts: () => "/settings/mail/texts",
+  mailText: (name: string) => `/settings/mail/texts/${name}`,
+  paymentSettings: () => "/settings/payments",
+  goingLive: () => "/settings/live",
   seo: () => "/seo",
   seoPage: (page: string) => `/seo/page/${page}`,
   redirects: (q: { from?: string; to?: string } = {}) => `/seo/redirects${query(q)}`,
   upload: () => "/media",
+  brand: (file: string) => `/brand/${file}`,
   media: (file: string) => `/media/${file}`,
   exported: (table: string) => `/export/${table}.csv`,
 } as const;
@@ -108,3 +117,7 @@ export const anchors = {
   pricing: "pricing-sec",
   contact: "contact-sec",
 } as const;
+
+/** Where somebody goes who has signed in without being on the way to a page: the owner to the admin, a customer as documented. */
+export const startOf = (user: { isAdmin: boolean }) =>
+  user.isAdmin ? paths.firstDay({ step: "begin" }) : paths.dashboard();

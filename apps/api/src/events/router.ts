@@ -13,7 +13,7 @@ import { eventId, type Numbered, newsAfter } from "./stream.ts";
 
 /** What whoever works here gets; `at` in milliseconds. `missed` says only that too much happened: read everything again. */
 export interface News {
-  kind: Exclude<LiveEvent["kind"], "seen"> | "missed";
+  kind: Exclude<LiveEvent["kind"], "seen" | "status"> | "missed";
   /** The order or the message of the contact form; "" for `missed`. */
   _id: string;
   /** In words: "New order: Basic, $49.50, from Sample client". */
@@ -37,7 +37,8 @@ function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | u
     const message = findMessage(db, subjectId);
     return { kind, _id: subjectId, text: `New message: ${message?.subject}, from ${message?.name}`, at };
   }
-  if (kind === "seen") return undefined;
+  // Whoever has the order open hears of these (rooms/live.ts).
+  if (kind === "seen" || kind === "status") return undefined;
   if (kind === "room") {
     const message = findRoomMessage(db, subjectId);
     // What went with its order's room, and what the owner's side said itself.

@@ -1,9 +1,9 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { OutboxMail } from "@rankwright/db/core";
+import { ownName } from "@rankwright/schema";
 import type { SendMailOptions } from "nodemailer";
 import type { Deps } from "../deps.ts";
-import { ownName } from "../settings/business.ts";
 import { htmlOf } from "./html.ts";
 import { letterhead } from "./letterhead.ts";
 

@@ -32,12 +32,13 @@ async function checkAddress(url: string, mode: PaymentMode): Promise<CheckLine> 
   }
 }
 
-/** Asks each way to pay that is set up whether it works; none of it moves money. */
-export async function checkPayments({
-  setups,
-  API_URL,
-}: Pick<Env, "setups" | "API_URL">): Promise<Checked[]> {
+/** Asks each way to pay that is set up, or the named one, whether it works; none of it moves money. */
+export async function checkPayments(
+  { setups, API_URL }: Pick<Env, "setups" | "API_URL">,
+  only?: PaymentProvider["id"],
+): Promise<Checked[]> {
   const found = providers.map(async (one): Promise<Checked | undefined> => {
+    if (only !== undefined && one.id !== only) return undefined;
     const setup = setups[one.id];
     if (!setup) return undefined;
     const { mode } = setup;

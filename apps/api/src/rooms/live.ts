@@ -8,7 +8,7 @@ import { needOrderRoom } from "./access.ts";
 
 /** Something is new in a room. It says no more than that: what it is, its reader asks for with their own right. */
 export interface RoomNews {
-  kind: "room" | "seen" | "payment" | "missed";
+  kind: "room" | "seen" | "status" | "payment" | "missed";
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -34,7 +34,7 @@ export function roomNews(
     }
   };
   const newsOf = ({ kind, subjectId, createdAt: at }: LiveEvent): RoomNews | undefined => {
-    if (kind === "payment") return subjectId === orderId ? { kind, at } : undefined;
+    if (kind === "payment" || kind === "status") return subjectId === orderId ? { kind, at } : undefined;
     if (kind !== "room" && kind !== "seen") return undefined;
     const message = findRoomMessage(ctx.db, subjectId);
     const isTheirs = message?.orderId === orderId && (room.side === "owner" || message.kind !== "note");

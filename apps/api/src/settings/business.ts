@@ -23,8 +23,3 @@ export function businessOf(env: Defaults, saved: Readonly<Record<string, string>
 
 /** Who the business is, as it holds now: the environment wins, then what the owner set, then the defaults. */
 export const business = ({ env }: { env: { business: Business } }): Business => env.business;
-
-/** The name that the owner gave the business; undefined while it is known by its host. */
-export function ownName({ business: { name }, SITE_URL }: { business: Business; SITE_URL: string }) {
-  return name === new URL(SITE_URL).host ? undefined : name;
-}

@@ -1,14 +1,17 @@
 import type { Db } from "@rankwright/db/core";
-import { listMailTexts, listSettings, openSecret, type SettingsRow } from "@rankwright/db/settings";
+import {
+  listMailTexts,
+  listSettings,
+  openSecret,
+  type SettingsRow,
+  secretName,
+} from "@rankwright/db/settings";
 import { setShopCurrency } from "@rankwright/schema";
 import type { FastifyBaseLogger } from "fastify";
 import { businessOf } from "./business.ts";
 import { type Env, readEnv } from "./env.ts";
 import { SettingError } from "./setting-error.ts";
 import { type Saved, variablesOf } from "./variables.ts";
-
-/** The name that a secret is encrypted under. */
-export const secretName = (group: string, field: string) => `${group}.${field}`;
 
 /** A group as it was saved, with its secrets; `lost` are those that can't be read: they must be entered anew. */
 export function openedRow(dataDir: string, { name, data, secrets }: SettingsRow) {

@@ -1,11 +1,18 @@
 import { touchPages } from "@rankwright/db/content";
 import { audit, type Tx, write } from "@rankwright/db/core";
-import { findSettings, KeyError, type SettingsRow, saveSettings, sealSecret } from "@rankwright/db/settings";
+import {
+  findSettings,
+  KeyError,
+  type SettingsRow,
+  saveSettings,
+  sealSecret,
+  secretName,
+} from "@rankwright/db/settings";
 import { type SettingGroup, type SettingValues, settingsSchema } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
-import { followSettings, openedRow, readSaved, secretName, withSaved } from "../settings/live.ts";
+import { followSettings, openedRow, readSaved, withSaved } from "../settings/live.ts";
 import { SettingError } from "../settings/setting-error.ts";
 import { adminProcedure } from "../trpc.ts";
 import { type Fixed, fixedIn } from "./environment.ts";

@@ -218,6 +218,8 @@ describe("the words of a mail", () => {
       const shown = await owner.settings.mailTexts.preview({ name, subject, text });
       expect(`${shown.subject} ${shown.html}`, name).not.toMatch(/\{[a-z]\w*\}/i);
     }
-    await expect(owner.settings.mailTexts.get({ name: "none" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(owner.settings.mailTexts.get({ name: "none" })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
   });
 });

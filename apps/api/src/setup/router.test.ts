@@ -14,22 +14,46 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
+const stepsDone = async () => {
+  const { steps } = await owner.setup.done();
+  return Object.fromEntries(steps.map(({ step, isDone }) => [step, isDone]));
+};
+
 test("a demo site has all its first steps ahead", async () => {
-  const done = await owner.setup.done();
-  expect(Object.values(done)).not.toContain(true);
+  expect(await stepsDone()).toEqual({ who: false, sell: false, paid: false, hear: false });
+  expect(await owner.setup.done()).toMatchObject({
+    isFresh: true,
+    isOver: false,
+    isEmpty: false,
+    demo: false,
+  });
 });
 
 test("a step is done when its part of the site is the owner's own", async () => {
-  const [logo] = await owner.content.logo.list();
-  if (!logo) throw new Error("There is no logo.");
-  await owner.content.logo.update({
-    _id: logo._id,
-    revision: logo.revision,
-    data: { logo: "/media/own.svg" },
+  await owner.settings.business.save({
+    revision: 0,
+    values: { name: "Bright & Co", supportEmail: "help@example.com" },
   });
-  const [email] = await owner.payments.emails();
-  await owner.payments.updateEmail({ _id: email?._id ?? "", paypalEmail: "shop@example.com" });
-  expect(await owner.setup.done()).toMatchObject({ logo: true, paymentEmail: true, packages: false });
+  expect(await stepsDone()).toMatchObject({ who: true, hear: false });
+  await owner.settings.mail.save({
+    revision: 0,
+    values: { host: "smtp.example.com", sender: "a@example.com" },
+  });
+  await owner.payments.createEmail({ paypalEmail: "shop@example.com" });
+  expect(await stepsDone()).toEqual({ who: true, sell: false, paid: true, hear: true });
+  await owner.setup.clearDemo({ section: "packages" });
+  expect(await stepsDone()).toMatchObject({ sell: false });
+  const words = { packageButtonText: "Order", packagePointOne: "A page" };
+  await owner.content.packages.create({ packageName: "Site", packagePrice: "900", ...words });
+  expect(await owner.setup.done()).toMatchObject({ isOver: true, isFresh: false });
+});
+
+test("steps are put off for the site, whoever signs in, and are taken up again", async () => {
+  await owner.setup.putOff({ steps: ["who", "sell", "paid", "hear"], later: true });
+  const second = site.callerFor(site.signedUp("second@example.com", { admin: true }));
+  expect(await second.setup.done()).toMatchObject({ isOver: true, isFresh: false });
+  const { steps } = await second.setup.putOff({ steps: ["paid"], later: false });
+  expect(steps.filter(({ isPutOff }) => !isPutOff).map(({ step }) => step)).toEqual(["paid"]);
 });
 
 test.each([

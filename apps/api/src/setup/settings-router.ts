@@ -1,14 +1,28 @@
 import { pullMails } from "@rankwright/db/core";
-import { businessSettings, inboundSettings, mailSettings, paymentsSettings } from "@rankwright/schema";
+import { countUnpaid } from "@rankwright/db/orders";
+import { businessSettings, inboundSettings, mailSettings, PROVIDER_IDS, paymentsSettings } from "@rankwright/schema";
+import { z } from "zod";
+import { byId } from "../input.ts";
+import { checkPayments } from "../payments/check.ts";
+import { business } from "../settings/business.ts";
 import { adminProcedure, t } from "../trpc.ts";
 import { dnsHints } from "./dns-hints.ts";
+import { goingLive, goLive } from "./going-live.ts";
 import { groupProcedures } from "./group.ts";
 import { sendTestMail } from "./mail-test.ts";
 import { mailTextProcedures } from "./mail-texts.ts";
+import { continueProbe, startProbe } from "./probe.ts";
+import { waysOf } from "./ways.ts";
+
+const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the ways to pay." });
 
 /** What the owner sets: a line for each group, and what a screen does beside saving. */
 export const settingsProcedures = {
-  business: t.router(groupProcedures(businessSettings)),
+  business: t.router({
+    ...groupProcedures(businessSettings),
+    /** The business as it holds now, with what is not set, and how many orders wait to be paid. */
+    inUse: adminProcedure.query(({ ctx }) => ({ ...business(ctx), openOrders: countUnpaid(ctx.db) })),
+  }),
   mail: t.router({
     ...groupProcedures(mailSettings, ({ db, now, wake }) => {
       // What waited for its next try has another server to try now.
@@ -22,5 +36,26 @@ export const settingsProcedures = {
   }),
   mailTexts: t.router(mailTextProcedures),
   inbound: t.router(groupProcedures(inboundSettings, ({ wake }) => wake("inbound"))),
-  payments: t.router(groupProcedures(paymentsSettings, ({ wake }) => wake("payments"))),
+  payments: t.router({
+    ...groupProcedures(paymentsSettings, ({ wake }) => wake("payments")),
+    /** Every way to pay with its state, what it lacks, and where its provider tells of payments. */
+    ways: adminProcedure.query(({ ctx }) => waysOf(ctx)),
+    /** Asks one provider whether all is well, as `npm run check:payments` does; empty for one that is off. */
+    check: adminProcedure
+      .input(z.strictObject({ provider }))
+      .mutation(async ({ ctx, input }) => (await checkPayments(ctx.env, input.provider))[0]?.lines ?? []),
+    /** Opens an order of one unit, to be paid like any other and given back. */
+    startProbe: adminProcedure
+      .input(z.strictObject({ provider }))
+      .mutation(({ ctx, input }) => startProbe(ctx, input.provider)),
+    /** How far that order is; gives the money back once it has come. */
+    continueProbe: adminProcedure.input(byId).mutation(({ ctx, input }) => continueProbe(ctx, input._id)),
+  }),
+  live: t.router({
+    get: adminProcedure.query(({ ctx }) => goingLive(ctx)),
+    /** From now on money is real; while something needed is missing it says what, in order. */
+    start: adminProcedure
+      .input(z.strictObject({ revision: z.int({ error: "Revision must be the one that was read." }) }))
+      .mutation(({ ctx, input }) => goLive(ctx, input.revision)),
+  }),
 };

@@ -1,4 +1,13 @@
-import { type SectionName, type Sections, testModeOf, type Values } from "@rankwright/schema";
+import {
+  type Business,
+  brandFiles,
+  ownName,
+  paths,
+  type SectionName,
+  type Sections,
+  testModeOf,
+  type Values,
+} from "@rankwright/schema";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { serverContext } from "#app/context.ts";
 import { api, currentUser } from "./server.ts";
@@ -37,12 +46,14 @@ async function readFrame(context: Context) {
   return {
     /** The site's public address, without a slash at the end. */
     siteUrl: env.SITE_URL,
-    name: businessName(about?.aboutFooterText, env.SITE_URL),
+    name: ownName(env) ?? nameOnPages(about?.aboutFooterText, env.SITE_URL),
+    business: env.business,
     /** The kind of test that payments are; null when they are real or off. */
     testMode: testModeOf(env),
     logo: logo?.logo,
-    /** The accent that the owner chose; "" for the standard one. */
+    /** The accent that the owner chose by its name; "" for the standard one. */
     accent: logo?.accent ?? "",
+    ...brandOf(env.business),
     about,
     address,
     social,
@@ -52,8 +63,18 @@ async function readFrame(context: Context) {
 
 export type SiteFrame = Awaited<ReturnType<typeof readFrame>>;
 
-/** What the site calls itself: the heading of the footer's about text if it is short, or else its host. */
-function businessName(aboutFooterText: string | undefined, siteUrl: string): string {
+/** Where the icons, the share picture and an accent of any colour are; undefined for what the owner did not set. */
+function brandOf(business: Business) {
+  const { icons, share, accent } = brandFiles(business);
+  return {
+    icons: icons.map(({ size, file }) => ({ size, href: paths.brand(file) })),
+    sharePicture: share && paths.brand(share),
+    accentStyles: accent && paths.brand(accent),
+  };
+}
+
+/** What a site without a name of its own calls itself: the heading of the footer's about text if it is short, or else its host. */
+function nameOnPages(aboutFooterText: string | undefined, siteUrl: string): string {
   const text = (aboutFooterText ?? "").replace(/\s+/g, " ").trim();
   return text !== "" && text.length <= 40 ? text : new URL(siteUrl).hostname;
 }

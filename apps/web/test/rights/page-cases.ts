@@ -22,6 +22,7 @@ const subjects: Readonly<Record<string, string>> = {
   "/admin-user/:id": "user",
   // A page is named by its word, which is no record's id.
   "/seo/page/:id": "home",
+  "/settings/mail/texts/:name": "receipt",
 };
 
 const editorScreens = Object.values(sections).flatMap(({ name, screens }): PageCase[] => {
@@ -93,7 +94,7 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
  */
 export async function checkPage(world: SiteWorld, { path, right, subject }: PageCase): Promise<Checked> {
   const checked: Checked = { allowed: 0, refused: 0 };
-  const url = path.replace(/:(id|token)/, world.ids[subject] ?? subject);
+  const url = path.replace(/:(id|token|name)/, world.ids[subject] ?? subject);
   const data = url === "/" ? "/_root.data" : `${url.replace(/\/$/, "")}.data`;
   for (const role of ROLES) {
     const as = world.tokens[role];

@@ -22,6 +22,8 @@ const known: Readonly<Record<string, Known>> = {
   "GET /auth/oidc/start": { status: 303 },
   "GET /auth/oidc/callback": { status: 303 },
   "GET /media/:name": { status: 200, url: ({ picture }) => picture },
+  // Only what the owner set has such an address.
+  "GET /brand/:name": { status: 404 },
   "POST /media": { status: 201 },
   "GET /export/messages.csv": { status: 200, notes: true },
   "GET /export/orders.csv": { status: 200, notes: true },

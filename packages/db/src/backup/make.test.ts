@@ -4,7 +4,10 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { inDb, keptSite, orderProcess, temporaryFolder, truthOf } from "../../../test-kit/src/db/index.ts";
+import { immediate } from "../core/client.ts";
 import { salesTotals } from "../orders/lists.ts";
+import { openSecret, sealSecret } from "../settings/secrets.ts";
+import { saveSettings } from "../settings/settings.ts";
 import { listBackups, makeBackup } from "./make.ts";
 import { restoreBackup } from "./restore.ts";
 
@@ -73,4 +76,24 @@ test("keeps the last ones, and refuses what it can't copy soundly", async () => 
   });
   await expect(makeBackup(dataDir, new Date(4))).rejects.toThrow("The database is damaged: 1 rows refer");
   expect(listBackups(dataDir)).toHaveLength(2);
+});
+
+test("the key of the settings' secrets is in none but when it is asked for, and a restore says what is lost without it", async () => {
+  const dataDir = keptSite();
+  const sealed = sealSecret(dataDir, "mail.password", "a secret");
+  inDb(dataDir, (db) =>
+    immediate(db, (tx) => saveSettings(tx, { name: "mail", data: {}, secrets: { password: sealed } }, 1)),
+  );
+  const without = await makeBackup(dataDir, new Date(1));
+  const withKey = await makeBackup(dataDir, new Date(2), undefined, true);
+  const pathsOf = ({ manifest }: typeof without) => manifest.files.map(({ path }) => path);
+  expect(pathsOf(without)).not.toContain("secret.key");
+  expect(pathsOf(withKey)).toContain("secret.key");
+  const restored = async ({ name }: typeof without) => {
+    const elsewhere = temporaryFolder();
+    const { lost } = await restoreBackup(elsewhere, join(dataDir, "backups", name), new Date(9));
+    return { lost, opened: openSecret(elsewhere, "mail.password", sealed) };
+  };
+  expect(await restored(without)).toEqual({ lost: ["mail.password"], opened: undefined });
+  expect(await restored(withKey)).toEqual({ lost: [], opened: "a secret" });
 });

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { KEY_FILE } from "../settings/secrets.ts";
 import { BackupError } from "./error.ts";
 import { copy, digest, FOLDERS, filesOf, seal, sync } from "./files.ts";
 import { hold, holdData } from "./hold.ts";
@@ -44,8 +45,12 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** Makes a backup under the name; the caller holds the data. Throws a BackupError when the database is damaged. */
-export async function writeBackup(dataDir: string, now: Date): Promise<{ name: string; manifest: Manifest }> {
+/** Makes a backup under the name, `withKey` with the key of the settings' secrets; the caller holds the data. Throws a BackupError when the database is damaged. */
+export async function writeBackup(
+  dataDir: string,
+  now: Date,
+  withKey: boolean,
+): Promise<{ name: string; manifest: Manifest }> {
   const backups = backupsFolder(dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });
   const release = hold(join(backups, ".lock"), "alone");
@@ -59,9 +64,8 @@ export async function writeBackup(dataDir: string, now: Date): Promise<{ name: s
     await copyDatabase(join(dataDir, "site.db"), join(unfinished, "site.db"));
     seal(join(unfinished, "site.db"));
     const database = inspect(join(unfinished, "site.db"));
-    const copied = filesOf(dataDir).filter((path) =>
-      copyIfThere(join(dataDir, path), join(unfinished, path)),
-    );
+    const wanted = [...(withKey ? [KEY_FILE] : []), ...filesOf(dataDir)];
+    const copied = wanted.filter((path) => copyIfThere(join(dataDir, path), join(unfinished, path)));
     const files = ["site.db", ...copied].map((path) => ({ path, ...digest(join(unfinished, path)) }));
     const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database, files };
     writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
@@ -91,20 +95,21 @@ function copyIfThere(from: string, to: string): boolean {
 
 /**
  * Makes a backup of a site, which may run meanwhile, in DATA_DIR/backups: the database, pictures and written mails, and a
- * manifest of them. It appears whole or not at all, and only its owner can read it. With `keep`, only that many of the last
+ * manifest of them; `withKey` the key of the settings' secrets, too. It appears whole or not at all, and only its owner can read it. With `keep`, only that many of the last
  * backups stay. Throws a BackupError when it can't be made.
  */
 export async function makeBackup(
   dataDir: string,
   now: Date,
   keep?: number,
+  withKey = false,
 ): Promise<{ name: string; manifest: Manifest; removed: string[] }> {
   if (!existsSync(join(dataDir, "site.db"))) throw new BackupError(`There is no site in ${dataDir}.`);
   const release = holdData(dataDir, "shared");
   if (!release)
     throw new BackupError(`A backup is being restored in ${dataDir}; try again when that is done.`);
   try {
-    const made = await writeBackup(dataDir, now);
+    const made = await writeBackup(dataDir, now, withKey);
     const removed = keep === undefined ? [] : listBackups(dataDir).slice(0, -keep);
     for (const name of removed) rmSync(join(backupsFolder(dataDir), name), { recursive: true, force: true });
     return { ...made, removed };

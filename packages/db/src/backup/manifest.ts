@@ -27,7 +27,7 @@ const manifest = z.object({
   /** Every file of the backup. The names are such that none leads out of the folder. */
   files: z.array(
     z.object({
-      path: z.string().regex(/^(site\.db|(media|outbox|files)\/[\w-][\w.-]*)$/),
+      path: z.string().regex(/^(site\.db|secret\.key|(media|outbox|files)\/[\w-][\w.-]*)$/),
       bytes: count,
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),

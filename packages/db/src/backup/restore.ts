@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import Database from "better-sqlite3";
+import { KEY_FILE, lostSecrets } from "../settings/secrets.ts";
 import { BackupError } from "./error.ts";
 import { copy, digest, FOLDERS, filesOf, seal, sync } from "./files.ts";
 import { holdData } from "./hold.ts";
@@ -17,6 +18,8 @@ export interface Restored {
   manifest: Manifest;
   /** Under which name the data that was there is kept in the backups; null when there was none. */
   kept: string | null;
+  /** The secrets of the settings that can't be read with the key that is there, such as "mail.password". */
+  lost: string[];
 }
 
 /** Copies the backup into `staged`, and checks every copy against the manifest. */
@@ -54,9 +57,9 @@ const isDamage = (error: unknown) =>
   error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 
 /** Puts what the site has now into a backup of its own; if it is damaged, as the files lie there. Answers the name. */
-async function keepPresent(dataDir: string, now: Date): Promise<string> {
+async function keepPresent(dataDir: string, now: Date, withKey: boolean): Promise<string> {
   try {
-    return (await writeBackup(dataDir, now)).name;
+    return (await writeBackup(dataDir, now, withKey)).name;
   } catch (error) {
     if (!(error instanceof BackupError || isDamage(error))) throw error;
     const name = `damaged-${now.toISOString().replaceAll(":", "-")}`;
@@ -94,6 +97,8 @@ function swap(staged: string, dataDir: string): void {
   for (const folder of FOLDERS) mkdirSync(join(dataDir, folder), { recursive: true });
   for (const path of filesOf(staged)) renameSync(join(staged, path), join(dataDir, path));
   for (const folder of FOLDERS) sync(join(dataDir, folder));
+  const key = join(staged, KEY_FILE);
+  if (existsSync(key)) renameSync(key, join(dataDir, KEY_FILE));
   renameSync(join(staged, "site.db"), join(dataDir, "site.db"));
   sync(dataDir);
 }
@@ -121,9 +126,11 @@ export async function restoreBackup(dataDir: string, name: string, now: Date): P
     assertKnown(database);
     assertBuilt(join(staged, "site.db"));
     endSessions(join(staged, "site.db"));
-    const kept = existsSync(join(dataDir, "site.db")) ? await keepPresent(dataDir, now) : null;
+    // A key that is replaced is kept with what it opens.
+    const hasKey = existsSync(join(staged, KEY_FILE));
+    const kept = existsSync(join(dataDir, "site.db")) ? await keepPresent(dataDir, now, hasKey) : null;
     swap(staged, dataDir);
-    return { manifest, kept };
+    return { manifest, kept, lost: lostSecrets(dataDir) };
   } finally {
     rmSync(staged, { recursive: true, force: true });
     release();

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, max, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addToCounter, counterValue } from "../core/counters.ts";
 import { deleteExtra } from "../core/extra-fields.ts";
@@ -169,16 +169,4 @@ export function contentHistory(db: Db, recordId: string): (typeof contentRevisio
     .where(eq(contentRevisions.recordId, recordId))
     .orderBy(sql`${contentRevisions.revision} desc`)
     .all();
-}
-
-/** Whether anybody but `byEmail` (who wrote what a site begins with) has written a record of the section. */
-export function writtenByAnother(db: Db, section: string, byEmail: string): boolean {
-  const found = db
-    .select({ _id: contentRevisions._id })
-    .from(contentRevisions)
-    .innerJoin(contentRecords, eq(contentRecords._id, contentRevisions.recordId))
-    .where(and(eq(contentRecords.section, section), ne(contentRevisions.byEmail, byEmail)))
-    .limit(1)
-    .get();
-  return found !== undefined;
 }

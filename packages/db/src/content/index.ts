@@ -1,3 +1,4 @@
+export * from "./authors.ts";
 export * from "./content.ts";
 export * from "./media.ts";
 export * from "./unused-media.ts";

@@ -6,10 +6,11 @@ import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
 
 import { kept } from "../core/kept.ts";
+import { countRows } from "../core/row-counts.ts";
 import { change, insertion, rowsWith } from "../core/rows.ts";
 import { closeSessionsOf } from "../payments/sessions.ts";
 
-import { orderEvents, orders } from "../tables.ts";
+import { orderEvents, orders, rowCounts } from "../tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 type NewOrder = typeof orders.$inferInsert;
@@ -119,6 +120,7 @@ export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by:
 
 export function setOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, by: OrderChange): OrderRow {
   addOrderEvent(tx, order._id, to.toLowerCase(), by);
+  addEvent(tx, "status", order._id, by.now);
   return tx
     .update(orders)
     .set({ orderStatus: to, stepChangedAt: by.now, updatedAt: by.now })
@@ -126,3 +128,7 @@ export function setOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, by: Ord
     .returning()
     .get();
 }
+
+/** How many orders wait to be paid. */
+export const countUnpaid = (db: Db): number =>
+  countRows(db, "orders", sql`substr(${rowCounts.kind}, 1, 7) = 'UnPaid '`);

@@ -49,16 +49,3 @@ export function beginWork(
     .run();
   addOrderEvent(tx, orderId, "in work", { byWhom: "the site", note: "", now });
 }
-
-/** The paid orders that are not delivered and whose due date lies before `before`, the latest ones first. */
-export function lateOrders(db: Db, before: number, limit: number): OrderRow[] {
-  return db
-    .select()
-    .from(orders)
-    .where(
-      and(eq(orders.paymentStatus, "Paid"), eq(orders.orderStatus, "Pending"), lte(orders.dueAt, before)),
-    )
-    .orderBy(asc(orders.dueAt), asc(orders._id))
-    .limit(limit)
-    .all();
-}

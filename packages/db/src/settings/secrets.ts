@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import Database from "better-sqlite3";
+import { z } from "zod";
 
 /** The key's file beside the database: it is in no backup unless that is asked for. */
 export const KEY_FILE = "secret.key";
@@ -8,6 +10,9 @@ export const KEY_FILE = "secret.key";
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+
+/** The name that a setting's secret is encrypted under. */
+export const secretName = (group: string, field: string) => `${group}.${field}`;
 
 /** The key file can't be used; the message says what to do. */
 export class KeyError extends Error {}
@@ -66,5 +71,26 @@ export function openSecret(dataDir: string, name: string, sealed: string): strin
     return Buffer.concat([text, decipher.final()]).toString("utf8");
   } catch {
     return undefined;
+  }
+}
+
+const rows = z.array(z.object({ name: z.string(), secrets: z.string() }));
+
+/** The secrets of a site that does not run which can't be read with its key, such as "mail.password". */
+export function lostSecrets(dataDir: string): string[] {
+  const client = new Database(join(dataDir, "site.db"), { readonly: true, fileMustExist: true });
+  try {
+    const table = client.prepare("select 1 from sqlite_schema where name = 'settings'").get();
+    if (!table) return [];
+    return rows.parse(client.prepare("select name, secrets from settings").all()).flatMap((row) =>
+      Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(row.secrets))).flatMap(
+        ([field, sealed]) => {
+          const name = secretName(row.name, field);
+          return openSecret(dataDir, name, sealed) === undefined ? [name] : [];
+        },
+      ),
+    );
+  } finally {
+    client.close();
   }
 }

@@ -51,3 +51,8 @@ export const businessSettings = settingGroup({
 
 /** Who the business is, as it holds now. All text, "" where nothing is set; name, timeZone and currency are never empty. */
 export type Business = SettingValues<typeof businessSettings>;
+
+/** The name that the owner gave the business; undefined while it is known by its host. */
+export function ownName({ business: { name }, SITE_URL }: { business: Business; SITE_URL: string }) {
+  return name === new URL(SITE_URL).host ? undefined : name;
+}

@@ -4,6 +4,7 @@ import { mailSettings } from "./mail.ts";
 import { paymentsSettings } from "./payments.ts";
 
 export * from "./accent.ts";
+export * from "./brand.ts";
 export * from "./business.ts";
 export * from "./field.ts";
 export * from "./inbound.ts";

@@ -2,6 +2,8 @@ import { newToken } from "@rankwright/api/accounts/register";
 import { relyingParty } from "@rankwright/api/auth/passkeys/relying-party";
 import { hashToken, newLinkToken } from "@rankwright/api/auth/token";
 import { referenceOf } from "@rankwright/api/payments/bank-transfer/reference";
+import { demoContent } from "@rankwright/api/seed/content";
+import { DEMO_AUTHOR } from "@rankwright/api/seed/index";
 import {
   accountOfEmail,
   confirmAuthenticator,
@@ -12,6 +14,7 @@ import {
 } from "@rankwright/db/accounts";
 import { insertForm } from "@rankwright/db/briefs";
 import { subscriberOfToken } from "@rankwright/db/contacts";
+import { insertContent, trashContent } from "@rankwright/db/content";
 import { immediate, newId } from "@rankwright/db/core";
 import {
   insertLedgerRow,
@@ -133,6 +136,13 @@ function paidOrder({ deps, ids }: World, sentAt: number | null = null): void {
 }
 const sampleWords = { name: "receipt", subject: "Thank you", text: "All of it: {details}" };
 
+/** One more question on the site, as the demo brings it. */
+const demoQuestion = ({ deps }: World) =>
+  immediate(deps.db, (tx) => {
+    const [question] = demoContent.faqItems;
+    return insertContent(tx, "faqItems", { ...question }, null, { email: DEMO_AUTHOR, now: deps.now() });
+  });
+
 const samples: Readonly<Record<string, Sample>> = {
   ...roomSamples,
   "auth.register": () => ({ email: "new@example.com" }),
@@ -233,6 +243,18 @@ const samples: Readonly<Record<string, Sample>> = {
     immediate(world.deps.db, (tx) => setReference(tx, session._id, referenceOf(session)));
     return { reference: referenceOf(session), orderId: session.orderId, amount: "49.50", date: "2026-03-02" };
   },
+  "setup.putOff": () => ({ steps: ["who"], later: true }),
+  "setup.clearDemo": (world) => ({ section: demoQuestion(world).section }),
+  "setup.keepDemo": (world) => ({ section: demoQuestion(world).section }),
+  "setup.bringBack": (world) => {
+    const { section, _id } = demoQuestion(world);
+    immediate(world.deps.db, (tx) => trashContent(tx, _id, world.deps.now()));
+    return { section, _ids: [_id] };
+  },
+  "setup.starter": ({ deps: { env } }) => {
+    env.business = { ...env.business, name: "Sample" };
+    return {};
+  },
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
   "settings.inbound.save": () => ({ revision: 0, values: { user: "sample" } }),
   "settings.mail.save": () => ({ revision: 0, values: { sender: "sample@example.com" } }),
@@ -240,6 +262,14 @@ const samples: Readonly<Record<string, Sample>> = {
   "settings.mailTexts.preview": () => sampleWords,
   "settings.mailTexts.save": () => ({ ...sampleWords, revision: 0 }),
   "settings.mailTexts.reset": () => ({ name: "receipt" }),
+  "settings.payments.check": () => ({ provider: "bank-transfer" }),
+  "settings.payments.startProbe": () => ({ provider: "paypal-standard" }),
+  "settings.payments.continueProbe": ({ deps, ids }) => {
+    const { orders } = tables;
+    const isOrder = eq(orders._id, ids.order ?? "");
+    immediate(deps.db, (tx) => tx.update(orders).set({ packageName: "Payment test" }).where(isOrder).run());
+    return { _id: ids.order };
+  },
   "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),
   "seo.saveFace": () => ({ revision: 0 }),
   "seo.checkRecord": () => ({ section: "banner" }),

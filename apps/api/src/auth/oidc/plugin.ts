@@ -1,4 +1,4 @@
-import { localPath, paths } from "@rankwright/schema";
+import { localPath, paths, startOf } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext } from "../../context.ts";
@@ -89,6 +89,7 @@ function addRoutes(app: FastifyInstance, deps: Deps): void {
     if (outcome.failure !== undefined) return tellFailure(reply, errand, from, outcome.failure);
     if (outcome.answer !== "linked" && "challenge" in outcome.answer)
       return toPage(reply, paths.login(), { challenge: outcome.answer.challenge, from });
-    return reply.redirect(from || paths.dashboard(), 303);
+    const start = outcome.answer === "linked" ? paths.dashboard() : startOf(outcome.answer.user);
+    return reply.redirect(from || start, 303);
   });
 }

@@ -29,6 +29,8 @@ export async function check(
   const endpoints = await call(setup, signal, (stripe) =>
     stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 }),
   );
+  // The test system on this machine has no list of them: it is told at its start where the shop is.
+  if ("failure" in endpoints && endpoints.failure.status === 404 && setup.mode === "local") return lines;
   if ("failure" in endpoints) return [...lines, wrong(endpoints.failure.reason)];
   const endpoint = endpoints.done.find(({ url }) => url === webhookUrl);
   if (!endpoint)

@@ -6,13 +6,23 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** The dot and what follows it, in lower case; "" for none. */
 export const endOf = (name: string): string => /\.[^.]{1,10}$/.exec(name)?.[0].toLowerCase() ?? "";
 
+const isEdge = (letter = "") => letter === "." || letter.trim() === "";
+
+/** Without dots and blanks at either end: they hide a file, or its kind. */
+function bare(name: string): string {
+  let [from, to] = [0, name.length];
+  while (from < to && isEdge(name[from])) from += 1;
+  while (to > from && isEdge(name[to - 1])) to -= 1;
+  return name.slice(from, to);
+}
+
 /**
  * A file's name as it is kept: without the folders it came from and what is not seen, cut to 200 characters before its end.
  * Undefined when nothing is left of it.
  */
 export function cleanName(sent: string): string | undefined {
   const last = sent.normalize("NFC").replace(UNSEEN, "").split(/[/\\]/).at(-1) ?? "";
-  const name = last.replace(/[<>:"|?*]/g, "_").replace(/^[.\s]+|[.\s]+$/g, "");
+  const name = bare(last.replace(/[<>:"|?*]/g, "_"));
   if (name === "") return undefined;
   const stem = name.slice(0, name.length - endOf(name).length);
   const end = name.slice(stem.length);

@@ -16,7 +16,7 @@ export interface NavLink {
 export const content: NavLink = { label: "Content", to: paths.settings(), icon: "layers" };
 /** The parts of the panel, in the order of its navigation. */
 export const links: readonly NavLink[] = [
-  { label: "Overview", to: paths.admin(), icon: "gauge", forStaff: true },
+  { label: "Overview", to: paths.admin(), icon: "gauge", within: /^\/first-day/, forStaff: true },
   {
     label: "Orders",
     to: paths.totalOrders(),
@@ -39,6 +39,7 @@ export const links: readonly NavLink[] = [
   { label: "SEO", to: paths.seo(), icon: "search", within: /^\/seo\// },
   { label: "Payment email", to: paths.addPaymentEmail(), icon: "mail", within: /^\/paypal-email\//i },
   { label: "Admins", to: paths.addUser(), icon: "shield", within: /^\/admin-user\// },
+  { label: "Settings", to: paths.business(), icon: "settings", within: /^\/settings\// },
   { label: "Activity", to: paths.activity(), icon: "clock" },
 ];
 

@@ -1,4 +1,4 @@
-import { paths, sections } from "@rankwright/schema";
+import { paths, sections, settingGroups } from "@rankwright/schema";
 import type { IconName } from "@rankwright/ui";
 import { editorGroups, nameOf } from "./editor/screens.ts";
 import { linksFor } from "./nav-links.ts";
@@ -14,6 +14,33 @@ export interface Place {
   /** A public page, which loads as a document. */
   isPublic?: true;
 }
+
+/** The screens of the settings, by every word on them. */
+const settings: readonly Place[] = [
+  ...[
+    { group: settingGroups.business, to: paths.business() },
+    { group: settingGroups.mail, to: paths.mailSettings() },
+    { group: settingGroups.payments, to: paths.paymentSettings() },
+  ].map(
+    ({ group, to }): Place => ({
+      label: `${group.label} settings`,
+      of: "Settings",
+      to,
+      icon: "settings",
+      also: Object.values(group.fields)
+        .map(({ label }) => label)
+        .join(" "),
+    }),
+  ),
+  {
+    label: "Words of the mails",
+    of: "Settings",
+    to: paths.mailTexts(),
+    icon: "mail",
+    also: "texts template",
+  },
+  { label: "Going live", of: "Settings", to: paths.goingLive(), icon: "rocket", also: "test mode switch" },
+];
 
 /** Every screen that this person has: the panel's, the editors', the site's pages. */
 export function allPlaces(isAdmin = true): Place[] {
@@ -40,7 +67,10 @@ export function allPlaces(isAdmin = true): Place[] {
     isPublic: true,
   });
   return [
-    ...linksFor(isAdmin).map(({ label, to, icon }) => ({ label, of: "Admin", to, icon })),
+    ...linksFor(isAdmin)
+      .filter(({ to }) => to !== paths.business())
+      .map(({ label, to, icon }) => ({ label, of: "Admin", to, icon })),
+    ...(isAdmin ? settings : []),
     ...editors,
     { label: "My dashboard", of: "Account", to: paths.dashboard(), icon: "user" },
     { label: "My account", of: "Account", to: paths.account(), icon: "lock" },

@@ -21,7 +21,11 @@ export function Footer({
   address,
   social,
   copyright,
-}: Pick<SiteFrame, "about" | "address" | "social" | "copyright">) {
+  business,
+}: Pick<SiteFrame, "about" | "address" | "social" | "copyright"> & Partial<Pick<SiteFrame, "business">>) {
+  // What the footer's own text leaves out, the settings of the business say.
+  const phone = address?.phoneNumber || business?.phone || "";
+  const email = address?.emailAddress || business?.supportEmail || "";
   return (
     <footer className="border-t border-border bg-surface text-sm">
       <div className="wrap grid gap-x-10 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.3fr_1.1fr]">
@@ -45,12 +49,12 @@ export function Footer({
             </ul>
           </Column>
         </nav>
-        {address && (
+        {(address || phone || email) && (
           <Column title="Contact info">
             <address className="grid gap-1 not-italic">
-              <ContactLine icon="phone" text={address.phoneNumber} href={phoneLink(address.phoneNumber)} />
-              <ContactLine icon="mail" text={address.emailAddress} href={`mailto:${address.emailAddress}`} />
-              <ContactLine icon="map-pin" text={address.location} />
+              <ContactLine icon="phone" text={phone} href={phoneLink(phone)} />
+              <ContactLine icon="mail" text={email} href={`mailto:${email}`} />
+              <ContactLine icon="map-pin" text={address?.location ?? ""} />
             </address>
           </Column>
         )}

@@ -33,6 +33,7 @@ export function PageShell({
           address={frame.address}
           social={frame.social}
           copyright={frame.copyright}
+          business={frame.business}
         />
       </div>
     </>

@@ -38,7 +38,7 @@ export function Price({
       {packagePrice !== "" && availability === "By request" && (
         <span className="font-sans text-sm text-text-muted">from</span>
       )}
-      <span className={cx("nums whitespace-nowrap", sizeOf(price, isNarrow))}>{price}</span>
+      <span className={cx("nums whitespace-nowrap", sizeOf(price, isNarrow))}>{price}</span>{" "}
       {packagePrice !== "" && <span className="font-sans text-sm text-text-muted">{period}</span>}
     </p>
   );

@@ -1,4 +1,4 @@
-import { authTexts, credentials, paths, secondStepInput } from "@rankwright/schema";
+import { authTexts, credentials, paths, secondStepInput, startOf } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
 import { redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -46,13 +46,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { auth } = api(context);
   const typed = await readForm(request);
   // A new document: nothing of another account that was open here may stay.
-  const goOn = () => redirectDocument(fromOf(request) ?? paths.dashboard());
+  const goOn = ({ user }: { user: { isAdmin: boolean } }) =>
+    redirectDocument(fromOf(request) ?? startOf(user));
   if (typed.challenge)
     return answerForm(typed, { schema: secondStepInput, call: auth.secondStep, next: goOn });
   return answerForm(typed, {
     schema: credentials,
     call: auth.signIn,
-    next: (value) => ("challenge" in value ? { challenge: value.challenge } : goOn()),
+    next: (value) => ("challenge" in value ? { challenge: value.challenge } : goOn(value)),
     onRefusal: ({ status, issues }) => [
       { path: "", message: authTexts.signInFailed },
       ...(status === 429 ? issues : []),

@@ -1,4 +1,4 @@
-import { localPath, passkeyAnswerInput, paths } from "@rankwright/schema";
+import { localPath, passkeyAnswerInput, paths, startOf } from "@rankwright/schema";
 import { Button, ButtonLink, FormErrors } from "@rankwright/ui";
 import { startAuthentication } from "@simplewebauthn/browser";
 import { useState } from "react";
@@ -45,9 +45,9 @@ function PasskeyButton({ origin, from }: { origin: string; from: string | undefi
     setProblem("");
     try {
       const response = await startAuthentication({ optionsJSON: await options.mutateAsync() });
-      await signIn.mutateAsync(passkeyAnswerInput.parse({ response }));
+      const { user } = await signIn.mutateAsync(passkeyAnswerInput.parse({ response }));
       // A new document, as after a password.
-      location.assign(localPath(from, paths.dashboard()));
+      location.assign(localPath(from, startOf(user)));
     } catch (error) {
       setBusy(false);
       setProblem(passkeyIssues(error, "You are not logged in.")[0]?.message ?? "You are not logged in.");

@@ -2,6 +2,7 @@ import type { Section } from "@rankwright/schema";
 import { callTRPCProcedure } from "@trpc/server";
 import type { RouterContextProvider } from "react-router";
 import { serverContext } from "#app/context.ts";
+import { api } from "#app/data/server.ts";
 import { previewedWith } from "./preview/previews.tsx";
 import { toRecords } from "./records.ts";
 
@@ -39,3 +40,7 @@ export async function readPreviewed(context: Readonly<RouterContextProvider>, se
 /** The sections of this site, as data. */
 export const sectionsOf = (context: Readonly<RouterContextProvider>): Readonly<Record<string, Section>> =>
   context.get(serverContext).ctx.sections;
+
+/** The ids of the records that are still as the demo brought them. */
+export const demoIds = async (context: Readonly<RouterContextProvider>): Promise<string[]> =>
+  (await api(context).setup.demoLeft()).map(({ record }) => record);

@@ -1,6 +1,7 @@
 import type { EditScreen, Section } from "@rankwright/schema";
 import { Button, Card } from "@rankwright/ui";
 import { useState } from "react";
+import { DemoBadge } from "./demo-badge.tsx";
 import { RecordFields } from "./form/record-fields.tsx";
 import { useRecordForm } from "./form/use-record-form.ts";
 import { DeleteRecord } from "./history/delete-record.tsx";
@@ -30,6 +31,9 @@ function PrefilledForm({ section, screen, record, others }: Props) {
     <div className="grid gap-8 xl:grid-cols-2">
       <Card className="min-w-0 self-start">
         <h2 id={title} className="sr-only">{`${section.label}: form`}</h2>
+        <div className="mb-4 empty:hidden">
+          <DemoBadge id={record._id} />
+        </div>
         <RecordFields
           section={section}
           shown={shown}

@@ -1,6 +1,7 @@
 import { PageHeader } from "@rankwright/ui";
 import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from "react-router";
 import { Crumbs } from "./crumbs.tsx";
+import { DemoTexts } from "./demo-badge.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { findEdited, findRecord } from "./find-edited.ts";
 import { UnsavedGuard } from "./form/unsaved.tsx";
@@ -27,19 +28,21 @@ export function meta({ loaderData }: { loaderData?: Loaded }): MetaDescriptor[] 
 export default function Edit() {
   const loaded = useLoaderData<typeof loader>();
   if (!loaded.allowed) return null;
-  const { section, screen, record, others, screenName } = loaded;
+  const { section, screen, record, others, screenName, demo } = loaded;
   return (
     <UnsavedGuard key={record._id}>
-      <div className="grid gap-8">
-        <PageHeader
-          title={screen.heading}
-          above={
-            <Crumbs here={screen.heading} over={{ label: screenName, href: section.screens.manage.path }} />
-          }
-          action={<ViewOnSite section={section} />}
-        />
-        <EditForm section={section} screen={screen} record={record} others={others} />
-      </div>
+      <DemoTexts value={demo}>
+        <div className="grid gap-8">
+          <PageHeader
+            title={screen.heading}
+            above={
+              <Crumbs here={screen.heading} over={{ label: screenName, href: section.screens.manage.path }} />
+            }
+            action={<ViewOnSite section={section} />}
+          />
+          <EditForm section={section} screen={screen} record={record} others={others} />
+        </div>
+      </DemoTexts>
     </UnsavedGuard>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { foundOr404 } from "#app/data/record.ts";
 import { missingPage } from "#app/data/site.ts";
-import { readContent, readPreviewed, sectionsOf } from "./data.ts";
+import { demoIds, readContent, readPreviewed, sectionsOf } from "./data.ts";
 import { toRecord } from "./records.ts";
 import { editedAt, managedAt, nameOf } from "./screens.ts";
 
@@ -24,6 +24,7 @@ export async function findEdited(args: LoaderFunctionArgs) {
   const { name, screens } = found.section;
   return {
     ...found,
+    demo: await demoIds(context),
     others: await readPreviewed(context, name),
     screenName: nameOf(managedAt(sectionsOf(context), screens.manage.path)),
   };

@@ -1,7 +1,8 @@
 import { PageHeader } from "@rankwright/ui";
 import { type MetaDescriptor, useLoaderData } from "react-router";
 import { Crumbs } from "./crumbs.tsx";
-import { readContent, readPreviewed, sectionsOf } from "./data.ts";
+import { demoIds, readContent, readPreviewed, sectionsOf } from "./data.ts";
+import { DemoTexts } from "./demo-badge.tsx";
 import { UnsavedGuard } from "./form/unsaved.tsx";
 import { forAdmin } from "./guard.ts";
 import { ListSection } from "./list/list-section.tsx";
@@ -11,6 +12,7 @@ import { SingleSection } from "./single-section.tsx";
 import { ViewOnSite } from "./view-on-site.tsx";
 
 export const loader = forAdmin(async ({ context, pattern }) => ({
+  demo: await demoIds(context),
   parts: await Promise.all(
     managedAt(sectionsOf(context), pattern).map(async (section) => ({
       section,
@@ -38,20 +40,22 @@ export default function Manage() {
   const name = only ? manageHeading(only.section, only.records.length === 0) : nameOf(sections);
   return (
     <UnsavedGuard key={sections[0]?.name}>
-      <div className="grid gap-8">
-        <PageHeader
-          title={name}
-          above={<Crumbs here={nameOf(sections)} />}
-          action={<ViewOnSite section={sections[0]} />}
-        />
-        {parts.map((part) =>
-          part.section.kind === "single" ? (
-            <SingleSection key={part.section.name} {...part} isAlone={only !== undefined} />
-          ) : (
-            <ListSection key={part.section.name} {...part} screenName={name} />
-          ),
-        )}
-      </div>
+      <DemoTexts value={loaded.demo}>
+        <div className="grid gap-8">
+          <PageHeader
+            title={name}
+            above={<Crumbs here={nameOf(sections)} />}
+            action={<ViewOnSite section={sections[0]} />}
+          />
+          {parts.map((part) =>
+            part.section.kind === "single" ? (
+              <SingleSection key={part.section.name} {...part} isAlone={only !== undefined} />
+            ) : (
+              <ListSection key={part.section.name} {...part} screenName={name} />
+            ),
+          )}
+        </div>
+      </DemoTexts>
     </UnsavedGuard>
   );
 }

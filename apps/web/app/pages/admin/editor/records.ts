@@ -52,7 +52,8 @@ export function recordTitle(section: Section, values: Values): string {
   const { editLink } = section.screens.manage;
   if (values[editLink]) return values[editLink];
   const named = Object.entries(section.fields).find(
-    ([name, { kind }]) => ["text", "choice", "multiline"].includes(kind) && values[name],
+    ([name, { kind }]) =>
+      ["text", "choice", "multiline"].includes(kind) && !name.endsWith("Alt") && values[name],
   );
   return (named && values[named[0]]) || section.label;
 }

@@ -1,6 +1,7 @@
 import type { Section } from "@rankwright/schema";
 import { ButtonLink, Card } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
+import { DemoBadge } from "./demo-badge.tsx";
 import { RecordFields } from "./form/record-fields.tsx";
 import { useRecordForm } from "./form/use-record-form.ts";
 import { RecordText } from "./list/record-card.tsx";
@@ -62,6 +63,7 @@ export function SingleSection({ section, records, trash, others, isAlone }: Prop
           </ButtonLink>
         )}
       </div>
+      <DemoBadge id={record?._id} />
       {record && card && <RecordText section={section} record={record} names={card} />}
       {!record && <CreateForm section={section} others={others} labelledBy={title} />}
       {record && isAlone && (

@@ -10,6 +10,7 @@ export const kinds = [
   { value: "mail", label: "Mails" },
   { value: "media", label: "Pictures" },
   { value: "export", label: "Exports" },
+  { value: "settings", label: "Settings" },
 ] as const;
 
 /** The part that an address names; undefined for any other. */
@@ -61,6 +62,12 @@ const words: Readonly<Record<string, string>> = {
   "account.remove": "Deleted their own account",
   "mail.retry": "Sent a mail again",
   "media.upload": "Uploaded a picture",
+  "settings.business.save": "Changed the business",
+  "settings.mail.save": "Changed the mail settings",
+  "settings.payments.save": "Changed how orders are paid",
+  "settings.mailTexts.save": "Changed the words of a mail",
+  "settings.mailTexts.reset": "Took a mail's words back",
+  "settings.probe.start": "Opened a payment test",
   "export.orders": "Exported orders",
   "export.messages": "Exported messages",
   "export.subscribers": "Exported subscribers",

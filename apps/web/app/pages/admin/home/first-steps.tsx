@@ -1,27 +1,48 @@
-import { paths } from "@rankwright/schema";
+import { type FirstDayStep, paths } from "@rankwright/schema";
 import { Button, Card, Icon, showToast } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { trpc } from "#app/data/trpc.ts";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
-const steps = [
-  { name: "logo", label: "Put in your logo", href: "/add-logo" },
-  { name: "banner", label: "Say what you sell at the top of the home page", href: "/edit-banner" },
-  { name: "packages", label: "Set your packages and prices", href: "/add-pricing/" },
+interface Step {
+  name: string;
+  label: string;
+  href: string;
+  isDone: boolean;
+}
+
+type Done = RouterOutputs["setup"]["done"];
+
+/** The four steps of the first day, and what else makes the site the owner's own. */
+const stepsOf = (done: Done): Step[] => [
+  ...done.steps.map(({ step, isDone }) => ({
+    name: step,
+    label: labels[step],
+    href: paths.firstDay({ step }),
+    isDone,
+  })),
+  { name: "demo", label: "Replace or clear the demo's texts", href: paths.demoTexts(), isDone: done.demo },
   {
-    name: "paymentEmail",
-    label: "Enter the PayPal account that customers pay to",
-    href: paths.addPaymentEmail(),
+    name: "password",
+    label: "Choose a password of your own",
+    href: paths.accountPassword(),
+    isDone: done.password,
   },
-  { name: "password", label: "Choose a password of your own", href: paths.accountPassword() },
-  { name: "secondStep", label: "Protect your sign-in with a second step", href: paths.accountTwoStep() },
-  { name: "mail", label: "Let mails go out", text: "Set SMTP_URL where the site is started." },
   {
-    name: "payments",
-    label: "Take real payments",
-    text: "Set PAYPAL_ENV to live where the site is started.",
+    name: "second-step",
+    label: "Protect your sign-in with a second step",
+    href: paths.accountTwoStep(),
+    isDone: done.secondStep,
   },
-] as const;
+  { name: "payments", label: "Take real payments", href: paths.goingLive(), isDone: done.payments },
+];
+
+const labels: Readonly<Record<FirstDayStep, string>> = {
+  who: "Say who you are: name and logo",
+  sell: "Set your packages and prices",
+  paid: "Say who is paid",
+  hear: "Have mails sent, and a support address",
+};
 
 /** What is left to do before the site is the owner's own; ticked off by what the site holds, not by hand. */
 export function FirstSteps() {
@@ -33,7 +54,8 @@ export function FirstSteps() {
   });
   const hydrated = useHydrated();
   if (!data || data.hidden) return null;
-  const left = steps.filter(({ name }) => !data[name]).length;
+  const steps = stepsOf(data);
+  const left = steps.filter(({ isDone }) => !isDone).length;
   if (left === 0) return null;
   return (
     <section aria-labelledby="first-steps">
@@ -52,24 +74,19 @@ export function FirstSteps() {
               key={step.name}
               className="flex min-h-11 items-start gap-3 border-t border-border py-2.5 text-sm"
             >
-              {data[step.name] ? (
+              {step.isDone ? (
                 <Icon name="check-circle" className="text-success" />
               ) : (
                 <span className="m-0.5 size-4 flex-none rounded-full border-2 border-border-strong" />
               )}
               <span className="grid gap-0.5">
-                <span className="sr-only">{data[step.name] ? "Done: " : "To do: "}</span>
-                {"href" in step ? (
-                  <PrivateLink
-                    href={step.href}
-                    className={data[step.name] ? "text-text-muted hover:underline" : "link font-semibold"}
-                  >
-                    {step.label}
-                  </PrivateLink>
-                ) : (
-                  <span className={data[step.name] ? "text-text-muted" : "font-semibold"}>{step.label}</span>
-                )}
-                {"text" in step && !data[step.name] && <span className="text-text-muted">{step.text}</span>}
+                <span className="sr-only">{step.isDone ? "Done: " : "To do: "}</span>
+                <PrivateLink
+                  href={step.href}
+                  className={step.isDone ? "text-text-muted hover:underline" : "link font-semibold"}
+                >
+                  {step.label}
+                </PrivateLink>
               </span>
             </li>
           ))}

@@ -88,7 +88,7 @@ export function headOf(
     path: page.path,
     siteUrl,
     name,
-    image: absolute(siteUrl, picture) ?? siteUrl + SHARE_PICTURE,
+    image: absolute(siteUrl, picture) ?? siteUrl + (frame.sharePicture ?? SHARE_PICTURE),
     imageAlt: "",
     canonical: siteUrl + page.path,
     noindex: false,

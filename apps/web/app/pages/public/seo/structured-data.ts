@@ -21,17 +21,19 @@ export function businessNode(
   frame: SiteFrame,
   packages: readonly ShownItem<"packages">[] = [],
 ): Node<ProfessionalService> {
-  const { siteUrl, name, logo, about, address, social } = frame;
+  const { siteUrl, name, logo, about, address, social, business } = frame;
   return node<ProfessionalService>({
     "@type": "ProfessionalService",
     "@id": businessId(siteUrl),
     name,
+    legalName: business.legalName,
+    taxID: business.taxId,
     url: `${siteUrl}${paths.home()}`,
     description: about?.aboutFooterDetails,
     logo: absolute(siteUrl, logo),
     image: absolute(siteUrl, logo),
-    telephone: address?.phoneNumber,
-    email: address?.emailAddress,
+    telephone: address?.phoneNumber || business.phone,
+    email: address?.emailAddress || business.supportEmail,
     address: address?.location,
     sameAs: [social?.fblink, social?.youlink, social?.inslink].filter(
       (link): link is string => link !== undefined && /^https?:/i.test(safeAddress(link, "link")),

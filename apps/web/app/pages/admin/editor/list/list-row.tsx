@@ -3,6 +3,7 @@ import { ButtonLink, cx, Icon, type IconName } from "@rankwright/ui";
 import type { DragEvent } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { DemoBadge } from "#app/pages/admin/editor/demo-badge.tsx";
 import { type EditorRecord, recordTitle } from "#app/pages/admin/editor/records.ts";
 import { editPath } from "#app/pages/admin/editor/screens.ts";
 import { RecordText, Thumbnail } from "./record-card.tsx";
@@ -72,7 +73,10 @@ export function ListRow({ section, record, index, list, dragged, onDrag }: Props
     >
       <div className="flex min-w-0 items-start gap-4">
         <Thumbnail section={section} record={record} names={names} />
-        <RecordText section={section} record={record} names={names} />
+        <div className="grid min-w-0 gap-1.5">
+          <RecordText section={section} record={record} names={names} />
+          <DemoBadge id={record._id} />
+        </div>
       </div>
       <div className="flex items-center gap-1">
         {!isLinked && (

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { accentTones, brandFiles, mediaAddress } from "@rankwright/schema";
+import { drawn, mediaSite } from "@rankwright/test-kit/media";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { brandPlugin } from "./brand.ts";
+import { keepPicture } from "./picture.ts";
+
+test("the owner's icon is the favicon, the phones' icon and the share picture, and any colour is the accent", async () => {
+  const made = mediaSite();
+  made.app.register(brandPlugin, { deps: made.deps });
+  const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
+  const get = (file: string) => made.app.inject({ url: `/brand/${file}` });
+  const picture = await keepPicture(
+    join(made.deps.env.DATA_DIR, "media"),
+    await drawn(640, 640).png().toBuffer(),
+  );
+  const values = { icon: mediaAddress(picture), accent: "C33" };
+  await owner.settings.business.save({ revision: 0, values });
+  const { icons, share, accent } = brandFiles(made.deps.env.business);
+  const sizes = [];
+  for (const { file } of icons) {
+    const { width, height, format } = await sharp((await get(file)).rawPayload).metadata();
+    sizes.push(`${format} ${width}x${height}`);
+  }
+  expect(sizes).toEqual(["png 32x32", "png 180x180", "png 512x512"]);
+  expect(await sharp((await get(share ?? "")).rawPayload).metadata()).toMatchObject({
+    width: 1200,
+    height: 630,
+  });
+  const css = await get(accent ?? "");
+  expect(css.headers["content-type"]).toBe("text/css; charset=utf-8");
+  expect(css.body).toMatch(/^:root:root\{--accent-hue:2\d;--accent-chroma:0\.1\d+\}\n$/);
+  expect((await get("icon-64-aaaaaaaaaaaaaaaaaaaaaaaa.png")).statusCode).toBe(404);
+  await owner.settings.business.save({ revision: 1, values: { icon: "", accent: "" } });
+  expect(brandFiles(made.deps.env.business)).toEqual({ icons: [], share: undefined, accent: undefined });
+});
+
+test.each(["#ffff00", "#000000", "#ffffff", "#ff0000", "#00ffcc", "#123456", ""])(
+  "an accent of %s can be read on light and dark screens",
+  (chosen) => {
+    const { light, dark } = accentTones(chosen);
+    for (const { contrast, hex } of [light, dark]) {
+      expect(contrast).toBeGreaterThanOrEqual(4.5);
+      expect(hex).toMatch(/^#[\da-f]{6}$/);
+    }
+  },
+);

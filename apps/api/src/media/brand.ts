@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  accentOf,
+  accentTones,
+  brandFiles,
+  mediaAt,
+  mediaFile,
+  mediaWidths,
+  paths,
+} from "@rankwright/schema";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../errors.ts";
+import { sendProblem } from "../http/problem.ts";
+import { inTurn } from "./turn.ts";
+
+const YEAR_SECONDS = 31_536_000;
+const SHARE = { width: 1200, height: 630, icon: 360 } as const;
+/** One shop has three icons, a share picture and an accent; the last shop's are of no use. */
+const MOST_KEPT = 8;
+
+interface Made {
+  type: string;
+  body: Buffer;
+}
+
+/** The icon's picture as it is kept, in the size nearest above the one that is needed. */
+async function iconFile(dataDir: string, icon: string, size: number): Promise<Buffer> {
+  const media = mediaAt(icon);
+  const width = media && (mediaWidths(media).find((one) => one >= size) ?? media.width);
+  const path = media && width && join(dataDir, "media", mediaFile(media.id, width, "webp"));
+  const file = path ? await readFile(path).catch(() => undefined) : undefined;
+  if (!file) throw notFound("picture");
+  return file;
+}
+
+async function iconOf(dataDir: string, icon: string, size: number): Promise<Made> {
+  const { default: sharp } = await import("sharp");
+  const square = { width: size, height: size, fit: "contain", background: "#00000000" } as const;
+  const body = await sharp(await iconFile(dataDir, icon, size))
+    .resize(square)
+    .png()
+    .toBuffer();
+  return { type: "image/png", body };
+}
+
+/** The icon in the middle of the accent: what a shared link shows of a page without a picture of its own. */
+async function shareOf(dataDir: string, icon: string, accent: string): Promise<Made> {
+  const { default: sharp } = await import("sharp");
+  const { width, height, icon: size } = SHARE;
+  const plate = size + 80;
+  const card = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${plate}" height="${plate}"><rect width="100%" height="100%" rx="56" fill="#fff"/></svg>`,
+  );
+  const inside = await iconOf(dataDir, icon, size);
+  const background = accentTones(accent).light.hex;
+  const body = await sharp({ create: { width, height, channels: 3, background } })
+    .composite([{ input: card }, { input: inside.body }])
+    .png({ palette: true })
+    .toBuffer();
+  return { type: "image/png", body };
+}
+
+/** The two numbers that every colour of the site follows from; twice the root, to come before the named accents. */
+function accentCss(accent: string): Made {
+  const { hue, chroma } = accentOf(accent);
+  const body = Buffer.from(`:root:root{--accent-hue:${hue};--accent-chroma:${chroma}}\n`);
+  return { type: "text/css; charset=utf-8", body };
+}
+
+/** `GET /brand/{name}`: the icon in its sizes, the share picture and the accent, made of what the owner set; for ever, by name. */
+export async function brandPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.setErrorHandler(sendProblem);
+  const kept = new Map<string, Promise<Made>>();
+
+  async function make(name: string): Promise<Made> {
+    const { icon, accent } = deps.env.business;
+    const files = brandFiles(deps.env.business);
+    const dataDir = deps.env.DATA_DIR;
+    // Only what is set now has an address: nobody can have others drawn.
+    if (name === files.accent) return accentCss(accent);
+    if (name === files.share) return inTurn(deps, () => shareOf(dataDir, icon, accent));
+    const found = files.icons.find((one) => one.file === name);
+    if (!found) throw notFound("file");
+    return inTurn(deps, () => iconOf(dataDir, icon, found.size));
+  }
+
+  function madeOnce(name: string): Promise<Made> {
+    const known = kept.get(name);
+    if (known) return known;
+    const made = make(name);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(name, made);
+    made.catch(() => kept.delete(name));
+    return made;
+  }
+
+  app.get<{ Params: { name: string } }>(paths.brand(":name"), async (request, reply) => {
+    const { type, body } = await madeOnce(request.params.name);
+    return reply.type(type).header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`).send(body);
+  });
+}

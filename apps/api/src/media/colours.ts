@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mediaAt, mediaFile } from "@rankwright/schema";
+
+/** Pixels looked at along the longer side: enough to know a logo's colours. */
+const SIDE = 96;
+/** Steps of hue that count as one colour, in degrees. */
+const STEP = 24;
+const MOST = 3;
+/** What has less of the strongest's weight is where two colours meet. */
+const LEAST = 0.08;
+
+interface Tone {
+  weight: number;
+  red: number;
+  green: number;
+  blue: number;
+}
+
+/** Hue in degrees and how colourful it is, 0 to 1; greys, whites and blacks are hardly colourful. */
+function hueOf(red: number, green: number, blue: number): { hue: number; colour: number } {
+  const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const span = max - min;
+  if (span === 0) return { hue: 0, colour: 0 };
+  const third =
+    max === red ? (green - blue) / span : max === green ? 2 + (blue - red) / span : 4 + (red - green) / span;
+  return { hue: (third * 60 + 360) % 360, colour: span / 255 };
+}
+
+const hex = (value: number) => Math.round(value).toString(16).padStart(2, "0");
+
+/**
+ * The colours that stand out in a picture, as "#1a2b3c", the strongest first: at most three, of different hues, and none for a
+ * picture in greys.
+ */
+export async function coloursOf(picture: Buffer): Promise<string[]> {
+  const { default: sharp } = await import("sharp");
+  const { data, info } = await sharp(picture, { limitInputPixels: 50_000_000 })
+    .resize(SIDE, SIDE, { fit: "inside" })
+    .ensureAlpha()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const tones = new Map<number, Tone>();
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + info.channels);
+    const { hue, colour } = hueOf(red, green, blue);
+    if (alpha < 128 || colour < 0.2) continue;
+    const key = Math.round(hue / STEP) % (360 / STEP);
+    const tone = tones.get(key) ?? { weight: 0, red: 0, green: 0, blue: 0 };
+    tones.set(key, {
+      weight: tone.weight + colour,
+      red: tone.red + red * colour,
+      green: tone.green + green * colour,
+      blue: tone.blue + blue * colour,
+    });
+  }
+  const strongest = Math.max(0, ...[...tones.values()].map(({ weight }) => weight));
+  return [...tones.values()]
+    .filter(({ weight }) => weight > strongest * LEAST)
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, MOST)
+    .map(
+      ({ weight, red, green, blue }) => `#${hex(red / weight)}${hex(green / weight)}${hex(blue / weight)}`,
+    );
+}
+
+/** The colours of an uploaded picture by its address; none for any other address. */
+export async function coloursAt(dataDir: string, address: string): Promise<string[]> {
+  const media = mediaAt(address);
+  if (!media) return [];
+  const path = join(dataDir, "media", mediaFile(media.id, media.width, "webp"));
+  const file = await readFile(path).catch(() => undefined);
+  return file ? coloursOf(file) : [];
+}

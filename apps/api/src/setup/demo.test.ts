@@ -1,0 +1,106 @@
+import { refusalOf } from "@rankwright/test-kit/content";
+import { type TestSite, testSite } from "@rankwright/test-kit/site";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { demoContent } from "../seed/content.ts";
+import { seedDemo } from "../seed/index.ts";
+
+let site: TestSite;
+let owner: ReturnType<TestSite["callerFor"]>;
+beforeEach(() => {
+  site = testSite();
+  owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+});
+afterEach(() => site.close());
+
+const leftOf = async (section: string) =>
+  (await owner.setup.demoLeft()).filter((one) => one.section === section);
+
+describe("what is still the demo's", () => {
+  beforeEach(() => void seedDemo(site.deps));
+
+  test("is every record at first, each with its name and the way to change it", async () => {
+    const left = await owner.setup.demoLeft();
+    expect(left).toHaveLength(Object.values(demoContent).flat().length);
+    const [basic] = await owner.content.packages.list();
+    expect(left).toContainEqual({
+      section: "packages",
+      label: "Packages",
+      record: basic?._id,
+      title: "Basic",
+      href: `/package-edit/${basic?._id}`,
+    });
+  });
+
+  test("is no record that the owner has changed, nor one that reads the same but is the owner's", async () => {
+    const [banner] = await owner.content.banner.list();
+    await owner.content.banner.update({ _id: banner?._id ?? "", data: { bannerHeading: "Ours" } });
+    expect(await leftOf("banner")).toEqual([]);
+    const [question] = demoContent.faqItems;
+    if (question) await owner.content.faqItems.create(question);
+    expect(await leftOf("faqItems")).toHaveLength(demoContent.faqItems.length);
+  });
+
+  test("is cleared section by section into the trash, and comes back", async () => {
+    const gone = await owner.setup.clearDemo({ section: "packages" });
+    expect(gone._ids).toHaveLength(3);
+    expect(await owner.content.packages.list()).toEqual([]);
+    expect(await leftOf("banner")).toHaveLength(1);
+    await owner.setup.bringBack(gone);
+    expect((await owner.content.packages.list()).map(({ packageName }) => packageName)).toEqual([
+      "Basic",
+      "Premium",
+      "Standard",
+    ]);
+    expect(await leftOf("packages")).toHaveLength(3);
+  });
+
+  test("what took its place stays when it would come back", async () => {
+    const gone = await owner.setup.clearDemo({ section: "banner" });
+    const [banner] = demoContent.banner;
+    if (banner) await owner.content.banner.create({ ...banner, bannerHeading: "Ours" });
+    expect(await refusalOf(owner.setup.bringBack(gone))).toMatchObject({ code: "CONFLICT" });
+    expect(await owner.content.banner.list()).toMatchObject([{ bannerHeading: "Ours" }]);
+  });
+
+  test("is the owner's once they keep it", async () => {
+    await owner.setup.keepDemo({ section: "workSteps" });
+    expect(await leftOf("workSteps")).toEqual([]);
+    expect(await owner.content.workSteps.list()).toHaveLength(demoContent.workSteps.length);
+    expect(await refusalOf(owner.setup.clearDemo({ section: "workSteps" }))).toMatchObject({
+      code: "CONFLICT",
+    });
+  });
+});
+
+describe("a site without a demo", () => {
+  const growth = {
+    packageName: "Growth",
+    packagePrice: "1200",
+    packageButtonText: "Order",
+    packagePointOne: "Ten articles a month",
+  };
+
+  test("gets a starter out of its name and packages, and none of it is the demo's", async () => {
+    expect(await owner.setup.done()).toMatchObject({ isEmpty: true });
+    expect(await refusalOf(owner.setup.starter())).toMatchObject({ code: "CONFLICT" });
+    await owner.settings.business.save({
+      revision: 0,
+      values: { name: "Bright & Co", supportEmail: "help@example.com" },
+    });
+    await owner.content.packages.create(growth);
+    expect(await owner.setup.starter()).toEqual({ sections: 7 });
+    expect(await owner.content.banner.list()).toMatchObject([{ bannerHeading: "Ten articles a month" }]);
+    expect(await owner.content.serviceItems.list()).toMatchObject([{ serviceTitle: "Growth" }]);
+    expect(await owner.content.contactDetails.list()).toMatchObject([{ contactDetails: "help@example.com" }]);
+    expect(await owner.setup.demoLeft()).toEqual([]);
+    expect(await owner.setup.done()).toMatchObject({ isEmpty: false });
+  });
+
+  test("keeps what the owner wrote before the starter", async () => {
+    await owner.settings.business.save({ revision: 0, values: { name: "Bright & Co" } });
+    await owner.content.copyright.create({ copyrightText: "Ours" });
+    await owner.setup.starter();
+    expect(await owner.content.copyright.list()).toMatchObject([{ copyrightText: "Ours" }]);
+    expect(await owner.setup.starter()).toEqual({ sections: 0 });
+  });
+});

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import {
+  type ContentRecord,
+  contentWithKey,
+  lastWrittenBy,
+  listTrash,
+  trashContent,
+  untrashContent,
+  updateContent,
+} from "@rankwright/db/content";
+import { audit, type Db, type Tx } from "@rankwright/db/core";
+import { createSchema, editScreenOf, type Section, sections, storedSchema } from "@rankwright/schema";
+import { uniqueKeyOf } from "../content/router.ts";
+import { refuse } from "../errors.ts";
+import { type DemoContent, demoContent } from "../seed/content.ts";
+import { DEMO_AUTHOR } from "../seed/index.ts";
+
+/** One thing on the site that is still as the demo brought it. */
+export interface DemoLeft {
+  /** The section's name and the owner's word for it. */
+  section: string;
+  label: string;
+  /** The record's id, what the owner would call it, and where it is edited. */
+  record: string;
+  title: string;
+  href: string;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** What a record says, whatever was added to its section since: fields that say nothing don't count. */
+function printOf(of: Section, values: Values): string {
+  const said = Object.keys(of.fields).map((name) => [name, values[name] ?? ""]);
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url");
+}
+
+const demo: DemoContent = demoContent;
+const all: readonly Section[] = Object.values(sections);
+const prints = new Map<string, ReadonlySet<string>>();
+
+/** What the demo's records of a section say; made once, when it is first asked for. */
+function demoPrints(of: Section): ReadonlySet<string> {
+  const known = prints.get(of.name);
+  if (known) return known;
+  const records = Object.entries(demo).find(([name]) => name === of.name)?.[1] ?? [];
+  const made = new Set(records.map((record) => printOf(of, createSchema(of).parse(record) as Values)));
+  prints.set(of.name, made);
+  return made;
+}
+
+function titleOf(of: Section, values: Values): string {
+  // What a picture shows is no name of the record that holds it.
+  const name = Object.keys(of.fields).find(
+    (one) => of.fields[one]?.kind === "text" && !one.endsWith("Alt") && values[one],
+  );
+  return (name && values[name]?.slice(0, 80)) || of.label;
+}
+
+/** The records that say what the demo says, and that nobody but the demo has written since: what the owner keeps is theirs. */
+function demoRecords(db: Db): { of: Section; record: ContentRecord; values: Values }[] {
+  const written = lastWrittenBy(db, DEMO_AUTHOR);
+  return all.flatMap((of) =>
+    written
+      .filter(({ section }) => section === of.name)
+      .map((record) => ({ of, record, values: storedSchema(of).parse(record.data) }))
+      .filter(({ values }) => demoPrints(of).has(printOf(of, values))),
+  );
+}
+
+/** What of the site is still the demo's, in the order in which the editor lists its sections. */
+export function demoLeft(db: Db): DemoLeft[] {
+  return demoRecords(db).map(({ of, record, values }) => ({
+    section: of.name,
+    label: of.label,
+    record: record._id,
+    title: titleOf(of, values),
+    href: editScreenOf(of, values).path.replace(":id", record._id),
+  }));
+}
+
+interface By {
+  email: string;
+  now: number;
+}
+
+function demoOf(tx: Tx, section: string) {
+  const found = demoRecords(tx).filter(({ of }) => of.name === section);
+  if (found.length > 0) return found;
+  throw refuse("CONFLICT", "Nothing of the demo is left there; look at the list again.");
+}
+
+/** Puts what is the demo's in a section into the trash. Answers the ids, for taking it back. */
+export function clearDemo(tx: Tx, section: string, by: By): string[] {
+  const found = demoOf(tx, section);
+  for (const { record } of found) trashContent(tx, record._id, by.now);
+  audit(tx, by.email, "content.clearDemo", found[0]?.of.label ?? section, by.now);
+  return found.map(({ record }) => record._id);
+}
+
+/** Makes what is the demo's in a section the owner's as it is: they wrote it, from now on. */
+export function keepDemo(tx: Tx, section: string, by: By): void {
+  const found = demoOf(tx, section);
+  for (const { of, record, values } of found)
+    updateContent(tx, record, record.data, uniqueKeyOf(of, { ...values }), by);
+  audit(tx, by.email, "content.keepDemo", found[0]?.of.label ?? section, by.now);
+}
+
+/** Takes back what `clearDemo` put into the trash; all of it or, where something else has taken its place, nothing. */
+export function bringBack(tx: Tx, section: string, ids: readonly string[], by: By): void {
+  const of = all.find(({ name }) => name === section);
+  const trash = of ? listTrash(tx, section).filter(({ _id }) => ids.includes(_id)) : [];
+  if (!of || trash.length !== ids.length)
+    throw refuse("CONFLICT", "It is not in the trash any more; look at the list again.");
+  for (const record of trash) {
+    const key = uniqueKeyOf(of, record.data);
+    if (key !== null && contentWithKey(tx, key))
+      throw refuse("CONFLICT", `Another ${of.noun} has taken its place; it stays in the trash.`);
+    untrashContent(tx, record._id, key);
+  }
+  audit(tx, by.email, "content.bringBack", of.label, by.now);
+}

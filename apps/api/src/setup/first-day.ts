@@ -1,0 +1,63 @@
+import { contentRevision, listContent } from "@rankwright/db/content";
+import type { Db, Tx } from "@rankwright/db/core";
+import { activePaymentEmail } from "@rankwright/db/payments";
+import { findSettings, saveSettings } from "@rankwright/db/settings";
+import { FIRST_DAY_STEPS, type FirstDayStep, ownName, paymentModeOf } from "@rankwright/schema";
+import type { Env } from "../env.ts";
+import { DEMO_PAYEE } from "../payments/payee.ts";
+import { demoLeft } from "./demo.ts";
+
+/** The steps that were put off, in a row beside the settings: they are the site's, not one admin's. */
+const ROW = "first-day";
+
+type Known = { db: Db; env: Env };
+
+const isPutOff = (db: Db, step: FirstDayStep) => findSettings(db, ROW)?.data[step] === "later";
+
+/** Which steps are done, from what the site holds and how it is set; nobody ticks them off by hand. */
+function doneSteps({ db, env }: Known): Record<FirstDayStep, boolean> {
+  const payee = activePaymentEmail(db)?.paypalEmail;
+  const hasPackage = listContent(db, "packages").length > 0;
+  return {
+    who: ownName(env) !== undefined,
+    sell: hasPackage && demoLeft(db).every(({ section }) => section !== "packages"),
+    paid:
+      (payee !== undefined && payee !== DEMO_PAYEE) ||
+      paymentModeOf(env) === "live" ||
+      paymentModeOf(env) === "sandbox",
+    hear: env.business.supportEmail !== "" && env.SMTP_URL !== undefined,
+  };
+}
+
+/** The four steps of the first day as they are now. */
+export function firstDay(known: Known) {
+  const { db } = known;
+  const done = doneSteps(known);
+  const steps = FIRST_DAY_STEPS.map((step) => ({
+    step,
+    isDone: done[step],
+    isPutOff: !done[step] && isPutOff(db, step),
+  }));
+  const payee = activePaymentEmail(db)?.paypalEmail ?? "";
+  return {
+    steps,
+    /** The payment e-mail in use; "" while there is none but the demo's. */
+    payee: payee === DEMO_PAYEE ? "" : payee,
+    /** Nobody has begun: neither done nor put off is any of them. */
+    isFresh: steps.every((one) => !one.isDone && !one.isPutOff),
+    isOver: steps.every((one) => one.isDone || one.isPutOff),
+    /** The site shows nothing yet: a starter can be written. */
+    isEmpty:
+      contentRevision(db) === 0 || !["banner", "serviceItems"].some((of) => listContent(db, of).length),
+  };
+}
+
+/** Puts steps off, or takes them up again. `now` in milliseconds. */
+export function putOff(tx: Tx, steps: readonly FirstDayStep[], isLater: boolean, now: number): void {
+  const data = { ...findSettings(tx, ROW)?.data };
+  for (const step of steps) {
+    if (isLater) data[step] = "later";
+    else delete data[step];
+  }
+  saveSettings(tx, { name: ROW, data, secrets: {} }, now);
+}

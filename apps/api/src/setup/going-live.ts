@@ -1,0 +1,163 @@
+import { findAccount, hasSecondStep } from "@rankwright/db/accounts";
+import { listBackups } from "@rankwright/db/backup";
+import { type Db, write } from "@rankwright/db/core";
+import { ownName, paths, paymentModeOf, paymentsSettings, type SessionUser } from "@rankwright/schema";
+import type { Context } from "../context.ts";
+import { followSettings } from "../settings/live.ts";
+import { demoLeft } from "./demo.ts";
+import { saveGroup, settingsView } from "./group.ts";
+import { mailIsTested } from "./mail-test.ts";
+import { waysOf } from "./ways.ts";
+
+type Ctx = Context & { user: SessionUser };
+
+/** One thing to see to before real money is taken, in the order in which it is best done. */
+export interface LiveStep {
+  name: "name" | "password" | "mail" | "payee" | "address" | "secondStep" | "demo" | "backup";
+  done: boolean;
+  /** Without it nobody can pay: the switch waits for it. */
+  isNeeded: boolean;
+  label: string;
+  /** What to do, or what is there. */
+  text: string;
+  /** Where it is done; "" for what is done where the site is started. */
+  href: string;
+}
+
+/** The password was chosen by its owner, and is as long as an admin's must be, or a second step is beside it. */
+function hasOwnPassword(db: Db, accountId: string): boolean {
+  const account = findAccount(db, accountId);
+  if (!account || account.passwordHash === "") return true;
+  return account.passwordSetAt !== null && (!account.passwordIsShort || hasSecondStep(db, accountId));
+}
+
+function demoStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
+  const labels = [...new Set(demoLeft(db).map(({ label }) => label))];
+  const named = labels.slice(0, 4).join(", ");
+  const more = labels.length > 4 ? ` and ${labels.length - 4} more` : "";
+  return labels.length === 0
+    ? { done: true, text: "Every text on the site is yours.", href: paths.settings() }
+    : { done: false, text: `Still the demo's: ${named}${more}.`, href: paths.demoTexts() };
+}
+
+function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {
+  const { ways } = waysOf(ctx);
+  const ready = ways.filter(({ isWanted, missing }) => isWanted && missing.live.length === 0);
+  if (ready.length > 0)
+    return {
+      done: true,
+      text: `Ready for real money: ${ready.map(({ label }) => label).join(", ")}.`,
+      href: paths.paymentSettings(),
+    };
+  const begun = ways.find(
+    ({ isWanted, missing, id }) => isWanted && id !== "paypal-standard" && missing.live.length === 1,
+  );
+  const text = begun
+    ? `${begun.label} lacks: ${begun.missing.live.join(", ")}.`
+    : "No way to pay has its live credentials, and the payment e-mail is not yours yet.";
+  return { done: false, text, href: paths.paymentSettings() };
+}
+
+/** Everything that is seen to before the shop takes real money, as it is now. */
+export function liveSteps(ctx: Ctx): LiveStep[] {
+  const { db, env, user } = ctx;
+  const name = ownName(env);
+  const [backup] = listBackups(env.DATA_DIR).slice(-1);
+  const tested = mailIsTested(ctx);
+  const isHttps = env.SITE_URL.startsWith("https:") && env.isPublic;
+  const secondStep = hasSecondStep(db, user._id);
+  const password = hasOwnPassword(db, user._id);
+  return [
+    {
+      name: "name",
+      label: "The business has its own name",
+      isNeeded: false,
+      done: name !== undefined,
+      text: name ?? `It is called ${env.business.name} so far.`,
+      href: paths.business(),
+    },
+    {
+      name: "payee",
+      label: "Somebody is paid",
+      isNeeded: true,
+      ...payeeStep(ctx),
+    },
+    {
+      name: "mail",
+      label: "Mails arrive",
+      isNeeded: false,
+      done: tested,
+      text: tested
+        ? "A test went out well."
+        : env.SMTP_URL === undefined
+          ? "Mails are only written to a folder so far."
+          : "A server is set; send yourself a test.",
+      href: paths.mailSettings(),
+    },
+    {
+      name: "password",
+      label: "Your password is your own",
+      isNeeded: false,
+      done: password,
+      text: password ? "You chose it." : "It is the one from the start, or too short.",
+      href: paths.accountPassword(),
+    },
+    {
+      name: "secondStep",
+      label: "Your sign-in has a second step",
+      isNeeded: false,
+      done: secondStep,
+      text: secondStep ? "It is on." : "A stolen password alone opens the shop.",
+      href: paths.accountTwoStep(),
+    },
+    { name: "demo", label: "No demo text is left", isNeeded: false, ...demoStep(db) },
+    {
+      name: "address",
+      label: "The address is public and has HTTPS",
+      isNeeded: true,
+      done: isHttps,
+      text: isHttps
+        ? env.SITE_URL
+        : `It is ${env.SITE_URL}: payment providers can't reach it. Set SITE_URL where the site is started.`,
+      href: "",
+    },
+    {
+      name: "backup",
+      label: "A backup was made",
+      isNeeded: false,
+      done: backup !== undefined,
+      text: backup
+        ? `The last one: ${backup.slice(0, 10)}.`
+        : "Run npm run backup where the site is started, every day.",
+      href: "",
+    },
+  ];
+}
+
+/** The list, and whether real money is taken. */
+export function goingLive(ctx: Ctx) {
+  const { values, fixed, revision } = settingsView(ctx, paymentsSettings);
+  return {
+    steps: liveSteps(ctx),
+    mode: paymentModeOf(ctx.env),
+    chosen: values.mode,
+    fixedBy: fixed.mode ?? null,
+    revision,
+  };
+}
+
+/**
+ * Puts all ways to pay that are complete to real money. While something needed is missing nothing changes, and the answer is what,
+ * in order. CONFLICT when the settings have changed since they were read.
+ */
+export async function goLive(ctx: Ctx, revision: number): Promise<{ isLive: boolean; missing: LiveStep[] }> {
+  const missing = liveSteps(ctx).filter(({ isNeeded, done }) => isNeeded && !done);
+  if (missing.length > 0) return { isLive: false, missing };
+  const change = { revision, values: { mode: "live" } };
+  const changed = await write(ctx.db, (tx) => saveGroup(tx, ctx, paymentsSettings, change));
+  if (changed) {
+    followSettings(ctx);
+    ctx.wake("payments");
+  }
+  return { isLive: paymentModeOf(ctx.env) === "live", missing: [] };
+}

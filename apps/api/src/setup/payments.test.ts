@@ -1,0 +1,131 @@
+import { immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
+import { shop } from "@rankwright/test-kit/shop";
+import { waysShop } from "@rankwright/test-kit/ways-shop";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { DEMO_PAYEE } from "../payments/payee.ts";
+
+const PUBLIC = {
+  SITE_URL: "https://shop.example.com",
+  STRIPE_ENV: "",
+  PAYPAL_API_ENV: "",
+  BANK_TRANSFER_ENV: "",
+};
+const STRIPE = {
+  stripeLiveKey: `sk_live_${"k".repeat(24)}`,
+  stripeLiveSigning: `whsec_${"s".repeat(24)}`,
+};
+
+describe("the cards of the ways to pay", () => {
+  test("say what is off, a test or live, and what each still lacks", async () => {
+    const { owner } = await shop(PUBLIC);
+    const states = async () =>
+      Object.fromEntries((await owner.settings.payments.ways()).ways.map(({ id, state }) => [id, state]));
+    expect(await states()).toEqual({
+      "paypal-standard": "off",
+      paypal: "off",
+      stripe: "off",
+      "bank-transfer": "off",
+    });
+    await owner.settings.payments.save({
+      revision: 0,
+      values: { mode: "live", stripeLiveKey: STRIPE.stripeLiveKey },
+    });
+    const stripe = (await owner.settings.payments.ways()).ways.find(({ id }) => id === "stripe");
+    expect(stripe).toMatchObject({
+      state: "off",
+      missing: { live: ["Signing secret of the webhook (live)"] },
+      webhook: "https://shop.example.com/api/webhooks/stripe",
+    });
+    await owner.settings.payments.save({ revision: 1, values: STRIPE });
+    expect(await states()).toEqual({
+      "paypal-standard": "live",
+      paypal: "off",
+      stripe: "live",
+      "bank-transfer": "off",
+    });
+  });
+
+  test("check a provider by what it says itself, also what was just entered wrongly", async () => {
+    const made = await waysShop();
+    const known = { ok: true, text: "PayPal knows the client id and secret (local)." };
+    const check = () => made.owner.settings.payments.check({ provider: "paypal" });
+    expect(await check()).toContainEqual(known);
+    const wrong = { paypalTestClientId: "somebody-else", paypalTestSecret: "wrong" };
+    await made.owner.settings.payments.save({ revision: 0, values: wrong });
+    expect(await check()).toContainEqual({
+      ok: false,
+      text: expect.stringMatching(/PayPal does not know the client id and secret/),
+    });
+    await made.owner.settings.payments.save({
+      revision: 1,
+      values: { paypalTestClientId: "local-paypal-app", paypalTestSecret: "local-paypal-secret" },
+    });
+    expect(await check()).toContainEqual(known);
+  });
+
+  test("pay one unit and give it back, as a customer's money would go", async () => {
+    const made = await waysShop();
+    const { orderId, href } = await made.owner.settings.payments.startProbe({ provider: "stripe" });
+    expect(href).toBe(`/pay-now/${orderId}`);
+    const state = async () => (await made.owner.settings.payments.continueProbe({ _id: orderId })).state;
+    expect(await state()).toBe("unpaid");
+    const { url } = z
+      .object({ url: z.string() })
+      .parse(await made.owner.orders.pay({ _id: orderId, provider: "stripe" }));
+    await made.choose(url, "card");
+    await made.owner.orders.returned({ _id: orderId });
+    await made.run();
+    expect(made.cents(orderId)).toEqual([100]);
+    expect(await state()).toBe("refunding");
+    await made.run();
+    expect(await state()).toBe("refunded");
+    expect(made.cents(orderId)).toEqual([100, -100]);
+  });
+
+  test("try nothing that is off, and no order of a customer's", async () => {
+    const { owner, one, basic } = await shop();
+    const off = owner.settings.payments.startProbe({ provider: "stripe" });
+    await expect(off).rejects.toMatchObject({ code: "CONFLICT" });
+    const details = { customerName: "A", customerAddress: "B", customerCountry: "C" };
+    const { _id } = await one.orders.place({ packageName: basic.packageName, ...details });
+    await expect(owner.settings.payments.continueProbe({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("going live", () => {
+  test("says what is missing, in order, and changes nothing until it is there", async () => {
+    const { owner, deps } = await shop(PUBLIC);
+    immediate(deps.db, (tx) => tx.update(tables.paymentEmails).set({ paypalEmail: DEMO_PAYEE }).run());
+    const { steps, revision } = await owner.settings.live.get();
+    expect(steps.map(({ name, done }) => [name, done])).toEqual([
+      ["name", false],
+      ["payee", false],
+      ["mail", false],
+      ["password", false],
+      ["secondStep", false],
+      ["demo", true],
+      ["address", true],
+      ["backup", false],
+    ]);
+    const early = await owner.settings.live.start({ revision });
+    expect(early).toMatchObject({ isLive: false, missing: [{ name: "payee" }] });
+    expect(deps.env.setups).toEqual({});
+    const saved = await owner.settings.payments.save({ revision, values: STRIPE });
+    expect(await owner.settings.live.start({ revision: saved.revision })).toEqual({
+      isLive: true,
+      missing: [],
+    });
+    expect(deps.env.setups.stripe?.mode).toBe("live");
+    const { rows } = await owner.audit.page({ action: "settings.payments" });
+    expect(rows[0]?.subject).toContain("“live”");
+    expect(JSON.stringify(rows)).not.toContain("sk_live_");
+  });
+
+  test("waits for an address that providers reach", async () => {
+    const { owner } = await shop();
+    const answer = await owner.settings.live.start({ revision: 0 });
+    expect(answer.missing.map(({ name }) => name)).toEqual(["address"]);
+  });
+});

@@ -1,0 +1,69 @@
+import { audit, type Tx, write } from "@rankwright/db/core";
+import { findOrder, insertOrder } from "@rankwright/db/orders";
+import { ledgerOf, refundsOf } from "@rankwright/db/payments";
+import {
+  formatOrderDate,
+  normalEmail,
+  type ProviderId,
+  paths,
+  type SessionUser,
+  testModeOf,
+} from "@rankwright/schema";
+import type { Context } from "../context.ts";
+import { notFound, refuse } from "../errors.ts";
+import { payableWays } from "../payments/checkout.ts";
+import { refundableCents, refundPayment } from "../payments/owner/refund.ts";
+
+/** One unit of the currency. */
+const PROBE = { packageName: "Payment test", packagePrice: "1.00", priceCents: 100 } as const;
+
+type Ctx = Context & { user: SessionUser };
+
+function insertProbe(tx: Tx, { env, user, now }: Ctx) {
+  const at = now();
+  return insertOrder(
+    tx,
+    {
+      ...PROBE,
+      accountId: user._id,
+      customerName: "Payment test",
+      customerEmail: user.email,
+      emailKey: normalEmail(user.email),
+      customerAddress: "–",
+      customerCountry: "–",
+      orderDate: formatOrderDate(new Date(at), env.TIME_ZONE),
+      testMode: testModeOf(env),
+      idempotencyKey: null,
+    },
+    { byWhom: user.email, note: "A payment test from the settings: it is paid, and given back.", now: at },
+  );
+}
+
+/** Opens an order of one unit that the owner pays as a customer does; answers where. CONFLICT for a way that is off. */
+export async function startProbe(ctx: Ctx, provider: ProviderId): Promise<{ orderId: string; href: string }> {
+  if (!payableWays(ctx.db, ctx.env).some(({ id }) => id === provider))
+    throw refuse("CONFLICT", "This way to pay is off or not complete: there is nothing to try yet.");
+  const order = await write(ctx.db, (tx) => {
+    const row = insertProbe(tx, ctx);
+    audit(tx, ctx.user.email, "settings.probe.start", `${row._id}: ${provider}`, ctx.now());
+    return row;
+  });
+  return { orderId: order._id, href: paths.payNow(order._id) };
+}
+
+export type ProbeState = "unpaid" | "paid" | "refunding" | "refunded" | "by-hand";
+
+/** How far a payment test has come; once it is paid the refund is asked for, once. */
+export async function continueProbe(ctx: Ctx, orderId: string): Promise<{ state: ProbeState }> {
+  const order = findOrder(ctx.db, orderId);
+  if (!order || order.packageName !== PROBE.packageName) throw notFound("payment test");
+  const rows = ledgerOf(ctx.db, orderId);
+  const asked = refundsOf(ctx.db, orderId);
+  if (rows.length === 0) return { state: "unpaid" };
+  if (rows.reduce((sum, { grossCents }) => sum + grossCents, 0) <= 0) return { state: "refunded" };
+  if (asked.some(({ state }) => state === "asked")) return { state: "refunding" };
+  const paid = rows.find((row) => refundableCents(row, rows, asked) > 0);
+  if (!paid || asked.length > 0) return { state: "by-hand" };
+  await refundPayment(ctx, { orderId, txnId: paid.txnId, cents: undefined }, ctx.user.email);
+  return { state: "refunding" };
+}

@@ -1,0 +1,67 @@
+import { insertContent, listContent } from "@rankwright/db/content";
+import { audit, type Tx } from "@rankwright/db/core";
+import { ownName, paths, restCreateSchema, type Section, sections } from "@rankwright/schema";
+import { uniqueKeyOf } from "../content/router.ts";
+import type { Env } from "../env.ts";
+import { refuse } from "../errors.ts";
+
+type Values = Record<string, string>;
+
+/** A first site out of the name and what is sold: short texts that are true of anybody who sells these packages. */
+function starterOf(name: string, supportEmail: string, packages: readonly Values[]) {
+  const names = packages.map(({ packageName = "" }) => packageName).join(", ");
+  const offer =
+    packages.length > 0 ? `${names}: fixed prices, ordered online.` : "Fixed prices, ordered online.";
+  const services = packages.slice(0, 6).map(({ packageName = "", packagePointOne = "" }) => ({
+    serviceIcon: "check-circle",
+    serviceTitle: packageName,
+    serviceDetails: packagePointOne,
+  }));
+  const byMail = [{ contactImg: "mail", contactTitle: "Write to us", contactDetails: supportEmail }];
+  return {
+    banner: [
+      {
+        bannerText: name,
+        bannerHeading: packages[0]?.packagePointOne || `What ${name} does for you`,
+        bannerDetails: offer,
+        buttonText: "See packages and prices",
+        buttonURL: paths.pricing(),
+      },
+    ],
+    serviceText:
+      services.length > 0 ? [{ serviceHeading: "What you can order", servicesubHeading: offer }] : [],
+    serviceItems: services,
+    packagesText: [{ packagesHeading: "Pick a package", packagesDetails: "One price each, ordered online." }],
+    contactDetails: supportEmail === "" ? [] : byMail,
+    footerAbout: [{ aboutFooterText: name.slice(0, 40), aboutFooterDetails: offer }],
+    copyright: [{ copyrightText: `© ${name}` }],
+  } satisfies Partial<Record<keyof typeof sections, Values[]>>;
+}
+
+/** Writes the starter into every one of its sections that is empty. Answers how many sections that were. */
+export function writeStarter(
+  tx: Tx,
+  env: Pick<Env, "business" | "SITE_URL">,
+  by: { email: string; now: number },
+): number {
+  const name = ownName(env);
+  if (name === undefined)
+    throw refuse("CONFLICT", "Say who you are first: the starter begins with your name.");
+  const packages = listContent(tx, "packages").map(({ data }) => data);
+  const starter: Readonly<Record<string, readonly Values[]>> = starterOf(
+    name,
+    env.business.supportEmail,
+    packages.filter(({ availability }) => availability !== "Hidden"),
+  );
+  const all: readonly Section[] = Object.values(sections);
+  const empty = all.filter(
+    (of) => (starter[of.name] ?? []).length > 0 && listContent(tx, of.name).length === 0,
+  );
+  for (const of of empty)
+    for (const record of starter[of.name] ?? []) {
+      const data = restCreateSchema(of).parse(record) as Values;
+      insertContent(tx, of.name, data, uniqueKeyOf(of, data), by);
+    }
+  audit(tx, by.email, "content.starter", empty.map(({ label }) => label).join(", "), by.now);
+  return empty.length;
+}

@@ -1,0 +1,117 @@
+import { paths } from "@rankwright/schema";
+import { Breadcrumb, Card, EmptyState, PageHeader, showToast } from "@rankwright/ui";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import type { Route } from "./+types/demo";
+
+export const meta = privateMeta("Demo texts");
+const UNDO_MS = 10_000;
+
+export function loader(args: Route.LoaderArgs) {
+  return adminPage(args, (q) => [q.setup.demoLeft.prefetch()]);
+}
+
+/** What on the site is still the demo's, section by section, each with the ways to change it, to keep it or to clear it. */
+export default function DemoTexts() {
+  const left = trpc.setup.demoLeft.useQuery();
+  const utils = trpc.useUtils();
+  const onError = ({ message }: { message: string }) => showToast(message, { tone: "danger" });
+  const settle = () => Promise.all([utils.setup.invalidate(), utils.content.invalidate()]);
+  const back = trpc.setup.bringBack.useMutation({ onSuccess: settle, onError });
+  const clear = trpc.setup.clearDemo.useMutation({
+    onError,
+    onSuccess: async (gone) => {
+      await settle();
+      showToast("Cleared: it is in the trash for 30 days", {
+        tone: "info",
+        duration: UNDO_MS,
+        action: { label: "Undo", onClick: () => back.mutate(gone) },
+      });
+    },
+  });
+  const keep = trpc.setup.keepDemo.useMutation({
+    onError,
+    onSuccess: async () => {
+      await settle();
+      showToast("It is yours now, as it is");
+    },
+  });
+  const isBusy = clear.isPending || keep.isPending || back.isPending;
+  return (
+    <>
+      <PageHeader
+        title="Demo texts"
+        description="What your site still says as the demo brought it. Visitors see it like all else."
+        above={
+          <Breadcrumb
+            as={PrivateLink}
+            items={[{ label: "Your first day", href: paths.firstDay() }, { label: "Demo texts" }]}
+          />
+        }
+      />
+      <Loaded query={left} what="demo texts">
+        {(records) => {
+          const sections = [...new Map(records.map(({ section, label }) => [section, label]))];
+          if (sections.length === 0)
+            return (
+              <EmptyState
+                title="Nothing is the demo's any more"
+                text="Every text on your site is your own."
+              />
+            );
+          return (
+            <ul className="grid gap-4 md:grid-cols-2">
+              {sections.map(([section, label]) => (
+                <li key={section}>
+                  <Card className="grid h-full content-between gap-4">
+                    <div className="grid gap-2">
+                      <h2 className="text-lg font-semibold">{label}</h2>
+                      <ul className="grid gap-1 text-sm">
+                        {records
+                          .filter((one) => one.section === section)
+                          .map(({ record, title, href }) => (
+                            <li key={record} className="min-w-0 truncate">
+                              <PrivateLink href={href} className="link">
+                                {title}
+                              </PrivateLink>
+                            </li>
+                          ))}
+                      </ul>
+                    </div>
+                    <div className="flex flex-wrap gap-2">
+                      <ScriptButton
+                        variant="secondary"
+                        size="sm"
+                        disabled={isBusy}
+                        aria-label={`Clear ${label}`}
+                        onClick={() => clear.mutate({ section })}
+                      >
+                        Clear
+                      </ScriptButton>
+                      <ScriptButton
+                        variant="quiet"
+                        size="sm"
+                        disabled={isBusy}
+                        aria-label={`Keep as it is: ${label}`}
+                        onClick={() => keep.mutate({ section })}
+                      >
+                        Keep as it is
+                      </ScriptButton>
+                    </div>
+                  </Card>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

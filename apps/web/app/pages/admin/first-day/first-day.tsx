@@ -1,0 +1,169 @@
+import { FIRST_DAY_STEPS, paths } from "@rankwright/schema";
+import { Button, ButtonLink, Card, PageHeader, showToast } from "@rankwright/ui";
+import { useCallback, useState } from "react";
+import { redirect, useNavigate, useSearchParams } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { api, currentUser } from "#app/data/server.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import type { Route } from "./+types/first-day";
+import { Hear } from "./hear.tsx";
+import { HomePreview, type TypedSoFar } from "./home-preview.tsx";
+import { Paid } from "./paid.tsx";
+import { Sell, type SoldPackage } from "./sell.tsx";
+import { Starter } from "./starter.tsx";
+import { isStep, openStep, Steps, stepWords } from "./steps.tsx";
+import { Who } from "./who.tsx";
+
+export const meta = privateMeta("Your first day");
+
+export async function loader(args: Route.LoaderArgs) {
+  const isBegin = args.url.searchParams.get("step") === "begin";
+  if (isBegin && currentUser(args.context)?.isAdmin) {
+    const { isFresh } = await api(args.context).setup.done();
+    throw redirect(isFresh ? paths.firstDay() : paths.admin());
+  }
+  return adminPage(args, (q) => [
+    q.setup.done.prefetch(),
+    q.setup.demoLeft.prefetch(),
+    q.settings.business.get.prefetch(),
+    q.settings.mail.get.prefetch(),
+    q.payments.emails.prefetch(),
+    q.payments.activeEmail.prefetch(),
+    q.content.banner.list.prefetch(),
+    q.content.logo.list.prefetch(),
+    q.content.serviceText.list.prefetch(),
+    q.content.serviceItems.list.prefetch(),
+    q.content.about.list.prefetch(),
+    q.content.workSteps.list.prefetch(),
+    q.content.packages.list.prefetch(),
+    q.content.packagesText.list.prefetch(),
+    q.content.testimonialText.list.prefetch(),
+    q.content.testimonials.list.prefetch(),
+  ]);
+}
+
+/** After the last step. */
+const END = "end";
+
+/** Four short steps from the demo to the owner's own site, with the home page beside them. */
+export default function FirstDay() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const [day] = trpc.setup.done.useSuspenseQuery();
+  const [typed, setTyped] = useState<TypedSoFar>({});
+  const asked = query.get("step");
+  const current = isStep(asked) ? asked : asked === END ? undefined : openStep(day.steps);
+
+  const goOn = useCallback(async () => {
+    await Promise.all([
+      utils.setup.invalidate(),
+      utils.settings.invalidate(),
+      utils.payments.invalidate(),
+      utils.content.invalidate(),
+    ]);
+    const { steps } = await utils.setup.done.fetch(undefined, { staleTime: 0 });
+    // On, and never round: a step that is left as it was stays to do.
+    const after = current === undefined ? 0 : FIRST_DAY_STEPS.indexOf(current) + 1;
+    await navigate(paths.firstDay({ step: openStep(steps.slice(after)) ?? END }));
+  }, [utils, navigate, current]);
+  const putOff = trpc.setup.putOff.useMutation({
+    onSuccess: goOn,
+    onError: ({ message }) => showToast(message, { tone: "danger" }),
+  });
+  const onWho = useCallback((who: TypedSoFar) => setTyped((before) => ({ ...before, ...who })), []);
+  const onSell = useCallback(
+    (packages: readonly SoldPackage[]) => setTyped((before) => ({ ...before, packages })),
+    [],
+  );
+  return (
+    <>
+      <PageHeader
+        title="Your first day"
+        description="Four short steps to a site of your own. Leave any of them, and take it up when you like."
+        action={
+          !day.isOver && (
+            <ScriptButton
+              variant="quiet"
+              busy={putOff.isPending && "One moment…"}
+              onClick={() => putOff.mutate({ steps: [...FIRST_DAY_STEPS], later: true })}
+            >
+              Skip all of it
+            </ScriptButton>
+          )
+        }
+      />
+      <Steps steps={day.steps} current={current} />
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-6">
+          {current ? (
+            <section aria-labelledby="step" className="grid gap-5">
+              <div className="grid gap-1">
+                <h2 id="step" className="text-2xl">
+                  {stepWords[current].title}
+                </h2>
+                <p className="text-text-muted">{stepWords[current].text}</p>
+              </div>
+              {current === "who" && <Who onDone={goOn} onTyped={onWho} />}
+              {current === "sell" && <Sell onDone={goOn} onTyped={onSell} />}
+              {current === "paid" && <Paid onDone={goOn} />}
+              {current === "hear" && <Hear onDone={goOn} />}
+              <Button
+                variant="quiet"
+                className="-ms-3.5 justify-self-start"
+                onClick={() => putOff.mutate({ steps: [current], later: true })}
+              >
+                Not now
+              </Button>
+            </section>
+          ) : (
+            <Over steps={day.steps} />
+          )}
+          {day.isEmpty && (
+            <Starter hasName={day.steps.some(({ step, isDone }) => step === "who" && isDone)} />
+          )}
+        </div>
+        <div className="grid min-w-0 gap-3 xl:sticky xl:top-8">
+          <div className="flex flex-wrap items-baseline justify-between gap-3">
+            <h2 className="text-xl">Your home page</h2>
+            {!day.demo && (
+              <PrivateLink href={paths.demoTexts()} className="link text-sm">
+                What is still the demo's
+              </PrivateLink>
+            )}
+          </div>
+          <HomePreview typed={typed} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** All steps are done or put off: the ways on. */
+function Over({ steps }: { steps: readonly { isDone: boolean }[] }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-2xl">{done === steps.length ? "That is it" : "That is it for now"}</h2>
+      <p className="text-text-muted">
+        {done === steps.length
+          ? "The site is yours. What is left before real money moves is on one list."
+          : `${done} of ${steps.length} steps are done. Each of them opens above, and on the overview.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink as={PrivateLink} href={paths.payments()}>
+          Going live
+        </ButtonLink>
+        <ButtonLink as={PrivateLink} href={paths.admin()} variant="secondary">
+          To the overview
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,0 +1,123 @@
+import { type SectionName, shownPackages } from "@rankwright/schema";
+import { Badge } from "@rankwright/ui";
+import { type ReactNode, useDeferredValue } from "react";
+import { trpc } from "#app/data/trpc.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { Frame } from "#app/pages/admin/editor/preview/frame.tsx";
+import { About } from "#app/sections/about.tsx";
+import { Brand } from "#app/sections/frame/header.tsx";
+import { Hero } from "#app/sections/home/hero.tsx";
+import { Services } from "#app/sections/home/services.tsx";
+import { Testimonials } from "#app/sections/home/testimonials.tsx";
+import { WorkSteps } from "#app/sections/home/work-steps.tsx";
+import { Pricing } from "#app/sections/packages/pricing.tsx";
+import type { SoldPackage } from "./sell.tsx";
+
+/** What is typed in the steps and not saved yet. */
+export interface TypedSoFar {
+  name?: string;
+  logo?: string;
+  packages?: readonly SoldPackage[];
+}
+
+/** Marks a part of the page that still says what the demo said. */
+function Part({ isDemo, children }: { isDemo: boolean; children: ReactNode }) {
+  if (!isDemo) return children;
+  return (
+    <div className="relative outline-2 -outline-offset-4 outline-warning outline-dashed">
+      <Badge tone="warning" className="absolute end-6 top-3 z-10">
+        Demo text
+      </Badge>
+      {children}
+    </div>
+  );
+}
+
+/** The home page as visitors would see it with what is typed; what is still the demo's is marked, for the owner alone. */
+export function HomePreview({ typed }: { typed: TypedSoFar }) {
+  const isHydrated = useHydrated();
+  const { content, setup } = trpc;
+  const [left] = setup.demoLeft.useSuspenseQuery();
+  const [banner] = content.banner.list.useSuspenseQuery();
+  const [logo] = content.logo.list.useSuspenseQuery();
+  const [serviceText] = content.serviceText.list.useSuspenseQuery();
+  const [services] = content.serviceItems.list.useSuspenseQuery();
+  const [about] = content.about.list.useSuspenseQuery();
+  const [workSteps] = content.workSteps.list.useSuspenseQuery();
+  const [packages] = content.packages.list.useSuspenseQuery();
+  const [packagesText] = content.packagesText.list.useSuspenseQuery();
+  const [testimonialText] = content.testimonialText.list.useSuspenseQuery();
+  const [testimonials] = content.testimonials.list.useSuspenseQuery();
+  const shown = useDeferredValue(typed);
+  if (!isHydrated) return null;
+  const isDemo = (...names: SectionName[]) =>
+    left.some(({ section }) => names.some((name) => name === section));
+  const name = shown.name || "Your name";
+  const sold = shown.packages
+    ? shown.packages
+        .filter(({ packageName }) => packageName !== "")
+        .map(({ key, revision: _, ...row }) => {
+          const before = packages.find((one) => one._id === row._id);
+          return { ...BLANK, ...before, ...row, _id: key };
+        })
+    : packages;
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
+      tabIndex={0}
+      aria-label="The home page as visitors would see it"
+      className="max-h-[80dvh] overflow-y-auto rounded-lg border border-border bg-bg shadow-sm"
+    >
+      <Frame title="Preview of the home page" width={innerWidth < 640 ? 390 : 1100}>
+        <Part isDemo={isDemo("logo") && (shown.logo ?? logo[0]?.logo) === logo[0]?.logo}>
+          <div className="border-b border-border py-4">
+            <div className="wrap">
+              <Brand logo={shown.logo ?? logo[0]?.logo} name={name} />
+            </div>
+          </div>
+        </Part>
+        {banner[0] ? (
+          <Part isDemo={isDemo("banner")}>
+            <Hero banner={banner[0]} name={name} />
+          </Part>
+        ) : (
+          <h1 className="wrap py-16 text-4xl">{name}</h1>
+        )}
+        <Part isDemo={isDemo("serviceText", "serviceItems")}>
+          <Services text={serviceText[0]} items={services} />
+        </Part>
+        {about[0] && (
+          <Part isDemo={isDemo("about")}>
+            <About about={about[0]} />
+          </Part>
+        )}
+        <Part isDemo={isDemo("workSteps")}>
+          <WorkSteps steps={workSteps} />
+        </Part>
+        <Part isDemo={isDemo("packages")}>
+          <Pricing packages={shownPackages(sold)} text={packagesText[0]} />
+        </Part>
+        <Part isDemo={isDemo("testimonialText", "testimonials")}>
+          <Testimonials text={testimonialText[0]} items={testimonials} />
+        </Part>
+      </Frame>
+    </section>
+  );
+}
+
+const BLANK = {
+  packageButtonText: "",
+  packagePointTwo: "",
+  packagePointThree: "",
+  packagePointFour: "",
+  packagePointFive: "",
+  packagePointSix: "",
+  packagePointSeven: "",
+  packagePointEight: "",
+  packagePointNine: "",
+  packagePointTen: "",
+  availability: "",
+  recommended: "",
+  deliveryDays: "",
+  changesIncluded: "",
+} as const;

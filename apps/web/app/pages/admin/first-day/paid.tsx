@@ -1,0 +1,59 @@
+import { isEmail, paths } from "@rankwright/schema";
+import { EmailField } from "@rankwright/ui";
+import { useState } from "react";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { StepForm, type StepProps, useStep } from "./step-form.tsx";
+
+/** The account that is paid: PayPal's by its address here, all others where their keys are entered. */
+export function Paid({ onDone }: StepProps) {
+  const { client } = trpc.useUtils();
+  const [active] = trpc.payments.activeEmail.useSuspenseQuery();
+  const [emails] = trpc.payments.emails.useSuspenseQuery();
+  const step = useStep(onDone);
+  const [{ payee: now }] = trpc.setup.done.useSuspenseQuery();
+  const [email, setEmail] = useState(now);
+
+  const save = () => {
+    const paypalEmail = email.trim();
+    if (!isEmail(paypalEmail))
+      return step.refuse([
+        {
+          path: "paypalEmail",
+          message:
+            paypalEmail === ""
+              ? "PayPal e-mail is required."
+              : "PayPal e-mail must look like name@example.com.",
+        },
+      ]);
+    return void step.run("Saving…", async () => {
+      if (paypalEmail === now) return;
+      const known = emails.find((one) => one.paypalEmail.toLowerCase() === paypalEmail.toLowerCase());
+      if (known) await client.payments.activate.mutate({ _id: known._id });
+      else if (active && now) await client.payments.updateEmail.mutate({ _id: active._id, paypalEmail });
+      else await client.payments.createEmail.mutate({ paypalEmail });
+    });
+  };
+
+  return (
+    <StepForm step={step} onSubmit={save}>
+      <EmailField
+        label="PayPal e-mail"
+        name="paypalEmail"
+        autoComplete="email"
+        required
+        value={email}
+        error={step.errorOf("paypalEmail")}
+        hint="The address of the PayPal account that your customers pay to."
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <p className="text-sm text-text-muted">
+        Cards, PayPal's own checkout and bank transfer are set up{" "}
+        <PrivateLink href={paths.addPaymentEmail()} className="link">
+          under Payments
+        </PrivateLink>
+        , each with a test before real money moves.
+      </p>
+    </StepForm>
+  );
+}

@@ -1,0 +1,158 @@
+import { PACKAGE_POINTS, storedPrice } from "@rankwright/schema";
+import { Badge, Button, Card, SelectField, TextField } from "@rankwright/ui";
+import { useEffect, useState } from "react";
+import { trpc } from "#app/data/trpc.ts";
+import { StepForm, type StepProps, useStep } from "./step-form.tsx";
+
+/** A package as this step asks for it; one without an id is new. */
+export interface SoldPackage {
+  key: string;
+  _id: string;
+  revision: number;
+  packageName: string;
+  packagePrice: string;
+  billing: "" | "Per month";
+  packagePointOne: string;
+}
+
+const EMPTY = {
+  _id: "",
+  revision: 0,
+  packageName: "",
+  packagePrice: "",
+  billing: "",
+  packagePointOne: "",
+} as const;
+const named = ["packageName", "packagePrice", "packagePointOne"] as const;
+
+/** What the demo said of a package beside what is asked here goes with the demo's name. */
+const OTHER_POINTS = Object.fromEntries(PACKAGE_POINTS.slice(1).map((point) => [point, ""]));
+
+/** The packages: name, price, period and one line each, more or fewer of them. */
+export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonly SoldPackage[]) => void }) {
+  const { client } = trpc.useUtils();
+  const [packages] = trpc.content.packages.list.useSuspenseQuery();
+  const [left] = trpc.setup.demoLeft.useSuspenseQuery();
+  const step = useStep(onDone);
+  const [rows, setRows] = useState<readonly SoldPackage[]>(() =>
+    packages.length > 0
+      ? packages.map(({ _id, revision, packageName, packagePrice, billing, packagePointOne }) => ({
+          ...{ key: _id, _id, revision, packageName, packagePrice, billing, packagePointOne },
+        }))
+      : [{ ...EMPTY, key: "new-1" }],
+  );
+  const [added, setAdded] = useState(1);
+  useEffect(() => onTyped(rows), [rows, onTyped]);
+  const change = (key: string, part: Partial<SoldPackage>) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const isDemo = (_id: string) => left.some(({ record }) => record === _id);
+
+  /** Saves one row; what is wrong with it is named by its place. */
+  async function saveRow(row: SoldPackage) {
+    const { _id, revision, packageName, packagePointOne, billing } = row;
+    const packagePrice = storedPrice(row.packagePrice) ?? row.packagePrice;
+    const data = { packageName, packagePrice, billing, packagePointOne };
+    const before = packages.find((one) => one._id === _id);
+    if (!before)
+      return client.content.packages.create.mutate({ ...data, packageButtonText: `Order ${packageName}` });
+    if (named.every((name) => before[name] === data[name]) && before.billing === billing) return undefined;
+    const more = isDemo(_id) ? { ...OTHER_POINTS, packageButtonText: `Order ${packageName}` } : {};
+    return client.content.packages.update.mutate({ _id, revision, data: { ...more, ...data } });
+  }
+
+  const save = () => {
+    const wrong = rows.flatMap((row) =>
+      named.flatMap((name) =>
+        row[name].trim() === "" && !(name === "packagePrice" && isByRequest(row._id))
+          ? [{ path: `${row.key}-${name}`, message: `${words[name]} is required.` }]
+          : [],
+      ),
+    );
+    if (wrong.length > 0) return step.refuse(wrong);
+    return void step.run("Saving…", async () => {
+      const gone = packages.filter(({ _id }) => rows.every((row) => row._id !== _id));
+      for (const { _id } of gone) await client.content.packages.remove.mutate({ _id });
+      for (const row of rows) await saveRow(row);
+    });
+  };
+  const isByRequest = (_id: string) => packages.find((one) => one._id === _id)?.availability === "By request";
+
+  return (
+    <StepForm step={step} onSubmit={save}>
+      {rows.map((row, index) => (
+        <Card key={row.key} className="grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="flex items-center gap-3 font-semibold">
+              Package {index + 1}
+              {isDemo(row._id) && <Badge tone="warning">Demo text</Badge>}
+            </h3>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Remove ${row.packageName || `package ${index + 1}`}`}
+              onClick={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
+            >
+              Remove
+            </Button>
+          </div>
+          <div className="grid gap-4 sm:grid-cols-[1fr_7rem_10.5rem]">
+            {(["packageName", "packagePrice"] as const).map((name) => (
+              <TextField
+                key={name}
+                label={words[name]}
+                name={name}
+                id={`${row.key}-${name}`}
+                required
+                maxLength={80}
+                inputMode={name === "packagePrice" ? "decimal" : "text"}
+                autoComplete="off"
+                value={row[name]}
+                error={step.errorOf(`${row.key}-${name}`)}
+                onChange={(event) => change(row.key, { [name]: event.currentTarget.value })}
+              />
+            ))}
+            <SelectField
+              label="Charged"
+              name="billing"
+              id={`${row.key}-billing`}
+              value={row.billing}
+              options={[
+                { value: "", label: "Once" },
+                { value: "Per month", label: "Per month" },
+              ]}
+              onChange={(event) =>
+                change(row.key, { billing: event.currentTarget.value === "" ? "" : "Per month" })
+              }
+            />
+          </div>
+          <TextField
+            label={words.packagePointOne}
+            name="packagePointOne"
+            id={`${row.key}-packagePointOne`}
+            required
+            autoComplete="off"
+            value={row.packagePointOne}
+            error={step.errorOf(`${row.key}-packagePointOne`)}
+            onChange={(event) => change(row.key, { packagePointOne: event.currentTarget.value })}
+          />
+        </Card>
+      ))}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => {
+          setRows((before) => [...before, { ...EMPTY, key: `new-${added + 1}` }]);
+          setAdded(added + 1);
+        }}
+      >
+        Add a package
+      </Button>
+    </StepForm>
+  );
+}
+
+const words = {
+  packageName: "Name",
+  packagePrice: "Price",
+  packagePointOne: "What it comes to, in one line",
+};

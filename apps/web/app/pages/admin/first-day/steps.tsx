@@ -1,0 +1,80 @@
+import { FIRST_DAY_STEPS, type FirstDayStep, paths } from "@rankwright/schema";
+import { cx, Icon } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
+
+export interface StepState {
+  step: FirstDayStep;
+  isDone: boolean;
+  isPutOff: boolean;
+}
+
+/** What each step is called, and what it is for in one sentence. */
+export const stepWords: Readonly<Record<FirstDayStep, { title: string; text: string }>> = {
+  who: {
+    title: "Who you are",
+    text: "Your name and logo stand on every page, in mails and at the checkout.",
+  },
+  sell: {
+    title: "What you sell",
+    text: "Your packages: a name, a price and one line each. The rest can follow.",
+  },
+  paid: { title: "Who pays you", text: "Where the money of your orders goes." },
+  hear: { title: "Who hears of it", text: "Where customers write to, and the server that sends your mails." },
+};
+
+/** The step to go on with: the first that is neither done nor put off; undefined when there is none. */
+export const openStep = (steps: readonly StepState[]): FirstDayStep | undefined =>
+  steps.find(({ isDone, isPutOff }) => !isDone && !isPutOff)?.step;
+
+export const isStep = (value: string | null): value is FirstDayStep =>
+  FIRST_DAY_STEPS.some((step) => step === value);
+
+function stateWord({ isDone, isPutOff }: StepState): string {
+  if (isDone) return "Done";
+  return isPutOff ? "Later" : "To do";
+}
+
+/** The four steps, each a way to it, with how far it is. */
+export function Steps({
+  steps,
+  current,
+}: {
+  steps: readonly StepState[];
+  current: FirstDayStep | undefined;
+}) {
+  return (
+    <nav aria-label="Steps">
+      <ol className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+        {steps.map((one, index) => (
+          <li key={one.step}>
+            <PrivateLink
+              href={paths.firstDay({ step: one.step })}
+              aria-current={one.step === current ? "page" : undefined}
+              className={cx(
+                "flex h-full min-h-14 items-center gap-3 rounded-lg border px-3 py-2",
+                one.step === current
+                  ? "border-accent bg-accent-soft"
+                  : "border-border bg-surface-raised hover:border-accent",
+              )}
+            >
+              {one.isDone ? (
+                <Icon name="check-circle" className="text-success" />
+              ) : (
+                <span
+                  aria-hidden="true"
+                  className="nums grid size-6 flex-none place-items-center rounded-full border-2 border-border-strong text-xs font-semibold"
+                >
+                  {index + 1}
+                </span>
+              )}
+              <span className="grid min-w-0 leading-tight">
+                <span className="text-sm font-semibold">{stepWords[one.step].title}</span>
+                <span className="text-xs text-text-muted">{stateWord(one)}</span>
+              </span>
+            </PrivateLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { accentTones, businessSettings, settingSchema } from "@rankwright/schema";
+import { Icon } from "@rankwright/ui";
+
+const schemes = [
+  { name: "light", label: "On light screens" },
+  { name: "dark", label: "On dark screens" },
+] as const;
+
+/** What a chosen accent becomes in each scheme, and how well it can be read there. */
+export function AccentCheck({ accent }: { accent: string }) {
+  const read = settingSchema(businessSettings.fields.accent).safeParse(accent);
+  if (!read.success || read.data === "") return null;
+  const tones = accentTones(read.data);
+  return (
+    <dl className="grid gap-2">
+      {schemes.map(({ name, label }) => {
+        const { hex, contrast, chosen } = tones[name];
+        return (
+          <div key={name} className="flex gap-3 rounded-md border border-border p-3 text-sm">
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 40 40"
+              className="size-10 flex-none rounded-sm border border-border"
+            >
+              <rect width="40" height="40" fill={hex} />
+            </svg>
+            <div className="grid gap-0.5">
+              <dt className="font-semibold">{label}</dt>
+              <dd className="nums flex items-start gap-1.5">
+                <Icon name="check" size={16} className="mt-1 text-success" />
+                {hex} has a contrast of {contrast.toFixed(1)}:1.
+              </dd>
+              <dd className="nums text-text-muted">
+                {chosen >= 4.5
+                  ? `Your colour itself has ${chosen.toFixed(1)}:1.`
+                  : `Your colour itself has ${chosen.toFixed(1)}:1, too little for text (4.5:1), so this tone is used.`}
+              </dd>
+            </div>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

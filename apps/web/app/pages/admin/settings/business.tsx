@@ -1,0 +1,121 @@
+import { businessSettings, paths } from "@rankwright/schema";
+import { Alert, Card } from "@rankwright/ui";
+import { useRevalidator } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import type { Route } from "./+types/business";
+import { AccentCheck } from "./accent-check.tsx";
+import { SettingsForm } from "./form/settings-form.tsx";
+import { useSettingsForm } from "./form/use-settings-form.ts";
+import { SettingsScreen } from "./screen.tsx";
+
+export const meta = privateMeta("Business");
+
+export const loader = (args: Route.LoaderArgs) =>
+  adminPage(args, (q) => [q.settings.business.get.prefetch(), q.settings.business.inUse.prefetch()]);
+
+type View = RouterOutputs["settings"]["business"]["get"];
+
+const parts = [
+  { id: "who", title: "Who you are", names: ["name", "supportEmail", "replyTo", "phone"] },
+  { id: "legal", title: "For invoices", names: ["legalName", "legalAddress", "taxId", "taxNote"] },
+  { id: "place", title: "Time and money", names: ["timeZone", "currency"] },
+  { id: "look", title: "Look", names: ["icon", "accent"] },
+] as const;
+
+/** What a change of currency does not change. */
+function CurrencyNote({ chosen }: { chosen: string }) {
+  const { data } = trpc.settings.business.inUse.useQuery();
+  if (!data || data.openOrders === 0 || chosen === "" || chosen.toUpperCase() === data.currency) return null;
+  const many = data.openOrders === 1 ? "1 unpaid order is" : `${data.openOrders} unpaid orders are`;
+  return (
+    <Alert tone="warning" title={`${many} in ${data.currency}`}>
+      They stay so: a checkout that was opened asks for what it asked for. Prices keep their figures and are
+      in {chosen.toUpperCase()} from now on, so look at your packages. Sales of both currencies are added up
+      as figures.
+    </Alert>
+  );
+}
+
+function Part({ view, part }: { view: View; part: (typeof parts)[number] }) {
+  const { settings } = trpc.useUtils();
+  const revalidator = useRevalidator();
+  const { data: inUse } = trpc.settings.business.inUse.useQuery();
+  const standing = inUse && { name: inUse.name, timeZone: inUse.timeZone, currency: inUse.currency };
+  const save = trpc.settings.business.save.useMutation();
+  const form = useSettingsForm({
+    group: businessSettings,
+    names: part.names,
+    view,
+    saved: "Saved",
+    save: async (input) => {
+      const now = await save.mutateAsync(input);
+      settings.business.get.setData(undefined, now);
+      await settings.business.inUse.invalidate();
+      // The panel's own name, colour and icon.
+      await revalidator.revalidate();
+      return now;
+    },
+  });
+  return (
+    <Card className="grid content-start gap-5">
+      <h2 id={`business-${part.id}`} className="text-xl">
+        {part.title}
+      </h2>
+      {part.id === "look" && (
+        <p className="text-sm text-text-muted">
+          The logo is{" "}
+          <PrivateLink href="/add-logo" className="link">
+            edited with your content
+          </PrivateLink>
+          .
+        </p>
+      )}
+      <SettingsForm
+        group={businessSettings}
+        form={form}
+        view={view}
+        labelledBy={`business-${part.id}`}
+        below={{
+          accent: <AccentCheck accent={form.values.accent ?? ""} />,
+          currency: <CurrencyNote chosen={form.values.currency ?? ""} />,
+        }}
+        standing={standing}
+      />
+    </Card>
+  );
+}
+
+/** Who the business is; every page, mail and invoice follows at once. */
+export default function Business() {
+  const query = trpc.settings.business.get.useQuery();
+  return (
+    <SettingsScreen
+      title="Business"
+      description="Who you are, for every page, mail and invoice. What you save holds at once."
+    >
+      <Loaded query={query} what="settings of the business">
+        {(view) => (
+          <div className="grid items-start gap-6 xl:grid-cols-2">
+            {parts.map((part) => (
+              <Part key={part.id} view={view} part={part} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      <p className="text-sm text-text-muted">
+        What visitors read on the pages is under{" "}
+        <PrivateLink href={paths.settings()} className="link">
+          Content
+        </PrivateLink>
+        .
+      </p>
+    </SettingsScreen>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,0 +1,193 @@
+import { businessSettings, type SettingField } from "@rankwright/schema";
+import {
+  Button,
+  EmailField,
+  FormField,
+  PasswordField,
+  SelectField,
+  TextareaField,
+  TextField,
+  TextInput,
+} from "@rankwright/ui";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { ImageControl } from "#app/pages/admin/editor/form/image-control.tsx";
+
+export interface SettingControlProps {
+  field: SettingField;
+  name: string;
+  id: string;
+  value: string;
+  error: string | undefined;
+  /** What holds while it is empty. */
+  placeholder?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Every time zone and currency that there is, to choose from while one types. */
+const known = {
+  zone: () => ["UTC", ...Intl.supportedValuesOf("timeZone")],
+  currency: () => Intl.supportedValuesOf("currency"),
+} as const;
+
+function Colour({ id, value, onChange, ...words }: SettingControlProps & { label: string }) {
+  const { field, error, name } = words;
+  return (
+    <FormField label={field.label} name={name} id={id} hint={field.hint} error={error}>
+      {(wired) => (
+        <div className="flex flex-wrap items-center gap-3">
+          <input
+            type="color"
+            aria-label={`Pick: ${field.label}`}
+            value={/^#[\da-f]{6}$/i.test(value) ? value : "#1d6f5c"}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            className="size-11 flex-none cursor-pointer rounded-md border border-border-strong bg-surface-raised p-1"
+          />
+          <input
+            {...wired}
+            value={value}
+            placeholder="#1d6f5c"
+            spellCheck={false}
+            autoComplete="off"
+            className="control w-40"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {value !== "" && (
+            <Button variant="quiet" size="sm" onClick={() => onChange("")}>
+              Use the standard one
+            </Button>
+          )}
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+/** The control of one setting, by its kind. */
+export function SettingControl(props: SettingControlProps) {
+  const { field, name, id, value, error, onChange } = props;
+  const isHydrated = useHydrated();
+  const { label, hint } = field;
+  const words = { label, name, id, hint, error, value, placeholder: props.placeholder, autoComplete: "off" };
+  const changed = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value);
+  if (field.kind === "lines") return <TextareaField {...words} rows={3} onChange={changed} />;
+  if (field.kind === "email") return <EmailField {...words} onChange={changed} />;
+  if (field.kind === "choice")
+    return <SelectField {...words} options={field.choices ?? []} onChange={changed} />;
+  if (field.kind === "colour") return <Colour {...props} label={label} />;
+  if (field.kind === "picture")
+    return (
+      <ImageControl {...props} field={{ kind: "image", label, optional: true, ...(hint && { hint }) }} />
+    );
+  if (field.kind === "zone" || field.kind === "currency")
+    return (
+      <>
+        <TextField {...words} list={`${id}-known`} spellCheck={false} onChange={changed} />
+        <datalist id={`${id}-known`}>
+          {/* A browser knows others than the server. */}
+          {(isHydrated ? known[field.kind]() : []).map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      </>
+    );
+  if (field.kind === "port" || field.kind === "days")
+    return (
+      <FormField label={label} name={name} id={id} hint={hint} error={error}>
+        {(wired) => (
+          <TextInput
+            {...wired}
+            value={value}
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-40"
+            onChange={changed}
+          />
+        )}
+      </FormField>
+    );
+  return <TextField {...words} spellCheck={name in businessSettings.fields} onChange={changed} />;
+}
+
+interface SecretProps {
+  field: SettingField;
+  name: string;
+  id: string;
+  /** The last characters of what is set, "" where they are not told; undefined while nothing is set. */
+  ends: string | undefined;
+  /** It was saved and can't be read any more. */
+  isLost: boolean;
+  /** What is typed; undefined while it stays as it is. */
+  value: string | undefined;
+  error: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** What is said of a secret that is set, and never its text. */
+function stateOf({ ends, isLost, value }: Pick<SecretProps, "ends" | "isLost" | "value">): string {
+  if (value === "") return "It is removed when you save.";
+  if (isLost) return "It was set and can't be read any more: please enter it anew.";
+  if (ends === undefined) return "Not set yet.";
+  return `Set${ends && `, ends in …${ends}`}. Leave it empty to keep it.`;
+}
+
+/** A secret: typed anew or removed, and never shown. */
+export function SecretControl(props: SecretProps) {
+  const { field, name, id, ends, value, error, onChange } = props;
+  const hint = [field.hint, stateOf(props)].filter(Boolean).join(" ");
+  return (
+    <div className="grid gap-1.5">
+      <PasswordField
+        label={field.label}
+        name={name}
+        id={id}
+        hint={hint}
+        error={error}
+        value={value ?? ""}
+        autoComplete="new-password"
+        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      />
+      {ends !== undefined && value === undefined && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ms-3.5 justify-self-start"
+          aria-label={`Remove: ${field.label}`}
+          onClick={() => onChange("")}
+        >
+          Remove
+        </Button>
+      )}
+      {value === "" && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ms-3.5 justify-self-start"
+          onClick={() => onChange(undefined)}
+        >
+          Keep it
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A setting that the environment decides: shown, and not to be changed here. */
+export function FixedSetting({
+  field,
+  value,
+  variable,
+}: {
+  field: SettingField;
+  value: string;
+  variable: string;
+}) {
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="font-semibold">{field.label}</p>
+      <p className="break-words">{field.secret ? "Set" : value || "Not set"}</p>
+      <p className="text-text-muted">
+        Set by the environment variable <code className="font-mono">{variable}</code>; change it there.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SettingGroup } from "@rankwright/schema";
+import { Alert, Button, FormErrors } from "@rankwright/ui";
+import { type FormEvent, type ReactNode, useId } from "react";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { Conflict } from "#app/pages/admin/editor/form/conflict.tsx";
+import { FixedSetting, SecretControl, SettingControl } from "./control.tsx";
+import type { SettingsFormState } from "./use-settings-form.ts";
+import type { View } from "./view.ts";
+
+interface Props {
+  group: SettingGroup;
+  form: SettingsFormState;
+  view: View;
+  button?: string;
+  /** What is shown below a field, by its name. */
+  below?: Readonly<Record<string, ReactNode>>;
+  /** What holds while a field is empty, by its name. */
+  standing?: Readonly<Record<string, string>> | undefined;
+  labelledBy?: string;
+}
+
+/** The fields of a settings form, what is wrong with them, and the button. */
+export function SettingsForm({ group, form, view, button = "Save", below, standing, labelledBy }: Props) {
+  const isHydrated = useHydrated();
+  const status = useId();
+  const { failure, names, isSaving, isDirty, theirs } = form;
+  if (theirs)
+    return (
+      <Conflict
+        section={{ ...conflictOf(group), name: `${group.name}-${names[0]}` }}
+        shown={form.plain}
+        mine={form.values}
+        theirs={theirs}
+        sides={form.sides}
+        isSaving={isSaving}
+        onMerge={() => void form.merge()}
+      />
+    );
+  const idOf = (name: string) => `${group.name}-${name}`;
+  const wrong = failure?.problem.issues.filter(({ path }) => names.includes(path)) ?? [];
+  const general = failure ? [{ path: "", message: failure.problem.message }] : [];
+  const errorOf = (name: string) => wrong.find(({ path }) => path === name)?.message;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSaving) void form.save();
+  };
+  const control = (name: string) => {
+    const field = group.fields[name];
+    if (!field) return null;
+    const variable = view.fixed[name];
+    if (variable !== undefined)
+      return <FixedSetting field={field} value={view.values[name] ?? ""} variable={variable} />;
+    const common = { field, name, id: idOf(name), error: errorOf(name) };
+    if (!field.secret)
+      return (
+        <SettingControl
+          {...common}
+          value={form.values[name] ?? ""}
+          placeholder={standing?.[name]}
+          onChange={(value) => form.set(name, value)}
+        />
+      );
+    return (
+      <SecretControl
+        {...common}
+        ends={view.secrets[name]}
+        isLost={view.lost.includes(name)}
+        value={form.newSecrets[name]}
+        onChange={(value) => form.setSecret(name, value)}
+      />
+    );
+  };
+  return (
+    <form noValidate aria-labelledby={labelledBy} onSubmit={submit} className="grid gap-5">
+      {failure?.problem.kind === "signed-out" && (
+        <Alert tone="warning" role="alert" title="You are logged out">
+          Log in again in another tab, then save: what you typed stays here.
+        </Alert>
+      )}
+      <FormErrors
+        key={failure?.refusals}
+        issues={wrong.length > 0 ? wrong : general}
+        ids={Object.fromEntries(names.map((name) => [name, idOf(name)]))}
+        title={wrong.length > 0 ? undefined : "Not saved"}
+      />
+      <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
+        {names.map((name) => (
+          <div key={name} className="grid gap-2">
+            {control(name)}
+            {below?.[name]}
+          </div>
+        ))}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <Button type="submit" busy={isSaving && "Saving…"} aria-describedby={status}>
+            {button}
+          </Button>
+          {isDirty && (
+            <Button variant="quiet" onClick={form.discard}>
+              Discard changes
+            </Button>
+          )}
+          <span id={status} className="text-sm text-text-muted">
+            {isDirty && "Not saved yet"}
+          </span>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+/** A group as the conflict of two versions names it. */
+const conflictOf = ({ label, fields }: SettingGroup) => ({
+  label,
+  noun: "part of the settings",
+  alerts: { create: "Saved", edit: "Saved" },
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { kind: "text" as const, label: field.label }]),
+  ),
+});

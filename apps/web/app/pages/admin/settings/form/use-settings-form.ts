@@ -1,0 +1,108 @@
+import { type SettingGroup, settingsSchema, zodIssues } from "@rankwright/schema";
+import { showToast } from "@rankwright/ui";
+import { useState } from "react";
+import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
+import { useSides } from "#app/pages/admin/editor/form/sides.ts";
+import { useUnsaved } from "#app/pages/admin/editor/form/unsaved.tsx";
+import { type Save, splitNames, type View, viewIn } from "./view.ts";
+
+type Texts = Readonly<Record<string, string>>;
+const pick = (values: Texts, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
+
+interface Options {
+  group: SettingGroup;
+  /** The fields that this form is about; a group may have several forms. */
+  names: readonly string[];
+  view: View;
+  save: Save;
+  /** What the toast says after a save. */
+  saved: string;
+}
+
+/** The state of one form over settings: nothing typed is dropped before the server has said yes. */
+export function useSettingsForm({ group, names, view, save, saved }: Options) {
+  const { plain, secrets } = splitNames(group, names);
+  const [base, setBase] = useState({ values: view.values, revision: view.revision });
+  const [typed, setTyped] = useState<Texts>({});
+  const [newSecrets, setNewSecrets] = useState<Texts>({});
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<{ problem: WriteProblem; refusals: number }>();
+  const [theirs, setTheirs] = useState<View>();
+  const values = { ...pick(base.values, plain), ...typed };
+  const changed = plain.filter((name) => values[name] !== (base.values[name] ?? ""));
+  const isDirty = changed.length > 0 || Object.keys(newSecrets).length > 0;
+
+  // What another form of the screen, or another tab, saved beside these fields is no conflict with them.
+  const isBeside = plain.every((name) => (view.values[name] ?? "") === (base.values[name] ?? ""));
+  if (view.revision > base.revision && (!isDirty || isBeside) && !isSaving)
+    setBase({ values: view.values, revision: view.revision });
+
+  const discard = () => {
+    setTyped({});
+    setNewSecrets({});
+    setFailure(undefined);
+    setTheirs(undefined);
+  };
+  useUnsaved(`${group.name} ${names[0]}`, isDirty, discard);
+
+  const other = theirs && { _id: group.name, updatedAt: 0, revision: theirs.revision, values: theirs.values };
+  const sides = useSides({ shown: plain, base: base.values, mine: values, theirs: other });
+
+  function fail(problem: WriteProblem): void {
+    setFailure((before) => ({ problem, refusals: (before?.refusals ?? 0) + 1 }));
+  }
+
+  async function write(sent: Record<string, string>, revision: number): Promise<View | undefined> {
+    const checked = settingsSchema(group).safeParse(sent);
+    if (!checked.success) {
+      const issues = zodIssues(checked.error);
+      fail({ kind: "refused", message: issues[0]?.message ?? "", issues });
+      return undefined;
+    }
+    setSaving(true);
+    try {
+      const now = await save({ revision, values: sent });
+      setBase({ values: now.values, revision: now.revision });
+      discard();
+      showToast(saved);
+      return now;
+    } catch (error) {
+      const problem = readProblem(error);
+      const current = problem.kind === "stale" ? viewIn(problem.current) : undefined;
+      if (current) setTheirs(current);
+      const named = problem.issues.map((issue) => ({ ...issue, path: issue.path.replace(/^values\./, "") }));
+      fail({ ...problem, issues: named });
+      return undefined;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    names,
+    plain,
+    secrets,
+    values,
+    newSecrets,
+    isDirty,
+    isSaving,
+    failure,
+    theirs: other,
+    sides,
+    set: (name: string, value: string) => setTyped((now) => ({ ...now, [name]: value })),
+    /** A secret as it is typed; undefined leaves the saved one as it is, "" takes it back. */
+    setSecret: (name: string, value: string | undefined) =>
+      setNewSecrets((now) => {
+        const { [name]: _before, ...rest } = now;
+        return value === undefined ? rest : { ...rest, [name]: value };
+      }),
+    discard,
+    /** The group as it is then; undefined when it was refused. */
+    save: () => write({ ...pick(values, changed), ...newSecrets }, base.revision),
+    /** Saves what was chosen of both versions. */
+    merge: () => other && write({ ...pick(sides.merged, plain), ...newSecrets }, other.revision),
+  };
+}
+
+export type SettingsFormState = ReturnType<typeof useSettingsForm>;

@@ -1,0 +1,146 @@
+import { paths } from "@rankwright/schema";
+import { Alert, Badge, Card, Icon, showToast } from "@rankwright/ui";
+import { useRevalidator } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { privateMeta } from "#app/meta.ts";
+import type { Route } from "./+types/going-live";
+import { SettingsScreen } from "./screen.tsx";
+
+export const meta = privateMeta("Going live");
+
+export const loader = (args: Route.LoaderArgs) => adminPage(args, (q) => [q.settings.live.get.prefetch()]);
+
+type Live = RouterOutputs["settings"]["live"]["get"];
+
+function Step({ step }: { step: Live["steps"][number] }) {
+  return (
+    <li className="flex gap-3 py-3.5">
+      {step.done ? (
+        <Icon name="check-circle" label="Done" size={22} className="mt-0.5 text-success" />
+      ) : (
+        <span className="m-0.5 mt-1 size-4.5 flex-none rounded-full border-2 border-border-strong">
+          <span className="sr-only">To do</span>
+        </span>
+      )}
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-center gap-2">
+          {step.href && !step.done ? (
+            <PrivateLink href={step.href} className="link font-semibold">
+              {step.label}
+            </PrivateLink>
+          ) : (
+            <span className="font-semibold">{step.label}</span>
+          )}
+          {step.isNeeded && !step.done && <Badge tone="warning">Needed</Badge>}
+        </p>
+        <p className="text-sm break-words text-text-muted">{step.text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** The one switch: what it waits for, or that it is done. */
+function Switch({ live }: { live: Live }) {
+  const { settings } = trpc.useUtils();
+  const revalidator = useRevalidator();
+  const start = trpc.settings.live.start.useMutation({
+    onSuccess: async ({ isLive }) => {
+      if (isLive) showToast("Payments are live");
+      await settings.invalidate();
+      await revalidator.revalidate();
+    },
+  });
+  if (live.mode === "live")
+    return (
+      <Alert tone="success" title="Payments are live">
+        Customers pay with real money. Turn it back under{" "}
+        <PrivateLink href={paths.paymentSettings()} className="link">
+          Payments
+        </PrivateLink>
+        .
+      </Alert>
+    );
+  const missing = live.steps.filter(({ isNeeded, done }) => isNeeded && !done);
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl">Take real money</h2>
+      {live.fixedBy ? (
+        <p className="max-w-text text-sm">
+          The environment variable <code className="font-mono">{live.fixedBy}</code> decides how payments run;
+          set it to live where the site is started.
+        </p>
+      ) : missing.length > 0 ? (
+        <div className="grid gap-2 text-sm">
+          <p>Before that, in this order:</p>
+          <ol className="ms-5 grid list-decimal gap-1">
+            {missing.map(({ name, label }) => (
+              <li key={name}>{label}</li>
+            ))}
+          </ol>
+        </div>
+      ) : (
+        <p className="max-w-text text-sm">
+          From that moment on every new order is paid with real money, through each way to pay that has its
+          live credentials. Orders that were placed as tests stay tests.
+        </p>
+      )}
+      {!live.fixedBy && (
+        <ScriptButton
+          className="justify-self-start"
+          disabled={missing.length > 0}
+          busy={start.isPending && "Switching…"}
+          onClick={() => start.mutate({ revision: live.revision })}
+        >
+          Go live
+        </ScriptButton>
+      )}
+      {start.error && (
+        <Alert tone="danger" role="alert">
+          {readProblem(start.error).message}
+        </Alert>
+      )}
+      {start.data && !start.data.isLive && start.data.missing.length > 0 && (
+        <Alert tone="warning" role="alert" title="Not yet">
+          {start.data.missing.map(({ label }) => label).join(", ")}.
+        </Alert>
+      )}
+    </Card>
+  );
+}
+
+/** Everything that is seen to before real money is taken, ticked off by what the site knows, and the switch. */
+export default function GoingLive() {
+  const query = trpc.settings.live.get.useQuery();
+  return (
+    <SettingsScreen
+      title="Going live"
+      description="What is left until strangers can order and pay. The list ticks itself off."
+    >
+      <Loaded query={query} what="list">
+        {(live) => (
+          <div className="grid items-start gap-6 xl:grid-cols-[1.4fr_1fr]">
+            <Card className="grid gap-2">
+              <p className="nums text-sm text-text-muted">
+                {live.steps.filter(({ done }) => done).length} of {live.steps.length} done
+              </p>
+              <ol className="divide-y divide-border">
+                {live.steps.map((step) => (
+                  <Step key={step.name} step={step} />
+                ))}
+              </ol>
+            </Card>
+            <Switch live={live} />
+          </div>
+        )}
+      </Loaded>
+    </SettingsScreen>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

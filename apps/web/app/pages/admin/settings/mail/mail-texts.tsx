@@ -1,0 +1,73 @@
+import { paths } from "@rankwright/schema";
+import { Badge, Breadcrumb, Card, Icon } from "@rankwright/ui";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
+import type { Route } from "./+types/mail-texts";
+
+export const meta = privateMeta("Words of the mails");
+
+export const loader = (args: Route.LoaderArgs) =>
+  adminPage(args, (q) => [q.settings.mailTexts.list.prefetch()]);
+
+const readers = [
+  { to: "customer", title: "To customers" },
+  { to: "visitor", title: "To subscribers" },
+  { to: "owner", title: "To you" },
+] as const;
+
+/** Every mail that the site writes, by who gets it. */
+export default function MailTexts() {
+  const query = trpc.settings.mailTexts.list.useQuery();
+  return (
+    <SettingsScreen
+      title="Words of the mails"
+      description="Each mail as it is sent today. Open one to read it, try it and write it in your own words."
+      above={
+        <Breadcrumb
+          as={PrivateLink}
+          items={[{ label: "Mail", href: paths.mailSettings() }, { label: "Words" }]}
+        />
+      }
+    >
+      <Loaded query={query} what="mails">
+        {(mails) =>
+          readers.map(({ to, title }) => (
+            <section key={to} aria-labelledby={`mails-${to}`} className="grid gap-3">
+              <h2 id={`mails-${to}`} className="text-xl">
+                {title}
+              </h2>
+              <Card flush>
+                <ul className="divide-y divide-border">
+                  {mails
+                    .filter((mail) => mail.to === to)
+                    .map(({ name, label, subject, isOwn }) => (
+                      <li key={name}>
+                        <PrivateLink
+                          href={paths.mailText(name)}
+                          className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-surface sm:px-5"
+                        >
+                          <span className="grid min-w-0 flex-1 gap-0.5">
+                            <span className="font-semibold">{label}</span>
+                            <span className="truncate text-sm text-text-muted">{subject}</span>
+                          </span>
+                          {isOwn && <Badge tone="accent">Your words</Badge>}
+                          <Icon name="chevron-right" className="flex-none text-text-muted" />
+                        </PrivateLink>
+                      </li>
+                    ))}
+                </ul>
+              </Card>
+            </section>
+          ))
+        }
+      </Loaded>
+    </SettingsScreen>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,0 +1,165 @@
+import { mailSettings, paths } from "@rankwright/schema";
+import { Alert, Card, Icon } from "@rankwright/ui";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+import { privateMeta } from "#app/meta.ts";
+import { SettingsForm } from "#app/pages/admin/settings/form/settings-form.tsx";
+import { useSettingsForm } from "#app/pages/admin/settings/form/use-settings-form.ts";
+import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
+import type { Route } from "./+types/mail";
+
+export const meta = privateMeta("Mail");
+
+export const loader = (args: Route.LoaderArgs) => adminPage(args, (q) => [q.settings.mail.get.prefetch()]);
+
+const NAMES = ["host", "port", "user", "password", "sender"] as const;
+
+type View = RouterOutputs["settings"]["mail"]["get"];
+
+/** Sends a mail by what is saved, and shows what the server said. */
+function TestMail({ isUnsaved }: { isUnsaved: boolean }) {
+  const { settings } = trpc.useUtils();
+  const send = trpc.settings.mail.test.useMutation({ onSuccess: () => settings.live.get.invalidate() });
+  return (
+    <Card className="grid content-start gap-4">
+      <h2 className="text-xl">Try it</h2>
+      <p className="text-sm text-text-muted">
+        A mail to your own address, by what is saved. The server answers within ten seconds.
+      </p>
+      <ScriptButton
+        variant="secondary"
+        className="justify-self-start"
+        disabled={isUnsaved}
+        busy={send.isPending && "Asking the server…"}
+        onClick={() => send.mutate()}
+      >
+        Send me a test
+      </ScriptButton>
+      {isUnsaved && <p className="text-sm text-text-muted">Save first.</p>}
+      {send.data && (
+        <Alert
+          tone={send.data.ok ? "success" : "danger"}
+          role="alert"
+          title={send.data.ok ? "Sent" : "Not sent"}
+        >
+          {send.data.text}
+        </Alert>
+      )}
+      {send.error && (
+        <Alert tone="danger" role="alert">
+          {readProblem(send.error).message}
+        </Alert>
+      )}
+    </Card>
+  );
+}
+
+/** What the DNS says of the sender's domain; looked up only when the owner asks. */
+function Domain({ isUnsaved }: { isUnsaved: boolean }) {
+  const ask = trpc.settings.mail.dns.useMutation();
+  return (
+    <Card className="grid content-start gap-4">
+      <h2 className="text-xl">The sender's domain</h2>
+      <p className="text-sm text-text-muted">
+        Three entries in the DNS decide whether your mails are believed: SPF, DKIM and DMARC.
+      </p>
+      <ScriptButton
+        variant="secondary"
+        className="justify-self-start"
+        disabled={isUnsaved}
+        busy={ask.isPending && "Looking up…"}
+        onClick={() => ask.mutate()}
+      >
+        Look them up
+      </ScriptButton>
+      {ask.data?.hints.length === 0 && <Alert>Enter a sender with a domain of your own first.</Alert>}
+      <ul className="grid gap-3 text-sm" aria-live="polite">
+        {ask.data?.hints.map(({ name, ok, text }) => (
+          <li key={name} className="flex gap-2.5">
+            <Icon
+              name={ok ? "check-circle" : "alert"}
+              label={ok ? "In order" : "To do"}
+              className={ok ? "text-success" : "text-warning"}
+            />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <strong>{name}</strong>: {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {ask.error && (
+        <Alert tone="danger" role="alert">
+          {readProblem(ask.error).message}
+        </Alert>
+      )}
+    </Card>
+  );
+}
+
+function Forms({ view }: { view: View }) {
+  const { settings } = trpc.useUtils();
+  const save = trpc.settings.mail.save.useMutation();
+  const form = useSettingsForm({
+    group: mailSettings,
+    names: NAMES,
+    view,
+    saved: "Saved",
+    save: async (input) => {
+      const now = await save.mutateAsync(input);
+      settings.mail.get.setData(undefined, now);
+      await settings.live.get.invalidate();
+      return now;
+    },
+  });
+  const isSet = view.values.host !== "";
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
+      <Card className="grid gap-5">
+        <h2 id="mail-server" className="text-xl">
+          Mail server
+        </h2>
+        {!isSet && (
+          <Alert title="No mail goes out yet">
+            Until a server is set, mails are only written to a folder.
+          </Alert>
+        )}
+        <SettingsForm group={mailSettings} form={form} view={view} labelledBy="mail-server" />
+      </Card>
+      <div className="grid gap-6">
+        <TestMail isUnsaved={form.isDirty} />
+        <Domain isUnsaved={form.isDirty} />
+        <Card className="grid gap-2">
+          <h2 className="text-xl">What mails say</h2>
+          <p className="text-sm text-text-muted">
+            Every mail's subject and text can be read, tried and changed.
+          </p>
+          <PrivateLink href={paths.mailTexts()} className="link justify-self-start">
+            Words of the mails
+          </PrivateLink>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** Where mails go out, a test, and what the sender's domain lacks. */
+export default function Mail() {
+  const query = trpc.settings.mail.get.useQuery();
+  return (
+    <SettingsScreen
+      title="Mail"
+      description="How mails reach your customers: confirmations, receipts, answers. What you save holds at once."
+    >
+      <Loaded query={query} what="mail settings">
+        {(view) => <Forms view={view} />}
+      </Loaded>
+    </SettingsScreen>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,0 +1,107 @@
+import { paths, paymentsSettings } from "@rankwright/schema";
+import { Alert, Card } from "@rankwright/ui";
+import { useRevalidator } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import { SettingsForm } from "#app/pages/admin/settings/form/settings-form.tsx";
+import { useSettingsForm } from "#app/pages/admin/settings/form/use-settings-form.ts";
+import type { Save } from "#app/pages/admin/settings/form/view.ts";
+import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
+import type { Route } from "./+types/payments";
+import { type PaymentsView, WayCard } from "./way-card.tsx";
+
+export const meta = privateMeta("Payments");
+
+export const loader = (args: Route.LoaderArgs) =>
+  adminPage(args, (q) => [q.settings.payments.get.prefetch(), q.settings.payments.ways.prefetch()]);
+
+const MODE = ["mode"] as const;
+
+const modeWords = {
+  off: "Payments are off: orders can be placed, and nobody can pay.",
+  local: "Every payment is practice with test systems on this machine. No money moves.",
+  sandbox: "Payments go to the providers' own tests. No money moves.",
+  live: "Payments are real.",
+} as const;
+
+/** The mode that all ways to pay are in. */
+function Mode({ view, isPublic, save }: { view: PaymentsView; isPublic: boolean; save: Save }) {
+  const { mode } = paymentsSettings.fields;
+  // Where others reach the site the test systems on this machine must not stand in for a provider.
+  const choices = mode.choices.filter(({ value }) => !isPublic || value !== "local");
+  const asDefault = { value: "", label: isPublic ? "As it began: off" : "As it began: practice" };
+  const group = {
+    ...paymentsSettings,
+    fields: { ...paymentsSettings.fields, mode: { ...mode, choices: [asDefault, ...choices] } },
+  };
+  const form = useSettingsForm({ group: paymentsSettings, names: MODE, view, saved: "Saved", save });
+  return <SettingsForm group={group} form={form} view={view} labelledBy="payments-mode" />;
+}
+
+/** How orders are paid: the mode, and a card for each way. */
+export default function Payments() {
+  const { settings } = trpc.useUtils();
+  const revalidator = useRevalidator();
+  const view = trpc.settings.payments.get.useQuery();
+  const ways = trpc.settings.payments.ways.useQuery();
+  const mutation = trpc.settings.payments.save.useMutation();
+  const save: Save = async (input) => {
+    const now = await mutation.mutateAsync(input);
+    settings.payments.get.setData(undefined, now);
+    await Promise.all([settings.payments.ways.invalidate(), settings.live.get.invalidate()]);
+    // Whether all of it is a test stands above every screen.
+    await revalidator.revalidate();
+    return now;
+  };
+  return (
+    <SettingsScreen
+      title="Payments"
+      description="How your customers pay, and where the money goes. What you save holds at once."
+    >
+      <Loaded query={view} what="payment settings">
+        {(shown) => (
+          <Loaded query={ways} what="ways to pay">
+            {(data) => (
+              <div className="grid gap-6">
+                <Card className="grid gap-4">
+                  <h2 id="payments-mode" className="text-xl">
+                    {modeWords[data.mode]}
+                  </h2>
+                  <p className="max-w-text text-sm text-text-muted">
+                    All ways to pay are in the same mode, because an order is paid in the mode that it was
+                    placed in.{" "}
+                    {data.mode !== "live" && (
+                      <>
+                        <PrivateLink href={paths.goingLive()} className="link">
+                          Going live
+                        </PrivateLink>{" "}
+                        says what is left until money is real.
+                      </>
+                    )}
+                  </p>
+                  <Mode view={shown} isPublic={data.isPublic} save={save} />
+                </Card>
+                {data.mode === "live" && data.ways.every(({ state }) => state === "off") && (
+                  <Alert tone="danger" title="Nobody can pay">
+                    Payments are live, but no way to pay has its live credentials.
+                  </Alert>
+                )}
+                <div className="grid items-start gap-6 *:min-w-0 xl:grid-cols-2">
+                  {data.ways.map((way) => (
+                    <WayCard key={way.id} way={way} mode={data.mode} view={shown} save={save} />
+                  ))}
+                </div>
+              </div>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </SettingsScreen>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,0 +1,59 @@
+import { paths } from "@rankwright/schema";
+import { cx, PageHeader } from "@rankwright/ui";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
+
+/** The screens of the room, in the order in which a new owner takes them. */
+const screens = [
+  { label: "Business", to: paths.business() },
+  { label: "Mail", to: paths.mailSettings() },
+  { label: "Payments", to: paths.paymentSettings() },
+  { label: "Going live", to: paths.goingLive() },
+] as const;
+
+interface Props {
+  title: string;
+  description: string;
+  action?: ReactNode;
+  above?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the settings: its head, the way to the others, and its forms. */
+export function SettingsScreen({ title, description, action, above, children }: Props) {
+  const { pathname } = useLocation();
+  const here = screens.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? screens[0];
+  return (
+    <UnsavedGuard key={pathname}>
+      <div className="grid min-w-0 gap-8">
+        <PageHeader title={title} description={description} action={action} above={above} />
+        <nav
+          aria-label="Settings"
+          className="-mx-4 overflow-x-auto border-b border-border px-4 sm:mx-0 sm:px-0"
+        >
+          <ul className="flex gap-1">
+            {screens.map((screen) => (
+              <li key={screen.to} className="flex-none">
+                <PrivateLink
+                  href={screen.to}
+                  {...(screen === here && { "aria-current": "page" as const })}
+                  className={cx(
+                    "flex min-h-11 items-center border-b-2 px-3 text-sm font-semibold whitespace-nowrap",
+                    screen === here
+                      ? "border-accent text-accent"
+                      : "border-transparent text-text-muted hover:border-border-strong hover:text-text",
+                  )}
+                >
+                  {screen.label}
+                </PrivateLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children}
+      </div>
+    </UnsavedGuard>
+  );
+}

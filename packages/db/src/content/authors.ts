@@ -1,0 +1,22 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "../core/client.ts";
+import { contentRecords, contentRevisions } from "../tables.ts";
+import type { ContentRecord } from "./content.ts";
+
+/** The living records that are as `byEmail` last wrote them, section by section in the owner's order. */
+export function lastWrittenBy(db: Db, byEmail: string): ContentRecord[] {
+  return db
+    .select({ record: contentRecords })
+    .from(contentRecords)
+    .innerJoin(
+      contentRevisions,
+      and(
+        eq(contentRevisions.recordId, contentRecords._id),
+        eq(contentRevisions.revision, contentRecords.revision),
+      ),
+    )
+    .where(and(isNull(contentRecords.deletedAt), eq(contentRevisions.byEmail, byEmail)))
+    .orderBy(contentRecords.section, contentRecords.position, contentRecords._id)
+    .all()
+    .map(({ record }) => record);
+}
