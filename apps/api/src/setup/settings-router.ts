@@ -1,6 +1,12 @@
 import { pullMails } from "@rankwright/db/core";
 import { countUnpaid } from "@rankwright/db/orders";
-import { businessSettings, inboundSettings, mailSettings, PROVIDER_IDS, paymentsSettings } from "@rankwright/schema";
+import {
+  businessSettings,
+  inboundSettings,
+  mailSettings,
+  PROVIDER_IDS,
+  paymentsSettings,
+} from "@rankwright/schema";
 import { z } from "zod";
 import { byId } from "../input.ts";
 import { checkPayments } from "../payments/check.ts";
