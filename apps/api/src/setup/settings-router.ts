@@ -1,6 +1,12 @@
 import { pullMails } from "@rankwright/db/core";
 import { countUnpaid } from "@rankwright/db/orders";
-import { businessSettings, inboundSettings, mailSettings, PROVIDER_IDS, paymentsSettings } from "@rankwright/schema";
+import {
+  businessSettings,
+  inboundSettings,
+  mailSettings,
+  PROVIDER_IDS,
+  paymentsSettings,
+} from "@rankwright/schema";
 import { z } from "zod";
 import { byId } from "../input.ts";
 import { checkPayments } from "../payments/check.ts";
@@ -35,6 +41,7 @@ export const settingsProcedures = {
     dns: adminProcedure.mutation(({ ctx }) => dnsHints(ctx)),
   }),
   mailTexts: t.router(mailTextProcedures),
+  inbound: t.router(groupProcedures(inboundSettings, ({ wake }) => wake("inbound"))),
   payments: t.router({
     ...groupProcedures(paymentsSettings, ({ wake }) => wake("payments")),
     /** Every way to pay with its state, what it lacks, and where its provider tells of payments. */
@@ -57,5 +64,4 @@ export const settingsProcedures = {
       .input(z.strictObject({ revision: z.int({ error: "Revision must be the one that was read." }) }))
       .mutation(({ ctx, input }) => goLive(ctx, input.revision)),
   }),
-  inbound: t.router(groupProcedures(inboundSettings, ({ wake }) => wake("inbound"))),
 };

@@ -82,8 +82,8 @@ function foreign({ accounts, ids }: SiteWorld, role: Role): string[] {
     ids.subscriber ?? "",
     ids.user ?? "",
   ];
-  // Staff sees orders and messages, whoever's.
-  if (role === "staff") return kept;
+  // Staff sees orders and messages, whoever's, and the addresses of those who can be given an order.
+  if (role === "staff") return kept.filter((each) => each !== "second@example.com");
   const records = ["s@example.com", ids.message ?? "", ...kept];
   const ofOrders = role === "customer" ? [] : [ids.order ?? "order", "1 Example Street", "Exampleland"];
   return [NOTE, ...others, ...records, ...ofOrders];
