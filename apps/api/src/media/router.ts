@@ -1,5 +1,13 @@
 import { listMedia } from "@rankwright/db/content";
-import { mediaAddress, mediaFile, mediaWidths, paths, requiredText, URL_MAX, VECTOR } from "@rankwright/schema";
+import {
+  mediaAddress,
+  mediaFile,
+  mediaWidths,
+  paths,
+  requiredText,
+  URL_MAX,
+  VECTOR,
+} from "@rankwright/schema";
 import { z } from "zod";
 import { adminProcedure } from "../trpc.ts";
 import { coloursAt } from "./colours.ts";
