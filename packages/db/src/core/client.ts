@@ -74,7 +74,7 @@ type Done<T> = T extends PromiseLike<unknown> ? never : T;
 export const connectionOf = (db: Db): Connection => db as Db as Tx;
 
 /** Connections with a unit of work under way. */
-const writing = new WeakSet<Database.Database>();
+const underWay = new WeakSet<Database.Database>();
 
 type Unit = Database.Transaction<(work: (tx: Tx) => unknown, tx: Tx) => unknown>;
 /** What runs a unit of work in a transaction, made once for a connection. */
@@ -97,8 +97,15 @@ function unitOf(client: Database.Database): Unit {
  * Reads what belongs together as of one moment. SQLite takes its locks once for all of it, which is most of a small query's time.
  */
 export function together<T>(db: Db, read: () => Done<T>): T {
-  // Within a transaction it is of one moment already. The driver hands on what was read.
-  return db.$client.inTransaction ? read() : (unitOf(db.$client).deferred(read, db as Db as Tx) as Done<T>);
+  // Within a transaction it is of one moment already.
+  if (db.$client.inTransaction) return read();
+  underWay.add(db.$client);
+  try {
+    // The driver hands on what was read.
+    return unitOf(db.$client).deferred(read, db as Db as Tx) as Done<T>;
+  } finally {
+    underWay.delete(db.$client);
+  }
 }
 
 /**
@@ -108,14 +115,13 @@ export function together<T>(db: Db, read: () => Done<T>): T {
 export function immediate<T>(db: Db & { readonly [transaction]?: never }, work: (tx: Tx) => Done<T>): T {
   // A transaction is a state of the connection, so both have the same handle.
   const tx = db as Db as Tx;
-  if (writing.has(tx.$client) || tx.$client.inTransaction)
-    throw new Error("A transaction is under way already: hand its tx on.");
-  writing.add(tx.$client);
+  if (underWay.has(tx.$client)) throw new Error("A transaction is under way already: hand its tx on.");
+  underWay.add(tx.$client);
   try {
     // The driver hands on what the work answered.
     return unitOf(tx.$client).immediate(work, tx) as Done<T>;
   } finally {
-    writing.delete(tx.$client);
+    underWay.delete(tx.$client);
     unitsEnded += 1;
   }
 }
