@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 // Texts that are looked up: any may be asked for, and one that names nothing is not found.
-const NAMES_A_RECORD = new Set(["_id", "after", "id"]);
+const NAMES_A_RECORD = new Set(["_id", "after", "before", "id", "upTo", "uploadId", "fileId"]);
 // Of a secret that is wrong nobody is told in which way, nor always by the same status.
 const SECRETS = new Set(["token", "challenge", "response"]);
 const SECRET_STATUSES = [400, 401, 404];

@@ -11,24 +11,28 @@ const addresses = (entries: readonly RouteConfigEntry[], above = ""): string[] =
     return children ? addresses(children, at) : [index ? `${above}/` : at];
   });
 
-const idFor = (path: (...given: never[]) => string) => (path.length > 0 ? [":id"] : []);
+const idsFor = (path: (...given: never[]) => string) => Array.from({ length: path.length }, () => ":id");
 /** Routes answer with and without the slash at the end. */
 const bare = (address: string) => address.replace(/(?<!^)\/$/, "");
+/** Whatever the parts that differ are called. */
+const unnamed = (address: string) => bare(address).replace(/:\w+/g, ":id");
 
 test("the registry names every page outside the editor, and no page that there is not", () => {
   const registered = Object.values(paths).map((path) =>
-    bare(String(Reflect.apply(path, undefined, idFor(path)))),
+    unnamed(String(Reflect.apply(path, undefined, idsFor(path)))),
   );
   const edited = Object.values(sections).flatMap(({ screens }) =>
-    [screens.manage, ...screens.edit].map(({ path }) => bare(`/${path.replace(/^\//, "")}`)),
+    [screens.manage, ...screens.edit].map(({ path }) => unnamed(`/${path.replace(/^\//, "")}`)),
   );
   const pages = addresses(routes)
-    .map(bare)
+    .map(unnamed)
     .filter((page) => page !== "/*" && !edited.includes(page));
   expect(pages.filter((page) => !registered.includes(page))).toEqual([]);
   // What is no page is one of the server's own addresses.
-  const served = Object.keys(siteRoutes).map((route) => route.split(" ")[1]?.replace(":name", ":id"));
+  const served = Object.keys(siteRoutes).map((route) => unnamed(route.split(" ")[1] ?? ""));
   expect(registered.filter((path) => !pages.includes(path) && !served.includes(path))).toEqual([
+    // A file's address begins with its room's.
+    ":id/file/:id",
     "/export/:id.csv",
   ]);
 });

@@ -41,7 +41,13 @@ describe("registering", () => {
   test("signs the new customer in at once and mails a link to confirm the address", async () => {
     const { deps, as, mails } = site();
     const { token, user } = await as().register({ email: "Sample@Example.com ", password: "a sample word" });
-    expect(user).toEqual({ _id: expect.any(String), email: EMAIL, emailVerified: false, isAdmin: false });
+    expect(user).toEqual({
+      _id: expect.any(String),
+      email: EMAIL,
+      emailVerified: false,
+      isAdmin: false,
+      isStaff: false,
+    });
     expect(await userOfToken(deps, token ?? "")).toEqual(user);
     const [mail] = mails();
     expect(mail).toMatchObject({ recipient: EMAIL, subject: "Please confirm your e-mail address" });

@@ -32,10 +32,14 @@ export function whyIgnored({ headerLines, messageId = "" }: ParsedMail, host: st
 /** Whether the mail server that took the mail says that its sender is forged. Only the topmost header is that server's own. */
 export function isRefuted({ headerLines }: ParsedMail): boolean {
   const said = headerValues(headerLines, "authentication-results")[0]?.toLowerCase() ?? "";
-  const result = (method: string) => new RegExp(`\\b${method}\\s?=\\s?(\\w+)`).exec(said)?.[1];
-  const dmarc = result("dmarc");
+  const results = new Map(
+    [...said.matchAll(/\b(dmarc|dkim|spf)\s?=\s?(\w+)/g)]
+      .reverse()
+      .map(([, method, result]) => [method, result]),
+  );
+  const dmarc = results.get("dmarc");
   if (dmarc !== undefined && dmarc !== "none") return dmarc === "fail";
-  return result("dkim") === "fail" || result("spf") === "fail";
+  return results.get("dkim") === "fail" || results.get("spf") === "fail";
 }
 
 /** The one address that a mail says it is from; "" where it names none or several. */

@@ -15,6 +15,7 @@ import {
   boardMoves,
   boardWords,
   normalEmail,
+  optionalEmail,
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
@@ -53,10 +54,8 @@ function needColleague(db: Db, email: string): string {
   throw refuse("BAD_REQUEST", message, { issues: [{ path: "assignee", message }] });
 }
 
-const assignee = z
-  .string({ error: "Assignee must be an e-mail, or null for nobody." })
-  .max(254, "Assignee is too long.")
-  .nullable();
+/** "" for nobody. */
+const assignee = optionalEmail("Assignee");
 
 export const boardProcedures = {
   /**
@@ -87,7 +86,7 @@ export const boardProcedures = {
   assign: staffProcedure.input(byId.extend({ assignee })).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
       const order = needSeenOrder(tx, input._id, ctx.user);
-      const to = input.assignee === null ? null : needColleague(tx, input.assignee);
+      const to = input.assignee === "" ? null : needColleague(tx, input.assignee);
       if (order.assignee === to) return toCard(order, ctx.now());
       const by = { byWhom: ctx.user.email, note: to ?? "", now: ctx.now() };
       audit(tx, ctx.user.email, "orders.assign", `${order._id}: ${to ?? "nobody"}`, by.now);

@@ -79,7 +79,7 @@ describe("the board", () => {
       code: "BAD_REQUEST",
       cause: { issues: [{ path: "assignee" }] },
     });
-    expect((await owner.board.assign({ _id: mine, assignee: null })).assignee).toBeNull();
+    expect((await owner.board.assign({ _id: mine, assignee: "" })).assignee).toBeNull();
   });
 
   test("finds its columns in indexes alone, with 5,000 open orders in under 50 ms", {

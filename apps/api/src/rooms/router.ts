@@ -65,6 +65,11 @@ const answer = {
 };
 
 const roomFor = (ctx: Context, key: z.output<typeof inRoom>): OrderRoom => needOrderRoom(ctx.db, ctx, key);
+/** Whether a message of that id is in the room, for who is there. */
+function isReadable({ db }: Context, { order, side }: OrderRoom, _id: string): boolean {
+  const message = findRoomMessage(db, _id);
+  return message?.orderId === order._id && (side === "owner" || message.kind !== "note");
+}
 const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
   const [shown] = toMessages(ctx.db, room, [message], business(ctx).name);
   if (!shown) throw notFound("message");
@@ -118,6 +123,7 @@ export const roomProcedures = {
     .query(({ ctx, input }) => {
       const room = roomFor(ctx, input);
       const { order, side } = room;
+      needPlace(input.before, (_id) => isReadable(ctx, room, _id));
       const asked = { before: input.before, limit: ROOM_PAGE };
       const { messages, hasEarlier } = lastMessages(ctx.db, order._id, side, asked);
       return { messages: toMessages(ctx.db, room, messages, business(ctx).name), hasEarlier };
@@ -126,10 +132,7 @@ export const roomProcedures = {
   messages: roomProcedure.input(listed).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
     const { order, side } = room;
-    needPlace(input.after, (_id) => {
-      const message = findRoomMessage(ctx.db, _id);
-      return message?.orderId === order._id && (side === "owner" || message.kind !== "note");
-    });
+    needPlace(input.after, (_id) => isReadable(ctx, room, _id));
     const slice = { after: input.after, limit: input.limit ?? 1_000 };
     return toMessages(ctx.db, room, messagesAfter(ctx.db, order._id, side, slice), business(ctx).name);
   }),
@@ -167,7 +170,7 @@ export const roomProcedures = {
     }),
   /** Keeps what this person is about to write; "" drops it. */
   saveDraft: roomProcedure
-    .input(inRoom.extend({ text: optionalText("Message", TEXT_MAX) }))
+    .input(inRoom.extend({ text: optionalText("Message", TEXT_MAX).default("") }))
     .mutation(async ({ ctx, input }) => {
       const { order, person } = roomFor(ctx, input);
       await write(ctx.db, (tx) => keepDraft(tx, order._id, person, input.text, ctx.now()));

@@ -81,6 +81,8 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/my-order": "customer",
   "/my-order/:id": "seen",
   "/my-order/:id/brief": "seen",
+  "/my-order/:id/invoice/:number": "own",
+  "/my-order/:id/invoice/:number/pdf": "own",
   "/my-order/:id/report": "seen",
   "/room/:token": "linked",
   "/room/:token/report": "linked",

@@ -33,7 +33,7 @@ export function Assignee({ orderId, assignee, of, className = "text-sm" }: Assig
         disabled={!hydrated || assign.isPending}
         value={assignee ?? ""}
         options={[{ value: "", label: "Nobody yet" }, ...known]}
-        onChange={({ target }) => assign.mutate({ _id: orderId, assignee: target.value || null })}
+        onChange={({ target }) => assign.mutate({ _id: orderId, assignee: target.value })}
       />
     </span>
   );
