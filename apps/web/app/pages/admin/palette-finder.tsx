@@ -90,7 +90,7 @@ export default function PaletteFinder({ input, onGone }: PaletteFinderProps) {
         id={`${id}-list`}
         role="listbox"
         aria-label="Screens"
-        className="grid h-80 content-start overflow-y-auto"
+        className="grid h-80 grid-cols-1 content-start overflow-y-auto"
       >
         {found.map((place, n) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys; the click is the mouse's way
@@ -103,19 +103,21 @@ export default function PaletteFinder({ input, onGone }: PaletteFinderProps) {
             onClick={() => go(place)}
             onPointerMove={() => setAt(n)}
             className={cx(
-              "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm",
+              "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1 text-sm",
               place === chosen && "bg-accent-soft text-accent",
             )}
           >
             <Icon name={place.icon} size={18} className="flex-none" />
-            <span className="min-w-0 truncate font-semibold">{place.label}</span>
-            <span
-              className={cx(
-                "ms-auto max-w-1/2 flex-none truncate text-xs",
-                place !== chosen && "text-text-muted",
-              )}
-            >
-              {place.deliver && place.deliver === sure ? sureText(deliver.isPending) : place.of}
+            <span className="grid min-w-0 flex-1 items-baseline gap-x-3 sm:flex">
+              <span className="min-w-0 truncate font-semibold">{place.label}</span>
+              <span
+                className={cx(
+                  "truncate text-xs sm:ms-auto sm:max-w-1/2 sm:flex-none",
+                  place !== chosen && "text-text-muted",
+                )}
+              >
+                {place.deliver && place.deliver === sure ? sureText(deliver.isPending) : place.of}
+              </span>
             </span>
           </div>
         ))}
