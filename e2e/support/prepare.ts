@@ -10,9 +10,10 @@ export const preparedDir = runDir("prepared");
 export default async function prepare() {
   await rm(preparedDir, { recursive: true, force: true });
   const site = await startSite(preparedDir);
-  const { call, signIn } = restOf(site.apiUrl);
+  const { call, list, signIn } = restOf(site.apiUrl);
   const { token } = await signIn(owner);
-  await call("POST", "/add-email", token, { paypalEmail: "payee@example.com" });
+  for (const { _id } of await list("/paypal-email", token))
+    await call("PUT", `/paypal-email/${_id}`, token, { paypalEmail: "payee@example.com" });
   await call("POST", "/auth/sign-out", token);
   await site.stop();
 }
