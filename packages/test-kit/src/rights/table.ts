@@ -138,6 +138,7 @@ const rightOf = {
   "board.move": "staff",
   "board.beside": "staff",
   "board.customerSums": "admin",
+  "search.everything": "staff",
   "subscribers.subscribe": "public",
   "subscribers.list": "admin",
   "subscribers.page": "admin",
