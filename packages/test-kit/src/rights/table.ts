@@ -191,6 +191,8 @@ const rightOf = {
   "settings.mail.save": "admin",
   "settings.inbound.get": "admin",
   "settings.inbound.save": "admin",
+  "settings.inbound.inUse": "admin",
+  "settings.inbound.check": "admin",
   "settings.mail.test": "admin",
   "settings.mail.dns": "admin",
   "settings.mailTexts.list": "admin",

@@ -23,6 +23,7 @@ const settings: readonly Place[] = [
   ...[
     { group: settingGroups.business, to: paths.business() },
     { group: settingGroups.mail, to: paths.mailSettings() },
+    { group: settingGroups.inbound, to: paths.inboundSettings() },
     { group: settingGroups.payments, to: paths.paymentSettings() },
   ].map(
     ({ group, to }): Place => ({
