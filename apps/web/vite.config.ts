@@ -22,6 +22,11 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|@trpc|@tanstack)\//,
                 },
                 {
+                  // What the root and the frames around every private screen are made of.
+                  name: "frame",
+                  test: /app\/(sections\/frame\/|(accent|format|needs-script|nonce)\.|components\/(nav-progress|screen-focus|sign-out-button|stay-in-app|test-banner)\.)/,
+                },
+                {
                   name: "common",
                   test: /packages\/ui\/src|app\/(components|data|hooks)\//,
                   minShareCount: 12,

@@ -120,7 +120,7 @@ test("an order is set Delivered, and says who did it and when", async ({ keptPag
   await status.selectOption("Delivered");
   await page.getByRole("button", { name: "Update Status" }).click();
   await expectAlert(page, "OrderStatus is Updated");
-  const history = page.getByRole("listitem").filter({ hasText: /^Delivered/ });
+  const history = page.getByRole("listitem").filter({ hasText: /^Deliveredby/ });
   await expect(history).toContainText(owner.email);
   await axe(page);
   await page.reload();

@@ -61,7 +61,7 @@ test("a booking whose answer is lost is not said to have changed nothing", async
   const customer = await rest.register();
   const order = await rest.order(customer.token);
   // Without the live updates, which would show what became of it.
-  await page.route(/events\.live/, (route) => route.abort());
+  await page.route(/(events|room)\.live/, (route) => route.abort());
   await page.goto(`/admin/payment-status/${order._id}`);
   await page.getByRole("button", { name: "Mark as paid by hand…" }).click();
   const dialog = page.getByRole("dialog");

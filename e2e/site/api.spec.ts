@@ -37,7 +37,7 @@ test("the browser's cookie opens nothing under /api, and another site can change
   await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/admin");
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   expect((await request.get(`${site.url}/api/messages`, { headers: { cookie } })).status()).toBe(401);
   const forged = await request.post(`${site.url}/trpc/auth.signOut`, {

@@ -1,13 +1,19 @@
 import { rm } from "node:fs/promises";
-import { startSite } from "../../scripts/site.mjs";
+import { owner, startSite } from "../../scripts/site.mjs";
+import { restOf } from "./rest.ts";
 import { runDir } from "./run-dir.ts";
 
 /** The data folder that every site of a test run is a copy of: what a first start makes of an empty folder. */
 export const preparedDir = runDir("prepared");
 
-/** Makes the prepared data folder, with the server itself: migrations, demo content and the first admin. */
+/** Makes the prepared data folder, with the server itself: migrations, demo content, the first admin, and whom customers pay. */
 export default async function prepare() {
   await rm(preparedDir, { recursive: true, force: true });
   const site = await startSite(preparedDir);
+  const { call, list, signIn } = restOf(site.apiUrl);
+  const { token } = await signIn(owner);
+  for (const { _id } of await list("/paypal-email", token))
+    await call("PUT", `/paypal-email/${_id}`, token, { paypalEmail: "payee@example.com" });
+  await call("POST", "/auth/sign-out", token);
   await site.stop();
 }

@@ -3,7 +3,6 @@ import { contentRevision } from "@rankwright/db/content";
 import Fastify, { type FastifyInstance } from "fastify";
 import { bearerFacts } from "./auth/request.ts";
 import type { Deps } from "./deps.ts";
-import type { Env } from "./env.ts";
 import { refuse } from "./errors.ts";
 import { apiHeaders } from "./http/api-headers.ts";
 import { healthPlugin } from "./http/health.ts";
@@ -17,6 +16,7 @@ import { docsPlugin } from "./rest/docs.ts";
 import { restRows } from "./rest/rows.ts";
 import { apiDoors, orderFilesPlugin } from "./rooms/files/plugin.ts";
 import { type AppRouter, buildRestRouter, buildRouter, type RestRouter } from "./router.ts";
+import type { Env } from "./settings/env.ts";
 import { trpcPlugin } from "./trpc-plugin.ts";
 
 /** The largest body that is read, in bytes: a record of ten full text fields, twice over. */

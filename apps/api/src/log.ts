@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import type { Env } from "./env.ts";
+import type { Env } from "./settings/env.ts";
 
 /** The log of one process, as JSON lines to the standard output or to `destination`. No line holds a secret. */
 export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, destination?: DestinationStream): Logger {

@@ -2,8 +2,8 @@ import { authTexts } from "@rankwright/schema";
 import { outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { readEnv, SettingError } from "./env.ts";
 import { passwordProblem } from "./password-rules.ts";
+import { readEnv, SettingError } from "./settings/env.ts";
 
 const EMAIL = "anna.schmidt@web-works.example";
 

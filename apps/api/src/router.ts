@@ -16,6 +16,7 @@ import { boardProcedures } from "./orders/board-router.ts";
 import { ordersProcedures } from "./orders/router.ts";
 import { paymentsProcedures } from "./payments/router.ts";
 import { roomProcedures } from "./rooms/router.ts";
+import { searchProcedures } from "./search/router.ts";
 import { seoProcedures } from "./seo/router.ts";
 import { setupProcedures } from "./setup/router.ts";
 import { settingsProcedures } from "./setup/settings-router.ts";
@@ -43,6 +44,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     setup: t.router(setupProcedures),
     settings: t.router(settingsProcedures),
     seo: t.router(seoProcedures),
+    search: t.router(searchProcedures),
     media: t.router(mediaProcedures),
   });
 }

@@ -80,6 +80,7 @@ export default [
     route(paths.mailSettings(), "pages/admin/settings/mail/mail.tsx"),
     route(paths.mailTexts(), "pages/admin/settings/mail/mail-texts.tsx"),
     route(paths.mailText(":name"), "pages/admin/settings/mail/mail-text.tsx"),
+    route(paths.inboundSettings(), "pages/admin/settings/inbound.tsx"),
     route(paths.paymentSettings(), "pages/admin/settings/payments/payments.tsx"),
     route(paths.goingLive(), "pages/admin/settings/going-live.tsx"),
     ...editorRoutes(sections),

@@ -21,6 +21,8 @@ export const SILENCE_MS = 14 * DAY_MS;
 export const LINK_MS = 60 * DAY_MS;
 /** Two mails about one order to one side are at least so far apart. */
 export const DIGEST_MS = 5 * 60_000;
+/** An order that who works here set to Delivered is told of after so long: until then it can be undone. Not longer than DIGEST_MS. */
+export const DELIVERED_MAIL_MS = 3 * 60_000;
 
 /** What may be sent as a file: the content decides, the name's end has to agree. */
 export const FILE_KINDS = {

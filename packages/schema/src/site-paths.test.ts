@@ -40,6 +40,7 @@ test("every address outside the editor is the one that links, mails and bookmark
       "firstDay": "/first-day",
       "goingLive": "/settings/live",
       "home": "/",
+      "inboundSettings": "/settings/inbound",
       "invoice": "/my-order/:id/invoice/undefined",
       "invoicePdf": "/my-order/:id/invoice/undefined/pdf",
       "login": "/login",

@@ -94,6 +94,7 @@ export const paths = {
   mailSettings: () => "/settings/mail",
   mailTexts: () => "/settings/mail/texts",
   mailText: (name: string) => `/settings/mail/texts/${name}`,
+  inboundSettings: () => "/settings/inbound",
   paymentSettings: () => "/settings/payments",
   goingLive: () => "/settings/live",
   seo: () => "/seo",

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { createContext } from "@rankwright/api/context";
 import { createDeps } from "@rankwright/api/deps";
-import { readEnv } from "@rankwright/api/env";
 import { buildRouter } from "@rankwright/api/router";
+import { readEnv } from "@rankwright/api/settings/env";
 import { placeOrder, sections } from "@rankwright/schema";
 import { z } from "zod";
 

@@ -2,9 +2,9 @@ import { flushCompileCache } from "node:module";
 import { ensureOwner } from "@rankwright/api/accounts/owner";
 import { buildApi } from "@rankwright/api/app";
 import { createDeps } from "@rankwright/api/deps";
-import { readEnv } from "@rankwright/api/env";
 import { createMailWorker } from "@rankwright/api/mail/worker";
 import { createPaymentsWorker } from "@rankwright/api/payments/worker";
+import { readEnv } from "@rankwright/api/settings/env";
 import { armKillPoints, killPoints } from "./kill-points.ts";
 import { keepResolutions } from "./resolve-once.ts";
 

@@ -186,9 +186,25 @@ describe("a brief that does not come", () => {
     clock.advance(3 * DAY);
     await worker.runOnce();
     expect(reminders()).toHaveLength(2);
+    expect(reminders().filter(({ body }) => body.includes("This is our last reminder."))).toHaveLength(1);
     clock.advance(30 * DAY);
     await worker.runOnce();
     expect(reminders()).toHaveLength(2);
+  });
+
+  test("is reminded of in the owner's words", async () => {
+    const { owner, clock, worker, mails, pay } = await asked();
+    await owner.settings.mailTexts.save({
+      name: "briefMissing",
+      revision: 0,
+      subject: "{package} waits for you",
+      text: "Just a few questions: {briefLink}",
+    });
+    await pay();
+    clock.advance(2 * DAY);
+    await worker.runOnce();
+    const [mail] = mails().filter(({ subject }) => subject === "Basic waits for you");
+    expect(mail?.body).toMatch(/^Just a few questions: http:.+\/brief\?token=[\w-]{32}\n$/);
   });
 
   test("is not reminded of once it was sent, the money went back, or the work is done", async () => {

@@ -1,5 +1,31 @@
 import type { OrderRow } from "@rankwright/db/orders";
-import { letter, type Site, siteHost, type Words } from "../mail/letter.ts";
+import { type MailKind, mailKind, type Site, type Words, words } from "../mail/kind.ts";
+
+const briefMissing = mailKind({
+  name: "briefMissing",
+  label: "A paid order waits for the customer's answers",
+  to: "customer",
+  subject: "We need a few answers to begin: {package}",
+  paragraphs: [
+    "your {package} package at {site} is paid, and we would like to begin. For that we need the answers to a few questions. You can fill them in by several visits; what you type is kept.",
+    "{briefLink}",
+    "{lastNote}",
+    "If a question is unclear, just write to us.",
+  ],
+  placeholders: {
+    package: { says: "the package", sample: "Standard" },
+    briefLink: {
+      says: "the questions, opened without a sign-in",
+      sample: "https://shop.example.com/my-order/65f0c2/brief?key=4kQ0",
+      needed: true,
+    },
+    lastNote: {
+      says: "that no more reminders come, in the last one",
+      sample: "This is our last reminder.",
+      maybe: true,
+    },
+  },
+});
 
 /** Reminds the customer of the brief that their order waits for; `link` opens it. */
 export function briefMissingMail(
@@ -8,14 +34,11 @@ export function briefMissingMail(
   link: string,
   isLast: boolean,
 ): Words {
-  return {
-    subject: `We need a few answers to begin: ${order.packageName}`,
-    text: letter(site, [
-      `your ${order.packageName} package at ${siteHost(site)} is paid, and we would like to begin. For that we need the answers to a few questions. You can fill them in by several visits; what you type is kept.`,
-      link,
-      isLast
-        ? "This is our last reminder. If a question is unclear, just write to us."
-        : "If a question is unclear, just write to us.",
-    ]),
-  };
+  return words(site, briefMissing, {
+    package: order.packageName,
+    briefLink: link,
+    lastNote: isLast ? "This is our last reminder." : "",
+  });
 }
+
+export const briefMails: readonly MailKind[] = [briefMissing];

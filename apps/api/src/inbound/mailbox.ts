@@ -11,7 +11,8 @@ const FIRST_LOOK_MS = 24 * 3_600_000;
 /** Loaded with the first look: no start waits for it. */
 const flow = () => import("imapflow");
 
-async function connect(url: string): Promise<ImapFlow> {
+/** Signs in at the mailbox. Throws what the server, the line or the name service said; a silent one after `limitMs` each. */
+export async function connect(url: string, limitMs = TIMEOUT_MS, late?: AbortSignal): Promise<ImapFlow> {
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === "imaps:";
   const { ImapFlow } = await flow();
@@ -21,12 +22,13 @@ async function connect(url: string): Promise<ImapFlow> {
     secure,
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: limitMs,
+    greetingTimeout: limitMs,
+    socketTimeout: limitMs,
   });
   // A connection that breaks between two commands; the command under way tells of it.
   client.on("error", () => {});
+  late?.addEventListener("abort", () => client.close(), { once: true });
   await client.connect();
   return client;
 }

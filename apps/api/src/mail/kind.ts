@@ -1,4 +1,4 @@
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import type { MailWords } from "../settings/mail-words.ts";
 
 /** A mail without its recipient. */

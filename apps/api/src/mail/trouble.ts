@@ -9,20 +9,40 @@ const trouble = z.object({
 });
 
 const TLS = /ssl|tls|certificate|cert_|self[- ]signed|altname|wrong version|unable to verify/i;
-const LATE = /timed? ?out|ETIMEDOUT|Greeting never received/i;
+const LATE = /timed? ?out|_TIMEOUT|ETIMEDOUT|ETIMEOUT|Greeting never received/i;
 
-interface Server {
+interface Host {
   host: string;
   port: string;
+}
+
+interface Server extends Host {
   user: string;
   sender: string;
 }
 
 /** The server's own words, in one line and not too long. */
-function quoted(response: string, secret: string): string {
+export function quoted(response: string, secret: string): string {
   const line = response.replace(/\s+/g, " ").trim().slice(0, 200);
   const safe = secret === "" ? line : line.replaceAll(secret, "…");
   return safe === "" ? "" : ` It said: “${safe}”`;
+}
+
+/** Why no connection came about, in plain words; undefined where it did. `ports` are the usual ones, the better first. */
+export function connectionTrouble(
+  about: string,
+  { host, port }: Host,
+  ports: readonly [string, string],
+): string | undefined {
+  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(about))
+    return `There is no mail server called ${host}. Compare it with what your mail provider says.`;
+  if (TLS.test(about))
+    return `No encrypted connection could be made with ${host} on port ${port}: ${/self|verify|cert|altname/i.test(about) ? "its certificate can't be trusted, or is another server's" : `that port speaks another way. Try ${ports[0]}, or ${ports[1]}`}.`;
+  if (LATE.test(about))
+    return `${host} did not answer on port ${port} in time. Is the port right? Some hosters block mail ports.`;
+  if (/ECONNREFUSED/.test(about))
+    return `${host} takes no connection on port ${port}. Usual ports are ${ports[0]} and ${ports[1]}.`;
+  return undefined;
 }
 
 /** Why a mail was not taken, in plain words: what is wrong, what to do, and what the other side said. */
@@ -34,14 +54,8 @@ export function troubleOf(error: unknown, { host, port, user, sender }: Server, 
     return user === ""
       ? `${host} wants a user name and a password.${said}`
       : `${host} refused the user name or the password. Some providers want an app password here.${said}`;
-  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(about))
-    return `There is no mail server called ${host}. Compare it with what your mail provider says.`;
-  if (TLS.test(about))
-    return `No encrypted connection could be made with ${host} on port ${port}: ${/self|verify|cert|altname/i.test(about) ? "its certificate can't be trusted, or is another server's" : "that port speaks another way. Try 587, or 465"}.`;
-  if (LATE.test(about))
-    return `${host} did not answer on port ${port} in time. Is the port right? Some hosters block mail ports.`;
-  if (/ECONNREFUSED/.test(about))
-    return `${host} takes no connection on port ${port}. Usual ports are 587 and 465.`;
+  const unconnected = connectionTrouble(about, { host, port }, ["587", "465"]);
+  if (unconnected) return unconnected;
   if (code === "EENVELOPE" && /^MAIL FROM/i.test(command))
     return `${host} does not let you send from ${sender}. Enter an address that your mail provider knows as yours.${said}`;
   if (code === "EENVELOPE") return `${host} does not take mail for this recipient.${said}`;

@@ -16,9 +16,9 @@ import {
   worksHere,
 } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
 import { writePaper } from "../invoices/write.ts";
+import type { Env } from "../settings/env.ts";
 
 /** An order as it is answered: its documented fields, and the currency where it is another than theirs. */
 export function toOrder(order: OrderRow): Order {

@@ -1,6 +1,7 @@
 import { audit, type Tx } from "@rankwright/db/core";
 import { findOrders, type OrderRow, setOrderStatus } from "@rankwright/db/orders";
-import { type OrderStatus, orderStatusInput, type SessionUser } from "@rankwright/schema";
+import { mailIsDue } from "@rankwright/db/rooms";
+import { DELIVERED_MAIL_MS, type OrderStatus, orderStatusInput, type SessionUser } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound } from "../errors.ts";
 
@@ -22,10 +23,14 @@ interface By {
   now: number;
 }
 
-/** Sets how far an order is, with its history and the audit log; the status it has already changes nothing. */
+/**
+ * Sets how far an order is, with its history and the audit log; the status it has already changes nothing. Of Delivered the
+ * customer is told in a few minutes, unless it is undone by then.
+ */
 export function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, { user, now }: By): OrderRow {
   if (order.orderStatus === to) return order;
   audit(tx, user.email, "orders.setOrderStatus", `${order._id}: ${to}`, now);
+  if (to === "Delivered") mailIsDue(tx, order._id, "customer", now + DELIVERED_MAIL_MS);
   return setOrderStatus(tx, order, to, { byWhom: user.email, note: "", now });
 }
 

@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createDeps } from "../deps.ts";
-import { type Env, readEnv, SettingError } from "../env.ts";
 import { createLog } from "../log.ts";
+import { type Env, readEnv, SettingError } from "../settings/env.ts";
 import { checkPayments } from "./check.ts";
 
 /** What the environment says, with what the owner set in the admin. */

@@ -1,6 +1,6 @@
 import { isTestMode, type PaymentMode, shopCurrency } from "@rankwright/schema";
-import type { Env } from "../env.ts";
 import { isLoopback } from "../loopback.ts";
+import type { Env } from "../settings/env.ts";
 import type { CheckLine, PaymentProvider } from "./provider.ts";
 import { providers } from "./providers.ts";
 

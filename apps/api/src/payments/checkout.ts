@@ -17,9 +17,9 @@ import {
 } from "@rankwright/db/payments";
 import { canPay, paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import type { Env } from "../env.ts";
 import { notFound, refuse } from "../errors.ts";
 import { siteName } from "../mail/kind.ts";
+import type { Env } from "../settings/env.ts";
 import { mailInstructions } from "./mails.ts";
 import { payeeNow } from "./payee.ts";
 import { type Initiated, type PaymentProvider, ProviderError, type ProviderId } from "./provider.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@rankwright/db/core";
 import { findPaymentSession, type Notification } from "@rankwright/db/payments";
 import { isTestMode, providerNames } from "@rankwright/schema";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import { modeSettings } from "../settings/provider-setup.ts";
 
 /**

@@ -1,14 +1,17 @@
 import type { Tx } from "@rankwright/db/core";
-import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import { findOrder, type OrderEvent, type OrderRow, orderHistory } from "@rankwright/db/orders";
 import {
   dueOrderMail,
   filesOfMessages,
+  lastDelivery,
+  mailIsDue,
   messagesAfter,
+  type OrderMail,
   orderMailed,
   type RoomMessage,
   seenBySide,
 } from "@rankwright/db/rooms";
-import { formatCents, paths, type RoomSide } from "@rankwright/schema";
+import { DELIVERED_MAIL_MS, formatCents, paths, type RoomSide } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { type Words, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -61,21 +64,27 @@ function quoted(tx: Tx, side: RoomSide, message: RoomMessage): string[] {
   return [head ?? "", text, files.join("\n")].filter((part) => part !== "");
 }
 
-/** The mail that tells one side of these messages, at least one. */
-function roomMail(
-  tx: Tx,
-  deps: MailDeps,
-  { order, side, messages }: { order: OrderRow; side: RoomSide; messages: readonly RoomMessage[] },
-): Words {
+interface News {
+  order: OrderRow;
+  side: RoomSide;
+  messages: readonly RoomMessage[];
+  /** The order was set to Delivered, which no message says. */
+  isDelivered: boolean;
+}
+
+/** The mail that tells one side of these messages, or that the order is Delivered: at least one thing. */
+function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }: News): Words {
   const { env } = deps;
   const kind = byWeight.find((each) => messages.some((message) => message.kind === each)) ?? "message";
-  const count = messages.length === 1 ? "" : ` (${messages.length} new)`;
+  const things = messages.length + Number(isDelivered);
+  const count = things === 1 ? "" : ` (${things} new)`;
   const shown = messages.slice(0, MOST_QUOTED);
   const left = messages.length - shown.length;
   const common = {
-    headline: `${headlines[side][kind] ?? "News"}${count}`,
+    headline: `${isDelivered ? "Delivered" : (headlines[side][kind] ?? "News")}${count}`,
     package: order.packageName,
     news: [
+      ...(isDelivered ? ["Your order is Delivered: our work on it is done. Thank you!"] : []),
       ...shown.flatMap((message) => quoted(tx, side, message)),
       ...(left > 0 ? [`… and ${left} more.`] : []),
     ].join("\n\n"),
@@ -88,6 +97,17 @@ function roomMail(
     name: order.customerName,
     orderLink: env.SITE_URL + paths.paymentStatus(order._id),
   });
+}
+
+/** When the owner's side set the order to Delivered, if it stayed so and no mail has told of it yet. */
+function untoldDelivered(tx: Tx, order: OrderRow, { mailedAt }: OrderMail): OrderEvent | undefined {
+  if (order.orderStatus !== "Delivered" || order.paymentStatus === "Cancelled") return undefined;
+  const event = orderHistory(tx, order._id).findLast((one) => one.event === "delivered");
+  // Every mail from then on has told of it.
+  if (!event || mailedAt >= event.createdAt + DELIVERED_MAIL_MS) return undefined;
+  // By an answer to a delivery, or by none for too long: that is news, or not, in its own words.
+  if (lastDelivery(tx, order._id)?.answeredAt === event.createdAt) return undefined;
+  return event;
 }
 
 /**
@@ -105,11 +125,16 @@ export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   const [after = ""] = [seen, due.upTo].sort().reverse();
   const all = messagesAfter(tx, orderId, side, { after });
   const messages = all.filter((message) => message.side !== side || message.source === "silence");
-  const [upTo, mailed] = [all.at(-1)?._id ?? after, order !== undefined && messages.length > 0];
+  const delivered = order && side === "customer" ? untoldDelivered(tx, order, due) : undefined;
+  const isDelivered = delivered !== undefined && delivered.createdAt + DELIVERED_MAIL_MS <= now;
+  const upTo = all.at(-1)?._id ?? after;
+  const mailed = order !== undefined && (messages.length > 0 || isDelivered);
   orderMailed(tx, due, { upTo, mailed, now });
-  if (!order || messages.length === 0) return;
-  const mail = roomMail(tx, deps, { order, side, messages });
-  const onceKey = `room:${orderId}:${side}:${upTo}`;
+  // What else is due brought this mail earlier than that can be told.
+  if (delivered && !isDelivered) mailIsDue(tx, orderId, side, delivered.createdAt + DELIVERED_MAIL_MS);
+  if (!order || !mailed) return;
+  const mail = roomMail(tx, deps, { order, side, messages, isDelivered });
+  const onceKey = `room:${orderId}:${side}:${upTo}${isDelivered ? `:${delivered?._id}` : ""}`;
   const replyTo = replyAddressFor(tx, deps, { orderId, side });
   if (side === "owner") mailOwners(tx, deps, onceKey, mail, replyTo);
   else queueMail(tx, { to: order.customerEmail, ...mail, onceKey, ...(replyTo && { replyTo }) }, now);

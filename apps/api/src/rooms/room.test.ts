@@ -163,6 +163,76 @@ describe("mails about an order", () => {
   });
 });
 
+describe("an order that is set to Delivered", () => {
+  const MINUTE = 60_000;
+  async function delivered() {
+    const made = await roomShop();
+    const { _id, clock, owner, newMails } = made;
+    const set = (orderStatus: "Pending" | "Delivered") => owner.orders.setOrderStatus({ _id, orderStatus });
+    await set("Delivered");
+    return {
+      ...made,
+      set,
+      /** The mails about what is new, the last first, once these minutes are over. */
+      after: async (minutes: number) => {
+        clock.advance(minutes * MINUTE);
+        const mails = await newMails();
+        return mails.filter(
+          ({ onceKey, recipient }) => onceKey?.startsWith("room:") && recipient === "one@example.com",
+        );
+      },
+    };
+  }
+
+  test("is told of to its customer, once, after the minutes in which it can be undone", async () => {
+    const { after, set, owner, _id } = await delivered();
+    expect(await after(2.9)).toEqual([]);
+    const [mail] = await after(0.1);
+    expect(mail?.subject).toBe("Delivered: Basic");
+    expect(mail?.body).toContain("Your order is Delivered: our work on it is done.");
+    expect(linkIn(mail?.body ?? "")).not.toBe("");
+    await set("Delivered");
+    expect(await after(60)).toHaveLength(1);
+    await owner.room.send({ _id, text: "Was all well?" });
+    const [asked] = await after(10);
+    expect(asked?.subject).toBe("New message about your order: Basic");
+    expect(asked?.body).not.toContain("is Delivered");
+  });
+
+  test("and back is not told of at all, and then again once", async () => {
+    const { after, set } = await delivered();
+    await after(1);
+    await set("Pending");
+    expect(await after(60)).toEqual([]);
+    await set("Delivered");
+    expect(await after(3)).toHaveLength(1);
+  });
+
+  test("is told of neither early with a message that goes out at once, nor late because of it", async () => {
+    const { after, owner, _id } = await delivered();
+    await owner.room.send({ _id, text: "The last file follows." });
+    const [first] = await after(0);
+    expect(first?.subject).toBe("New message about your order: Basic");
+    expect(first?.body).not.toContain("is Delivered");
+    const mails = await after(5);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Delivered: Basic",
+      "New message about your order: Basic",
+    ]);
+  });
+
+  test("by the customer's own approval is no news to them", async () => {
+    const { _id, one, owner, clock, newMails } = await roomShop();
+    await owner.room.deliver({ _id, text: "Here it is." });
+    await newMails();
+    await one.room.approve({ _id, delivery: 1 });
+    await owner.room.send({ _id, text: "Thank you." });
+    clock.advance(10 * MINUTE);
+    const [mail] = (await newMails()).filter(({ recipient }) => recipient === "one@example.com");
+    expect(mail?.subject).toBe("New message about your order: Basic");
+  });
+});
+
 describe("a private link from a mail", () => {
   async function linked() {
     const made = await roomShop();

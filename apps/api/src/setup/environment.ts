@@ -1,5 +1,5 @@
 import type { SettingField, SettingGroup } from "@rankwright/schema";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import { modeOfSource } from "../settings/variables.ts";
 
 /** What the environment says of a setting: with which variable, and the value; of a secret only that it is there. */

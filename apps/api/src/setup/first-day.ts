@@ -3,8 +3,8 @@ import type { Db, Tx } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
 import { findSettings, saveSettings } from "@rankwright/db/settings";
 import { FIRST_DAY_STEPS, type FirstDayStep, ownName, paymentModeOf } from "@rankwright/schema";
-import type { Env } from "../env.ts";
 import { DEMO_PAYEE } from "../payments/payee.ts";
+import type { Env } from "../settings/env.ts";
 import { demoLeft } from "./demo.ts";
 
 /** The steps that were put off, in a row beside the settings: they are the site's, not one admin's. */

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createDeps } from "@rankwright/api/deps";
-import { readEnv } from "@rankwright/api/env";
+import { readEnv } from "@rankwright/api/settings/env";
 import * as tables from "@rankwright/db/tables";
 import { shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";

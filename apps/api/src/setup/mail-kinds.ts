@@ -1,5 +1,6 @@
 import { accountMails } from "../accounts/mails.ts";
 import { signInMails } from "../auth/mails.ts";
+import { briefMails } from "../briefs/mails.ts";
 import { checkoutMails } from "../checkout/mails.ts";
 import type { MailKind } from "../mail/kind.ts";
 import { orderMails } from "../orders/mails.ts";
@@ -13,6 +14,7 @@ export const mailKinds: readonly MailKind[] = [
   ...checkoutMails,
   ...paymentMails,
   ...roomMailKinds,
+  ...briefMails,
   ...accountMails,
   ...signInMails,
   ...subscriberMails,

@@ -9,6 +9,7 @@ import {
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
+import { checkMailbox } from "../inbound/check.ts";
 import { byId } from "../input.ts";
 import { checkPayments } from "../payments/check.ts";
 import { business } from "../settings/business.ts";
@@ -46,7 +47,16 @@ export const settingsProcedures = {
     dns: adminProcedure.mutation(({ ctx }) => dnsHints(ctx)),
   }),
   mailTexts: t.router(mailTextProcedures),
-  inbound: t.router(groupProcedures(inboundSettings, ({ wake }) => wake("inbound"))),
+  inbound: t.router({
+    ...groupProcedures(inboundSettings, ({ wake }) => wake("inbound")),
+    /** Where a provider posts mails, and the address that answers go to; "" without one. */
+    inUse: adminProcedure.query(({ ctx: { env } }) => ({
+      webhook: `${env.API_URL}/webhooks/mail`,
+      address: env.REPLY_ADDRESS ?? "",
+    })),
+    /** Opens the mailbox at once, takes nothing, and says what the server answered. */
+    check: adminProcedure.mutation(({ ctx }) => checkMailbox(ctx.env)),
+  }),
   payments: t.router({
     ...groupProcedures(paymentsSettings, ({ wake }) => wake("payments")),
     /** Every way to pay with its state, what it lacks, and where its provider tells of payments. */

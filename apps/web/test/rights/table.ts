@@ -119,6 +119,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/settings/mail": "admin",
   "/settings/mail/texts": "admin",
   "/settings/mail/texts/:name": "admin",
+  "/settings/inbound": "admin",
   "/settings/payments": "admin",
   "/settings/live": "admin",
   "/seo": "admin",

@@ -7,14 +7,18 @@ import { orderMails } from "../tables.ts";
 /** What one side of an order was told by mail, and when it is to be told more. */
 export type OrderMail = typeof orderMails.$inferSelect;
 
-/** Makes a mail about an order due: at once, or five minutes after the last one to that side. `now` in milliseconds. */
-export function mailIsDue(tx: Tx, orderId: string, side: RoomSide, now: number): void {
+/**
+ * Makes a mail about an order due: at `at` (milliseconds), or five minutes after the last one to that side. One that is due
+ * earlier stays so.
+ */
+export function mailIsDue(tx: Tx, orderId: string, side: RoomSide, at: number): void {
+  const wanted = sql`max(${at}, ${orderMails.mailedAt} + ${DIGEST_MS})`;
   tx.insert(orderMails)
-    .values({ _id: newId(), orderId, side, upTo: "", mailedAt: 0, dueAt: now })
+    .values({ _id: newId(), orderId, side, upTo: "", mailedAt: 0, dueAt: at })
     .onConflictDoUpdate({
       target: [orderMails.orderId, orderMails.side],
       set: {
-        dueAt: sql`coalesce(${orderMails.dueAt}, max(${now}, ${orderMails.mailedAt} + ${DIGEST_MS}))`,
+        dueAt: sql`min(coalesce(${orderMails.dueAt}, ${wanted}), ${wanted})`,
       },
     })
     .run();

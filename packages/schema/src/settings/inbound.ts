@@ -3,7 +3,7 @@ import { type SettingValues, settingGroup } from "./field.ts";
 /** How answers to mails come in: from a mailbox that is looked into, or by a webhook. */
 export const inboundSettings = settingGroup({
   name: "inbound",
-  label: "Inbound mail",
+  label: "Answers by mail",
   fields: {
     address: {
       kind: "email",

@@ -52,11 +52,11 @@ const rules: Record<SettingKind, Rule> = {
   lines: { fits: () => true, message: "" },
   email: { fits: isEmail, message: "must look like name@example.com." },
   host: {
-    tidy: (text) => withoutEndSlashes(text.replace(/^smtps?:\/\//i, "")),
+    tidy: (text) => withoutEndSlashes(text.replace(/^(smtp|imap)s?:\/\//i, "")),
     fits: (text) => HOST.test(text) || IPV6.test(text),
-    message: "must be a host such as smtp.example.com.",
+    message: "must be a host such as mail.example.com.",
   },
-  port: { fits: (text) => whole(text, 1, 65_535), message: "must be a port number such as 587." },
+  port: { fits: (text) => whole(text, 1, 65_535), message: "must be a port number from 1 to 65535." },
   zone: { fits: isTimeZone, message: "must be a time zone such as Europe/Berlin." },
   currency: {
     tidy: upper,

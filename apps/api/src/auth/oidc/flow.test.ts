@@ -9,7 +9,7 @@ import Fastify from "fastify";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { readEnv, SettingError } from "../../env.ts";
+import { readEnv, SettingError } from "../../settings/env.ts";
 import { userOfToken } from "../session.ts";
 import { oidcPlugin } from "./plugin.ts";
 import { provenIdentity, refusalReason } from "./provider.ts";

@@ -11,8 +11,8 @@ import {
 import { newId, write } from "@rankwright/db/core";
 import { isEmail, normalEmail, type SessionUser } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
-import type { OidcSettings } from "../../env.ts";
 import { notFound, refuse } from "../../errors.ts";
+import type { OidcSettings } from "../../settings/env.ts";
 import { tellSignInChange } from "../sign-in-change.ts";
 import { needAnotherWay } from "../ways.ts";
 import { CLOCK_TOLERANCE_SECONDS, type ProvenIdentity } from "./provider.ts";

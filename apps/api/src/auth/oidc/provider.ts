@@ -16,7 +16,7 @@ import {
   randomState,
 } from "openid-client";
 import { z } from "zod";
-import type { OidcSettings } from "../../env.ts";
+import type { OidcSettings } from "../../settings/env.ts";
 
 /** How long the provider may take for one answer. */
 const TIMEOUT_SECONDS = 10;

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import type { Env } from "../../env.ts";
 import { isLoopbackAddress } from "../../loopback.ts";
+import type { Env } from "../../settings/env.ts";
 
 /** The host that passkeys belong to, and the one address where browsers offer them. */
 export interface RelyingParty {

@@ -2,7 +2,7 @@ import { audit, type Db, type Tx } from "@rankwright/db/core";
 import { addOrderEvent } from "@rankwright/db/orders";
 import { closePaymentSession, countOpenElsewhere, sessionsOpenElsewhere } from "@rankwright/db/payments";
 import { paymentModeOf } from "@rankwright/schema";
-import type { Env } from "../../env.ts";
+import type { Env } from "../../settings/env.ts";
 import { payeeNow } from "../payee.ts";
 import type { ActingAdmin } from "../review/unpaid.ts";
 

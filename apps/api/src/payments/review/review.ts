@@ -21,8 +21,8 @@ import {
 } from "@rankwright/db/payments";
 import { canDismiss, isTestMode } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
-import type { Env } from "../../env.ts";
 import { notFound, refuse } from "../../errors.ts";
+import type { Env } from "../../settings/env.ts";
 import { otherMode } from "../mode.ts";
 import { refundableCents } from "../owner/refund.ts";
 import { providerOf, providers } from "../providers.ts";

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { wordsForParts } from "./also.ts";
+import { placesOf, readWish } from "./found.ts";
 import { allPlaces, placesFor } from "./places.ts";
 
 const found = (typed: string) => placesFor(allPlaces(), typed).map(({ to }) => to);
@@ -18,4 +20,43 @@ test("what is called by the word comes before what only mentions it", () => {
 test("each screen is listed once", () => {
   const all = found("");
   expect(new Set(all).size).toBe(all.length);
+});
+
+test("a screen is found by the words that people have for it", () => {
+  expect(found("hero")).toContain("/edit-banner");
+  expect(found("prices")).toContain("/add-pricing/");
+  expect(found("colours")).toEqual(expect.arrayContaining(["/add-logo", "/settings"]));
+  expect(found("newsletter")[0]).toBe("/all-subscriber/");
+});
+
+test("every word that stands for something stands for what is there", () => {
+  const labels = allPlaces().map(({ label }) => label);
+  expect(Object.keys(wordsForParts).filter((label) => !labels.includes(label))).toEqual([]);
+});
+
+const order = {
+  _id: "0".repeat(24),
+  customerName: "Zoë Sample",
+  packageName: "Basic",
+  orderDate: "03/02/2026",
+  paymentStatus: "Paid",
+  orderStatus: "Pending",
+} as const;
+const everything = { orders: [order], messages: [], customers: [], packages: [] };
+
+test("an order that is found can be marked as delivered: first where that was asked for, else last", () => {
+  const labels = (typed: string) => placesOf(everything, readWish(typed).deliver).map(({ label }) => label);
+  expect(labels("zoë")).toEqual(["Zoë Sample", "Mark delivered: Zoë Sample"]);
+  expect(labels("mark delivered zoë")).toEqual(["Mark delivered: Zoë Sample", "Zoë Sample"]);
+  expect(readWish("Deliver Zoë")).toEqual({ search: "Zoë", deliver: true });
+  expect(readWish("mark")).toEqual({ search: "mark", deliver: false });
+  expect(readWish("delivered")).toEqual({ search: "delivered", deliver: false });
+});
+
+test("an order that is delivered or cancelled is only gone to", () => {
+  const done = [
+    { ...order, orderStatus: "Delivered" },
+    { ...order, paymentStatus: "Cancelled" },
+  ] as const;
+  for (const one of done) expect(placesOf({ ...everything, orders: [one] }, true)).toHaveLength(1);
 });

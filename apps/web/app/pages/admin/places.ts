@@ -1,5 +1,6 @@
 import { paths, sections, settingGroups } from "@rankwright/schema";
 import type { IconName } from "@rankwright/ui";
+import { wordsForParts, wordsForSections } from "./also.ts";
 import { editorGroups, nameOf } from "./editor/screens.ts";
 import { linksFor } from "./nav-links.ts";
 
@@ -13,6 +14,8 @@ export interface Place {
   also?: string;
   /** A public page, which loads as a document. */
   isPublic?: true;
+  /** The id of an order that is marked as delivered from here, instead of going there. */
+  deliver?: string;
 }
 
 /** The screens of the settings, by every word on them. */
@@ -20,6 +23,7 @@ const settings: readonly Place[] = [
   ...[
     { group: settingGroups.business, to: paths.business() },
     { group: settingGroups.mail, to: paths.mailSettings() },
+    { group: settingGroups.inbound, to: paths.inboundSettings() },
     { group: settingGroups.payments, to: paths.paymentSettings() },
   ].map(
     ({ group, to }): Place => ({
@@ -27,9 +31,9 @@ const settings: readonly Place[] = [
       of: "Settings",
       to,
       icon: "settings",
-      also: Object.values(group.fields)
+      also: `${wordsForParts[`${group.label} settings`] ?? ""} ${Object.values(group.fields)
         .map(({ label }) => label)
-        .join(" "),
+        .join(" ")}`,
     }),
   ),
   {
@@ -51,9 +55,10 @@ export function allPlaces(isAdmin = true): Place[] {
       to: of[0]?.screens.manage.path ?? paths.settings(),
       icon: "pencil" as const,
       also: of
-        .flatMap(({ label, noun, fields }) => [
+        .flatMap(({ name, label, noun, fields }) => [
           label,
           noun,
+          wordsForSections[name] ?? "",
           ...Object.values(fields).map((field) => field.label),
         ])
         .join(" "),
@@ -69,7 +74,7 @@ export function allPlaces(isAdmin = true): Place[] {
   return [
     ...linksFor(isAdmin)
       .filter(({ to }) => to !== paths.business())
-      .map(({ label, to, icon }) => ({ label, of: "Admin", to, icon })),
+      .map(({ label, to, icon }) => ({ label, of: "Admin", to, icon, also: wordsForParts[label] ?? "" })),
     ...(isAdmin ? settings : []),
     ...editors,
     { label: "My dashboard", of: "Account", to: paths.dashboard(), icon: "user" },

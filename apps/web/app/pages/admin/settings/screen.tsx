@@ -9,6 +9,7 @@ import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
 const screens = [
   { label: "Business", to: paths.business() },
   { label: "Mail", to: paths.mailSettings() },
+  { label: "Answers by mail", to: paths.inboundSettings() },
   { label: "Payments", to: paths.paymentSettings() },
   { label: "Going live", to: paths.goingLive() },
 ] as const;

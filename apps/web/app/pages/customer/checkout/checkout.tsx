@@ -11,7 +11,7 @@ import {
   secondStepInput,
   writtenPrice,
 } from "@rankwright/schema";
-import { Alert, Breadcrumb, ButtonLink, PageHeader } from "@rankwright/ui";
+import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -25,6 +25,7 @@ import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { Refused } from "./refused.tsx";
 
 export const meta = privateMeta(checkoutTexts.heading);
 
@@ -140,19 +141,6 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         />
       )}
     </>
-  );
-}
-
-/** A package that is not sold online now. */
-function Refused({ refusal }: { refusal: string }) {
-  return (
-    <div className="grid max-w-form gap-4">
-      <Alert tone="warning" title={refusal} />
-      <ButtonLink href={paths.contact()}>Ask us</ButtonLink>
-      <ButtonLink href={paths.pricing()} variant="secondary">
-        See the packages
-      </ButtonLink>
-    </div>
   );
 }
 

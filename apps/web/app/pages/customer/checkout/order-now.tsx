@@ -1,4 +1,4 @@
-import { orderForm, orderTexts, paths, placeOrder } from "@rankwright/schema";
+import { orderForm, orderTexts, paths, placeOrder, whyNotOrdered } from "@rankwright/schema";
 import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
 import { redirect } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -13,6 +13,7 @@ import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/order-now";
 import { OrderForm } from "./order-form.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import { Refused } from "./refused.tsx";
 
 export const meta = privateMeta(orderTexts.heading);
 
@@ -20,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const chosen = await foundOr404(() => api(args.context).content.packages.get({ _id: args.params.id }));
   // A form that is sent twice places one order.
-  return { chosen, email: user.email, idempotencyKey: crypto.randomUUID() };
+  return { chosen, refusal: whyNotOrdered(chosen), email: user.email, idempotencyKey: crypto.randomUUID() };
 }
 
 /** Also after a refusal: the page then shows the price as it is now. Not where the site does not answer. */
@@ -47,8 +48,12 @@ export async function action(args: Route.ActionArgs) {
 /** What was typed stays with its key: the order may have been placed before the answer was lost. */
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function OrderNow({ loaderData, actionData }: Route.ComponentProps) {
-  const { chosen, email } = loaderData;
+type Props = Pick<Route.ComponentProps, "loaderData" | "actionData">;
+
+export default function OrderNow({ loaderData, actionData }: Props) {
+  const { chosen, refusal, email } = loaderData;
+  // What was typed before the owner took it off stays on the page, with what the site answered.
+  const isRefused = refusal !== undefined && actionData === undefined;
   // The order was placed before its answer was lost, and what was sent now differs: under its key it is refused for ever.
   const isPlaced = actionData?.issues.some(({ path }) => path === "idempotencyKey") ?? false;
   const sentKey = isPlaced ? undefined : actionData?.values.idempotencyKey;
@@ -74,12 +79,16 @@ export default function OrderNow({ loaderData, actionData }: Route.ComponentProp
               </p>
             </Alert>
           )}
-          <OrderForm
-            chosen={chosen}
-            email={email}
-            idempotencyKey={sentKey || loaderData.idempotencyKey}
-            result={actionData && (isPlaced ? { ...actionData, issues: [] } : actionData)}
-          />
+          {isRefused ? (
+            <Refused refusal={refusal} />
+          ) : (
+            <OrderForm
+              chosen={chosen}
+              email={email}
+              idempotencyKey={sentKey || loaderData.idempotencyKey}
+              result={actionData && (isPlaced ? { ...actionData, issues: [] } : actionData)}
+            />
+          )}
         </div>
       </div>
     </>

@@ -11,6 +11,7 @@ import { privateMeta } from "#app/meta.ts";
 import { SettingsForm } from "#app/pages/admin/settings/form/settings-form.tsx";
 import { useSettingsForm } from "#app/pages/admin/settings/form/use-settings-form.ts";
 import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
+import { TryCard } from "#app/pages/admin/settings/try-card.tsx";
 import type { Route } from "./+types/mail";
 
 export const meta = privateMeta("Mail");
@@ -26,36 +27,14 @@ function TestMail({ isUnsaved }: { isUnsaved: boolean }) {
   const { settings } = trpc.useUtils();
   const send = trpc.settings.mail.test.useMutation({ onSuccess: () => settings.live.get.invalidate() });
   return (
-    <Card className="grid content-start gap-4">
-      <h2 className="text-xl">Try it</h2>
-      <p className="text-sm text-text-muted">
-        A mail to your own address, by what is saved. The server answers within ten seconds.
-      </p>
-      <ScriptButton
-        variant="secondary"
-        className="justify-self-start"
-        disabled={isUnsaved}
-        busy={send.isPending && "Asking the server…"}
-        onClick={() => send.mutate()}
-      >
-        Send me a test
-      </ScriptButton>
-      {isUnsaved && <p className="text-sm text-text-muted">Save first.</p>}
-      {send.data && (
-        <Alert
-          tone={send.data.ok ? "success" : "danger"}
-          role="alert"
-          title={send.data.ok ? "Sent" : "Not sent"}
-        >
-          {send.data.text}
-        </Alert>
-      )}
-      {send.error && (
-        <Alert tone="danger" role="alert">
-          {readProblem(send.error).message}
-        </Alert>
-      )}
-    </Card>
+    <TryCard
+      ask={send}
+      isUnsaved={isUnsaved}
+      button="Send me a test"
+      titles={{ well: "Sent", badly: "Not sent" }}
+    >
+      A mail to your own address, by what is saved. The server answers within ten seconds.
+    </TryCard>
   );
 }
 

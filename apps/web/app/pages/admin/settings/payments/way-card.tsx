@@ -1,5 +1,5 @@
 import { type PaymentMode, type ProviderId, paths, paymentsSettings } from "@rankwright/schema";
-import { Alert, Badge, Card, Icon, showToast, type Tone } from "@rankwright/ui";
+import { Alert, Badge, Card, Icon, type Tone } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
@@ -7,6 +7,7 @@ import { readProblem } from "#app/form/write-problem.ts";
 import { SettingsForm } from "#app/pages/admin/settings/form/settings-form.tsx";
 import { useSettingsForm } from "#app/pages/admin/settings/form/use-settings-form.ts";
 import type { Save } from "#app/pages/admin/settings/form/view.ts";
+import { WebhookAddress } from "#app/pages/admin/settings/webhook-address.tsx";
 import { Probe } from "./probe.tsx";
 
 export type PaymentsView = RouterOutputs["settings"]["payments"]["get"];
@@ -46,29 +47,6 @@ const states: Readonly<Record<Way["state"], { label: string; tone: Tone }>> = {
   test: { label: "Test", tone: "info" },
   live: { label: "Live", tone: "success" },
 };
-
-/** Where the provider tells of payments, to be copied into its settings. */
-function Webhook({ address }: { address: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => showToast("Copied"),
-      () => showToast("The browser did not copy it: please select it by hand.", { tone: "danger" }),
-    );
-  return (
-    <div className="grid gap-1 text-sm">
-      <p className="font-semibold">Webhook address</p>
-      <div className="flex items-center gap-2">
-        <code className="min-w-0 flex-1 rounded-md bg-surface px-2.5 py-2 font-mono text-xs break-all">
-          {address}
-        </code>
-        <ScriptButton variant="quiet" size="sm" onClick={copy}>
-          <Icon name="copy" size={16} />
-          Copy
-        </ScriptButton>
-      </div>
-    </div>
-  );
-}
 
 /** Asks the provider whether all is well, line by line. */
 function Check({ way }: { way: Way }) {
@@ -148,7 +126,7 @@ export function WayCard({
       )}
       <Missing way={way} mode={mode} />
       <SettingsForm group={paymentsSettings} form={form} view={view} labelledBy={title} />
-      {way.webhook !== "" && <Webhook address={way.webhook} />}
+      {way.webhook !== "" && <WebhookAddress address={way.webhook} />}
       <div className="grid gap-4 border-t border-border pt-4">
         <Check way={way} />
         {way.id !== "bank-transfer" && <Probe way={way} />}

@@ -1,0 +1,75 @@
+import { createServer, type Socket } from "node:net";
+import { startImapServer } from "@rankwright/test-kit/imap-server";
+import { shop } from "@rankwright/test-kit/shop";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { CHECK_LIMIT_MS, checkMailbox } from "./check.ts";
+
+/** A mailbox with one mail. */
+async function mailbox() {
+  const imap = await startImapServer();
+  onTestFinished(() => imap.close());
+  imap.deliver("Subject: Hello\n\nHello");
+  return imap;
+}
+
+describe("the owner's check of the mailbox", () => {
+  test("opens it, takes nothing, and says what is in it", async () => {
+    const imap = await mailbox();
+    const { owner } = await shop({ IMAP_URL: imap.url, REPLY_ADDRESS: "reply@example.com" });
+    expect(await owner.settings.inbound.check()).toEqual({
+      ok: true,
+      text: "127.0.0.1 opened the mailbox of reply@example.com: 1 mail in it. Answers are looked for once a minute.",
+    });
+    expect(imap.commands.filter((command) => /FETCH|SELECT|STORE/.test(command))).toEqual([]);
+  });
+
+  test("says that a reply address is missing, and before that a mailbox", async () => {
+    const { owner } = await shop();
+    expect(await owner.settings.inbound.check()).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(/No mailbox is set yet/),
+    });
+    const { owner: other } = await shop({ IMAP_URL: (await mailbox()).url });
+    expect(await other.settings.inbound.check()).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(/Enter the reply address/),
+    });
+  });
+
+  test("says in the server's words that the password is wrong, and never the password", async () => {
+    const url = new URL((await mailbox()).url);
+    url.password = "hidden-word";
+    const { ok, text } = await checkMailbox({ IMAP_URL: url.href, REPLY_ADDRESS: "reply@example.com" });
+    expect(ok).toBe(false);
+    expect(text).toMatch(/refused the user name or the password.*It said: “.*wrong.*”/);
+    expect(text).not.toContain("hidden-word");
+  });
+
+  test("says in plain words: no such host, a port where nobody listens, one that is not encrypted", async () => {
+    const { owner } = await shop();
+    const login = { user: "reply@example.com", password: "mailbox password" };
+    await owner.settings.inbound.save({ revision: 0, values: { host: "imaps://imap.invalid/", ...login } });
+    expect((await owner.settings.inbound.check()).text).toMatch(/no mail server called imap\.invalid/);
+    const imap = await mailbox();
+    const { port } = new URL(imap.url);
+    await owner.settings.inbound.save({ revision: 1, values: { host: "127.0.0.1", port } });
+    expect((await owner.settings.inbound.check()).text).toMatch(/No encrypted connection.*Try 993, or 143/);
+    await imap.close();
+    expect((await owner.settings.inbound.check()).text).toMatch(/takes no connection on port/);
+  });
+
+  test("says within ten seconds that a server stays silent", async () => {
+    const open = new Set<Socket>();
+    const server = createServer((socket) => void open.add(socket.on("error", () => {})));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      for (const socket of open) socket.destroy();
+      server.close();
+    });
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const IMAP_URL = `imap://one:two@127.0.0.1:${port}`;
+    expect(CHECK_LIMIT_MS).toBeLessThan(10_000);
+    expect((await checkMailbox({ IMAP_URL }, 300)).text).toMatch(/did not answer on port \d+ in time/);
+  });
+});

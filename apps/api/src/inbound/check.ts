@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { connectionTrouble, quoted } from "../mail/trouble.ts";
+import type { Env } from "../settings/env.ts";
+import { connect } from "./mailbox.ts";
+
+/** An owner who waits longer thinks that nothing happens. */
+export const CHECK_LIMIT_MS = 9_000;
+
+/** What the reader of mailboxes says of one that it could not open. */
+const trouble = z.object({
+  code: z.string().catch(""),
+  message: z.string().catch(""),
+  response: z.string().catch(""),
+  responseText: z.string().catch(""),
+  authenticationFailed: z.boolean().catch(false),
+});
+
+function troubleOf(error: unknown, { hostname: host, port, password }: URL): string {
+  const { code, message, response, responseText, authenticationFailed } = trouble.parse(Object(error));
+  const said = quoted(responseText || response, decodeURIComponent(password));
+  const unconnected = connectionTrouble(`${code} ${message}`, { host, port }, ["993", "143"]);
+  if (unconnected) return unconnected;
+  if (authenticationFailed && said !== "")
+    return `${host} refused the user name or the password. Some providers want an app password here.${said}`;
+  return `The mailbox at ${host} on port ${port} could not be opened.${said}`;
+}
+
+/** Opens the mailbox of the settings, takes nothing, and says within `limitMs` what came of it, in words. */
+export async function checkMailbox(
+  { IMAP_URL, REPLY_ADDRESS }: Pick<Env, "IMAP_URL" | "REPLY_ADDRESS">,
+  limitMs = CHECK_LIMIT_MS,
+): Promise<{ ok: boolean; text: string }> {
+  if (IMAP_URL === undefined)
+    return { ok: false, text: "No mailbox is set yet: enter its IMAP server and save it first." };
+  const url = new URL(IMAP_URL);
+  if (url.username === "" || url.password === "")
+    return { ok: false, text: `Enter the user name and the password that ${url.hostname} wants.` };
+  const late = AbortSignal.timeout(limitMs);
+  try {
+    const client = await connect(IMAP_URL, limitMs, late);
+    try {
+      const { exists } = await client.mailboxOpen("INBOX", { readOnly: true });
+      const mails = exists === 1 ? "1 mail" : `${exists.toLocaleString("en-US")} mails`;
+      const open = `${url.hostname} opened the mailbox of ${decodeURIComponent(url.username)}: ${mails} in it.`;
+      return REPLY_ADDRESS === undefined
+        ? {
+            ok: false,
+            text: `${open} Enter the reply address, too: without it no mail asks for answers there.`,
+          }
+        : { ok: true, text: `${open} Answers are looked for once a minute.` };
+    } finally {
+      client.close();
+    }
+  } catch (error) {
+    return { ok: false, text: troubleOf(late.aborted ? { code: "ETIMEDOUT" } : error, url) };
+  }
+}

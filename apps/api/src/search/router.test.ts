@@ -1,0 +1,48 @@
+import { customer, placeMany, shop } from "@rankwright/test-kit/shop";
+import { expect, test } from "vitest";
+
+const letter = {
+  name: "Jörg Müller",
+  email: "jorg@example.com",
+  number: "+1 555 010",
+  subject: "Prices",
+  message: "Hi",
+};
+
+test("one word finds the order, the customer and the message of a person, whatever their accents", async () => {
+  const { visitor, owner, one } = await shop();
+  const { _id } = await one.orders.place({ packageName: "Basic", ...customer, customerName: "Jörg Müller" });
+  await visitor.messages.send(letter);
+  const found = await owner.search.everything({ search: "muller" });
+  expect(found.orders).toMatchObject([{ _id, customerName: "Jörg Müller", orderStatus: "Pending" }]);
+  expect(found.customers).toEqual([{ name: "Jörg Müller", email: "one@example.com" }]);
+  expect(found.messages).toMatchObject([{ name: "Jörg Müller", subject: "Prices" }]);
+  expect(found.packages).toEqual([]);
+  expect((await owner.search.everything({ search: "one@exam" })).customers).toHaveLength(1);
+});
+
+test("a package is found by its name, and the orders of it with it, but not as customers", async () => {
+  const site = await shop();
+  placeMany(site, 12);
+  const found = await site.owner.search.everything({ search: "basic" });
+  expect(found.packages).toEqual([{ _id: site.basic._id, name: "Basic", price: "49.50" }]);
+  expect(found.orders).toHaveLength(5);
+  expect(found.customers).toEqual([]);
+  expect((await site.owner.search.everything({ search: "sample client" })).customers).toHaveLength(1);
+});
+
+test("staff finds orders and messages only, a customer nothing, and blank is no search", async () => {
+  const site = await shop();
+  placeMany(site, 1);
+  await site.visitor.messages.send({ ...letter, subject: "About Basic", name: "Sample client" });
+  const staff = site.callerFor(site.signedUp("staff@example.com", { staff: true }));
+  const nothing = { orders: [], messages: [], customers: [], packages: [] };
+  for (const search of ["basic", "sample client"]) {
+    const found = await staff.search.everything({ search });
+    expect(found).toMatchObject({ customers: [], packages: [] });
+    expect([found.orders.length, found.messages.length]).toEqual([1, 1]);
+  }
+  await expect(site.one.search.everything({ search: "basic" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect(await site.owner.search.everything({ search: "  " })).toEqual(nothing);
+  expect(await site.owner.search.everything({})).toEqual(nothing);
+});

@@ -1,0 +1,66 @@
+import { pageOfMessages } from "@rankwright/db/contacts";
+import { listContent } from "@rankwright/db/content";
+import { type OrderRow, pageOfOrders } from "@rankwright/db/orders";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { searchText } from "../input.ts";
+import { staffProcedure } from "../trpc.ts";
+
+/** The most that is answered of each kind. */
+const MOST = 5;
+/** The newest orders in which customers are looked for: one of them may have many. */
+const LOOKED_AT = 50;
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const holding = (search: string) => {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return (text: string) => words.every((word) => plain(text).includes(word));
+};
+
+/** The people behind these orders who are themselves called by the words. */
+function customersOf(rows: readonly OrderRow[], search: string) {
+  const isMeant = holding(search);
+  const known = new Map<string, { name: string; email: string }>();
+  for (const { emailKey, customerName: name, customerEmail: email } of rows)
+    if (!known.has(emailKey) && isMeant(`${name} ${email}`)) known.set(emailKey, { name, email });
+  return [...known.values()].slice(0, MOST);
+}
+
+function packagesCalled(ctx: Context, search: string) {
+  const isMeant = holding(search);
+  return listContent(ctx.db, "packages")
+    .map(({ _id, data }) => ({ _id, name: data.packageName ?? "", price: data.packagePrice ?? "" }))
+    .filter(({ name, price }) => isMeant(`${name} ${price}`))
+    .slice(0, MOST);
+}
+
+const NOTHING = { orders: [], messages: [], customers: [], packages: [] };
+
+export const searchProcedures = {
+  /**
+   * What the words find, at most 5 of each kind, the newest first; blank finds nothing. Customers are found by their
+   * orders; they and packages are answered to an admin only.
+   */
+  everything: staffProcedure.input(z.strictObject({ search: searchText })).query(({ ctx, input }) => {
+    const { search } = input;
+    if (!search) return NOTHING;
+    const found = pageOfOrders(ctx.db, { search }, { page: 1, pageSize: LOOKED_AT }).rows;
+    const messages = pageOfMessages(ctx.db, { search }, { page: 1, pageSize: MOST }).rows;
+    return {
+      orders: found
+        .slice(0, MOST)
+        .map(({ _id, customerName, packageName, orderDate, paymentStatus, orderStatus }) => ({
+          _id,
+          customerName,
+          packageName,
+          orderDate,
+          paymentStatus,
+          orderStatus,
+        })),
+      messages: messages.map(({ _id, name, email, subject }) => ({ _id, name, email, subject })),
+      customers: ctx.user.isAdmin ? customersOf(found, search) : [],
+      packages: ctx.user.isAdmin ? packagesCalled(ctx, search) : [],
+    };
+  }),
+};

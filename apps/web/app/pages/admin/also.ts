@@ -1,0 +1,37 @@
+import type { SectionName } from "@rankwright/schema";
+
+/** The words people have for a section, beside its own names; by the section's name. */
+const bySection: Partial<Record<SectionName, string>> = {
+  banner: "hero start headline top picture",
+  logo: "brand mark colours colors",
+  packages: "prices pricing plans offers rates",
+  packagesText: "prices pricing reassurance",
+  testimonials: "reviews quotes praise",
+  teamMembers: "people staff faces",
+  serviceItems: "offers skills",
+  featureItems: "benefits",
+  counters: "numbers statistics figures",
+  workSteps: "process how it works",
+  faqItems: "answers help",
+  callToAction: "cta last call",
+  contactDetails: "telephone map",
+  footerSocial: "instagram facebook youtube",
+};
+export const wordsForSections: Readonly<Record<string, string>> = bySection;
+
+/** The same for the parts of the panel and of its settings; by their label. */
+export const wordsForParts: Readonly<Record<string, string>> = {
+  Orders: "sales purchases customers buyers",
+  Board: "kanban columns work",
+  Payments: "money refunds income notifications",
+  Messages: "mails inbox contact requests",
+  Subscribers: "newsletter readers",
+  Briefs: "intake forms questions",
+  SEO: "google search titles descriptions redirects",
+  "Payment email": "paypal payee",
+  Admins: "staff team users people roles",
+  Activity: "audit log history who did",
+  "Business settings": "brand colours colors accent icon favicon currency address name",
+  "Mail settings": "smtp sender email",
+  "Payments settings": "paypal stripe bank transfer cards",
+};

@@ -1,0 +1,104 @@
+import { orderTexts, paths, sections, writtenPrice } from "@rankwright/schema";
+import { showToast } from "@rankwright/ui";
+import { useEffect, useState } from "react";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import type { Place } from "./places.ts";
+
+type Everything = RouterOutputs["search"]["everything"];
+type FoundOrder = Everything["orders"][number];
+
+/** So long nothing more is typed before the site is asked, in milliseconds. */
+const PAUSE_MS = 200;
+const SEARCH_MAX = 200;
+
+/** "mark delivered Zoë", "deliver zoe": what is to be done, and for whom. */
+const DELIVER = /^\s*(?:mark\s+(?:as\s+)?)?deliver(?:ed)?\s+(?=\S)/i;
+
+/** What is searched for, and whether an order of it is to be marked as delivered. */
+export function readWish(typed: string): { search: string; deliver: boolean } {
+  const search = typed.replace(DELIVER, "").trim();
+  return { search, deliver: DELIVER.test(typed) };
+}
+
+const orderLine = ({ packageName, orderDate }: FoundOrder) => `${packageName}, ${orderDate}`;
+const ordersOf = (email: string) => `${paths.totalOrders()}?${new URLSearchParams({ search: email })}`;
+
+/** What the site has found, as places to go to; last, or first where it was asked for, what can be done there. */
+export function placesOf({ orders, messages, customers, packages }: Everything, deliver: boolean): Place[] {
+  const actions = orders
+    .filter((order) => order.orderStatus === "Pending" && order.paymentStatus !== "Cancelled")
+    .map(
+      (order): Place => ({
+        label: `Mark delivered: ${order.customerName}`,
+        of: orderLine(order),
+        to: paths.paymentStatus(order._id),
+        icon: "check",
+        deliver: order._id,
+      }),
+    );
+  const places = [
+    ...orders.map(
+      (order): Place => ({
+        label: order.customerName,
+        of: `Order: ${orderLine(order)}`,
+        to: paths.paymentStatus(order._id),
+        icon: "cart",
+      }),
+    ),
+    ...customers.map(
+      ({ name, email }): Place => ({
+        label: name,
+        of: `Orders of ${email}`,
+        to: ordersOf(email),
+        icon: "user",
+      }),
+    ),
+    ...messages.map(
+      ({ _id, name, email, subject }): Place => ({
+        label: subject || "Without a subject",
+        of: `Message of ${name || email || "somebody"}`,
+        to: paths.message(_id),
+        icon: "message",
+      }),
+    ),
+    ...packages.map(
+      ({ _id, name, price }): Place => ({
+        label: name,
+        of: price ? `Package, ${writtenPrice(price)}` : "Package",
+        to: sections.packages.screens.edit[0].path.replace(":id", _id),
+        icon: "package",
+      }),
+    ),
+  ];
+  return deliver ? [...actions, ...places] : [...places, ...actions];
+}
+
+/** What the site finds for the words, once nothing more is typed; never what it found for others. */
+export function useFound(typed: string): { found: Place[]; state: "searching" | "done" | "failed" } {
+  const wish = readWish(typed);
+  const search = wish.search.slice(0, SEARCH_MAX);
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(search), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
+  const isAsked = search !== "" && asked === search;
+  const answer = trpc.search.everything.useQuery({ search: asked }, { enabled: isAsked, staleTime: 0 });
+  if (search === "") return { found: [], state: "done" };
+  if (isAsked && answer.isError) return { found: [], state: "failed" };
+  if (!isAsked || !answer.data) return { found: [], state: "searching" };
+  return { found: placesOf(answer.data, wish.deliver), state: "done" };
+}
+
+/** Marks an order as delivered, and says so. */
+export function useDeliver(onDone: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.orders.setOrderStatus.useMutation({
+    onSuccess: async () => {
+      onDone();
+      showToast(orderTexts.statusUpdated);
+      await Promise.all([utils.orders.invalidate(), utils.search.invalidate()]);
+    },
+    onError: (error) => showToast(error.message, { tone: "danger" }),
+  });
+}

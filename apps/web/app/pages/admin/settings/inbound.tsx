@@ -1,0 +1,133 @@
+import { inboundSettings } from "@rankwright/schema";
+import { Alert, Card } from "@rankwright/ui";
+import { Loaded } from "#app/components/loaded.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import type { Route } from "./+types/inbound";
+import { SettingsForm } from "./form/settings-form.tsx";
+import { useSettingsForm } from "./form/use-settings-form.ts";
+import { SettingsScreen } from "./screen.tsx";
+import { TryCard } from "./try-card.tsx";
+import { WebhookAddress } from "./webhook-address.tsx";
+
+export const meta = privateMeta("Answers by mail");
+
+export const loader = (args: Route.LoaderArgs) =>
+  adminPage(args, (q) => [q.settings.inbound.get.prefetch(), q.settings.inbound.inUse.prefetch()]);
+
+type View = RouterOutputs["settings"]["inbound"]["get"];
+
+const parts = [
+  { id: "mailbox", title: "Mailbox", names: ["address", "host", "port", "user", "password"] },
+  { id: "webhook", title: "Or by webhook", names: ["webhookSecret"] },
+] as const;
+
+function useInboundForm(view: View, names: (typeof parts)[number]["names"]) {
+  const { settings } = trpc.useUtils();
+  const save = trpc.settings.inbound.save.useMutation();
+  return useSettingsForm({
+    group: inboundSettings,
+    names,
+    view,
+    saved: "Saved",
+    save: async (input) => {
+      const now = await save.mutateAsync(input);
+      settings.inbound.get.setData(undefined, now);
+      await settings.inbound.inUse.invalidate();
+      return now;
+    },
+  });
+}
+
+/** What the reply address is good for, or that there is none yet. */
+function HowItWorks() {
+  const { data: inUse } = trpc.settings.inbound.inUse.useQuery();
+  if (!inUse) return null;
+  if (inUse.address === "")
+    return (
+      <Alert title="Answers to mails don't come in yet">
+        Until a reply address is set, mails about an order ask customers to answer on the site.
+      </Alert>
+    );
+  const [name, host] = inUse.address.split("@");
+  return (
+    <p className="text-sm text-text-muted">
+      Every mail about an order asks for answers at an address of its own, such as{" "}
+      <span className="break-all">
+        {name}+3f9c…@{host}
+      </span>
+      : by that the site knows whose answer it is, and of which order.
+    </p>
+  );
+}
+
+function Mailbox({ view }: { view: View }) {
+  const [{ id, title, names }] = parts;
+  const form = useInboundForm(view, names);
+  const check = trpc.settings.inbound.check.useMutation();
+  return (
+    <>
+      <Card className="grid gap-5">
+        <h2 id={`inbound-${id}`} className="text-xl">
+          {title}
+        </h2>
+        <HowItWorks />
+        <SettingsForm group={inboundSettings} form={form} view={view} labelledBy={`inbound-${id}`} />
+      </Card>
+      <TryCard
+        ask={check}
+        isUnsaved={form.isDirty}
+        button="Check the mailbox"
+        titles={{ well: "In order", badly: "Not in order" }}
+      >
+        The mailbox is opened by what is saved; nothing is taken or marked as read. The server answers within
+        ten seconds.
+      </TryCard>
+    </>
+  );
+}
+
+function Webhook({ view }: { view: View }) {
+  const [, { id, title, names }] = parts;
+  const form = useInboundForm(view, names);
+  const { data: inUse } = trpc.settings.inbound.inUse.useQuery();
+  return (
+    <Card className="grid gap-5">
+      <h2 id={`inbound-${id}`} className="text-xl">
+        {title}
+      </h2>
+      <p className="text-sm text-text-muted">
+        Some mail providers post each mail to an address instead of keeping it in a mailbox. The reply address
+        is needed for that, too.
+      </p>
+      {inUse && <WebhookAddress address={inUse.webhook} />}
+      <SettingsForm group={inboundSettings} form={form} view={view} labelledBy={`inbound-${id}`} />
+    </Card>
+  );
+}
+
+/** Where customers' answers to mails come in: a mailbox that is looked into, or a webhook. */
+export default function Inbound() {
+  const query = trpc.settings.inbound.get.useQuery();
+  return (
+    <SettingsScreen
+      title="Answers by mail"
+      description="When a customer answers a mail about an order, the answer lands in that order's conversation. What you save holds at once."
+    >
+      <Loaded query={query} what="settings of answers by mail">
+        {(view) => (
+          <div className="grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
+            <div className="grid gap-6 xl:row-span-2">
+              <Mailbox view={view} />
+            </div>
+            <Webhook view={view} />
+          </div>
+        )}
+      </Loaded>
+    </SettingsScreen>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

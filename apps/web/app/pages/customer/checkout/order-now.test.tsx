@@ -1,0 +1,56 @@
+import { createContext } from "@rankwright/api";
+import { type PackageValues, paths } from "@rankwright/schema";
+import { shop } from "@rankwright/test-kit/shop";
+import { router } from "@rankwright/test-kit/site";
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+  StaticRouterProvider,
+  useLoaderData,
+} from "react-router";
+import { expect, test } from "vitest";
+import { serverContext } from "#app/context.ts";
+import OrderNow, { loader } from "./order-now.tsx";
+
+const Page = () => <OrderNow loaderData={useLoaderData<typeof loader>()} actionData={undefined} />;
+
+/** What the page of a package in this state shows to a customer. */
+async function pageOf(availability: PackageValues["availability"]): Promise<string> {
+  const { deps, owner, people, basic } = await shop();
+  await owner.content.packages.update({ _id: basic._id, data: { availability } });
+  const ctx = createContext(deps, { user: people.one });
+  const context = new RouterContextProvider(new Map([[serverContext, { router, ctx, nonce: "" }]]));
+  const load = (args: LoaderFunctionArgs<Readonly<RouterContextProvider>>) =>
+    loader({ ...args, params: { id: basic._id } });
+  const routes = [{ path: paths.orderNow(":id"), loader: load, Component: Page }];
+  const handler = createStaticHandler(routes);
+  const request = new Request(deps.env.SITE_URL + paths.orderNow(basic._id));
+  const answer = await handler.query(request, { requestContext: context });
+  if (answer instanceof Response) throw new Error(`The page answered ${answer.status}.`);
+  if (answer.statusCode !== 200) return String(answer.statusCode);
+  const page = createStaticRouter(handler.dataRoutes, answer);
+  return renderToString(<StaticRouterProvider router={page} context={answer} hydrate={false} />);
+}
+
+test.each<[PackageValues["availability"], string]>([
+  ["Sold out", "The package Basic is sold out at the moment."],
+  ["By request", "The package Basic is sold by request: write to us, and we make you an offer."],
+])("a package that is %s says so in place of the form", async (availability, words) => {
+  const html = await pageOf(availability);
+  expect(html).toContain(words);
+  expect(html).toContain(`href="${paths.contact()}"`);
+  expect(html).not.toContain("<form");
+});
+
+test("a package that is Hidden has no page", async () => {
+  expect(await pageOf("Hidden")).toBe("404");
+});
+
+test("a package that is on offer has its form", async () => {
+  const html = await pageOf("");
+  expect(html).toContain('name="customerEmail"');
+  expect(html).not.toContain("sold");
+});
