@@ -1,9 +1,6 @@
 /** Everything that writes money, numbers and dates for people; the language is the site's. */
 const LANGUAGE = "en-US";
 
-/** A price as it is stored ("299", "49.50") with the dollar prefix, as it was written. */
-export const dollars = (price: string) => `$${price}`;
-
 export const wholeNumber = (n: number) => n.toLocaleString(LANGUAGE);
 
 const known = new Map<string, ReturnType<typeof makeDates>>();

@@ -19,7 +19,7 @@ import { siteFrame } from "./data/site.ts";
 import { needsScript } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { accent, accentStyles, icons, business } = await siteFrame(context);
   return { accent, accentStyles, icons, currency: business.currency };
 }

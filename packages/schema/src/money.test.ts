@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { storedPrice } from "./money.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { DEFAULT_CURRENCY, orderPrice, setShopCurrency, storedPrice, writtenPrice } from "./money.ts";
 
 test.each([
   ["49.50", "49.50"],
@@ -30,4 +30,15 @@ test.each([
   "5.005",
 ])("%j is not understood as some price", (typed) => {
   expect(storedPrice(typed)).toBeUndefined();
+});
+
+test("an order of a shop that went over to euros stays in the dollars that the documents know", () => {
+  onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
+  setShopCurrency("EUR");
+  expect(writtenPrice("1250")).toBe("€1,250");
+  expect(orderPrice({ packagePrice: "1250" })).toBe("$1250");
+  expect(orderPrice({ packagePrice: "49.5", currency: "EUR" })).toBe("€49.50");
+  setShopCurrency("USD");
+  expect(writtenPrice("49.5")).toBe("$49.5");
+  expect(orderPrice({ packagePrice: "49.50", currency: "EUR" })).toBe("€49.50");
 });

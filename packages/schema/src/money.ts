@@ -82,6 +82,22 @@ export function formatCents(cents: number, code: string = currency): string {
   return formatOf(/^[A-Z]{3}$/.test(code) ? code : currency).format(cents / 100);
 }
 
+/** What an order says of its price. Without a currency it is in dollars: the documents know no other. */
+interface Priced {
+  packagePrice: string;
+  currency?: string | undefined;
+}
+
+/** What an order is in, whatever the shop's prices are in by now. */
+export const currencyOf = ({ currency: code = DEFAULT_CURRENCY }: Pick<Priced, "currency">): string => code;
+
+/** A price as it is stored ("299", "49.50"), with the dollar prefix of the documents; other money as it is written. */
+export const writtenPrice = (price: string, code: string = currency): string =>
+  code === DEFAULT_CURRENCY ? `$${price}` : formatPrice(price, code);
+
+/** An order's price for reading, in its own currency. */
+export const orderPrice = (order: Priced): string => writtenPrice(order.packagePrice, currencyOf(order));
+
 /** A price for reading as the owner wrote it: "1250" is "$1,250", "49.5" is "$49.50"; what is no price stays as it is. */
 export function formatPrice(price: string, code: string = currency): string {
   const cents = priceToCents(price);

@@ -77,6 +77,8 @@ export interface Order extends Record<OrderFieldName, string> {
   packageName: string;
   /** As it was when the order was placed, and as it was sent: "49.50". */
   packagePrice: string;
+  /** What the price is in; left out where it is USD, as the documents have it. */
+  currency?: string | undefined;
   customerEmail: string;
   paymentStatus: PaymentStatus;
   orderStatus: OrderStatus;

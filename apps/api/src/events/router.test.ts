@@ -1,5 +1,6 @@
 import { dropOldEvents, immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
+import { DEFAULT_CURRENCY, setShopCurrency } from "@rankwright/schema";
 import { customer, placeMany, type Shop, shop } from "@rankwright/test-kit/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { eq } from "drizzle-orm";
@@ -31,6 +32,19 @@ async function listen(who: Shop["owner"], lastEventId?: string) {
 }
 
 describe("an admin who listens", () => {
+  test("reads the price of an order in its own money", async () => {
+    onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
+    const { owner, one } = await shop();
+    await owner.settings.business.save({ revision: 0, values: { currency: "EUR" } });
+    const { _id } = await one.orders.place(order);
+    await owner.settings.business.save({ revision: 1, values: { currency: "USD" } });
+    const { next, stop } = await listen(owner);
+    const first = next();
+    await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Bank transfer" });
+    expect(await first).toMatchObject({ text: "Order is Paid: Basic, €49.50, from Sample client" });
+    await stop();
+  });
+
   test("is told of new orders, messages and payments as they happen", async () => {
     const { owner, one, visitor } = await shop();
     const { next, stop } = await listen(owner);

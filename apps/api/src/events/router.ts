@@ -22,7 +22,7 @@ export interface News {
 }
 
 const orderWords = (order: OrderRow | undefined) =>
-  `${order?.packageName}, ${formatCents(order?.priceCents ?? 0)}, from ${order?.customerName}`;
+  `${order?.packageName}, ${formatCents(order?.priceCents ?? 0, order?.currency)}, from ${order?.customerName}`;
 
 const roomWords = {
   message: "New message",

@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import { orderFields } from "@rankwright/schema";
+import { DEFAULT_CURRENCY, orderFields, setShopCurrency } from "@rankwright/schema";
 import { customer, placeMany, shop } from "@rankwright/test-kit/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import Fastify from "fastify";
@@ -46,9 +46,9 @@ describe("the export of orders", () => {
     const more = orderFields.slice(3).map(([, { label }]) => `,${label}`);
     const none = ",".repeat(more.length);
     expect(lines(reply.body)).toEqual([
-      `Date,Package,Price (USD),Name,Email,Address,Country${more.join("")},Payment,Status,Test,Placed at,Order`,
-      `03/02/2026,Basic,49.50,Sample client,two@example.com,1 Example Street,Exampleland${none},UnPaid,Delivered,yes,2026-03-02T09:00:00.000Z,${b._id}`,
-      `03/02/2026,Basic,49.50,"Smith, ""Jo""",one@example.com,'=1+1,Exampleland${none},UnPaid,Pending,yes,2026-03-02T09:00:00.000Z,${a._id}`,
+      `Date,Package,Price,Currency,Name,Email,Address,Country${more.join("")},Payment,Status,Test,Placed at,Order`,
+      `03/02/2026,Basic,49.50,USD,Sample client,two@example.com,1 Example Street,Exampleland${none},UnPaid,Delivered,yes,2026-03-02T09:00:00.000Z,${b._id}`,
+      `03/02/2026,Basic,49.50,USD,"Smith, ""Jo""",one@example.com,'=1+1,Exampleland${none},UnPaid,Pending,yes,2026-03-02T09:00:00.000Z,${a._id}`,
     ]);
     const found = async (query: string) =>
       lines((await get(`/export/orders.csv?${query}`, "owner@example.com")).body).length - 1;
@@ -56,6 +56,22 @@ describe("the export of orders", () => {
     expect(await found("search=smith&paymentStatus=UnPaid&orderStatus=")).toBe(1);
     expect(await found("search=smith&orderStatus=Delivered")).toBe(0);
     expect(await found("page=7&sort=customerName")).toBe(2);
+  });
+
+  test("names the money of each price: orders stay in what they were placed in", async () => {
+    onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
+    const { get, one, owner } = await site();
+    const order = { packageName: "Basic", ...customer } as const;
+    await owner.settings.business.save({ revision: 0, values: { currency: "EUR" } });
+    await one.orders.place(order);
+    await owner.settings.business.save({ revision: 1, values: { currency: "USD" } });
+    await one.orders.place(order);
+    const { body } = await get("/export/orders.csv", "owner@example.com");
+    expect(lines(body).map((line) => line.split(",").slice(2, 4))).toEqual([
+      ["Price", "Currency"],
+      ["49.50", "USD"],
+      ["49.50", "EUR"],
+    ]);
   });
 
   test("has all of a long list", async () => {

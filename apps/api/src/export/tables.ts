@@ -79,7 +79,8 @@ export const exports = {
     columns: {
       Date: (row: OrderRow) => row.orderDate,
       Package: (row) => row.packageName,
-      "Price (USD)": (row) => row.packagePrice,
+      Price: (row) => row.packagePrice,
+      Currency: (row) => row.currency,
       ...customerColumns.name,
       Email: (row) => row.customerEmail,
       ...customerColumns.others,

@@ -4,6 +4,7 @@ import { bookByHand } from "@rankwright/db/payments";
 import {
   canCancel,
   canPay,
+  DEFAULT_CURRENCY,
   mayBecome,
   normalEmail,
   type Order,
@@ -19,14 +20,15 @@ import { notFound, refuse } from "../errors.ts";
 import { writePaper } from "../invoices/write.ts";
 import type { Env } from "../settings/env.ts";
 
-/** An order as it is answered: its documented fields and nothing else. */
+/** An order as it is answered: its documented fields, and the currency where it is another than theirs. */
 export function toOrder(order: OrderRow): Order {
-  const { _id, packageName, packagePrice, customerEmail } = order;
+  const { _id, packageName, packagePrice, currency, customerEmail } = order;
   const { paymentStatus, orderStatus, orderDate } = order;
   return {
     _id,
     packageName,
     packagePrice,
+    ...(currency !== DEFAULT_CURRENCY && { currency }),
     customerEmail,
     ...orderFieldsOf(order),
     paymentStatus,

@@ -41,7 +41,7 @@ const orderPlaced = mailKind({
 export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, order: OrderRow): void {
   const { env, user } = ctx;
   if (!user.emailVerified) return;
-  const price = formatCents(order.priceCents);
+  const price = formatCents(order.priceCents, order.currency);
   const payable = payableWays(tx, env).length > 0;
   const mail = words(env, orderPlaced, {
     package: order.packageName,

@@ -13,6 +13,7 @@ import {
   shopCurrency,
   testModeOf,
   whyNotOrdered,
+  writtenPrice,
 } from "@rankwright/schema";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
@@ -37,7 +38,7 @@ function needPackage(tx: Tx, name: string): { _id: string; price: string; cents:
 
 function needSamePrice(input: Placing, cents: number, price: string): void {
   if (input.packagePrice === undefined || priceToCents(input.packagePrice.trim()) === cents) return;
-  const message = `The price of ${input.packageName} is $${price}, but the order says $${input.packagePrice.trim()}.`;
+  const message = `The price of ${input.packageName} is ${writtenPrice(price)}, but the order says ${writtenPrice(input.packagePrice.trim())}.`;
   throw refuse("CONFLICT", message, { issues: [{ path: "packagePrice", message }] });
 }
 

@@ -26,6 +26,9 @@ export const order = z
     _id: text,
     packageName: text,
     packagePrice: text.meta({ description: "As it was when the order was placed, and as it was sent." }),
+    currency: text
+      .optional()
+      .meta({ description: "What the price is in, such as EUR; absent where it is USD." }),
     customerEmail: text,
     ...perOrderField(() => text),
     paymentStatus: z.enum(PAYMENT_STATUSES),

@@ -93,7 +93,7 @@ function roomMail(tx: Tx, deps: MailDeps, { order, side, messages, isDelivered }
     return words(env, roomMails.roomNews, { ...common, roomLink: roomLink(tx, deps, order._id) });
   return words(env, roomMails.roomNewsOwner, {
     ...common,
-    price: formatCents(order.priceCents),
+    price: formatCents(order.priceCents, order.currency),
     name: order.customerName,
     orderLink: env.SITE_URL + paths.paymentStatus(order._id),
   });

@@ -7,6 +7,7 @@ import {
   type ProviderId,
   paths,
   type SessionUser,
+  shopCurrency,
   testModeOf,
 } from "@rankwright/schema";
 import type { Context } from "../context.ts";
@@ -32,6 +33,7 @@ function insertProbe(tx: Tx, { env, user, now }: Ctx) {
       customerAddress: "–",
       customerCountry: "–",
       orderDate: formatOrderDate(new Date(at), env.TIME_ZONE),
+      currency: shopCurrency(),
       testMode: testModeOf(env),
       idempotencyKey: null,
     },

@@ -1,11 +1,12 @@
 import { pullMails } from "@rankwright/db/core";
-import { countUnpaid } from "@rankwright/db/orders";
+import { countUnpaid, salesTotals } from "@rankwright/db/orders";
 import {
   businessSettings,
   inboundSettings,
   mailSettings,
   PROVIDER_IDS,
   paymentsSettings,
+  testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { checkMailbox } from "../inbound/check.ts";
@@ -27,8 +28,12 @@ const provider = z.enum(PROVIDER_IDS, { error: "Provider must be one of the ways
 export const settingsProcedures = {
   business: t.router({
     ...groupProcedures(businessSettings),
-    /** The business as it holds now, with what is not set, and how many orders wait to be paid. */
-    inUse: adminProcedure.query(({ ctx }) => ({ ...business(ctx), openOrders: countUnpaid(ctx.db) })),
+    /** The business as it holds now, with what is not set, how many orders there are, and how many wait to be paid. */
+    inUse: adminProcedure.query(({ ctx }) => ({
+      ...business(ctx),
+      orders: salesTotals(ctx.db, testModeOf(ctx.env)).count,
+      openOrders: countUnpaid(ctx.db),
+    })),
   }),
   mail: t.router({
     ...groupProcedures(mailSettings, ({ db, now, wake }) => {

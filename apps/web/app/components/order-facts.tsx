@@ -1,5 +1,4 @@
-import { type Order, orderFields } from "@rankwright/schema";
-import { dollars } from "#app/format.ts";
+import { type Order, orderFields, orderPrice } from "@rankwright/schema";
 
 /** Everything an order says about itself, as name and value. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -8,7 +7,7 @@ export function OrderFacts({ order }: { order: Order }) {
     .filter(([, value]) => value !== "");
   const facts = [
     ["Package", order.packageName],
-    ["Price", dollars(order.packagePrice)],
+    ["Price", orderPrice(order)],
     ["Order Date", order.orderDate],
     ...asked.slice(0, 1),
     ["Email", order.customerEmail],

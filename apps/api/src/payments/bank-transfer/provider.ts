@@ -19,7 +19,7 @@ export const bankTransfer: PaymentProvider<Setup> = {
     const reference = referenceOf(session);
     const dueAt = session.createdAt + setup.dueDays * DAY_MS;
     const lines = [
-      { label: "Amount", value: `${formatCents(session.amountCents)} ${session.currency}` },
+      { label: "Amount", value: `${formatCents(session.amountCents, session.currency)} ${session.currency}` },
       { label: "Account holder", value: setup.accountHolder },
       { label: "IBAN", value: iban(setup.iban) },
       { label: "BIC", value: setup.bic },

@@ -109,10 +109,11 @@ function isRightAmount({ provider, event }: Told, price: number): boolean {
 
 export function amountMismatch(told: Told, { session }: Match): string | undefined {
   const { event } = told;
-  const price = session.amountCents;
-  if (isRightAmount(told, price)) return undefined;
-  const written = event.cents === undefined ? `“${event.amount}”` : formatCents(event.cents);
+  if (isRightAmount(told, session.amountCents)) return undefined;
+  const price = formatCents(session.amountCents, session.currency);
+  const written =
+    event.cents === undefined ? `“${event.amount}”` : formatCents(event.cents, session.currency);
   return event.type === "captured"
-    ? `The amount is ${written}, but the order costs ${formatCents(price)}. ${checkAt(told)} and refund it, or mark the order as paid by hand.`
-    : `The amount of the ${event.status} is ${written}, which can't be for an order of ${formatCents(price)}. ${checkAt(told)}.`;
+    ? `The amount is ${written}, but the order costs ${price}. ${checkAt(told)} and refund it, or mark the order as paid by hand.`
+    : `The amount of the ${event.status} is ${written}, which can't be for an order of ${price}. ${checkAt(told)}.`;
 }

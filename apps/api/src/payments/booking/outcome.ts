@@ -51,6 +51,7 @@ export function outcomeOf(
   const name = providerNames[provider];
   const where = givesBackHere(providerOf(provider)) ? "on the order's page" : `at ${name}`;
   const { txnId, parentTxnId } = event;
+  const money = formatCents(cents, order.currency);
   if (balance < 0 || (late && balance === 0))
     return {
       state: "overdrawn",
@@ -59,7 +60,7 @@ export function outcomeOf(
   if (cents > 0 && order.paymentStatus === "Paid" && heldByHand(tx, order._id) > 0)
     return {
       state: "paidTwice",
-      reason: `The order was paid already; ${formatCents(cents)} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it ${where}.`,
+      reason: `The order was paid already; ${money} (transaction ${txnId}) may be the payment you booked by hand. It is in the ledger. If it is the same, give the order back by hand and mark it as paid by hand again, so that it counts once; if not, refund it ${where}.`,
     };
   const rows = ledgerOf(tx, order._id);
   const { left, reversed } = standOf(tx, rows, parentTxnId);
@@ -71,22 +72,22 @@ export function outcomeOf(
   if (event.type === "reversalCanceled" && reversed < 0 && /refund failed/i.test(event.status))
     return {
       state: "overpaid",
-      reason: `The refund of ${formatCents(cents)} (transaction ${txnId}) failed at ${name}, and the money is with you again. It is in the ledger. Give it back in another way.`,
+      reason: `The refund of ${money} (transaction ${txnId}) failed at ${name}, and the money is with you again. It is in the ledger. Give it back in another way.`,
     };
   if (event.type === "reversalCanceled" && reversed < 0)
     return {
       state: "overpaid",
-      reason: `More came back than had been taken: no reversal of payment ${parentTxnId} is left that transaction ${txnId} could undo. Its ${formatCents(cents)} is in the ledger. Look at ${name} whether the money is there. If ${name} still tells of the reversal, this settles itself; if the money is not there, give the order back by hand and mark it as paid by hand again, so that it counts once.`,
+      reason: `More came back than had been taken: no reversal of payment ${parentTxnId} is left that transaction ${txnId} could undo. Its ${money} is in the ledger. Look at ${name} whether the money is there. If ${name} still tells of the reversal, this settles itself; if the money is not there, give the order back by hand and mark it as paid by hand again, so that it counts once.`,
     };
   if (paidTwice)
     return {
       state: "paidTwice",
-      reason: `The order was paid already; ${formatCents(cents)} came in a second time (transaction ${txnId}). It is in the ledger. Refund it ${where}.`,
+      reason: `The order was paid already; ${money} came in a second time (transaction ${txnId}). It is in the ledger. Refund it ${where}.`,
     };
   if (event.type === "captured" && balance > order.priceCents)
     return {
       state: "tooMuch",
-      reason: `${formatCents(balance - order.priceCents)} more came in than the order costs (transaction ${txnId}). It is in the ledger. Give it back ${where}.`,
+      reason: `${formatCents(balance - order.priceCents, order.currency)} more came in than the order costs (transaction ${txnId}). It is in the ledger. Give it back ${where}.`,
     };
   if (late)
     return {

@@ -56,7 +56,7 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
   insertLedgerRow(tx, row, now);
   const balance = balanceOf(tx, order._id);
   const code = event.reasonCode ? ` (${event.reasonCode})` : "";
-  const note = `${status}${code}: ${formatCents(cents)}, transaction ${txnId}.`;
+  const note = `${status}${code}: ${formatCents(cents, session.currency)}, transaction ${txnId}.`;
   // Part of the price leaves the order as it is; only a transfer brings parts.
   const isPart = event.type === "captured" && cents < order.priceCents && balance < order.priceCents;
   const before = order.paymentStatus;

@@ -72,6 +72,7 @@ export async function moneyCame(
   const kept = await write(deps.db, (tx) => {
     const now = deps.now();
     const session = needSession(tx, came);
+    const money = `${formatCents(came.cents, session.currency)} of ${came.date}`;
     const said = `${session.reference}:${came.date}:${came.cents}`;
     const txnId = `${session.reference}-${came.date}-${came.cents}`;
     const movement = {
@@ -85,15 +86,9 @@ export async function moneyCame(
     if (!told)
       throw refuse(
         "CONFLICT",
-        `${formatCents(came.cents)} of ${came.date} is booked for this reference already. If the same amount came twice that day, book the second one with the next day's date.`,
+        `${money} is booked for this reference already. If the same amount came twice that day, book the second one with the next day's date.`,
       );
-    audit(
-      tx,
-      email,
-      "payments.moneyCame",
-      `${session.orderId}: ${formatCents(came.cents)} of ${came.date}`,
-      now,
-    );
+    audit(tx, email, "payments.moneyCame", `${session.orderId}: ${money}`, now);
     return { told, orderId: session.orderId };
   });
   await processVerified(deps, kept.told);

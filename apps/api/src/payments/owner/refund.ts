@@ -81,19 +81,19 @@ function askFor(
       "CONFLICT",
       `${wayNames[session.provider]} is not set up in the mode of this payment. Set it up again, or give the money back there and book that by hand.`,
     );
+  const money = (amountCents: number) => formatCents(amountCents, session.currency);
   const asked = refundsOf(tx, orderId);
   const open = asked.find((one) => one.txnId === txnId && one.state === "asked");
-  if (open)
-    throw refuse("CONFLICT", `A refund of ${formatCents(open.cents)} is under way; wait until it is done.`);
+  if (open) throw refuse("CONFLICT", `A refund of ${money(open.cents)} is under way; wait until it is done.`);
   const left = refundableCents(row, rows, asked);
   if (left === 0) throw refuse("CONFLICT", "Nothing of this payment is left to give back.");
   if (leftCents !== undefined && leftCents !== left)
-    throw refuse("CONFLICT", `It was refunded meanwhile: ${formatCents(left)} of this payment is left.`);
+    throw refuse("CONFLICT", `It was refunded meanwhile: ${money(left)} of this payment is left.`);
   if (cents !== undefined && cents > left)
-    throw wrongAmount(`At most ${formatCents(left)} of this payment can be given back.`);
+    throw wrongAmount(`At most ${money(left)} of this payment can be given back.`);
   const back = { orderId, sessionId: session._id, txnId, cents: cents ?? left, byEmail: by.email };
   const refund = insertRefund(tx, back, by.now);
-  const amount = formatCents(refund.cents);
+  const amount = money(refund.cents);
   audit(tx, by.email, "payments.refund", `${orderId}: ${amount} of ${txnId}`, by.now);
   if (ownerTells) {
     const event = { type: "refunded", status: "Given back", txnId: `${txnId}-back-${newId()}` } as const;

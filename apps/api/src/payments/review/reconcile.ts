@@ -49,7 +49,7 @@ export function reconcile(deps: Pick<Deps, "db" | "env" | "now" | "log">): void 
     for (const session of staleSessions(tx, now, BATCH)) {
       const verified = notificationsOf(tx, session.orderId).filter((row) => row.verifiedAt !== null);
       const news = lastNews(providerNames[session.provider], verified, inReview.get(session._id));
-      const flag = `Unpaid for an hour or more after the checkout over ${formatCents(session.amountCents)} was opened. ${news}`;
+      const flag = `Unpaid for an hour or more after the checkout over ${formatCents(session.amountCents, session.currency)} was opened. ${news}`;
       const isFlagged = sessionsOf(tx, session.orderId).some(
         (one) => one.openFor !== null && one.flag !== null,
       );

@@ -104,10 +104,11 @@ export function needsReview({ db, env }: Pick<Deps, "db" | "env">, now: number) 
       ...presentNow(db, row),
       order: orders.get(row.orderId ?? "") ?? null,
     })),
-    unpaid: unpaid.map(({ orderId, amountCents, createdAt, openedAt, flag }) => ({
+    unpaid: unpaid.map(({ orderId, amountCents, currency, createdAt, openedAt, flag }) => ({
       orderId,
       order: orders.get(orderId) ?? null,
       amountCents,
+      currency,
       /** When the customer opened the checkout, in milliseconds. */
       openedAt: openedAt ?? createdAt,
       flag: flag ?? "",

@@ -1,8 +1,7 @@
-import { orderTexts, paths, sections } from "@rankwright/schema";
+import { orderTexts, paths, sections, writtenPrice } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
-import { dollars } from "#app/format.ts";
 import type { Place } from "./places.ts";
 
 type Everything = RouterOutputs["search"]["everything"];
@@ -65,7 +64,7 @@ export function placesOf({ orders, messages, customers, packages }: Everything, 
     ...packages.map(
       ({ _id, name, price }): Place => ({
         label: name,
-        of: price ? `Package, ${dollars(price)}` : "Package",
+        of: price ? `Package, ${writtenPrice(price)}` : "Package",
         to: sections.packages.screens.edit[0].path.replace(":id", _id),
         icon: "package",
       }),

@@ -1,10 +1,9 @@
-import { paths } from "@rankwright/schema";
+import { orderPrice, paths } from "@rankwright/schema";
 import { ButtonLink, type Column, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { CustomerPayment, OrderBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import { dollars } from "#app/format.ts";
 
 type OwnOrder = RouterOutputs["orders"]["minePage"]["rows"][number];
 
@@ -26,7 +25,7 @@ const price: Column<OwnOrder> = {
   id: "price",
   header: "Price",
   align: "end",
-  cell: (order) => dollars(order.packagePrice),
+  cell: (order) => orderPrice(order),
 };
 const payment: Column<OwnOrder> = {
   id: "status",

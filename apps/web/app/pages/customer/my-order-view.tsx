@@ -1,4 +1,4 @@
-import { paths } from "@rankwright/schema";
+import { orderPrice, paths } from "@rankwright/schema";
 import { Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { OrderFacts } from "#app/components/order-facts.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -6,7 +6,6 @@ import { ProblemBoundary } from "#app/components/problem.tsx";
 import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 import { requireUser } from "#app/data/server.ts";
 import { sendForm } from "#app/form/send-form.ts";
-import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
 import { answerRoom, loadRoom } from "#app/room/room-data.ts";
@@ -53,7 +52,7 @@ export default function MyOrderView({ loaderData, actionData, params }: Route.Co
         aside={
           <Card className="grid gap-5">
             <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-border pb-4">
-              <p className="nums font-display text-3xl">{dollars(order.packagePrice)}</p>
+              <p className="nums font-display text-3xl">{orderPrice(order)}</p>
               <p className="flex gap-2">
                 <PaymentBadge status={order.paymentStatus} />
                 {order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />}

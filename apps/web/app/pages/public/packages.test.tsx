@@ -1,6 +1,7 @@
 import { seedDemo } from "@rankwright/api";
+import { DEFAULT_CURRENCY, setShopCurrency } from "@rankwright/schema";
 import { testSite } from "@rankwright/test-kit/site";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { rendered } from "../../../test/rendered.tsx";
 
 let site: ReturnType<typeof testSite>;
@@ -27,6 +28,20 @@ test("a price says its period", async () => {
     expect(text).toMatch(/\$1,200 once/);
     expect(text).toMatch(/\$1,200 per month/);
   }
+});
+
+test("prices are in what the owner chose, on the pages and for search engines", async () => {
+  onTestFinished(() => setShopCurrency(DEFAULT_CURRENCY));
+  const { settings } = site.callerFor(site.signedUp("second@example.com", { admin: true }));
+  await settings.business.save({ revision: 0, values: { currency: "EUR" } });
+  await content.packages.create(growth);
+  for (const path of both) {
+    const { html, text, head } = await rendered(site.deps, path);
+    expect(text).toContain("€1,200 once");
+    expect(html + JSON.stringify(head)).not.toMatch(/\$\d|dollar|USD/i);
+  }
+  const { head } = await rendered(site.deps, "/pricing/");
+  expect(JSON.stringify(head.graph)).toContain('"price":"1200.00","priceCurrency":"EUR"');
 });
 
 test("what is hidden shows nowhere, what is sold out has no way to order, what is by request asks by name", async () => {

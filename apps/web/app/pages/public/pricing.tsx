@@ -36,7 +36,7 @@ export default function PricingPage({ loaderData }: Pick<Route.ComponentProps, "
         title="Packages and prices"
         text={
           packages.length > 0
-            ? "One price each, in US dollars. See what every package includes, and order online."
+            ? "One price each. See what every package includes, and order online."
             : "There is nothing to order here yet. Write to us, and we will make you an offer."
         }
       />

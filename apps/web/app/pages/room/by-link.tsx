@@ -1,9 +1,8 @@
-import { paths } from "@rankwright/schema";
+import { orderPrice, paths } from "@rankwright/schema";
 import { ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 import { sendForm } from "#app/form/send-form.ts";
-import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
 import { answerRoom, loadRoom } from "#app/room/room-data.ts";
@@ -39,7 +38,7 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
         aside={
           <Card className="grid gap-4">
             <div className="flex flex-wrap items-baseline justify-between gap-4">
-              <p className="nums font-display text-3xl">{dollars(order.packagePrice)}</p>
+              <p className="nums font-display text-3xl">{orderPrice(order)}</p>
               <p className="flex gap-2">
                 <PaymentBadge status={order.paymentStatus} />
                 {order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />}

@@ -1,11 +1,10 @@
-import { type Order, paths } from "@rankwright/schema";
+import { type Order, orderPrice, paths } from "@rankwright/schema";
 import { type Column, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { MoreFound } from "#app/components/more-found.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
-import { dollars } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { type OrderSort, readOrderQuery } from "./order-query.ts";
 
@@ -34,7 +33,7 @@ const columns: readonly (Column<Order> & { by?: OrderSort })[] = [
     header: "Price",
     by: "packagePrice",
     align: "end",
-    cell: (order) => dollars(order.packagePrice),
+    cell: (order) => orderPrice(order),
   },
   {
     id: "payment",

@@ -1,4 +1,4 @@
-import { paths, worksHere } from "@rankwright/schema";
+import { orderPrice, paths, worksHere } from "@rankwright/schema";
 import { Breadcrumb, Card, PageHeader } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { OrderFacts } from "#app/components/order-facts.tsx";
@@ -9,7 +9,6 @@ import { staffRecordPage } from "#app/data/admin.ts";
 import { api, currentUser, requireUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { sendForm } from "#app/form/send-form.ts";
-import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
 import { forStaff } from "#app/pages/admin/panel.ts";
 import { OrderPayments } from "#app/pages/admin/payments/order/order-payments.tsx";
@@ -83,7 +82,7 @@ function OneOrder({ _id, loaded, result }: { _id: string; loaded: LoadedRoom; re
                 <BesideOrder _id={_id} />
                 <Card className="grid gap-6">
                   <div className="flex flex-wrap items-center justify-between gap-4 border-b border-border pb-5">
-                    <p className="nums font-display text-4xl">{dollars(data.packagePrice)}</p>
+                    <p className="nums font-display text-4xl">{orderPrice(data)}</p>
                     <PaymentBadge status={data.paymentStatus} />
                   </div>
                   <OrderFacts order={data} />

@@ -72,6 +72,7 @@ export default function Payments() {
                     txnId,
                     payer,
                     provider,
+                    currency,
                     refundableCents,
                     suggestedCents,
                   } = one;
@@ -101,6 +102,7 @@ export default function Payments() {
                             txnId={txnId}
                             provider={provider}
                             leftCents={refundableCents}
+                            currency={currency}
                             suggestedCents={suggestedCents}
                             expectNews={news.expect}
                           />
@@ -128,10 +130,10 @@ export default function Payments() {
                   </h2>
                   {unpaid.length > 1 && <DismissAll />}
                 </div>
-                {unpaid.map(({ orderId, order, amountCents, openedAt, flag }) => (
+                {unpaid.map(({ orderId, order, amountCents, currency, openedAt, flag }) => (
                   <ReviewCard
                     key={orderId}
-                    title={`${formatCents(amountCents)} not paid yet`}
+                    title={`${formatCents(amountCents, currency)} not paid yet`}
                     when={moment(openedAt)}
                     order={order}
                     reason={flag}

@@ -30,13 +30,16 @@ const parts = [
 /** What a change of currency does not change. */
 function CurrencyNote({ chosen }: { chosen: string }) {
   const { data } = trpc.settings.business.inUse.useQuery();
-  if (!data || data.openOrders === 0 || chosen === "" || chosen.toUpperCase() === data.currency) return null;
+  if (!data || data.orders + data.openOrders === 0 || chosen === "" || chosen.toUpperCase() === data.currency)
+    return null;
   const many = data.openOrders === 1 ? "1 unpaid order is" : `${data.openOrders} unpaid orders are`;
+  const title =
+    data.openOrders === 0 ? `Orders so far stay in ${data.currency}` : `${many} in ${data.currency}`;
   return (
-    <Alert tone="warning" title={`${many} in ${data.currency}`}>
-      They stay so: a checkout that was opened asks for what it asked for. Prices keep their figures and are
-      in {chosen.toUpperCase()} from now on, so look at your packages. Sales of both currencies are added up
-      as figures.
+    <Alert tone="warning" title={title}>
+      {data.openOrders > 0 && `They stay so, and are paid in ${data.currency}. `}
+      Prices keep their figures and are in {chosen.toUpperCase()} from now on, so look at your packages. Sales
+      of both currencies are added up as figures.
     </Alert>
   );
 }

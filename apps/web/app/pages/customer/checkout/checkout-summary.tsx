@@ -1,6 +1,6 @@
+import { writtenPrice } from "@rankwright/schema";
 import { Button, Card } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import { dollars } from "#app/format.ts";
 import { Points } from "./order-summary.tsx";
 
 interface CheckoutSummaryProps {
@@ -13,7 +13,7 @@ interface CheckoutSummaryProps {
 /** What is bought and for how much, with the button below it. */
 export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummaryProps) {
   const { packageName, packagePrice, billing, points } = chosen;
-  const price = dollars(packagePrice);
+  const price = writtenPrice(packagePrice);
   return (
     <Card className="grid gap-5 lg:sticky lg:top-24">
       <div className="grid gap-1">

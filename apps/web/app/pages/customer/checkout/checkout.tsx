@@ -9,6 +9,7 @@ import {
   password,
   paths,
   secondStepInput,
+  writtenPrice,
 } from "@rankwright/schema";
 import { Alert, Breadcrumb, PageHeader } from "@rankwright/ui";
 import { type RouterContextProvider, redirect } from "react-router";
@@ -21,7 +22,6 @@ import type { RouterOutputs } from "#app/data/trpc.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { readForm, type Typed } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
-import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -118,7 +118,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHeader
         title={checkoutTexts.heading}
-        description={refusal ? undefined : `${chosen.packageName}, ${dollars(chosen.packagePrice)}.`}
+        description={refusal ? undefined : `${chosen.packageName}, ${writtenPrice(chosen.packagePrice)}.`}
         above={
           <Breadcrumb items={[{ label: "Pricing", href: paths.pricing() }, { label: chosen.packageName }]} />
         }

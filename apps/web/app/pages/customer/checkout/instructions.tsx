@@ -7,6 +7,13 @@ interface Line {
   value: string;
 }
 
+interface InstructionsProps {
+  lines: readonly Line[];
+  arrivedCents: number;
+  /** The order's. */
+  currency: string;
+}
+
 function copy({ label, value }: Line) {
   navigator.clipboard.writeText(value).then(
     () => showToast(`${label} is copied`),
@@ -15,14 +22,14 @@ function copy({ label, value }: Line) {
 }
 
 /** What the buyer does themselves, line by line to be copied. */
-export function Instructions({ lines, arrivedCents }: { lines: readonly Line[]; arrivedCents: number }) {
+export function Instructions({ lines, arrivedCents, currency }: InstructionsProps) {
   return (
     <section aria-labelledby="instructions" className="grid gap-4">
       <h2 id="instructions" className="text-lg font-semibold">
         Your bank transfer
       </h2>
       {arrivedCents > 0 && (
-        <Alert tone="success" title={`${formatCents(arrivedCents)} has arrived, thank you`}>
+        <Alert tone="success" title={`${formatCents(arrivedCents, currency)} has arrived, thank you`}>
           Please transfer the rest: we begin when it is here.
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import { orderFields, orderTexts } from "@rankwright/schema";
+import { DEFAULT_CURRENCY, orderFields, orderTexts, shopCurrency } from "@rankwright/schema";
 import { Card, TextareaField, TextField } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
@@ -27,7 +27,7 @@ export function OrderForm({ chosen, email, idempotencyKey, result }: OrderFormPr
           error={field("packageName").error}
         />
         <TextField
-          label="Price (US dollars)"
+          label={`Price (${shopCurrency() === DEFAULT_CURRENCY ? "US dollars" : shopCurrency()})`}
           name="packagePrice"
           readOnly
           value={chosen.packagePrice}

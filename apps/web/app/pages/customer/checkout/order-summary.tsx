@@ -1,6 +1,5 @@
-import { PACKAGE_POINTS, type Saved, type Sections } from "@rankwright/schema";
+import { PACKAGE_POINTS, type Saved, type Sections, writtenPrice } from "@rankwright/schema";
 import { Card, cx, Icon } from "@rankwright/ui";
-import { dollars } from "#app/format.ts";
 
 export type ChosenPackage = Saved<Sections["packages"]>;
 
@@ -11,7 +10,7 @@ export function OrderSummary({ chosen, className }: { chosen: ChosenPackage; cla
     <Card className={cx("grid gap-5", className)}>
       <div className="flex items-baseline justify-between gap-4 border-b border-border pb-4">
         <h2 className="text-xl font-semibold">{chosen.packageName}</h2>
-        <p className="nums font-display text-3xl">{dollars(chosen.packagePrice)}</p>
+        <p className="nums font-display text-3xl">{writtenPrice(chosen.packagePrice)}</p>
       </div>
       {/* On small screens the form comes first in mind: the points wait behind their summary. */}
       <Points points={points} className="max-lg:hidden" />

@@ -1,4 +1,4 @@
-import { canPay, orderTexts, paths, payInput } from "@rankwright/schema";
+import { canPay, currencyOf, orderPrice, orderTexts, paths, payInput } from "@rankwright/schema";
 import { Alert, Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { data, redirect, useSearchParams } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -8,7 +8,6 @@ import { api, currentUser } from "#app/data/server.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { callApi } from "#app/form/call-api.ts";
 import { readForm } from "#app/form/read-form.ts";
-import { dollars } from "#app/format.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/pay-now";
 import { Instructions } from "./instructions.tsx";
@@ -82,7 +81,7 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
         <dl className="grid gap-2">
           <div className="flex items-baseline justify-between gap-4">
             <dt className="font-semibold">{order.packageName}</dt>
-            <dd className="nums font-display text-3xl">{dollars(order.packagePrice)}</dd>
+            <dd className="nums font-display text-3xl">{orderPrice(order)}</dd>
           </div>
           <div className="flex justify-between gap-4 text-sm text-text-muted">
             <dt>Ordered</dt>
@@ -95,7 +94,7 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
         )}
         {refusal && <Alert tone="warning" role={actionData ? "alert" : undefined} title={refusal} />}
         {notice && !refusal && <Alert tone="warning">{notice}</Alert>}
-        {instructions && <Instructions {...instructions} />}
+        {instructions && <Instructions {...instructions} currency={currencyOf(order)} />}
         <Ways
           checkout={checkout}
           others={others}

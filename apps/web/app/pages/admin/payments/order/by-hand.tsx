@@ -1,4 +1,4 @@
-import { formatCents, type Order, priceToCents } from "@rankwright/schema";
+import { currencyOf, formatCents, type Order, priceToCents } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -49,8 +49,8 @@ export function ByHand({ order, balanceCents }: { order: Order; balanceCents: nu
       >
         <p>
           {givesBack
-            ? `${formatCents(balanceCents)} is booked as given back and the order becomes Cancelled. This moves no money: give it back yourself. A refund by PayPal or Stripe is booked by itself, without this.`
-            : `${formatCents(dueCents)} is booked as received and the order becomes Paid. Do this only when you have the money.`}
+            ? `${formatCents(balanceCents, currencyOf(order))} is booked as given back and the order becomes Cancelled. This moves no money: give it back yourself. A refund by PayPal or Stripe is booked by itself, without this.`
+            : `${formatCents(dueCents, currencyOf(order))} is booked as received and the order becomes Paid. Do this only when you have the money.`}
         </p>
       </NoteDialog>
     </>

@@ -1,4 +1,4 @@
-import { formatCents, type Order, priceToCents, wayNames } from "@rankwright/schema";
+import { currencyOf, formatCents, type Order, priceToCents, wayNames } from "@rankwright/schema";
 import { Badge, Card, EmptyState, Table } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -13,11 +13,13 @@ import { RefundList } from "./refund-list.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** Cents with their sign, always: money that came in or went out. */
-const signed = (cents: number) => `${cents < 0 ? "−" : "+"}${formatCents(Math.abs(cents))}`;
+const signed = (cents: number, currency: string) =>
+  `${cents < 0 ? "−" : "+"}${formatCents(Math.abs(cents), currency)}`;
 
 /** An order's ledger, what the providers told of it, and what can be done by hand. */
 export function OrderPayments({ order }: { order: Order }) {
   const news = useNews();
+  const currency = currencyOf(order);
   const payments = trpc.payments.ofOrder.useQuery(
     { _id: order._id },
     { refetchInterval: news.refetchInterval },
@@ -79,7 +81,9 @@ export function OrderPayments({ order }: { order: Order }) {
                   id: "amount",
                   header: "Amount",
                   align: "end",
-                  cell: ({ grossCents }) => <span className="nums font-semibold">{signed(grossCents)}</span>,
+                  cell: ({ grossCents }) => (
+                    <span className="nums font-semibold">{signed(grossCents, currency)}</span>
+                  ),
                 },
                 ...(ledger.some(({ refundableCents }) => refundableCents > 0)
                   ? [
@@ -94,6 +98,7 @@ export function OrderPayments({ order }: { order: Order }) {
                               txnId={txnId}
                               provider={provider}
                               leftCents={refundableCents}
+                              currency={currency}
                               expectNews={news.expect}
                             />
                           ),
@@ -114,9 +119,9 @@ export function OrderPayments({ order }: { order: Order }) {
             />
             <p className="flex items-baseline justify-between gap-4 border-t border-border pt-4 font-semibold">
               What the order brought
-              <span className="nums">{formatCents(balanceCents)}</span>
+              <span className="nums">{formatCents(balanceCents, currency)}</span>
             </p>
-            <RefundList refunds={refunds} />
+            <RefundList refunds={refunds} currency={currency} />
             <SessionList sessions={sessions} />
             <NotificationList
               notifications={notifications}

@@ -12,7 +12,7 @@ const states = {
 } as const satisfies Record<Refund["state"], { word: string; tone: string }>;
 
 /** The refunds that were asked for, the latest first. */
-export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
+export function RefundList({ refunds, currency }: { refunds: readonly Refund[]; currency: string }) {
   const { moment } = useDates();
   if (refunds.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
         {refunds.toReversed().map(({ _id, cents, state, reason, txnId, byEmail, at }) => (
           <li key={_id} className="grid gap-1 border-s-2 border-border ps-4 text-sm">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="nums font-semibold">{formatCents(cents)}</span>
+              <span className="nums font-semibold">{formatCents(cents, currency)}</span>
               <Badge tone={states[state].tone}>{states[state].word}</Badge>
             </p>
             {reason && <p className="max-w-text [overflow-wrap:anywhere]">{reason}</p>}

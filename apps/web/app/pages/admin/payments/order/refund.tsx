@@ -11,6 +11,8 @@ interface RefundProps {
   provider: ProviderId;
   /** What is left to give back, in cents. */
   leftCents: number;
+  /** What the payment was in. */
+  currency: string;
   /** What the amount begins with, in cents; all that is left without it. */
   suggestedCents?: number;
   /** Lets the screen look for the result, which comes with the worker. */
@@ -23,6 +25,7 @@ export function Refund({
   txnId,
   provider,
   leftCents,
+  currency,
   suggestedCents = leftCents,
   expectNews,
 }: RefundProps) {
@@ -33,7 +36,7 @@ export function Refund({
       setAsking(false);
       expectNews();
       await Promise.all([utils.orders.invalidate(), utils.payments.invalidate()]);
-      showToast(`Refund of ${formatCents(cents)} is ${state === "done" ? "booked" : "asked for"}`);
+      showToast(`Refund of ${formatCents(cents, currency)} is ${state === "done" ? "booked" : "asked for"}`);
     },
   });
   const name = providerNames[provider];
@@ -69,7 +72,7 @@ export function Refund({
           {isTransfer
             ? "This moves no money: transfer it back at your bank first. It is booked at once, and the customer gets a mail. "
             : `${name} gives the money back to the customer, and the refund is booked when ${name} says that it is done. `}
-          {`${formatCents(leftCents)} is left of this payment.`}
+          {`${formatCents(leftCents, currency)} is left of this payment.`}
         </p>
         <TextField
           label="Amount"

@@ -1,0 +1,34 @@
+import { DEFAULT_CURRENCY, setShopCurrency, writtenPrice } from "@rankwright/schema";
+import { testSite } from "@rankwright/test-kit/site";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, Outlet } from "react-router";
+import { expect, onTestFinished, test } from "vitest";
+import { visitor } from "../test/rendered.tsx";
+import { Layout, loader } from "./root.tsx";
+
+test("a browser that knows nothing of the settings writes prices in the shop's money, by the page's own data", async () => {
+  const site = testSite();
+  onTestFinished(() => {
+    site.close();
+    setShopCurrency(DEFAULT_CURRENCY);
+  });
+  const { settings } = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+  await settings.business.save({ revision: 0, values: { currency: "EUR" } });
+  const root = await loader({ context: visitor(site.deps) });
+  // As in a browser, which starts with the standard.
+  setShopCurrency(DEFAULT_CURRENCY);
+  const Page = createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      Component: () => (
+        <Layout>
+          <Outlet />
+        </Layout>
+      ),
+      children: [{ index: true, Component: () => <p>{writtenPrice("49.50")}</p> }],
+    },
+  ]);
+  const html = renderToString(<Page hydrationData={{ loaderData: { root } }} />);
+  expect(html).toContain("<p>€49.50</p>");
+});
