@@ -1,4 +1,5 @@
 import { linkIn, roomShop } from "@rankwright/test-kit/room-shop";
+import { PASSWORD } from "@rankwright/test-kit/site";
 import { describe, expect, test } from "vitest";
 
 const DAY_MS = 24 * 3_600_000;
@@ -164,6 +165,15 @@ describe("mails about an order", () => {
 });
 
 describe("a private link from a mail", () => {
+  test("ends with the account of its customer", async () => {
+    const { callerFor, owner, people, newMails, _id } = await roomShop();
+    await owner.room.send({ _id, text: "Hello!" });
+    const token = linkIn((await newMails())[0]?.body ?? "");
+    await callerFor().room.get({ token });
+    await callerFor(people.one).account.remove({ password: PASSWORD });
+    await expect(callerFor().room.get({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   async function linked() {
     const made = await roomShop();
     await made.owner.room.send({ _id: made._id, text: "Hello" });
