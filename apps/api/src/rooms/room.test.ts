@@ -164,6 +164,25 @@ describe("mails about an order", () => {
   });
 });
 
+test("one person has so many windows of an order open, and others are told of news all the same", async () => {
+  const { one, owner, _id } = await roomShop();
+  const heard = [];
+  for (let n = 0; n < 30; n += 1) {
+    const stream = (await one.room.live({ _id }))[Symbol.asyncIterator]();
+    heard.push({ stream, next: stream.next() });
+  }
+  await expect(one.room.live({ _id })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  const others = (await owner.room.live({ _id }))[Symbol.asyncIterator]();
+  const told = others.next();
+  await one.room.send({ _id, text: "Hello" });
+  expect((await told).done).toBe(false);
+  await Promise.all(heard.map(({ next }) => next));
+  for (const { stream } of [...heard, { stream: others }]) await stream.return?.();
+  // Closed ones make room again.
+  const again = (await one.room.live({ _id }))[Symbol.asyncIterator]();
+  await again.return?.();
+});
+
 describe("a private link from a mail", () => {
   test("ends with the account of its customer", async () => {
     const { callerFor, owner, people, newMails, _id } = await roomShop();
