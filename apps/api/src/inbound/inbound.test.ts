@@ -199,6 +199,16 @@ describe("an answer to a mail", () => {
     expect(await owner.room.files({ _id })).toMatchObject([{ name: "mail.txt", kind: "text" }]);
   });
 
+  test("of endless lines that look like quotes does not hold up the site", async () => {
+    const { imap, mail, look, said, owner, _id } = await inbox();
+    imap.deliver(mail(`Yes.\n${`On ${"wrote ".repeat(80)}x\n`.repeat(12_000)}`));
+    const begun = performance.now();
+    await look();
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect((await said())[0]?.text).toMatch(/^Yes\./);
+    expect(await owner.room.files({ _id })).toMatchObject([{ name: "mail.txt", kind: "text" }]);
+  });
+
   test("brings no file that is not taken, and says so", async () => {
     const { imap, look, said, owner, addressOf, _id } = await inbox();
     const composer = createTransport({ streamTransport: true, buffer: true });

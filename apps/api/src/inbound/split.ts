@@ -18,6 +18,8 @@ const STARTS: readonly RegExp[] = [
 const WROTE =
   /(wrote|schrieb|a \u00e9crit|escribi\u00f3|ha scritto|schreef|skrev|napisa\u0142\(?a?\)?)\s*(\S.{0,200})?:$/i;
 const BEGINS = /^(On|Am|Le|El|Il|Op|Den|Em|W dniu|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
+/** An attribution stands at the end of its line: what is before need not be searched for it. */
+const WROTE_MAX = 300;
 /** The head that other programs put above the mail they quote. */
 const HEAD = /^\*?(From|Von|De|Da|Van|Fra|Od)\s?:\*?\s.*@/i;
 
@@ -33,7 +35,7 @@ function beginsAt(lines: readonly string[], at: number): boolean {
       .slice(at, at + more)
       .map(cut)
       .join(" ");
-    if (WROTE.test(joined)) return true;
+    if (WROTE.test(joined.slice(-WROTE_MAX))) return true;
   }
   return false;
 }

@@ -17,6 +17,9 @@ const HOUR_MS = 3_600_000;
 /** Pictures in the text that are smaller, in bytes, are logos and the like. */
 const SMALL_INLINE = 20_000;
 
+/** So much of a mail's text is split, in characters: no person writes more, and others wait while it is done. */
+const SPLIT_MAX = 100_000;
+
 /** Loaded with the first mail: no start waits for it. */
 const parser = () => import("mailparser");
 
@@ -64,8 +67,8 @@ function authorOf(
 /** What the writer said, as a message; the whole is a file beside it where it is too long for one. */
 function wordsOf(mail: ParsedMail): { said: string; folded: string; whole: Attached[] } {
   const text = (mail.text ?? "").replaceAll("\0", "").toWellFormed();
-  const { said, folded } = splitText(text);
-  if (said.length <= TEXT_MAX) return { said, folded, whole: [] };
+  const { said, folded } = splitText(text.slice(0, SPLIT_MAX).toWellFormed());
+  if (said.length <= TEXT_MAX && text.length <= SPLIT_MAX) return { said, folded, whole: [] };
   const end = "\n\n… The whole text is in the file.";
   return {
     said: said.slice(0, TEXT_MAX - end.length).toWellFormed() + end,

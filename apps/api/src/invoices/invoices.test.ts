@@ -132,6 +132,9 @@ describe("an order's papers", () => {
     const other = await made.placed();
     await expect(made.one.orders.paper({ _id: other, label })).rejects.toMatchObject({ code: "NOT_FOUND" });
     const { pdf } = await made.one.orders.paper({ _id, label, pdf: true });
+    const begun = performance.now();
+    for (let n = 0; n < 100; n += 1) await made.one.orders.paper({ _id, label, pdf: true });
+    expect(performance.now() - begun, "it is drawn once, however often it is asked for").toBeLessThan(2_000);
     expect(Buffer.from(pdf ?? "", "base64").toString("latin1", 0, 5)).toBe("%PDF-");
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { keepPicture } from "../media/picture.ts";
 import { htmlOf } from "./html.ts";
 
-const head = { name: "Northwind & Sons", accent: "#00523f" };
+const head = { name: "Northwind & Sons", accent: "#00523f", site: "https://shop.example.com" };
 
 describe("a mail as HTML", () => {
   test("has the text's paragraphs, and a button for the link that it is about", () => {
@@ -25,6 +25,11 @@ describe("a mail as HTML", () => {
     const html = htmlOf(`Hello ${evil}\n\n> ${evil}\n`, { ...head, name: evil });
     expect(html).not.toMatch(/<script|<img|onclick="|href="javascript/);
     expect(html).toContain("&lt;script&gt;");
+  });
+
+  test("makes no button of an address that somebody else wrote into it", () => {
+    for (const evil of ["https://evil.example/login", "https://shop.example.com.evil.example/", "http://["])
+      expect(htmlOf(`The customer wrote:\n\n${evil}\n`, head)).not.toContain("Open the page");
   });
 
   test("links an address without the full stop behind it", () => {

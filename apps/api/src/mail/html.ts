@@ -39,10 +39,11 @@ function linked(text: string, accent: string): string {
   return html + escaped(text.slice(at));
 }
 
-/** An address alone is what the mail is about: a button, and the address for who can't press it. */
-function block(paragraph: string, accent: string): string {
+/** An address of the site alone is what the mail is about: a button, and the address for who can't press it. */
+function block(paragraph: string, { accent, site }: Letterhead): string {
   const [address] = paragraph.match(LINK) ?? [];
-  if (address === paragraph)
+  // What a customer wrote stands in mails, too: another's address must not look like ours.
+  if (address === paragraph && URL.parse(address)?.origin === site)
     return `<p style="${style.paragraph}"><a href="${escaped(address)}" style="${style.button};background:${accent}">Open the page</a></p><p style="${style.small}">${link(address, accent)}</p>`;
   if (/^>/.test(paragraph)) {
     const text = paragraph.replace(/^> ?/gm, "");
@@ -58,14 +59,17 @@ export interface Letterhead {
   logo?: { cid: string; width: number; height: number } | undefined;
   /** A colour such as #1d6f5c, dark enough for white text. */
   accent: string;
+  /** The origin of the site, such as "https://shop.example.com": its addresses may be buttons. */
+  site: string;
 }
 
 /** The HTML form of a mail's text: its paragraphs, its links, and the business' head. */
-export function htmlOf(text: string, { name, logo, accent }: Letterhead): string {
+export function htmlOf(text: string, letterhead: Letterhead): string {
+  const { name, logo } = letterhead;
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => block(paragraph.trim(), accent));
+    .map((paragraph) => block(paragraph.trim(), letterhead));
   const head = logo
     ? `<img src="cid:${escaped(logo.cid)}" width="${logo.width}" height="${logo.height}" alt="${escaped(name)}" style="display:block;border:0">`
     : escaped(name);

@@ -54,10 +54,11 @@ export async function letterhead(deps: Pick<Deps, "db" | "env">): Promise<{
   const name = siteName(deps.env);
   const logo = await logoOf(deps);
   const accent = accentTones(deps.env.business.accent).light.hex;
-  if (!logo) return { head: { name, accent }, attachments: [] };
+  const site = new URL(deps.env.SITE_URL).origin;
+  if (!logo) return { head: { name, accent, site }, attachments: [] };
   const { png, width, height } = logo;
   return {
-    head: { name, accent, logo: { cid: CID, width, height } },
+    head: { name, accent, site, logo: { cid: CID, width, height } },
     attachments: [{ filename: "logo.png", content: png, cid: CID, contentType: "image/png" }],
   };
 }

@@ -19,6 +19,25 @@ const toPaper = ({ label, kind, cents, createdAt: at, paper }: Invoice) => ({
   at,
 });
 
+/** Papers stay as they are, and drawing one takes the whole processor for a moment: those asked for last are kept. */
+const drawn = new Map<string, Promise<string>>();
+const MOST_KEPT = 50;
+
+/** The paper as a PDF in base64. */
+function pdfText(invoice: Invoice): Promise<string> {
+  const { _id } = invoice;
+  const known = drawn.get(_id);
+  if (known) return known;
+  for (const first of drawn.keys()) {
+    if (drawn.size < MOST_KEPT) break;
+    drawn.delete(first);
+  }
+  const text = pdfOf(invoice).then((pdf) => pdf.toString("base64"));
+  drawn.set(_id, text);
+  text.catch(() => drawn.delete(_id));
+  return text;
+}
+
 const whichPaper = byId.extend({ label: requiredText("Number", 100) });
 
 /** The invoices and credit notes of an order, for its customer and the owner. */
@@ -52,6 +71,6 @@ export const paperProcedures = {
       const { order } = needBuyer(ctx, input._id);
       const found = invoiceOf(ctx.db, order._id, input.label);
       if (!found) throw notFound("invoice");
-      return { paper: found.paper, pdf: input.pdf ? (await pdfOf(found)).toString("base64") : null };
+      return { paper: found.paper, pdf: input.pdf ? await pdfText(found) : null };
     }),
 };

@@ -3,6 +3,7 @@ import type { LiveEvent } from "@rankwright/db/core";
 import { findRoomMessage } from "@rankwright/db/rooms";
 import { userOfToken } from "../auth/session.ts";
 import type { Context } from "../context.ts";
+import { refuse } from "../errors.ts";
 import { newsAfter } from "../events/stream.ts";
 import { needOrderRoom } from "./access.ts";
 
@@ -13,6 +14,23 @@ export interface RoomNews {
   at: number;
 }
 
+/** Streams that one person may have open: each asks the database at every event. A browser opens one for each tab. */
+const MOST_OPEN = 30;
+/** How many each person has open; a person's id, or a private link's. */
+const open = new Map<string, number>();
+
+/** The same news, counted as open for as long as somebody listens. */
+async function* counted<One>(person: string, news: AsyncIterable<One>) {
+  open.set(person, (open.get(person) ?? 0) + 1);
+  try {
+    yield* news;
+  } finally {
+    const left = (open.get(person) ?? 1) - 1;
+    if (left > 0) open.set(person, left);
+    else open.delete(person);
+  }
+}
+
 /** The news of one order's room for whoever the key lets in, as long as it does. */
 export function roomNews(
   ctx: Context,
@@ -21,6 +39,9 @@ export function roomNews(
 ) {
   const room = needOrderRoom(ctx.db, ctx, key);
   const orderId = room.order._id;
+  const { person } = room;
+  if ((open.get(person) ?? 0) >= MOST_OPEN)
+    throw refuse("TOO_MANY_REQUESTS", "This order is open in too many places. Close some of them first.");
   const mayHear = async () => {
     const { user: known } = ctx;
     // Without a session's token the caller is this process itself, on somebody's behalf.
@@ -41,5 +62,5 @@ export function roomNews(
     return isTheirs ? { kind, at } : undefined;
   };
   const missed: RoomNews = { kind: "missed", at: ctx.now() };
-  return newsAfter<RoomNews>(ctx.db, { mayHear, newsOf, missed }, key.lastEventId, signal);
+  return counted(person, newsAfter<RoomNews>(ctx.db, { mayHear, newsOf, missed }, key.lastEventId, signal));
 }

@@ -1,4 +1,5 @@
 import { linkIn, roomShop } from "@rankwright/test-kit/room-shop";
+import { PASSWORD } from "@rankwright/test-kit/site";
 import { describe, expect, test } from "vitest";
 
 const DAY_MS = 24 * 3_600_000;
@@ -231,9 +232,35 @@ describe("an order that is set to Delivered", () => {
     const [mail] = (await newMails()).filter(({ recipient }) => recipient === "one@example.com");
     expect(mail?.subject).toBe("New message about your order: Basic");
   });
+test("one person has so many windows of an order open, and others are told of news all the same", async () => {
+  const { one, owner, _id } = await roomShop();
+  const heard = [];
+  for (let n = 0; n < 30; n += 1) {
+    const stream = (await one.room.live({ _id }))[Symbol.asyncIterator]();
+    heard.push({ stream, next: stream.next() });
+  }
+  await expect(one.room.live({ _id })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  const others = (await owner.room.live({ _id }))[Symbol.asyncIterator]();
+  const told = others.next();
+  await one.room.send({ _id, text: "Hello" });
+  expect((await told).done).toBe(false);
+  await Promise.all(heard.map(({ next }) => next));
+  for (const { stream } of [...heard, { stream: others }]) await stream.return?.();
+  // Closed ones make room again.
+  const again = (await one.room.live({ _id }))[Symbol.asyncIterator]();
+  await again.return?.();
 });
 
 describe("a private link from a mail", () => {
+  test("ends with the account of its customer", async () => {
+    const { callerFor, owner, people, newMails, _id } = await roomShop();
+    await owner.room.send({ _id, text: "Hello!" });
+    const token = linkIn((await newMails())[0]?.body ?? "");
+    await callerFor().room.get({ token });
+    await callerFor(people.one).account.remove({ password: PASSWORD });
+    await expect(callerFor().room.get({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   async function linked() {
     const made = await roomShop();
     await made.owner.room.send({ _id: made._id, text: "Hello" });

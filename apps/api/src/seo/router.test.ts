@@ -137,6 +137,17 @@ describe("addresses that lead nowhere", () => {
     expect(await listed()).toEqual([]);
   });
 
+  test("never show what opens an order to whoever has it", async () => {
+    const token = "a".repeat(32);
+    for (const url of [`/room/${token}`, `/Room/${token}/report/x`, `/room/${token}.data`]) ask(url);
+    ask("/rooms");
+    writeMissing(site.deps);
+    expect(await owner.seo.missing()).toEqual({
+      pages: [expect.objectContaining({ path: "/rooms" })],
+      others: 3,
+    });
+  });
+
   test("that only programs ask for are counted together", async () => {
     for (const url of ["/wp-login.php", "/.env", "/x/.git/config", "/phpmyadmin/", "/favicon.ico"]) ask(url);
     ask("/mine", undefined, OWN_VISIT);

@@ -75,13 +75,19 @@ function needFitting(kind: MailKind, words: MailWords): void {
   if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
 }
 
+/** The site of the samples' addresses. */
+const SAMPLE_SITE = "https://shop.example.com";
+
 /** A mail as its recipient would see it, with samples in the places of what differs. */
 async function previewOf(ctx: Pick<Context, "db" | "env">, kind: MailKind, words: MailWords) {
   const samples = Object.entries(kind.placeholders).map(([one, { sample }]) => [one, sample]);
   const shown = filled(words, kind.placeholders, { site: siteName(ctx.env), ...Object.fromEntries(samples) });
   const { head } = await letterhead(ctx);
   // A preview carries no attachment: the name stands for the logo.
-  return { subject: shown.subject, html: htmlOf(shown.text, { ...head, logo: undefined }) };
+  return {
+    subject: shown.subject,
+    html: htmlOf(shown.text, { ...head, logo: undefined, site: SAMPLE_SITE }),
+  };
 }
 
 function toMailText(ctx: Pick<Context, "db">, kind: MailKind) {

@@ -21,7 +21,8 @@ import {
   temporaryFolder,
   truthOf,
 } from "../../../test-kit/src/db/index.ts";
-import { accounts } from "../tables.ts";
+import { immediate } from "../core/index.ts";
+import { accounts, orderLinks, orders } from "../tables.ts";
 import { digest } from "./files.ts";
 import { holdData, holdSite } from "./hold.ts";
 import { listBackups, makeBackup } from "./make.ts";
@@ -60,6 +61,17 @@ test("brings back orders, money, pictures and mails; everybody has to log in aga
   expect(listBackups(dataDir)).toEqual([name, kept]);
   await restoreBackup(dataDir, kept ?? "", new Date(3));
   expect(truthOf(dataDir)).toMatchObject({ ...presentTruth, sessions: 0 });
+});
+
+test("opens no order by a private link that was ended after the backup", async () => {
+  inDb(dataDir, (db) => {
+    const orderId = db.select().from(orders).get()?._id ?? "";
+    const link = { hash: "a link's", orderId, createdAt: 1, revokedAt: null };
+    immediate(db, (tx) => tx.insert(orderLinks).values(link).run());
+  });
+  const made = await makeBackup(dataDir, later);
+  await restoreBackup(dataDir, made.name, new Date(3));
+  expect(inDb(dataDir, (db) => db.select().from(orderLinks).all())).toEqual([]);
 });
 
 test("of a site that was killed, its very last order is in what is kept", async () => {

@@ -41,14 +41,14 @@ const hasTable = (client: Database.Database, name: string): boolean =>
   client.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;
 
 /**
- * Ends what opens an account without its password: a session that was ended since must not come back, nor a link from a
+ * Ends what opens an account or an order without a password: a session that was ended since must not come back, nor a link from a
  * mail that was used.
  */
 function endSessions(file: string): void {
   const client = new Database(file);
   try {
     client.transaction(() => {
-      for (const table of ["sessions", "auth_tokens", "challenges", "order_claims"])
+      for (const table of ["sessions", "auth_tokens", "challenges", "order_claims", "order_links"])
         if (hasTable(client, table)) client.exec(`delete from ${table}`);
       client.exec("update accounts set device_key = null");
     })();

@@ -14,17 +14,20 @@ import {
   uploads,
 } from "../tables.ts";
 
-/** Lets the files and conversations of this customer's orders go at `goesAt` (milliseconds): the account is deleted. */
+/**
+ * Lets the files and conversations of this customer's orders go at `goesAt` (milliseconds), and ends their private links at
+ * once: the account is deleted.
+ */
 export function roomsGo(
   tx: Tx,
   customer: { accountId: string; emailKey: string | null },
   goesAt: number,
 ): void {
   const own = eq(orders.accountId, customer.accountId);
-  tx.update(orders)
-    .set({ roomGoesAt: goesAt })
-    .where(customer.emailKey === null ? own : or(own, eq(orders.emailKey, customer.emailKey)))
-    .run();
+  const theirs = customer.emailKey === null ? own : or(own, eq(orders.emailKey, customer.emailKey));
+  tx.update(orders).set({ roomGoesAt: goesAt }).where(theirs).run();
+  const ids = tx.select({ _id: orders._id }).from(orders).where(theirs);
+  tx.delete(orderLinks).where(inArray(orderLinks.orderId, ids)).run();
 }
 
 /** The orders whose room has to go by now, at most `most`. */

@@ -1,6 +1,7 @@
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../../deps.ts";
+import { freeBytes } from "../../http/ready.ts";
 
 type DiskDeps = Pick<Deps, "env">;
 
@@ -26,6 +27,14 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+/** What orders' files leave free on the disk: on one that they filled, the site could keep no order either. */
+const LEFT_FREE_BYTES = 250_000_000;
+
+/** Whether so many bytes more leave the site the room that it needs itself. */
+export async function hasDiskFor({ env }: DiskDeps, bytes: number, free = freeBytes): Promise<boolean> {
+  return (await free(env.DATA_DIR)) - bytes >= LEFT_FREE_BYTES;
 }
 
 /** The folder for files, there for sure. */

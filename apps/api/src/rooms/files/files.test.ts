@@ -2,8 +2,10 @@ import { mkdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "nod
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { crc32, deflateRawSync } from "node:zlib";
 import cookie from "@fastify/cookie";
+import { findOrder } from "@rankwright/db/orders";
 import { uploads } from "@rankwright/db/tables";
 import { drawn } from "@rankwright/test-kit/media";
 import { linkIn, roomShop } from "@rankwright/test-kit/room-shop";
@@ -15,6 +17,7 @@ import { cookieFacts } from "../../auth/request.ts";
 import { removeOldFiles } from "./housekeeping.ts";
 import { cleanName } from "./name.ts";
 import { orderFilesPlugin, siteDoors } from "./plugin.ts";
+import { beginUpload, receive } from "./upload.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -198,6 +201,21 @@ describe("an upload on a bad line", () => {
     const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 3 });
     expect(await put(fileId, 0, Buffer.from("abcdef"))).toMatchObject({ status: 413 });
     expect(files()).toEqual([]);
+  });
+
+  test("leaves the site the room on the disk that it needs itself", async () => {
+    const { deps, one, people, _id } = await roomShop();
+    const order = findOrder(deps.db, _id);
+    if (!order) throw new Error("There is no order.");
+    const room = { order, person: people.one._id, side: "customer" as const };
+    const free = (bytes: number) => async () => bytes;
+    const large = { name: "a.txt", bytes: 40_000_000 };
+    const noRoom = expect.objectContaining({ code: "SERVICE_UNAVAILABLE" });
+    await expect(beginUpload(deps, room, large, free(289_000_000))).rejects.toEqual(noRoom);
+    const { _id: fileId } = await beginUpload(deps, room, large, free(291_000_000));
+    const part = { _id: fileId, offset: 0, body: Readable.from([Buffer.from("abc")]) };
+    await expect(receive(deps, room, part, free(289_000_000))).rejects.toEqual(noRoom);
+    await expect(one.room.upload({ _id, uploadId: fileId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("onto a full disk is ended with a clear word, and frees what it took", async () => {

@@ -18,7 +18,7 @@ import { notFound, refuse } from "../../errors.ts";
 import { countAttempt, limits } from "../../throttle.ts";
 import type { OrderRoom } from "../access.ts";
 import { checkContent } from "./content.ts";
-import { filePath, isFull, needFolder, partPath, removeFile, syncFolder } from "./disk.ts";
+import { filePath, hasDiskFor, isFull, needFolder, partPath, removeFile, syncFolder } from "./disk.ts";
 import { cleanName, kindsNamed, TAKEN } from "./name.ts";
 import { keepPreview } from "./preview.ts";
 
@@ -28,17 +28,22 @@ const MOST_OPEN = 20;
 const wrong = (code: "BAD_REQUEST" | "PAYLOAD_TOO_LARGE", path: string, message: string) =>
   refuse(code, message, { issues: [{ path, message }] });
 
+/** Says how many bytes are free where a folder is; the disk itself unless it is given. */
+type FreeBytes = (folder: string) => Promise<number>;
+
 /** Begins an upload: name and size are checked before a byte is sent. */
 export async function beginUpload(
   deps: Deps,
   { order, person, side }: Pick<OrderRoom, "order" | "person" | "side">,
   sent: { name: string; bytes: number },
+  free?: FreeBytes,
 ): Promise<Upload> {
   const name = cleanName(sent.name);
   if (name === undefined) throw wrong("BAD_REQUEST", "name", "The file needs a name.");
   if (kindsNamed(name).length === 0)
     throw wrong("BAD_REQUEST", "name", `Files like “${name}” are not taken. ${TAKEN}`);
   if (sent.bytes > FILE_MAX_BYTES) throw wrong("PAYLOAD_TOO_LARGE", "bytes", roomTexts.tooLarge);
+  if (!(await hasDiskFor(deps, sent.bytes, free))) throw refuse("SERVICE_UNAVAILABLE", roomTexts.noRoom);
   return write(deps.db, (tx) => {
     const [kept, coming] = [fileSums(tx, order._id), uploadSums(tx, order._id)];
     if (kept.files + coming.uploads >= ORDER_FILES_MAX)
@@ -159,6 +164,7 @@ export function receive(
   deps: Deps,
   { order, person }: Pick<OrderRoom, "order" | "person">,
   { _id, offset, body }: { _id: string; offset: number; body: Readable },
+  free?: FreeBytes,
 ): Promise<Received> {
   return alone(_id, body, async () => {
     const upload = findUpload(deps.db, order._id, _id, person);
@@ -168,6 +174,9 @@ export function receive(
         issues: [{ path: "offset", message: `The upload goes on at ${upload.received}.` }],
       });
     try {
+      // Many may have begun while there was room for each of them alone.
+      if (!(await hasDiskFor(deps, upload.bytes - offset, free)))
+        throw Object.assign(new Error("Little is left of the disk."), { code: "ENOSPC" });
       const received = await append(deps, upload, body);
       const file = received === upload.bytes ? await finish(deps, upload) : null;
       return { received, bytes: upload.bytes, file };

@@ -70,6 +70,13 @@ test.each([
   expect(mine).toEqual([expect.objectContaining({ message: expect.stringMatching(message), face })]);
 });
 
+test("a link whose place is no address's spelling is told, and keeps nothing else from being checked", async () => {
+  pages["/contact"] = { body: `<h1>Hi</h1><a href="/pricing/#100%">x</a>` };
+  expect(await found()).toEqual([
+    expect.objectContaining({ message: expect.stringMatching(/a place that its page does not have/) }),
+  ]);
+});
+
 test("a dead link and a picture without words are told at their fields, and go when they are mended", async () => {
   const record = await owner.content.banner.create({ ...banner, buttonURL: "/gone", imageOneAlt: "" });
   pages["/"] = { body: `<h1>Hi</h1><a href="/gone">Go</a><img src="/demo/hero.svg" alt="">` };

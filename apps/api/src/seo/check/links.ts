@@ -6,6 +6,15 @@ import { placeOf, type Shown } from "./where.ts";
 /** What the site answers at one of its addresses: how, and the ids on the page; undefined where it can't be asked. */
 export type Ask = (path: string) => Promise<{ status: number; ids: ReadonlySet<string> } | undefined>;
 
+/** The id that an anchor names; as it is where it can't be decoded. */
+function idOf(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
+  }
+}
+
 /** Why a link of this site leads nowhere; undefined for one that leads somewhere or to another site. */
 async function deadLink(
   href: string,
@@ -18,7 +27,7 @@ async function deadLink(
   const answer = await ask(url.pathname + url.search);
   if (!answer) return undefined;
   if (answer.status >= 400) return `The link to ${href} leads nowhere. Choose an address that there is.`;
-  const anchor = decodeURIComponent(url.hash.slice(1));
+  const anchor = idOf(url.hash.slice(1));
   if (anchor && answer.status === 200 && !answer.ids.has(anchor))
     return `The link to ${href} names a place that its page does not have.`;
   return undefined;
