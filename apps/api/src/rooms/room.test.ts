@@ -232,6 +232,8 @@ describe("an order that is set to Delivered", () => {
     const [mail] = (await newMails()).filter(({ recipient }) => recipient === "one@example.com");
     expect(mail?.subject).toBe("New message about your order: Basic");
   });
+});
+
 test("one person has so many windows of an order open, and others are told of news all the same", async () => {
   const { one, owner, _id } = await roomShop();
   const heard = [];
