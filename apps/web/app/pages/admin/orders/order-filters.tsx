@@ -10,6 +10,7 @@ const any = { value: "", label: "Any" };
 export function OrderFilters() {
   const [params] = useSearchParams();
   const { search, paymentStatus, orderStatus, sort, ascending } = readOrderQuery(params);
+  const rows = params.get("rows");
   return (
     <FilterForm
       values={{ search, paymentStatus, orderStatus }}
@@ -18,6 +19,7 @@ export function OrderFilters() {
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_10rem_10rem_auto]"
     >
       {sort && <input type="hidden" name="sort" value={sort} />}
+      {rows && <input type="hidden" name="rows" value={rows} />}
       {ascending && <input type="hidden" name="ascending" value="true" />}
       <TextField
         label="Search"

@@ -1,5 +1,11 @@
 import type { AppRouter } from "@rankwright/api";
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from "@rankwright/schema";
+import {
+  ORDER_PAGE_SIZES,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from "@rankwright/schema";
 import type { inferRouterInputs } from "@trpc/server";
 
 type PageInput = inferRouterInputs<AppRouter>["orders"]["page"];
@@ -24,6 +30,13 @@ interface OrderQuery {
   sort?: OrderSort;
   ascending?: boolean;
 }
+
+/** How many rows a page may have; the documented ones unless the address says otherwise. */
+export const ROW_CHOICES = [ORDER_PAGE_SIZES.total, 25, 50] as const;
+
+/** How many rows an address asks for. */
+export const readRows = (params: URLSearchParams): number =>
+  ROW_CHOICES.find((rows) => `${rows}` === params.get("rows")) ?? ORDER_PAGE_SIZES.total;
 
 /** The search, filters and sorting that an address names; what it names wrongly is left out. */
 export function readOrderQuery(params: URLSearchParams): OrderQuery {

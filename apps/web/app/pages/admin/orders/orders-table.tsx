@@ -63,7 +63,7 @@ const columns: readonly (Column<Order> & { by?: OrderSort })[] = [
     cell: (order) => (
       <PrivateLink
         href={paths.paymentStatus(order._id)}
-        className="link text-sm font-semibold"
+        className="row-link link text-sm font-semibold"
         aria-label={`Update the order of ${order.customerName}`}
       >
         Update
@@ -89,7 +89,7 @@ type Choice = NonNullable<OrdersTableProps["choice"]>;
 function ChoiceBox({ order: { _id, customerName }, ids, onChoose }: Choice & { order: Order }) {
   const hydrated = useHydrated();
   return (
-    <label className="-m-2.5 grid size-11 place-items-center">
+    <label className="relative z-1 -m-2.5 grid size-11 cursor-pointer place-items-center">
       <input
         type="checkbox"
         className="size-5 accent-accent"

@@ -1,4 +1,3 @@
-import { ORDER_PAGE_SIZES } from "@rankwright/schema";
 import { PageHeader } from "@rankwright/ui";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -15,8 +14,9 @@ import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { Route } from "./+types/total-orders";
 import { BulkStatus } from "./bulk-status.tsx";
 import { OrderFilters } from "./order-filters.tsx";
-import { readOrderQuery } from "./order-query.ts";
+import { readOrderQuery, readRows } from "./order-query.ts";
 import { OrdersTable } from "./orders-table.tsx";
+import { RowsShown } from "./rows-shown.tsx";
 import { SalesFigures } from "./sales.tsx";
 
 export const meta = privateMeta("Total Orders");
@@ -24,7 +24,7 @@ export const meta = privateMeta("Total Orders");
 const queryOf = (params: URLSearchParams) => ({
   ...readOrderQuery(params),
   page: pageFrom(params),
-  pageSize: ORDER_PAGE_SIZES.total,
+  pageSize: readRows(params),
 });
 
 export const handle = forStaff;
@@ -52,7 +52,7 @@ export default function TotalOrders() {
       {isAdmin && <SalesFigures />}
       <div className="grid gap-4">
         <OrderFilters />
-        <Loaded query={orders} what="orders" lines={ORDER_PAGE_SIZES.total}>
+        <Loaded query={orders} what="orders" lines={readRows(params)}>
           {(data) => {
             // What was chosen on another page or under another filter is not changed unseen.
             const chosen = data.rows.filter(({ _id }) => ids.includes(_id));
@@ -70,6 +70,7 @@ export default function TotalOrders() {
                   sortable
                   choice={{ ids, onChoose: setIds }}
                 />
+                {data.total > 0 && <RowsShown total={data.total} />}
               </>
             );
           }}
