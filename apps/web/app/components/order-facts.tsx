@@ -15,9 +15,9 @@ export function OrderFacts({ order }: { order: Order }) {
     ["Order number", order._id],
   ] as const;
   return (
-    <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-[9rem_1fr]">
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[max-content_1fr]">
       {facts.map(([label, value]) => (
-        <div key={label} className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
+        <div key={label} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
           <dt className="text-text-muted">{label}</dt>
           <dd className="nums whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
         </div>
