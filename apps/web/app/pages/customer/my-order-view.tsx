@@ -1,13 +1,13 @@
-import { orderPrice, paths } from "@rankwright/schema";
+import { paths } from "@rankwright/schema";
 import { Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { OrderFacts } from "#app/components/order-facts.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 import { requireUser } from "#app/data/server.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
+import { PriceAndStates } from "#app/room/price-and-states.tsx";
 import { answerRoom, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/my-order-view";
 import { OrderPapers } from "./papers/order-papers.tsx";
@@ -51,13 +51,7 @@ export default function MyOrderView({ loaderData, actionData, params }: Route.Co
         result={actionData}
         aside={
           <Card className="grid gap-5">
-            <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-border pb-4">
-              <p className="nums font-display text-3xl">{orderPrice(order)}</p>
-              <p className="flex gap-2">
-                <PaymentBadge status={order.paymentStatus} />
-                {order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />}
-              </p>
-            </div>
+            <PriceAndStates order={order} />
             <OrderFacts order={order} />
             <OrderPapers order={order} />
             {order.paymentStatus === "Cancelled" && (

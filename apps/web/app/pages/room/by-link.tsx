@@ -1,10 +1,10 @@
-import { orderPrice, paths } from "@rankwright/schema";
+import { paths } from "@rankwright/schema";
 import { ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
+import { PriceAndStates } from "#app/room/price-and-states.tsx";
 import { answerRoom, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/by-link";
 
@@ -37,13 +37,7 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
         result={actionData}
         aside={
           <Card className="grid gap-4">
-            <div className="flex flex-wrap items-baseline justify-between gap-4">
-              <p className="nums font-display text-3xl">{orderPrice(order)}</p>
-              <p className="flex gap-2">
-                <PaymentBadge status={order.paymentStatus} />
-                {order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />}
-              </p>
-            </div>
+            <PriceAndStates order={order} />
             <p className="text-sm text-text-muted">
               You see this order by a private link from one of our mails.{" "}
               <a href={paths.login({ from: paths.myOrder() })} className="link">

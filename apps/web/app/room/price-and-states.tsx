@@ -1,0 +1,19 @@
+import { type Order, orderPrice } from "@rankwright/schema";
+import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
+
+/** What an order costs and how far it is, at the head of its card. */
+export function PriceAndStates({
+  order,
+}: {
+  order: Pick<Order, "packagePrice" | "currency" | "paymentStatus" | "orderStatus">;
+}) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-4 border-b border-border pb-4">
+      <p className="nums font-display text-3xl">{orderPrice(order)}</p>
+      <p className="flex gap-2">
+        <PaymentBadge status={order.paymentStatus} />
+        {order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />}
+      </p>
+    </div>
+  );
+}
