@@ -52,7 +52,7 @@ describe("the owner's check of the mailbox", () => {
     expect((await owner.settings.inbound.check()).text).toMatch(/no mail server called imap\.invalid/);
     const imap = await mailbox();
     const { port } = new URL(imap.url);
-    await owner.settings.inbound.save({ revision: 1, values: { host: "127.0.0.1", port } });
+    await owner.settings.inbound.save({ revision: 1, values: { host: "127.0.0.1", port, ...login } });
     expect((await owner.settings.inbound.check()).text).toMatch(/No encrypted connection.*Try 993, or 143/);
     await imap.close();
     expect((await owner.settings.inbound.check()).text).toMatch(/takes no connection on port/);

@@ -26,6 +26,22 @@ describe("what the owner sets in the admin", () => {
     expect(business(deps).name).toBe("127.0.0.1:3000");
   });
 
+  test("hands a password that was saved for one mail server to no other", async () => {
+    const { owner, deps } = await shop();
+    const one = { host: "mail.example.com", user: "shop", password: PASSWORD, sender: "shop@example.com" };
+    await owner.settings.mail.save({ revision: 0, values: one });
+    const before = deps.env.SMTP_URL;
+    await expect(
+      owner.settings.mail.save({ revision: 1, values: { host: "mail.example.org" } }),
+    ).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: "Password must be entered again: it goes to another server now.",
+    });
+    expect(deps.env.SMTP_URL).toBe(before);
+    const values = { host: "mail.example.org", password: "another horse battery" };
+    expect(await owner.settings.mail.save({ revision: 1, values })).toMatchObject({ revision: 2 });
+  });
+
   test("is below what the environment says, which is shown with its variable and can't be changed here", async () => {
     const { owner, deps } = await shop({
       TIME_ZONE: "Asia/Tokyo",

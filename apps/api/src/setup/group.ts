@@ -87,6 +87,22 @@ function needNotFixed(group: SettingGroup, fixed: Map<string, Fixed>, changes: V
   if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
 }
 
+/** A password that was saved for one server is not shown to another: who only sits at the panel could read it there. */
+function needSecretsAgain(
+  { fields }: SettingGroup,
+  before: Values,
+  changes: Values,
+  sent: Partial<Values>,
+): void {
+  const elsewhere = Object.keys(changes).filter((name) => fields[name]?.kind === "host" && before[name]);
+  const issues = Object.entries(fields).flatMap(([path, { label, secret, variable }]) =>
+    secret && before[path] && !sent[path] && elsewhere.some((name) => fields[name]?.variable === variable)
+      ? [{ path, message: `${label} must be entered again: it goes to another server now.` }]
+      : [],
+  );
+  if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
+}
+
 /** Refuses what does not fit together with the rest, at the field whose variable the settings name. */
 function needUsable(ctx: Context, group: SettingGroup, values: Values): void {
   try {
@@ -152,6 +168,7 @@ export function saveGroup(
     }),
   );
   if (Object.keys(changes).length === 0) return false;
+  needSecretsAgain(group, before, changes, values);
   needUsable(ctx, group, { ...before, ...changes });
   const data = { ...row.data };
   const secrets = { ...row.secrets };
