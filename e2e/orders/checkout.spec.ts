@@ -31,10 +31,12 @@ test("on a phone, a stranger is five taps and one screen away from a paid order"
   await expect(page).toHaveURL(/\/checkout\//);
   await axe(page);
   await tap(page.getByRole("textbox", { name: "Email" }));
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await page.keyboard.type(email);
   await next();
   await page.keyboard.type("Sample Client");
   await tap(page.getByLabel("Address"));
+  await expect(page.getByLabel("Address"), "the keyboard is up").toBeFocused();
   await page.keyboard.type("1 Sample Street");
   await expect(page.getByLabel("Country"), "by the browser's language").toHaveValue("Germany");
   await tap(page.getByRole("button", { name: "Order and pay $299" }));
