@@ -15,7 +15,10 @@ test("an owner brings mail and a payment provider to work without leaving the br
     await page.getByRole("form", { name: "Who you are" }).getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Mail" }).click();
+    await page
+      .getByRole("navigation", { name: "Settings" })
+      .getByRole("link", { name: "Mail", exact: true })
+      .click();
     await page.getByRole("textbox", { name: "Mail server" }).fill("127.0.0.1");
     await page.getByRole("textbox", { name: "Port" }).fill(new URL(server.url).port);
     await page.getByRole("textbox", { name: "Sender" }).fill("shop@example.com");
