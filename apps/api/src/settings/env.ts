@@ -7,17 +7,11 @@ import { businessOf } from "./business.ts";
 import type { MailWords } from "./mail-words.ts";
 import { paymentSettings, setupsOf } from "./payment-settings.ts";
 import type { Setups } from "./provider-setup.ts";
+import { port } from "./rules.ts";
 import { SettingError } from "./setting-error.ts";
 
 export { SettingError } from "./setting-error.ts";
 
-const port = (fallback: number) =>
-  z.coerce
-    .number({ error: "must be a port number" })
-    .int("must be a port number")
-    .min(0, "must be a port number")
-    .max(65_535, "must be a port number")
-    .default(fallback);
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://example.com" })
   .transform((value) => value.replace(/(?<!\/)\/+$/, ""))

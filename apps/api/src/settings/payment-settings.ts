@@ -2,16 +2,10 @@ import { isIban, type PaymentMode, type ProviderId } from "@rankwright/schema";
 import { z } from "zod";
 import { isLoopback } from "../loopback.ts";
 import { modeSettings, type Setups } from "./provider-setup.ts";
+import { port } from "./rules.ts";
 import { SettingError } from "./setting-error.ts";
 
 const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
-const port = (fallback: number) =>
-  z.coerce
-    .number({ error: "must be a port number" })
-    .int("must be a port number")
-    .min(0, "must be a port number")
-    .max(65_535, "must be a port number")
-    .default(fallback);
 const secret = z
   .string()
   .regex(/^[\x21-\x7e]+$/, "must have no blanks")
