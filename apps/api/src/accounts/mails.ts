@@ -1,13 +1,8 @@
 import { paths } from "@rankwright/schema";
-import { type MailKind, mailKind, type Site, type Words, words } from "../mail/kind.ts";
+import { linkTo, type MailKind, mailKind, neededLink, type Site, type Words, words } from "../mail/kind.ts";
 
-const linkTo = (says: string, path: string) =>
-  ({ says, sample: `https://shop.example.com${path}`, needed: true }) as const;
-const resetLink = {
-  says: "where a new password is chosen",
-  sample: "https://shop.example.com/reset",
-} as const;
-const contactLink = { says: "your contact page", sample: "https://shop.example.com/contact" } as const;
+const resetLink = linkTo("where a new password is chosen", paths.reset());
+const contactLink = linkTo("your contact page", paths.contact());
 
 const verify = mailKind({
   name: "verify",
@@ -19,7 +14,7 @@ const verify = mailKind({
     "{link}",
     "If you did not open an account, please ignore this mail: nobody can use your address without the link.",
   ],
-  placeholders: { link: linkTo("the link that confirms the address", `${paths.verify()}?token=…`) },
+  placeholders: { link: neededLink("the link that confirms the address", `${paths.verify()}?token=…`) },
 });
 
 /** `from`: the path to go on to once the address is confirmed. */
@@ -36,7 +31,7 @@ const reset = mailKind({
     "{link}",
     "If you did not ask for it, please ignore this mail: your password stays as it is.",
   ],
-  placeholders: { link: linkTo("the link to the new password", `${paths.reset()}?token=…`) },
+  placeholders: { link: neededLink("the link to the new password", `${paths.reset()}?token=…`) },
 });
 
 export const resetMail = (site: Site, token: string): Words =>
@@ -54,7 +49,7 @@ const alreadyRegistered = mailKind({
     "{resetLink}",
     "If it was not you, there is nothing to do: your account is as it was.",
   ],
-  placeholders: { link: linkTo("where to sign in", paths.login()), resetLink },
+  placeholders: { link: neededLink("where to sign in", paths.login()), resetLink },
 });
 
 const loginLink = mailKind({
@@ -67,7 +62,7 @@ const loginLink = mailKind({
     "{link}",
     "If you did not ask for it, please ignore this mail: nobody can log in without the link.",
   ],
-  placeholders: { link: linkTo("the link that logs in", `${paths.claim()}?token=…`) },
+  placeholders: { link: neededLink("the link that logs in", `${paths.claim()}?token=…`) },
 });
 
 export const loginLinkMail = (site: Site, token: string): Words =>
@@ -106,7 +101,7 @@ const confirmEmail = mailKind({
     "{link}",
     "If you did not ask for it, please ignore this mail: nothing changes without the link.",
   ],
-  placeholders: { link: linkTo("the link that confirms the address", `${paths.confirmEmail()}?token=…`) },
+  placeholders: { link: neededLink("the link that confirms the address", `${paths.confirmEmail()}?token=…`) },
 });
 
 /** To the new address. */

@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { type MailKind, mailKind, type Site, type Words, words } from "../mail/kind.ts";
+import { linkTo, type MailKind, mailKind, type Site, type Words, words } from "../mail/kind.ts";
 
 const signInChanged = mailKind({
   name: "signInChanged",
@@ -18,7 +18,7 @@ const signInChanged = mailKind({
       sample: "two-step login was just turned on for your account",
       needed: true,
     },
-    resetLink: { says: "where a new password is chosen", sample: "https://shop.example.com/reset" },
+    resetLink: linkTo("where a new password is chosen", paths.reset()),
   },
 });
 

@@ -1,5 +1,6 @@
 import type { OrderRow } from "@rankwright/db/orders";
-import { type MailKind, mailKind, type Site, type Words, words } from "../mail/kind.ts";
+import { paths } from "@rankwright/schema";
+import { type MailKind, mailKind, neededLink, type Site, type Words, words } from "../mail/kind.ts";
 
 const briefMissing = mailKind({
   name: "briefMissing",
@@ -14,11 +15,7 @@ const briefMissing = mailKind({
   ],
   placeholders: {
     package: { says: "the package", sample: "Standard" },
-    briefLink: {
-      says: "the questions, opened without a sign-in",
-      sample: "https://shop.example.com/my-order/65f0c2/brief?key=4kQ0",
-      needed: true,
-    },
+    briefLink: neededLink("the questions, opened without a sign-in", `${paths.brief("65f0c2")}?key=4kQ0`),
     lastNote: {
       says: "that no more reminders come, in the last one",
       sample: "This is our last reminder.",

@@ -3,7 +3,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, paths } from "@rankwright/schema";
 import { newClaim } from "../auth/claims.ts";
 import type { Context } from "../context.ts";
-import { type MailKind, mailKind, words } from "../mail/kind.ts";
+import { type MailKind, mailKind, neededLink, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { limits, within } from "../throttle.ts";
 
@@ -22,11 +22,7 @@ const guestOrder = mailKind({
   placeholders: {
     package: { says: "the package", sample: "Standard" },
     price: { says: "its price", sample: "$499.00" },
-    link: {
-      says: "the link that opens the order",
-      sample: "https://shop.example.com/claim?token=…",
-      needed: true,
-    },
+    link: neededLink("the link that opens the order", `${paths.claim()}?token=…`),
     testNote: { says: "that it was a test, if it was", sample: "", maybe: true },
   },
 });

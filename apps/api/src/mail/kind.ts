@@ -21,6 +21,15 @@ export interface Placeholder {
   maybe?: true;
 }
 
+/** The site of the samples' addresses. */
+export const SAMPLE_SITE = "https://shop.example.com";
+
+/** What stands for an address of the site; `path` is the sample's. */
+export const linkTo = (says: string, path: string) => ({ says, sample: SAMPLE_SITE + path }) as const;
+
+/** The same of a link without which the mail is of no use. */
+export const neededLink = (says: string, path: string) => ({ ...linkTo(says, path), needed: true }) as const;
+
 /** A mail that the site writes, as data: its words can be read, tried and changed in the admin. */
 export interface MailKind<P extends Readonly<Record<string, Placeholder>> = Record<string, Placeholder>>
   extends MailWords {

@@ -2,7 +2,7 @@ import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import { formatCents, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
-import { type MailKind, mailKind, words } from "../mail/kind.ts";
+import { linkTo, type MailKind, mailKind, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { payableWays } from "../payments/checkout.ts";
 import { roomLink, roomLinkPlaceholder } from "../room-link.ts";
@@ -29,7 +29,7 @@ const orderPlaced = mailKind({
       needed: true,
     },
     roomLink: roomLinkPlaceholder,
-    ordersLink: { says: "the customer's orders", sample: "https://shop.example.com/my-order" },
+    ordersLink: linkTo("the customer's orders", paths.myOrder()),
     testNote: { says: "that it was a test, if it was", sample: "", maybe: true },
   },
 });

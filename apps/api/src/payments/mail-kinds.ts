@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { type MailKind, mailKind, type Placeholder } from "../mail/kind.ts";
+import { linkTo, type MailKind, mailKind, neededLink, type Placeholder } from "../mail/kind.ts";
 import { roomLinkPlaceholder } from "../room-link.ts";
 
 // What mails about money say; who gets them, and when, is in mails.ts.
@@ -11,11 +11,9 @@ const of = {
   order: { says: "the order's number", sample: "65f0c2a1b3d4e5f6a7b8c9d0" },
 } as const;
 const transaction = { says: "the provider's number of the payment", sample: "9XK12345AB678901C" } as const;
-const ordersLink = { says: "the customer's orders", sample: "https://shop.example.com/my-order" } as const;
+const ordersLink = linkTo("the customer's orders", paths.myOrder());
 const testNote = { says: "that it was a test, if it was", sample: "", maybe: true } as const;
 const details = (says: string, sample: string) => ({ says, sample, needed: true }) as const;
-const panelLink = (says: string, path: string) =>
-  ({ says, sample: `https://shop.example.com${path}` }) as const;
 const reason = {
   says: "what to do about it, if there is something",
   sample: "",
@@ -82,7 +80,7 @@ const howTo = {
     "where the money goes, and the reference",
     "Amount: $499.00 USD\nAccount holder: Sample Ltd\nIBAN: DE89 3704 0044 0532 0130 00\nReference: RW12 3456 7890",
   ),
-  orderLink: { says: "the order's page", sample: "https://shop.example.com/pay-now/65f0c2" },
+  orderLink: linkTo("the order's page", paths.payNow("65f0c2")),
   testNote,
 } as const;
 
@@ -138,7 +136,7 @@ export const booked = mailKind({
       "customer, payer and transaction",
       "Customer: Ada Sample, ada@example.com\nPaid by: Ada Sample\nPayPal transaction: 9XK12345AB678901C\nWhat the order brought so far: $499.00",
     ),
-    ordersLink: panelLink("all orders", paths.totalOrders()),
+    ordersLink: linkTo("all orders", paths.totalOrders()),
     testNote,
   },
 });
@@ -160,7 +158,7 @@ export const rejected = mailKind({
       "order, payer and amount",
       "Order: none of this site's\nPaid by: Ada Sample\nAmount: 1.00 USD",
     ),
-    panelLink: panelLink("the admin panel", paths.admin()),
+    panelLink: linkTo("the admin panel", paths.admin()),
   },
 });
 
@@ -184,7 +182,7 @@ export const otherMode = mailKind({
       "order and what it claims",
       "Order: 65f0c2, Standard, ada@example.com\nIt claims: Completed, 499.00 USD",
     ),
-    reviewLink: panelLink("the payments to review", paths.payments()),
+    reviewLink: linkTo("the payments to review", paths.payments()),
   },
 });
 
@@ -204,7 +202,7 @@ export const disputed = mailKind({
       "order and payment",
       "Order: 65f0c2, Standard, ada@example.com\nPayment: 9XK12345AB678901C",
     ),
-    reviewLink: panelLink("the payments to review", paths.payments()),
+    reviewLink: linkTo("the payments to review", paths.payments()),
     testNote,
   },
 });
@@ -239,7 +237,7 @@ export const unpaid = mailKind({
       needed: true,
     },
     order: of.order,
-    panelLink: panelLink("the admin panel", paths.admin()),
+    panelLink: linkTo("the admin panel", paths.admin()),
   },
 });
 
@@ -256,7 +254,7 @@ export const unpaidReminder = mailKind({
   ],
   placeholders: {
     ...of,
-    payLink: { says: "where it is paid", sample: "https://shop.example.com/pay-now/65f0c2", needed: true },
+    payLink: neededLink("where it is paid", paths.payNow("65f0c2")),
     testNote,
   },
 });

@@ -1,4 +1,5 @@
-import { mailKind } from "../mail/kind.ts";
+import { paths } from "@rankwright/schema";
+import { linkTo, mailKind } from "../mail/kind.ts";
 import { roomLinkPlaceholder } from "../room-link.ts";
 
 const news = (sample: string) =>
@@ -41,10 +42,7 @@ const roomNewsOwner = mailKind({
     price: { says: "its price", sample: "$499.00" },
     name: { says: "the customer's name", sample: "Ada Sample" },
     news: news("The customer asks for changes:\n\nCould you add the blog pages, please?"),
-    orderLink: {
-      says: "the order in your admin panel",
-      sample: "https://shop.example.com/admin/payment-status/65f0c2",
-    },
+    orderLink: linkTo("the order in your admin panel", paths.paymentStatus("65f0c2")),
   },
 });
 

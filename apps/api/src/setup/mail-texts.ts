@@ -11,6 +11,7 @@ import {
   type MailKind,
   type Placeholder,
   placeholdersIn,
+  SAMPLE_SITE,
   siteName,
 } from "../mail/kind.ts";
 import { letterhead } from "../mail/letterhead.ts";
@@ -74,9 +75,6 @@ function needFitting(kind: MailKind, words: MailWords): void {
   const issues = placeholderIssues(kind, words);
   if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
 }
-
-/** The site of the samples' addresses. */
-const SAMPLE_SITE = "https://shop.example.com";
 
 /** A mail as its recipient would see it, with samples in the places of what differs. */
 async function previewOf(ctx: Pick<Context, "db" | "env">, kind: MailKind, words: MailWords) {

@@ -1,4 +1,5 @@
-import { type MailKind, mailKind, type Site, type Words, words } from "../mail/kind.ts";
+import { paths } from "@rankwright/schema";
+import { type MailKind, mailKind, neededLink, type Site, type Words, words } from "../mail/kind.ts";
 
 const confirmSubscription = mailKind({
   name: "confirmSubscription",
@@ -11,11 +12,7 @@ const confirmSubscription = mailKind({
     "If it was not you, please ignore this mail: without the confirmation we send you nothing. The same page ends the subscription, now or at any time.",
   ],
   placeholders: {
-    link: {
-      says: "the subscription's own page",
-      sample: "https://shop.example.com/subscription?token=…",
-      needed: true,
-    },
+    link: neededLink("the subscription's own page", `${paths.subscription()}?token=…`),
   },
 });
 
