@@ -31,6 +31,14 @@ export function siteFrame(context: Context): Promise<SiteFrame> {
   return frame;
 }
 
+/** What of it stands around the screens of the checkout, the customer area, the order room and the panel. */
+export async function areaFrame(context: Context): Promise<AreaFrame> {
+  const { name, logo, testMode } = await siteFrame(context);
+  return { name, logo, testMode };
+}
+
+export type AreaFrame = Pick<SiteFrame, "name" | "logo" | "testMode">;
+
 const frames = new WeakMap<Context, Promise<SiteFrame>>();
 
 async function readFrame(context: Context) {

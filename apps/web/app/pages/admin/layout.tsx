@@ -10,7 +10,7 @@ import { TestBanner } from "#app/components/test-banner.tsx";
 import { serverContext } from "#app/context.ts";
 import { notOnTheWay } from "#app/data/revalidate.ts";
 import { api, currentUser, prefetch } from "#app/data/server.ts";
-import { siteFrame } from "#app/data/site.ts";
+import { areaFrame } from "#app/data/site.ts";
 import type { Route } from "./+types/layout";
 import { CommandPalette } from "./command-palette.tsx";
 import { LiveNews } from "./live-news.tsx";
@@ -21,10 +21,10 @@ import { isForStaff, type Panel as PanelData } from "./panel.ts";
 export const handle = { hydrate: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, logo, testMode } = await siteFrame(context);
+  const frame = await areaFrame(context);
   const user = currentUser(context);
   const panel: PanelData = { user, timeZone: context.get(serverContext).ctx.env.TIME_ZONE };
-  const loaded = { frame: { name, logo, testMode }, ...panel };
+  const loaded = { frame, ...panel };
   if (!user || !worksHere(user)) return { ...loaded, since: "0", state: null };
   // Read before anything else, so that what happens meanwhile is told.
   const { lastEventId: since } = await api(context).events.latest();

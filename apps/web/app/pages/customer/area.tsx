@@ -3,10 +3,11 @@ import { SkipLink, Toaster } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { NavProgress } from "#app/components/nav-progress.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
-import type { SiteFrame } from "#app/data/site.ts";
+import type { AreaFrame } from "#app/data/site.ts";
 import { Header } from "#app/sections/frame/header.tsx";
 import { Registered } from "#app/sections/registered.tsx";
 import { AccountBar } from "./account-bar.tsx";
@@ -14,7 +15,7 @@ import { AccountBar } from "./account-bar.tsx";
 interface AreaProps {
   /** Null for a guest. */
   user: SessionUser | null;
-  frame: Pick<SiteFrame, "name" | "logo" | "testMode">;
+  frame: AreaFrame;
   children: ReactNode;
 }
 
@@ -41,5 +42,20 @@ export function Area({ user, frame, children }: AreaProps) {
       <StayInApp />
       <Toaster />
     </div>
+  );
+}
+
+/** What went wrong, within the area, so that every way on is still there; bare when the area's own data is what can't be read. */
+export function AreaProblem({ area }: { area: Omit<AreaProps, "children"> | undefined }) {
+  if (area)
+    return (
+      <Area {...area}>
+        <ProblemBoundary />
+      </Area>
+    );
+  return (
+    <main className="wrap">
+      <ProblemBoundary />
+    </main>
   );
 }

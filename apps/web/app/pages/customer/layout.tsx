@@ -1,18 +1,17 @@
 import { Outlet, useMatches } from "react-router";
-import { ProblemBoundary } from "#app/components/problem.tsx";
 import { notOnTheWay } from "#app/data/revalidate.ts";
 import { requireUser } from "#app/data/server.ts";
-import { siteFrame } from "#app/data/site.ts";
+import { areaFrame } from "#app/data/site.ts";
 import type { Route } from "./+types/layout";
-import { Area } from "./area.tsx";
+import { Area, AreaProblem } from "./area.tsx";
 import { VerifyNotice } from "./verify-notice.tsx";
 
 export const handle = { hydrate: true };
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
-  const { name, logo, testMode } = await siteFrame(args.context);
-  return { user, frame: { name, logo, testMode } };
+  const frame = await areaFrame(args.context);
+  return { user, frame };
 }
 
 /** Screens about the account say that its address is not confirmed; those on the way to a payment do not distract. */
@@ -32,17 +31,4 @@ export default function CustomerLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Within the area, so that every way on is still there; bare when the area's own data is what can't be read. */
-export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
-  if (loaderData)
-    return (
-      <Area {...loaderData}>
-        <ProblemBoundary />
-      </Area>
-    );
-  return (
-    <main className="wrap">
-      <ProblemBoundary />
-    </main>
-  );
-}
+export const ErrorBoundary = ({ loaderData }: Route.ErrorBoundaryProps) => <AreaProblem area={loaderData} />;

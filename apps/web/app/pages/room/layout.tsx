@@ -5,15 +5,15 @@ import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { currentUser } from "#app/data/server.ts";
-import { siteFrame } from "#app/data/site.ts";
+import { areaFrame } from "#app/data/site.ts";
 import { Header } from "#app/sections/frame/header.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { hydrate: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, logo, testMode } = await siteFrame(context);
-  return { user: currentUser(context), frame: { name, logo, testMode } };
+  const frame = await areaFrame(context);
+  return { user: currentUser(context), frame };
 }
 
 /** Its address is a key: no page that is opened from here may hear of it. */

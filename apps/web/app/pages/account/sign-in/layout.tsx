@@ -5,7 +5,7 @@ import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
-import { siteFrame } from "#app/data/site.ts";
+import { areaFrame } from "#app/data/site.ts";
 import { Brand } from "#app/sections/frame/header.tsx";
 import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/layout";
@@ -13,8 +13,7 @@ import type { Route } from "./+types/layout";
 export const handle = { hydrate: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, logo, testMode } = await siteFrame(context);
-  return { name, logo, testMode };
+  return areaFrame(context);
 }
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api, currentUser, missing, requireUser } from "#app/data/server.ts";
-import { siteFrame } from "#app/data/site.ts";
+import { areaFrame } from "#app/data/site.ts";
 import { callApi } from "#app/form/call-api.ts";
 import { privateMeta } from "#app/meta.ts";
 import { Header } from "#app/sections/frame/header.tsx";
@@ -40,8 +40,8 @@ async function briefOf(args: Args) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { key, brief } = await briefOf(args);
-  const { name, logo, testMode } = await siteFrame(args.context);
-  return { key, brief, user: currentUser(args.context), frame: { name, logo, testMode } };
+  const frame = await areaFrame(args.context);
+  return { key, brief, user: currentUser(args.context), frame };
 }
 
 /** Answers the form where there is no script. */
