@@ -1,5 +1,4 @@
 import { formatCents } from "@rankwright/schema";
-import { cx } from "@rankwright/ui";
 import { type PointerEvent, useState } from "react";
 import type { SalesBy } from "./sales-query.ts";
 import { axisMoney, moneyScale, namedBars } from "./scale.ts";
@@ -25,14 +24,11 @@ interface ChartProps {
 
 const HEIGHT = 100;
 
-/** In percent of the chart's width: what stands there is moved back by as much of its own, so it never leaves the chart. */
-const placeAt = (n: number, count: number) => {
-  const percent = ((n + 0.5) / count) * 100;
-  return { left: `${percent}%`, transform: `translateX(-${percent}%)` };
-};
+/** The middle of a bar, in percent of the chart's width. */
+const percentOf = (n: number, count: number) => ((n + 0.5) / count) * 100;
 
 /**
- * What came in, bar by bar, and what did before as a line. The pointer, and the arrow keys once the focus is there, show one bar's
+ * What came in, bar by bar, and what did before as a line across it. The pointer, and the arrow keys once the focus is there, show one bar's
  * value; a screen reader has it as the value of a slider.
  */
 export function Chart({ by, bars, earlier }: ChartProps) {
@@ -85,13 +81,16 @@ export function Chart({ by, bars, earlier }: ChartProps) {
               className={n === at ? "fill-accent-strong" : "fill-accent"}
             />
           ))}
-          <polyline
-            points={earlier.map((bar, n) => `${n + 0.5},${y(bar.grossCents)}`).join(" ")}
-            vectorEffect="non-scaling-stroke"
-            strokeDasharray="4 4"
-            className="fill-none stroke-text-muted"
-            strokeWidth={1.5}
-          />
+          {/* With a rim, so that it is seen before a bar, too. */}
+          {["stroke-surface-raised", "stroke-text-muted"].map((colour, n) => (
+            <path
+              key={colour}
+              d={earlier.map((bar, at) => markAt(at, bar.grossCents > 0 ? y(bar.grossCents) : null)).join("")}
+              vectorEffect="non-scaling-stroke"
+              className={colour}
+              strokeWidth={n === 0 ? 5 : 2}
+            />
+          ))}
         </svg>
         <input
           type="range"
@@ -112,26 +111,34 @@ export function Chart({ by, bars, earlier }: ChartProps) {
           onPointerLeave={({ pointerType }) => pointerType === "mouse" && setAt(undefined)}
           className="absolute inset-0 m-0 h-full w-full cursor-default touch-pan-y opacity-0"
         />
-        {at !== undefined && <Value by={by} bar={bars[at]} before={earlier[at]} style={placeAt(at, count)} />}
+        {at !== undefined && (
+          <Value by={by} bar={bars[at]} before={earlier[at]} percent={percentOf(at, count)} />
+        )}
       </div>
-      <p aria-hidden="true" className="nums relative col-start-2 h-5 text-xs text-text-muted">
+      {/* Drawn, too: what the server sends may have no inline style. */}
+      <svg
+        aria-hidden="true"
+        className="nums col-start-2 h-5 w-full overflow-visible fill-text-muted text-xs"
+      >
         {namedBars(count).map(({ n, onPhones }) => (
-          <span
+          <text
             key={n}
-            className={cx("absolute whitespace-nowrap", !onPhones && "max-sm:hidden")}
-            style={placeAt(n, count)}
+            x={`${percentOf(n, count)}%`}
+            y="1em"
+            textAnchor={n === count - 1 ? "end" : "middle"}
+            className={onPhones ? undefined : "max-sm:hidden"}
           >
-            {shortName(by, bars[n] ?? NO_DAY)}
-          </span>
+            {shortName(by, bars[n] ?? { from: "" })}
+          </text>
         ))}
-      </p>
+      </svg>
       <p aria-hidden="true" className="col-start-2 flex flex-wrap gap-x-6 gap-y-1 text-xs text-text-muted">
         <span className="flex items-center gap-2">
           <span className="size-3 rounded-xs bg-accent" />
           Came in
         </span>
         <span className="flex items-center gap-2">
-          <span className="w-6 border-t-2 border-dashed border-text-muted" />
+          <span className="w-4 border-t-2 border-text-muted" />
           The same in {spans[by].before}
         </span>
       </p>
@@ -139,7 +146,9 @@ export function Chart({ by, bars, earlier }: ChartProps) {
   );
 }
 
-const NO_DAY = { from: "", to: "" } as const;
+/** A short line as wide as a bar's place. */
+const markAt = (n: number, y: number | null) => (y === null ? "" : `M${n + 0.06} ${y}h0.88`);
+
 const grossOf = ({ grossCents }: Bar) => grossCents;
 
 /** The chart in a sentence. */
@@ -162,17 +171,18 @@ interface ValueProps {
   by: SalesBy;
   bar: Bar | undefined;
   before: Bar | undefined;
-  style: { left: string; transform: string };
+  /** Where it stands: it is moved back by as much of its own width, so it never leaves the chart. */
+  percent: number;
 }
 
 /** One bar's value, above it. */
-function Value({ by, bar, before, style }: ValueProps) {
+function Value({ by, bar, before, percent }: ValueProps) {
   if (!bar || !before) return null;
   return (
     <div
       aria-hidden="true"
-      style={style}
-      className="nums pointer-events-none absolute -top-2 grid gap-0.5 rounded-md border border-border bg-surface-raised px-3 py-2 text-xs whitespace-nowrap text-text-muted shadow-md"
+      style={{ left: `${percent}%`, transform: `translateX(-${percent}%)` }}
+      className="nums pointer-events-none absolute bottom-full mb-1.5 grid gap-0.5 rounded-md border border-border bg-surface-raised px-3 py-2 text-xs whitespace-nowrap text-text-muted shadow-md"
     >
       <span>{nameOf(by, bar)}</span>
       <strong className="text-base text-text">{formatCents(bar.grossCents)}</strong>

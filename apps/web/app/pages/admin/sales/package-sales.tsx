@@ -22,21 +22,18 @@ export function PackageSales({
         {packages.map(({ name, grossCents, refundedCents, payments }) => (
           <li key={name} className="grid gap-1.5 text-sm">
             <span className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 wrap-anywhere">
-                {name}
-                <span className="text-xs text-text-muted">
-                  {" "}
-                  {paymentsOf(payments)}
-                  {refundedCents > 0 && `, ${formatCents(refundedCents)} refunded`}
-                </span>
-              </span>
+              <span className="min-w-0 wrap-anywhere">{name}</span>
               <strong className="nums">{formatCents(grossCents)}</strong>
             </span>
-            <span aria-hidden="true" className="block h-1.5 rounded-full bg-surface">
-              <span
-                className="block h-full rounded-full bg-accent"
-                style={{ width: `${all === 0 ? 0 : (grossCents / all) * 100}%` }}
-              />
+            <progress
+              aria-hidden="true"
+              className="progress-bar h-1.5"
+              max={Math.max(all, 1)}
+              value={grossCents}
+            />
+            <span className="text-xs text-text-muted">
+              {paymentsOf(payments)}
+              {refundedCents > 0 && `, ${formatCents(refundedCents)} refunded`}
             </span>
           </li>
         ))}

@@ -9,7 +9,7 @@ export const spans = {
   month: { tab: "Months", shown: "the last 12 months", before: "the 12 months before" },
 } as const satisfies Record<SalesBy, object>;
 
-const { dayOfYear, month } = datesIn("UTC");
+const { dayOfYear, month, monthOfYear } = datesIn("UTC");
 
 /** A bar's name: "Mar 2", "Mar 2 – Mar 8" or "Mar 2026". */
 export function nameOf(by: SalesBy, { from, to }: { from: string; to: string }): string {
@@ -20,9 +20,9 @@ export function nameOf(by: SalesBy, { from, to }: { from: string; to: string }):
     : `${dayOfYear(first)} – ${dayOfYear(Date.parse(to))}`;
 }
 
-/** The same where there is little room: a week by its first day. */
-export const shortName = (by: SalesBy, bar: { from: string; to: string }): string =>
-  nameOf(by, { ...bar, to: bar.from });
+/** The same where there is little room: a week by its first day, a month without its year. */
+export const shortName = (by: SalesBy, { from }: { from: string }): string =>
+  (by === "month" ? monthOfYear : dayOfYear)(Date.parse(from));
 
 export const paymentsOf = (n: number): string => (n === 1 ? "1 payment" : `${wholeNumber(n)} payments`);
 
