@@ -1,0 +1,1 @@
+ALTER TABLE `order_files` ADD `in_brief` integer DEFAULT false NOT NULL;
