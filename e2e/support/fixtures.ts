@@ -1,5 +1,5 @@
 import { cp, rm } from "node:fs/promises";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { owner, type Site, startSite } from "../../scripts/site.mjs";
 import { Outbox } from "./outbox.ts";
 import { preparedDir } from "./prepare.ts";
@@ -13,7 +13,7 @@ export interface TestFixtures {
   /** Console errors a test expects, such as the browser's line about an answer of 401. Any other fails the test. */
   allowedErrors: RegExp[];
   /** A page in a browser of its own, as another visitor has it; watched like `page`, closed with the test. */
-  anotherVisitor: () => Promise<Page>;
+  anotherVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** A page on which the owner is signed in. */
   ownerPage: Page;
   /** The same, but one for all tests of a worker: for tests that leave nothing open or unsaved in it. */
@@ -88,8 +88,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   anotherVisitor: async ({ browser, baseURL, allowedErrors }, use) => {
     const visitors: { page: Page; problems: string[] }[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL, reducedMotion: "reduce", ...options });
       const visitor = { problems: watch(context), page: await context.newPage() };
       visitors.push(visitor);
       return visitor.page;

@@ -7,3 +7,5 @@ CREATE TABLE `package_sales` (
 	`payments` integer NOT NULL,
 	PRIMARY KEY(`package_name`, `mode`, `bucket`)
 );
+--> statement-breakpoint
+ALTER TABLE `order_files` ADD `in_brief` integer DEFAULT false NOT NULL;

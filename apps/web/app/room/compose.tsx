@@ -34,7 +34,7 @@ function ComposeForm({ loaded, result, intent, label, hint, button, children }: 
   const [once] = useState(loaded.once);
   const keepDraft = useDraft(key);
   const isMessage = intent === "message";
-  const attached = useFiles(loaded, isMessage);
+  const attached = useFiles(key, isMessage ? room.ready : []);
   const field = fieldsOf(result?.done ? undefined : result);
   const { defaultValue = isMessage ? room.draft : "", ...text } = field("text");
   const waiting = room.deliveries.findLast(({ state }) => state === "waiting");
