@@ -145,7 +145,7 @@ test("rows are walked and opened by single keys, and all orders that match are s
   await page.keyboard.press("Escape");
 
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page.getByRole("button", { name: "Select all 11 orders that match" }).click();
+  await page.getByRole("button", { name: "Select all 11 that match" }).click();
   await page.getByRole("button", { name: "Set Delivered…" }).click();
   const dialog = page.getByRole("dialog", { name: "Set 11 orders to Delivered?" });
   await expect(dialog).toBeVisible();
