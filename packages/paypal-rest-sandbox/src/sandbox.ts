@@ -114,7 +114,7 @@ export function buildPaypalRestSandbox(options: PaypalRestSandboxOptions = {}): 
     failure: (status) => problemBody(new Problem(status)),
   });
   apiRoutes(app, bank, tokens);
-  notificationRoutes(app, bank, authority, tokens);
+  notificationRoutes(app, { bank, authority, tokens, webhookId: () => webhook.id });
   pageRoutes(app, bank);
   controlRoutes(app, {
     bank,
