@@ -211,6 +211,7 @@ const rightOf = {
   "settings.payments.startProbe": "admin",
   "settings.payments.continueProbe": "admin",
   "settings.live.get": "admin",
+  "settings.live.backup": "admin",
   "settings.live.start": "admin",
   "media.list": "admin",
   "media.colours": "admin",
