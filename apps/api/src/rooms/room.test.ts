@@ -254,6 +254,26 @@ test("one person has so many windows of an order open, and others are told of ne
 });
 
 describe("a private link from a mail", () => {
+  test("ends with the address it was mailed to, which hears of the order no more", async () => {
+    const { callerFor, owner, people, newMails, mails, clock, signedUp, _id } = await roomShop();
+    await owner.room.send({ _id, text: "Hello!" });
+    const token = linkIn((await newMails())[0]?.body ?? "");
+    const { account } = callerFor(people.one);
+    await account.changeEmail({ email: "moved@example.com", password: PASSWORD });
+    const mail = mails().findLast(({ recipient }) => recipient === "moved@example.com");
+    await account.confirmEmail({ token: /token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "" });
+    await expect(callerFor().room.get({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    clock.advance(10 * 60_000);
+    await owner.room.send({ _id, text: "Still there?" });
+    expect((await newMails())[0]).toMatchObject({ recipient: "moved@example.com" });
+    // Whoever proves the old address afterwards is another customer.
+    const stranger = callerFor(signedUp("one@example.com"));
+    await expect(stranger.orders.get({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await owner.orders.history({ _id })).toContainEqual(
+      expect.objectContaining({ event: "e-mail changed", note: "from one@example.com" }),
+    );
+  });
+
   test("ends with the account of its customer", async () => {
     const { callerFor, owner, people, newMails, _id } = await roomShop();
     await owner.room.send({ _id, text: "Hello!" });
