@@ -7,6 +7,7 @@ import { createTransport } from "nodemailer";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readReplyAddress, replyAddressFor } from "../mail/reply-address.ts";
 import { createMailWorker } from "../mail/worker.ts";
+import { hasRoomFor } from "./keep.ts";
 import { createInboundWorker } from "./worker.ts";
 
 const SECRET = "a secret of the webhook";
@@ -328,4 +329,35 @@ test("a flood of mails to one order waits, and is not lost", async () => {
   expect(await said()).toHaveLength(30);
   expect((await owner.room.page({ _id })).hasEarlier).toBe(true);
   expect(kept().map(({ state }) => state)).toEqual(Array.from({ length: 33 }, () => "taken"));
+});
+
+test("of more mails than a day may bring some are left out, and the owner is told once", async () => {
+  const { deps, imap, mail, look, said, clock, kept, mails, _id } = await inbox();
+  const row = { state: "taken", reason: "", sender: "", subject: "", orderId: _id, tries: 0 } as const;
+  const before = { ...row, box: "", bytes: 9, raw: null, nextTryAt: null, createdAt: clock.now(), doneAt: 0 };
+  for (let n = 0; n < 120; n += 1)
+    deps.db
+      .insert(tables.inboundMails)
+      .values({ ...before, _id: `${n}`, messageId: `before ${n}` })
+      .run();
+  imap.deliver(mail("One too many"));
+  imap.deliver(mail("And one more"));
+  await look();
+  expect(await said()).toEqual([]);
+  expect(kept().slice(-2)).toMatchObject([
+    { state: "ignored", raw: null },
+    { state: "ignored", raw: null },
+  ]);
+  expect(mails().filter(({ subject }) => subject.startsWith("Mails left out"))).toHaveLength(1);
+});
+
+test("what waits to be read has a bound, and what was read makes room again", async () => {
+  const { deps, mail, post, inbound } = await inbox();
+  const most = 500 * 1024 * 1024;
+  const answer = mail("Hello");
+  expect((await post(answer)).statusCode).toBe(200);
+  expect(hasRoomFor(deps.db, most - answer.length)).toBe(true);
+  expect(hasRoomFor(deps.db, most - answer.length + 1)).toBe(false);
+  await inbound.runOnce();
+  expect(hasRoomFor(deps.db, most)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { userOfEmail } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
-import { countInbound, type InboundMail, inboundDone, inboundLater } from "@rankwright/db/inbound";
+import { type InboundMail, inboundDone } from "@rankwright/db/inbound";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { addMessage, type RoomAuthor } from "@rankwright/db/rooms";
 import { normalEmail, TEXT_MAX } from "@rankwright/schema";
@@ -8,13 +8,11 @@ import type { ParsedMail } from "mailparser";
 import type { Deps } from "../deps.ts";
 import { type ReplyTo, readReplyAddress } from "../mail/reply-address.ts";
 import { type Attached, keepAttached } from "./attachments.ts";
+import { heldBack } from "./flood.ts";
 import { recipientsOf, senderOf, whyIgnored } from "./judge.ts";
 import { checkingServer, isProven } from "./proof.ts";
 import { splitText } from "./split.ts";
 
-/** Mails that one order takes in an hour; more wait for the next. */
-const MOST_AN_HOUR = 30;
-const HOUR_MS = 3_600_000;
 /** Pictures in the text that are smaller, in bytes, are logos and the like. */
 const SMALL_INLINE = 20_000;
 
@@ -96,8 +94,7 @@ export async function takeMail(deps: Deps, row: InboundMail): Promise<void> {
   if (!to || !order) return ignore("It answers no mail of an order.");
   const reason = whyIgnored(mail, new URL(env.SITE_URL).hostname);
   if (reason) return ignore(reason, order._id);
-  if (countInbound(db, order._id, now() - HOUR_MS) >= MOST_AN_HOUR)
-    return write(db, (tx) => inboundLater(tx, row, "The order had many mails in an hour.", now() + HOUR_MS));
+  if (await heldBack(deps, row, order)) return;
   const { said, folded, whole } = wordsOf(mail);
   const { files, refused } = await keepAttached(deps, order, `mail:${row._id}`, [
     ...whole,
