@@ -253,6 +253,18 @@ test("one person has so many windows of an order open, and others are told of ne
   await again.return?.();
 });
 
+test("nobody who works here approves a delivery for its customer, or asks for changes", async () => {
+  const { owner, one, callerFor, signedUp, _id } = await roomShop();
+  await owner.users.create({ userEmail: "staff@example.com", userRole: "Staff" });
+  const staff = callerFor({ ...signedUp("staff@example.com"), isStaff: true });
+  await owner.room.deliver({ _id, text: "Here it is." });
+  for (const call of [owner, staff]) {
+    await expect(call.room.approve({ _id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(call.room.askForChanges({ _id, text: "More" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+  expect((await one.room.get({ _id })).deliveries).toMatchObject([{ state: "waiting" }]);
+});
+
 describe("a private link from a mail", () => {
   test("ends with the address it was mailed to, which hears of the order no more", async () => {
     const { callerFor, owner, people, newMails, mails, clock, signedUp, _id } = await roomShop();
