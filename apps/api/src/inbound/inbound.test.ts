@@ -335,11 +335,8 @@ test("of more mails than a day may bring some are left out, and the owner is tol
   const { deps, imap, mail, look, said, clock, kept, mails, _id } = await inbox();
   const row = { state: "taken", reason: "", sender: "", subject: "", orderId: _id, tries: 0 } as const;
   const before = { ...row, box: "", bytes: 9, raw: null, nextTryAt: null, createdAt: clock.now(), doneAt: 0 };
-  for (let n = 0; n < 120; n += 1)
-    deps.db
-      .insert(tables.inboundMails)
-      .values({ ...before, _id: `${n}`, messageId: `before ${n}` })
-      .run();
+  const rows = Array.from({ length: 120 }, (_, n) => ({ ...before, _id: `${n}`, messageId: `before ${n}` }));
+  immediate(deps.db, (tx) => tx.insert(tables.inboundMails).values(rows).run());
   imap.deliver(mail("One too many"));
   imap.deliver(mail("And one more"));
   await look();

@@ -149,6 +149,8 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
         "Content-Type": "image/webp",
         "Content-Disposition": "inline",
         "Cache-Control": "private, max-age=3600",
+        // Whoever signs in next on this browser asks anew.
+        Vary: "Cookie",
       });
     });
   }
