@@ -203,25 +203,6 @@ describe("an upload on a bad line", () => {
     expect(files()).toEqual([]);
   });
 
-  test("of unsaid length is cut off behind 2 MB, and nothing of the part is kept", async () => {
-    const { one, _id, put, app, tokens } = await roomShop();
-    const bytes = 6 * 1024 * 1024;
-    const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes });
-    await put(fileId, 0, Buffer.from("abc"));
-    await app.listen({ port: 0, host: "127.0.0.1" });
-    const { port } = app.server.address() as AddressInfo;
-    const headers = { authorization: `Bearer ${tokens.one}`, "transfer-encoding": "chunked" };
-    const status = await new Promise((answered, broke) => {
-      const path = `/order/${_id}/files/${fileId}?offset=3`;
-      const sending = request({ port, method: "PUT", path, headers }, (reply) => answered(reply.statusCode));
-      sending.on("error", broke);
-      for (let sent = 0; sent < 3; sent += 1) sending.write(Buffer.alloc(1024 * 1024, "a"));
-    });
-    expect(status).toBe(413);
-    expect(await one.room.upload({ _id, uploadId: fileId })).toMatchObject({ received: 3 });
-    await app.close();
-  });
-
   test("leaves the site the room on the disk that it needs itself", async () => {
     const { deps, one, people, _id } = await roomShop();
     const order = findOrder(deps.db, _id);
