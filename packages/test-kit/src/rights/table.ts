@@ -6,10 +6,20 @@ import type { inferRouterInputs } from "@trpc/server";
 
 /**
  * public: anyone · customer: anyone signed in · verified: whose e-mail is proven, too · own: anyone signed in, but another's record is missing (an admin's
- * is any) · seen: as own, and staff's is any, too · hidden: anyone signed in, but only an admin finds a record · staff: staff, or a signed-in admin ·
+ * is any) · seen: as own, and staff's is any, too · theirs: the customer alone, not who
+ * works here either · hidden: anyone signed in, but only an admin finds a record · staff: staff, or a signed-in admin ·
  * admin: a signed-in admin.
  */
-export type Right = "public" | "customer" | "verified" | "own" | "seen" | "hidden" | "staff" | "admin";
+export type Right =
+  | "public"
+  | "customer"
+  | "verified"
+  | "own"
+  | "seen"
+  | "theirs"
+  | "hidden"
+  | "staff"
+  | "admin";
 
 /** Every section's procedures. */
 export const contentProcedures: Readonly<Record<string, Right>> = {
@@ -113,8 +123,8 @@ const rightOf = {
   "room.dropFile": "seen",
   "room.deliveries": "seen",
   "room.deliver": "staff",
-  "room.approve": "seen",
-  "room.askForChanges": "seen",
+  "room.approve": "theirs",
+  "room.askForChanges": "theirs",
   "room.revokeLinks": "seen",
   "room.live": "seen",
   "messages.send": "public",
@@ -262,8 +272,8 @@ export const paths: Readonly<Record<string, Right>> = {
   "POST /order/:id/files": "seen",
   "GET /order/:id/deliveries": "seen",
   "POST /order/:id/deliveries": "staff",
-  "POST /order/:id/approve": "seen",
-  "POST /order/:id/changes": "seen",
+  "POST /order/:id/approve": "theirs",
+  "POST /order/:id/changes": "theirs",
   "POST /order/:id/revoke-links": "seen",
   "PUT /order-status/:id": "staff",
   "POST /pay-now/:id": "own",
