@@ -123,6 +123,7 @@ const rightOf = {
   "messages.page": "staff",
   "messages.setStatus": "staff",
   "messages.thread": "staff",
+  "messages.next": "staff",
   "messages.reply": "staff",
   "messages.savedReplies": "staff",
   "messages.addSavedReply": "staff",
