@@ -13,7 +13,7 @@ const always = [[["Ctrl", "K"], "Go to any screen, order, customer or message"]]
 
 function Keys({ of }: { of: typeof single | typeof always }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5">
+    <dl className="grid grid-cols-[5.5rem_1fr] items-baseline gap-x-4 gap-y-2.5">
       {of.map(([keys, what]) => (
         <div key={what} className="col-span-2 grid grid-cols-subgrid items-baseline">
           <dt className="flex gap-1">

@@ -74,7 +74,7 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
                 header: "Message",
                 breakable: true,
                 cell: ({ message }) => (
-                  <span className="line-clamp-2 text-text-muted">{excerptOf(message)}</span>
+                  <span className="line-clamp-3 text-text-muted">{excerptOf(message)}</span>
                 ),
               },
               {

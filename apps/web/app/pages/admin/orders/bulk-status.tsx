@@ -2,6 +2,7 @@ import { MOST_CHANGED, ORDER_STATUSES, type Order, type OrderStatus } from "@ran
 import { Button, showToast } from "@rankwright/ui";
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
+import { wholeNumber } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import type { OrderFilter } from "./order-query.ts";
 import { ordersOf } from "./orders-line.tsx";
@@ -63,7 +64,7 @@ export function BulkStatus({ page: { rows, total, isMore }, chosen, filter, onCh
     <>
       <fieldset
         disabled={!hydrated || rows.length === 0}
-        className="flex min-h-12 basis-full flex-wrap items-center gap-x-4 gap-y-2 text-sm"
+        className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 text-sm"
       >
         <legend className="sr-only">Change several orders</legend>
         <label className="flex min-h-11 items-center gap-3 ps-1 font-semibold">
@@ -123,7 +124,7 @@ function SelectMatching({ total, onSelect }: { total: number; onSelect: () => vo
     );
   return (
     <Button variant="quiet" size="sm" onClick={onSelect}>
-      Select all {ordersOf(total)} that match
+      Select all {wholeNumber(total)} that match
     </Button>
   );
 }

@@ -50,7 +50,7 @@ export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
             Days and package
             {words && <span className="font-normal text-text-muted">{words}</span>}
           </summary>
-          <div className="grid grid-cols-2 gap-3 pt-1 pb-2 md:flex md:flex-wrap md:items-end">
+          <div className="grid gap-3 pt-1 pb-2 sm:grid-cols-2 md:flex md:flex-wrap md:items-end">
             <nav aria-label="Days" className="col-span-full flex flex-wrap gap-1 md:basis-full">
               {choices.map((choice) => (
                 <DaysLink
@@ -60,12 +60,12 @@ export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
                 />
               ))}
             </nav>
-            <TextField label="From" name="from" type="date" defaultValue={from} className="md:w-44" />
-            <TextField label="To" name="to" type="date" defaultValue={to} className="md:w-44" />
+            <TextField label="From" name="from" type="date" defaultValue={from} className="min-w-0 md:w-48" />
+            <TextField label="To" name="to" type="date" defaultValue={to} className="min-w-0 md:w-48" />
             <SelectField
               label="Package"
               name="packageName"
-              className="max-md:col-span-full md:w-56"
+              className="sm:max-md:col-span-full md:w-56"
               options={[any, ...new Set([...packages, ...(packageName ? [packageName] : [])])]}
               defaultValue={packageName ?? ""}
             />

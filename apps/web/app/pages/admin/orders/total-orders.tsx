@@ -69,10 +69,9 @@ export default function TotalOrders({ loaderData }: Route.ComponentProps) {
             const chosen = data.rows.filter(({ _id }) => isAll || ids.includes(_id));
             return (
               <>
-                <div className="flex flex-wrap items-center justify-between gap-x-6">
-                  <OrdersLine total={data.total} filter={filter} />
-                  <ExportLink of="orders" filter={{ ...filter }} />
+                <div className="flex flex-wrap items-center justify-between gap-x-4">
                   <BulkStatus page={data} chosen={isAll ? "all" : chosen} filter={filter} onChoose={choose} />
+                  <OrdersLine total={data.total} filter={filter} />
                 </div>
                 <OrdersTable
                   caption="Total Orders"
@@ -82,7 +81,10 @@ export default function TotalOrders({ loaderData }: Route.ComponentProps) {
                   sortable
                   choice={{ ids: chosen.map(({ _id }) => _id), onChoose: choose }}
                 />
-                <RowsShown total={data.total} />
+                <div className="flex flex-wrap items-center justify-between gap-x-4">
+                  <ExportLink of="orders" filter={{ ...filter }} />
+                  <RowsShown total={data.total} />
+                </div>
               </>
             );
           }}
