@@ -32,19 +32,19 @@ describe("setting all orders that match", () => {
   test("sets each of them once, on every page, and leaves the others as they are", async () => {
     const site = await shop();
     const { owner, deps } = site;
-    const [other = "", ...ids] = placeMany(site, 1_204);
+    const [other = "", ...ids] = placeMany(site, 504);
     immediate(deps.db, (tx) =>
       tx.update(orders).set({ packageName: "Premium" }).where(eq(orders._id, other)).run(),
     );
     await owner.orders.setManyOrderStatus({ _ids: ids.slice(0, 3), orderStatus: "Delivered" });
-    const wanted = { filter: { packageName: "Basic" }, orderStatus: "Delivered", count: 1_203 } as const;
+    const wanted = { filter: { packageName: "Basic" }, orderStatus: "Delivered", count: 503 } as const;
     const done = await setAll(owner, wanted);
-    expect(done).toMatchObject({ calls: 3, already: 3 });
+    expect(done).toMatchObject({ calls: 2, already: 3 });
     expect(done.changed.toSorted()).toEqual(ids.slice(3).toSorted());
-    expect((await owner.orders.page({ orderStatus: "Delivered" })).total).toBe(1_203);
+    expect((await owner.orders.page({ orderStatus: "Delivered" })).total).toBe(503);
     expect((await owner.orders.get({ _id: other })).orderStatus).toBe("Pending");
     const again = await setAll(owner, wanted);
-    expect(again, "once more it changes nothing").toMatchObject({ changed: [], already: 1_203 });
+    expect(again, "once more it changes nothing").toMatchObject({ changed: [], already: 503 });
   });
 
   test("also where the filter names the status that is changed; the orders are in their history and the log", async () => {
