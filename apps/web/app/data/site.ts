@@ -86,10 +86,15 @@ function brandOf(business: Business) {
   };
 }
 
+/** A host that nobody knows a site by. */
+const NAMELESS = /^(?:localhost|[\d.]+|\[[\da-f:.]+\])$/;
+
 /** What a site without a name of its own calls itself: the heading of the footer's about text if it is short, or else its host. */
 function nameOnPages(aboutFooterText: string | undefined, siteUrl: string): string {
   const text = (aboutFooterText ?? "").replace(/\s+/g, " ").trim();
-  return text !== "" && text.length <= 40 ? text : new URL(siteUrl).hostname;
+  if (text !== "" && text.length <= 40) return text;
+  const { hostname } = new URL(siteUrl);
+  return NAMELESS.test(hostname) ? "Your site" : hostname;
 }
 
 /** Sends a request for a page's other spelling (with or without the slash at its end) to the documented one. */

@@ -85,6 +85,12 @@ test("the header leads to every page and to the sign-in, never to the admin", as
   expect(header).toMatch(/<a [^>]*href="\/pricing\/"[^>]*>See packages</);
 });
 
+test("an empty site on its owner's computer was once called 127.0.0.1", async () => {
+  const { text, head } = await rendered(site.deps, "/");
+  expect(text).toContain("Your site");
+  expect(text + head.title).not.toContain("127.0.0.1");
+});
+
 test("no link leads to who the site is while nothing says it", async () => {
   for (const path of ["/", "/thanks"])
     expect((await rendered(site.deps, path)).html, path).not.toContain("about-sec");
