@@ -76,6 +76,8 @@ export function approve(
   { delivery: number, ...written }: Answer,
   now: number,
 ): void {
+  // The order may have been opened again since.
+  if (repeatOf(tx, room, "approved", written)) return;
   const { order, author } = room;
   const last = lastDelivery(tx, order._id);
   if (last?.state === "approved" && (number ?? last.number) === last.number) return;

@@ -17,7 +17,8 @@ export async function furnish(
   }: { packageId: string; tokens: { customer: string; owner: string }; mails: string[] },
 ): Promise<void> {
   const [, token = ""] =
-    mails.map((mail) => /verify\?token=([\w-]+)/.exec(readMessage(mail).text)).find((one) => one !== null) ?? [];
+    mails.map((mail) => /verify\?token=([\w-]+)/.exec(readMessage(mail).text)).find((one) => one !== null) ??
+    [];
   const form = { _id: packageId, version: 0, fields: QUESTIONS };
   const made = [
     await shop.ask("POST", "/trpc/auth.verifyEmail", { token: tokens.customer, body: { token } }),

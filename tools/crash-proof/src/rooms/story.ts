@@ -78,7 +78,8 @@ async function write(
   const answers = await Promise.all([ask(), ...(twice ? [ask()] : [])]);
   const statuses = new Set(answers.map(({ status }) => Math.floor(status / 100)));
   const [first] = answers;
-  if (statuses.size > 1 || !first || first.status >= 500)
+  // A conflict is what the story asks for at times: a third change, an approval of nothing.
+  if (statuses.size > 1 || !first || (first.status >= 300 && first.status !== 409))
     said.wrong.push(`${label}: answered with ${answers.map(({ status }) => status).join(" and ")}`);
   if (first && first.status < 300)
     said.messages.push({ orderId, kind, side: by, text: label, files, byMail: false });

@@ -15,7 +15,8 @@ export const previewPath = (deps: DiskDeps, _id: string) => `${filePath(deps, _i
 
 /** Removes all that lies of a file or an upload. */
 export async function removeFile(deps: DiskDeps, _id: string): Promise<void> {
-  const paths = [filePath(deps, _id), partPath(deps, _id), previewPath(deps, _id)];
+  const small = previewPath(deps, _id);
+  const paths = [filePath(deps, _id), partPath(deps, _id), small, `${small}.part`];
   await Promise.all(paths.map((path) => rm(path, { force: true })));
 }
 
