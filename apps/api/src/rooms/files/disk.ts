@@ -45,6 +45,9 @@ export async function needFolder(deps: DiskDeps): Promise<string> {
   return folder;
 }
 
-/** Whether the disk, or this user's share of it, is full. */
+/** The disk, this user's share of it, or the most that a process may write into a file; and the disk as the database tells it. */
+const FULL = ["ENOSPC", "EDQUOT", "EFBIG", "SQLITE_FULL"];
+
+/** Whether there is no more room. */
 export const isFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+  error instanceof Error && "code" in error && FULL.includes(String(error.code));

@@ -105,11 +105,12 @@ async function append(deps: Deps, upload: Upload, body: Readable): Promise<numbe
       at += bytes.length;
     }
   } finally {
-    if (at > upload.received) {
-      await file.datasync();
-      await write(deps.db, (tx) => noteReceived(tx, upload._id, at, deps.now()));
+    try {
+      if (at > upload.received) await file.datasync();
+    } finally {
+      await file.close();
     }
-    await file.close();
+    if (at > upload.received) await write(deps.db, (tx) => noteReceived(tx, upload._id, at, deps.now()));
   }
   return at;
 }
@@ -209,6 +210,8 @@ export function receive(
       return { received, bytes: upload.bytes, file };
     } catch (error) {
       if (isFull(error)) {
+        // The bytes first: on a disk without any room the row can't be written either.
+        await removeFile(deps, _id);
         await dropUpload(deps, _id);
         deps.log.error({ err: error }, "the disk is full: an upload was ended");
         throw refuse("SERVICE_UNAVAILABLE", roomTexts.noRoom);
