@@ -85,6 +85,15 @@ test("the sales are drawn by day, week and month, with the same figures as a tab
     await expect(table.locator("tbody").getByRole("row")).toHaveCount(rows);
     await expectRow(table, { "Came in": /^\$(?!0\.00)[\d,]+\.\d\d$/ });
   }
+  await expect(page.getByRole("region", { name: /^By package/ })).toContainText("Premium");
+  // The last bar is today's month; the keys show the one before it, the pointer that below it.
+  const chart = page.getByRole("slider", { name: "Sales by month" });
+  await chart.focus();
+  await expect(chart).toHaveAttribute("aria-valuetext", /^\w{3} \d{4}: \$(?!0\.00).* payments?/);
+  await chart.press("Home");
+  await expect(chart).toHaveAttribute("aria-valuetext", /: \$0\.00, 0 payments; \w{3} \d{4}: \$0\.00$/);
+  await chart.hover({ position: { x: 2, y: 20 } });
+  await expect(page.getByText("0 payments", { exact: true })).toBeVisible();
   await axe(page);
 });
 

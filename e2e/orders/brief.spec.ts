@@ -4,6 +4,8 @@ import { expect, test } from "../support/fixtures.ts";
 // It changes what a package asks of everybody.
 test.use({ siteName: "brief", allowedErrors: [/status of 400/] });
 
+const file = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from("A logo") });
+
 test("a customer fills the brief by a mailed link; it saves itself, and the board has the order", async ({
   ownerPage,
   anotherVisitor,
@@ -11,7 +13,7 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
   rest,
   site,
 }) => {
-  await test.step("the owner asks two questions for Basic", async () => {
+  await test.step("the owner asks three questions for Basic", async () => {
     await ownerPage.goto("/briefs");
     await ownerPage.getByRole("link", { name: "Edit the brief of Basic" }).click();
     const add = ownerPage.getByRole("button", { name: "Add a question" });
@@ -22,6 +24,9 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
     await ownerPage.getByLabel("Answered with").nth(1).selectOption("choice");
     await ownerPage.getByLabel("Choices").fill("Calm\nBold");
     await ownerPage.getByRole("button", { name: "Move up: Which tone?" }).click();
+    await add.click();
+    await ownerPage.getByLabel("Question", { exact: true }).nth(2).fill("Your logo?");
+    await ownerPage.getByLabel("Answered with").nth(2).selectOption("file");
     await axe(ownerPage);
     await ownerPage.getByRole("button", { name: "Save the brief" }).click();
     await expect(ownerPage.getByText("The brief of Basic is saved")).toBeVisible();
@@ -39,11 +44,13 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
     const page = await anotherVisitor();
     await page.goto(address);
     await page.getByLabel("What is the goal?").fill("More visitors");
+    await page.getByLabel("Add files").setInputFiles(file("logo.txt"));
     await expect(page.getByText("Everything is saved.")).toBeVisible();
     await axe(page);
     const later = await anotherVisitor();
     await later.goto(address);
     await expect(later.getByLabel("What is the goal?")).toHaveValue("More visitors");
+    await expect(later.getByText("logo.txt")).toBeVisible();
     await later.getByRole("button", { name: "Send the brief" }).click();
     await expect(later.getByRole("alert")).toContainText("Which tone?: please answer this.");
   });
@@ -53,11 +60,15 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
     const column = (name: string) => ownerPage.getByRole("region", { name });
     await expect(column("To brief").getByRole("link", { name: "Sample Client" })).toBeVisible();
     await axe(ownerPage);
-    const page = await anotherVisitor();
+    const page = await anotherVisitor({ javaScriptEnabled: false });
     await page.goto(address);
     await page.getByLabel("Which tone?").selectOption("Calm");
+    await page.getByLabel("Keep logo.txt").uncheck();
+    await page.getByLabel("Your logo?", { exact: true }).setInputFiles(file("drawn.txt"));
     await page.getByRole("button", { name: "Send the brief" }).click();
     await expect(page.getByRole("heading", { name: "Your brief", level: 2 })).toBeVisible();
+    await expect(page.getByRole("link", { name: /drawn\.txt/ })).toBeVisible();
+    await expect(page.getByText("logo.txt")).toBeHidden();
     await ownerPage.reload();
     await expect(column("In work").getByRole("link", { name: "Sample Client" })).toBeVisible();
     await column("In work")

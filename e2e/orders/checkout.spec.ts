@@ -29,19 +29,15 @@ test("on a phone, a stranger is five taps and one screen away from a paid order"
   await page.goto("/");
   await tap(orderBasic(page));
   await expect(page).toHaveURL(/\/checkout\//);
-  await page.waitForLoadState("networkidle");
   await axe(page);
   await tap(page.getByRole("textbox", { name: "Email" }));
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await page.keyboard.type(email);
   await next();
   await page.keyboard.type("Sample Client");
-  const address = page.getByLabel("Address");
-  await tap(address);
-  await expect(async () => {
-    await address.fill("1 Sample Street");
-    await expect(address).toHaveValue("1 Sample Street", { timeout: 500 });
-  }).toPass();
+  await tap(page.getByLabel("Address"));
+  // On a busy machine one tap in thirty gives this browser's field its focus but no caret, and the keys go nowhere.
+  await page.getByLabel("Address").fill("1 Sample Street");
   await expect(page.getByLabel("Country"), "by the browser's language").toHaveValue("Germany");
   await tap(page.getByRole("button", { name: "Order and pay $299" }));
   await tap(page.getByRole("button", { name: /^Pay \$/ }));

@@ -1,5 +1,5 @@
 import { cp, rm } from "node:fs/promises";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { owner, type Site, startSite } from "../../scripts/site.mjs";
 import { Outbox } from "./outbox.ts";
 import { preparedDir } from "./prepare.ts";
@@ -13,7 +13,7 @@ export interface TestFixtures {
   /** Console errors a test expects, such as the browser's line about an answer of 401. Any other fails the test. */
   allowedErrors: RegExp[];
   /** A page in a browser of its own, as another visitor has it; watched like `page`, closed with the test. */
-  anotherVisitor: () => Promise<Page>;
+  anotherVisitor: (device?: BrowserContextOptions) => Promise<Page>;
   /** A page on which the owner is signed in. */
   ownerPage: Page;
   /** The same, but one for all tests of a worker: for tests that leave nothing open or unsaved in it. */
@@ -23,6 +23,8 @@ export interface TestFixtures {
 export interface WorkerFixtures {
   /** Tests that change what every page shows name a site of their own, so that no other test meets the change. */
   siteName: string;
+  /** Settings of that site beside the usual ones. */
+  siteSettings: NodeJS.ProcessEnv;
   /** A real server with the demo content, shared by the tests of one worker: each brings people of its own. */
   site: Site & { outbox: Outbox };
   /** A session of the owner, opened once for all tests of a worker: the sign-in form has tests of its own. */
@@ -35,12 +37,14 @@ export interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteName: ["shared", { option: true, scope: "worker" }],
 
+  siteSettings: [{}, { option: true, scope: "worker" }],
+
   site: [
-    async ({ siteName }, use, worker) => {
+    async ({ siteName, siteSettings }, use, worker) => {
       const dataDir = runDir(`site-${siteName}-${worker.workerIndex}`);
       await rm(dataDir, { recursive: true, force: true });
       await cp(preparedDir, dataDir, { recursive: true });
-      const site = await startSite(dataDir);
+      const site = await startSite(dataDir, siteSettings);
       await use({ ...site, outbox: new Outbox(dataDir) });
       await site.stop();
     },
@@ -88,8 +92,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   anotherVisitor: async ({ browser, baseURL, allowedErrors }, use) => {
     const visitors: { page: Page; problems: string[] }[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
+    await use(async (device) => {
+      const context = await browser.newContext({ baseURL, reducedMotion: "reduce", ...device });
       const visitor = { problems: watch(context), page: await context.newPage() };
       visitors.push(visitor);
       return visitor.page;

@@ -2,6 +2,8 @@
 export interface Mail {
   to: string;
   subject: string;
+  /** Where an answer to it goes; "" where no other address than the sender's is named. */
+  replyTo: string;
   /** The plain text, or the HTML where there is no plain text. */
   text: string;
   /** Every http(s) address in the text, in order. */
@@ -64,6 +66,7 @@ export function readMail(source: string): Mail {
   return {
     to: mail.headers.get("to") ?? "",
     subject: decodeHeader(mail.headers.get("subject") ?? ""),
+    replyTo: mail.headers.get("reply-to") ?? "",
     text,
     links: text.match(/https?:\/\/[^\s"'<>]+/g) ?? [],
   };

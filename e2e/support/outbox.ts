@@ -3,35 +3,25 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { type Mail, readMail } from "./mail.ts";
 
-/** The mails a site has sent: without an SMTP server, each is an .eml file in the data folder. */
-export class Outbox {
-  readonly #dir: string;
+/** The mails that a site has sent, each by a name of its own. */
+export class Mails {
+  readonly #sent: () => Promise<ReadonlyMap<string, Mail>>;
   readonly #taken = new Set<string>();
 
-  constructor(dataDir: string) {
-    this.#dir = join(dataDir, "outbox");
+  /** `sent` reads what was sent until now, the oldest first. */
+  constructor(sent: () => Promise<ReadonlyMap<string, Mail>>) {
+    this.#sent = sent;
   }
 
-  async #take(address: string, subject: RegExp): Promise<Mail | undefined> {
-    const names = await readdir(this.#dir).catch(() => []);
-    for (const name of names.filter((each) => each.endsWith(".eml") && !this.#taken.has(each)).sort()) {
-      const mail = readMail(await readFile(join(this.#dir, name), "latin1"));
-      if (!mail.to.toLowerCase().includes(address.toLowerCase()) || !subject.test(mail.subject)) continue;
-      this.#taken.add(name);
-      return mail;
-    }
-    return undefined;
+  async #to(address: string, subject: RegExp): Promise<[name: string, mail: Mail][]> {
+    return [...(await this.#sent())].filter(
+      ([, mail]) => mail.to.toLowerCase().includes(address.toLowerCase()) && subject.test(mail.subject),
+    );
   }
 
   /** How many mails to the address have such a subject, whether handed out or not. */
   async countTo(address: string, subject: RegExp): Promise<number> {
-    const names = (await readdir(this.#dir)).filter((each) => each.endsWith(".eml"));
-    const mails = await Promise.all(
-      names.map(async (name) => readMail(await readFile(join(this.#dir, name), "latin1"))),
-    );
-    return mails.filter(
-      (mail) => mail.to.toLowerCase().includes(address.toLowerCase()) && subject.test(mail.subject),
-    ).length;
+    return (await this.#to(address, subject)).length;
   }
 
   /**
@@ -39,13 +29,28 @@ export class Outbox {
    * Fails the test when none comes.
    */
   async mailTo(address: string, subject = /./): Promise<Mail> {
-    let mail: Mail | undefined;
+    let found: [name: string, mail: Mail] | undefined;
     const arrives = async () => {
-      mail = await this.#take(address, subject);
-      return mail !== undefined;
+      found = (await this.#to(address, subject)).find(([name]) => !this.#taken.has(name));
+      return found !== undefined;
     };
     await expect.poll(arrives, { message: `a mail to ${address} about ${subject}` }).toBe(true);
-    if (mail === undefined) throw new Error(`No mail to ${address}`);
+    if (found === undefined) throw new Error(`No mail to ${address}`);
+    const [name, mail] = found;
+    this.#taken.add(name);
     return mail;
+  }
+}
+
+/** The mails of a site without an SMTP server: each is an .eml file in the data folder. */
+export class Outbox extends Mails {
+  constructor(dataDir: string) {
+    const dir = join(dataDir, "outbox");
+    super(async () => {
+      const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
+      const read = async (name: string) =>
+        [name, readMail(await readFile(join(dir, name), "latin1"))] as const;
+      return new Map(await Promise.all(names.map(read)));
+    });
   }
 }

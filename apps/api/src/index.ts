@@ -28,6 +28,7 @@ export { removeUnusedPictures } from "./media/unused.ts";
 export { browserOrigins } from "./payments/providers.ts";
 export { webhooksPlugin } from "./payments/webhooks.ts";
 export { createPaymentsWorker } from "./payments/worker.ts";
+export { briefFormPlugin } from "./rooms/files/form.ts";
 export { removeOldFiles } from "./rooms/files/housekeeping.ts";
 export { orderFilesPlugin, siteDoors } from "./rooms/files/plugin.ts";
 export { createRoomsWorker } from "./rooms/worker.ts";

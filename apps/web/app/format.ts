@@ -22,5 +22,6 @@ function makeDates(timeZone: string) {
     moment: written({ dateStyle: "medium", timeStyle: "short" }),
     dayOfYear: written({ month: "short", day: "numeric" }),
     month: written({ month: "short", year: "numeric" }),
+    monthOfYear: written({ month: "short" }),
   };
 }

@@ -21,7 +21,7 @@ export default [
     route(paths.reset(), "pages/account/sign-in/reset.tsx"),
     route(paths.verify(), "pages/account/sign-in/verify.tsx"),
   ]),
-  route(paths.brief(":id"), "pages/customer/brief/brief.tsx"),
+  route(paths.brief(":id"), "pages/customer/brief.tsx"),
   route(paths.signOut(), "pages/account/sign-in/sign-out.ts"),
   route(paths.accountExport(), "pages/account/profile/export.ts"),
   layout("pages/customer/checkout/layout.tsx", [

@@ -7,6 +7,7 @@ import {
   assertSameOrigin,
   BODY_LIMIT,
   brandPlugin,
+  briefFormPlugin,
   cookieFacts,
   createContext,
   type Deps,
@@ -150,6 +151,7 @@ function pages(
   // Forms arrive as they are; the page's action reads them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.register(briefFormPlugin, { deps, answer: sendPrivate });
   app.route({
     method: ["GET", "POST", "PUT", "DELETE", "PATCH"],
     url: "/*",

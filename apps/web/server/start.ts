@@ -156,5 +156,6 @@ export async function start(
     wakers.set(name, () => worker.wake());
     worker.start();
   }
+  wakers.set("mailbox", () => workers.inbound.look());
   return { deps, owner, site: pages, api, stop };
 }

@@ -653,5 +653,6 @@ export * from "./tables/briefs.ts";
 export * from "./tables/checkout.ts";
 export * from "./tables/inbound.ts";
 export * from "./tables/rooms.ts";
+export * from "./tables/sales.ts";
 export * from "./tables/seo.ts";
 export * from "./tables/settings.ts";

@@ -1,21 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Clock, Journal, Webhook, Webhooks } from "@rankwright/sandbox-kit";
+import type { Journal, Bank as KitBank, Webhook } from "@rankwright/sandbox-kit";
 import type { Faults } from "./faults.ts";
 import type { Capture, Entry, Order, Undo } from "./records.ts";
 import type { Paid } from "./resources.ts";
 
 /** What the rooms of this test system share. */
-export interface Bank {
-  journal: Journal<Entry>;
-  clock: Clock;
-  webhooks: Webhooks;
-  faults: () => Faults;
-  setFaults: (changes: Partial<Faults>) => void;
-  /** Where this system is reached. */
-  base: () => string;
-  /** Where the shop's webhooks go; undefined while none is set. */
-  webhookUrl: () => string | undefined;
-}
+export type Bank = KitBank<Journal<Entry>, Faults>;
 
 const KINDS = {
   "CHECKOUT.ORDER.APPROVED": ["checkout-order", "2.0", "An order has been approved by buyer"],

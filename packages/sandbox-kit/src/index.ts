@@ -1,14 +1,11 @@
-export { playApiFaults } from "./api-faults.ts";
-export { Clock } from "./clock.ts";
+export { type Bank, type BankOptions, buildBank } from "./bank.ts";
 export { commonControl, controlActions } from "./control.ts";
 export { type CommonFaults, commonFaults, noCommonFaults } from "./faults.ts";
 export { type Entry, Journal } from "./journal.ts";
 export {
-  buildListener,
   bytesOf,
   Declined,
   formOf,
-  originOf,
   policyFor,
   webAddress,
 } from "./listener.ts";
@@ -26,10 +23,4 @@ export {
   text,
   webhookTable,
 } from "./page.ts";
-export {
-  createWebhooks,
-  type Transmission,
-  type Webhook,
-  type WebhookStore,
-  type Webhooks,
-} from "./webhooks.ts";
+export type { Transmission, Webhook } from "./webhooks.ts";

@@ -59,7 +59,9 @@ export const paths = {
   dashboard: () => "/dashboard",
   myOrder: () => "/my-order",
   myOrderView: (orderId: string) => `/my-order/${orderId}`,
-  brief: (orderId: string, q: Mailed = {}) => `/my-order/${orderId}/brief${query({ ...q })}`,
+  /** `refused`: the files that its form brought were too large together. */
+  brief: (orderId: string, q: Mailed & { refused?: "files" } = {}) =>
+    `/my-order/${orderId}/brief${query({ ...q })}`,
   invoice: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}`,
   invoicePdf: (orderId: string, number: string) => `/my-order/${orderId}/invoice/${number}/pdf`,
   orderReport: (orderId: string) => `/my-order/${orderId}/report`,

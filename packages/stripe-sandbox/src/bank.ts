@@ -1,4 +1,4 @@
-import type { Clock, Journal, Webhook, Webhooks } from "@rankwright/sandbox-kit";
+import type { Journal, Bank as KitBank, Webhook } from "@rankwright/sandbox-kit";
 import type { Faults } from "./faults.ts";
 import { type Charge, type Dispute, type Entry, newId, type Refund } from "./records.ts";
 
@@ -6,17 +6,7 @@ import { type Charge, type Dispute, type Entry, newId, type Refund } from "./rec
 export const API_VERSION = "2026-10-28.endive";
 
 /** What the rooms of this test system share. */
-export interface Bank {
-  journal: Journal<Entry>;
-  clock: Clock;
-  webhooks: Webhooks;
-  faults: () => Faults;
-  setFaults: (changes: Partial<Faults>) => void;
-  /** Where this system is reached. */
-  base: () => string;
-  /** Where the shop's webhooks go; undefined while none is set. */
-  webhookUrl: () => string | undefined;
-}
+export type Bank = KitBank<Journal<Entry>, Faults>;
 
 /** The webhook that tells of this, to be put into the journal with what it tells of; none while nobody listens. */
 export function tell(bank: Bank, type: string, object: object): Webhook[] {

@@ -32,20 +32,20 @@ export async function roomShop(env: Record<string, string> = {}) {
   const tokens = { owner: await tokenOf("owner@example.com"), one: await tokenOf("one@example.com") };
 
   /** Sends a part of an upload; answers the status and the body. */
-  async function put(fileId: string, offset: number, payload: Buffer, as = tokens.one) {
+  async function put(fileId: string, offset: number, payload: Buffer, as = tokens.one, order = _id) {
     const reply = await app.inject({
       method: "PUT",
-      url: `/order/${_id}/files/${fileId}?offset=${offset}`,
+      url: `/order/${order}/files/${fileId}?offset=${offset}`,
       headers: { authorization: `Bearer ${as}`, "content-type": "application/octet-stream" },
       payload,
     });
     return { status: reply.statusCode, json: reply.json() };
   }
-  /** Uploads a file in one part, as the customer unless somebody else is named. */
-  async function upload(name: string, content: Buffer | string, as: "one" | "owner" = "one") {
+  /** Uploads a file in one part, as the customer unless somebody else is named, to the paid order unless another is. */
+  async function upload(name: string, content: Buffer | string, as: "one" | "owner" = "one", order = _id) {
     const bytes = Buffer.from(content);
-    const begun = await made[as].room.beginUpload({ _id, name, bytes: bytes.length });
-    return { fileId: begun._id, ...(await put(begun._id, 0, bytes, tokens[as])) };
+    const begun = await made[as].room.beginUpload({ _id: order, name, bytes: bytes.length });
+    return { fileId: begun._id, ...(await put(begun._id, 0, bytes, tokens[as], order)) };
   }
   return {
     ...made,

@@ -1,6 +1,6 @@
 import { type Brief, briefOf, closeBrief, keepAnswers, reopenBrief } from "@rankwright/db/briefs";
 import { audit, type Db, type Tx } from "@rankwright/db/core";
-import { addMessage, filesOf, type OrderFile, readyToStart } from "@rankwright/db/rooms";
+import { addMessage, filesOf, keepBriefFiles, type OrderFile, readyToStart } from "@rankwright/db/rooms";
 import {
   BRIEF_REMINDERS_MS,
   type BriefAnswers,
@@ -12,6 +12,7 @@ import {
 } from "@rankwright/schema";
 import { notFound, refuse } from "../errors.ts";
 import type { OrderRoom } from "../rooms/access.ts";
+import { type FileView, toFile } from "../rooms/view.ts";
 
 /** A brief as it is answered. */
 export interface BriefView {
@@ -20,6 +21,8 @@ export interface BriefView {
   state: BriefState;
   fields: BriefField[];
   answers: BriefAnswers;
+  /** The files that the answers name. */
+  files: FileView[];
   /** What a change has to name; see `saveBrief`. */
   revision: number;
   /** What the owner asked for when it was opened again; "" where it was not. */
@@ -33,7 +36,7 @@ export interface BriefView {
 export function viewOf(db: Db, room: OrderRoom): BriefView {
   const { _id: orderId, packageName, customerName } = room.order;
   const brief = briefOf(db, orderId);
-  const nothing = { fields: [], answers: {}, revision: 0, note: "", sentAt: null, sentBy: "" };
+  const nothing = { fields: [], answers: {}, files: [], revision: 0, note: "", sentAt: null, sentBy: "" };
   if (!brief) return { orderId, packageName, state: "none", ...nothing };
   const { fields, answers, revision, note, sentAt } = brief;
   // The customer reads no address of the owner's people.
@@ -44,11 +47,25 @@ export function viewOf(db: Db, room: OrderRoom): BriefView {
     state: sentAt === null ? "open" : "sent",
     fields,
     answers,
+    files: filesNamed(db, room, namedIn(brief, answers)).map(toFile),
     revision,
     note,
     sentAt,
     sentBy,
   };
+}
+
+/** The ids of the files that answers name. */
+const namedIn = ({ fields }: Brief, answers: BriefAnswers): string[] =>
+  fields.flatMap(({ id, kind }) => (kind === "file" ? [answers[id] ?? []].flat() : []));
+
+/**
+ * Those of these files that a brief may name: what it names already, what this person has just sent, and what the customer
+ * reads in the conversation. A note's is never among them, whoever asks.
+ */
+function filesNamed(db: Db, { order, person }: OrderRoom, ids: readonly string[]): OrderFile[] {
+  if (ids.length === 0) return [];
+  return filesOf(db, order._id, { side: "customer", person }).filter(({ _id }) => ids.includes(_id));
 }
 
 /** What is to be written: the answers that changed, and the revision they were typed over. */
@@ -94,57 +111,66 @@ function needFitting(
 }
 
 /** Files that are not this order's, or not this person's to send. */
-function missingFiles(tx: Tx, room: OrderRoom, { fields }: Brief, answers: BriefAnswers) {
-  const asked = fields.filter(({ kind }) => kind === "file");
-  if (asked.length === 0) return [];
-  const known = new Set(filesFor(tx, room).map(({ _id }) => _id));
-  return asked.flatMap(({ id, label }) => {
+function missingFiles(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswers) {
+  const known = new Set(filesNamed(tx, room, namedIn(brief, answers)).map(({ _id }) => _id));
+  return brief.fields.flatMap(({ id, kind, label }) => {
     const ids = answers[id];
-    const isKnown = !Array.isArray(ids) || ids.every((each) => known.has(each));
+    const isKnown = kind !== "file" || !Array.isArray(ids) || ids.every((each) => known.has(each));
     return isKnown
       ? []
       : [{ path: id, message: `${label}: this file is not there any more. Please add it again.` }];
   });
 }
 
-const filesFor = (db: Db, room: OrderRoom): OrderFile[] => filesOf(db, room.order._id, room);
+/** A brief after a change, and the ids of the files that it let go: their bytes are to be removed after the commit. */
+export interface Changed {
+  view: BriefView;
+  gone: string[];
+}
+
+function keep(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswers, now: number): string[] {
+  keepAnswers(tx, brief, answers, now);
+  return keepBriefFiles(tx, room.order._id, namedIn(brief, answers));
+}
 
 /**
- * Keeps answers that are not sent yet; a repeat changes nothing. Throws CONFLICT, with the brief as it is, when another window changed it since
- * `revision`; nothing is overwritten unseen.
+ * Keeps answers that are not sent yet; a repeat changes nothing. Throws CONFLICT, with the brief as it is, when another window
+ * changed it since `revision`; nothing is overwritten unseen.
  */
-export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): BriefView {
+export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): Changed {
   const before = briefOf(tx, room.order._id);
-  if (before && before.sentAt === null && isRepeat(before, changes)) return viewOf(tx, room);
+  if (before && before.sentAt === null && isRepeat(before, changes))
+    return { view: viewOf(tx, room), gone: [] };
   const brief = needOpen(tx, room, changes);
   const answers = needFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, false);
-  if (JSON.stringify(answers) !== JSON.stringify(brief.answers)) keepAnswers(tx, brief, answers, now);
-  return viewOf(tx, room);
+  const isChanged = JSON.stringify(answers) !== JSON.stringify(brief.answers);
+  const gone = isChanged ? keep(tx, room, brief, answers, now) : [];
+  return { view: viewOf(tx, room), gone };
 }
 
 /** Sends the brief: it has to be whole, is the owner's from then on, and the work can begin. A repeat changes nothing. */
-export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): BriefView {
+export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): Changed {
   const before = briefOf(tx, room.order._id);
-  if (before && before.sentAt !== null && isRepeat(before, changes)) return viewOf(tx, room);
+  if (before && before.sentAt !== null && isRepeat(before, changes))
+    return { view: viewOf(tx, room), gone: [] };
   const brief = needOpen(tx, room, changes);
   const answers = needFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, true);
-  keepAnswers(tx, brief, answers, now);
+  const gone = keep(tx, room, brief, answers, now);
   const { order, author } = room;
   closeBrief(tx, order._id, { byWhom: author.email, note: "", now });
-  const files = brief.fields.flatMap(({ id, kind }) => (kind === "file" ? [answers[id] ?? []].flat() : []));
   addMessage(
     tx,
     {
       orderId: order._id,
       from: author,
       text: "The brief is sent.",
-      files,
+      files: namedIn(brief, answers),
       onceKey: `brief:${order._id}:${brief.revision}`,
     },
     now,
   );
   readyToStart(tx, order._id, now);
-  return viewOf(tx, room);
+  return { view: viewOf(tx, room), gone };
 }
 
 /** Opens a sent brief again, with what is asked for. */

@@ -1,12 +1,14 @@
 import { questionCounts } from "@rankwright/db/briefs";
 import { listContent } from "@rankwright/db/content";
-import { write } from "@rankwright/db/core";
+import { type Tx, write } from "@rankwright/db/core";
 import { type BriefAnswers, briefFields, requiredText } from "@rankwright/schema";
 import { z } from "zod";
+import type { Context } from "../context.ts";
 import { byId } from "../input.ts";
 import { needOrderRoom, roomKey } from "../rooms/access.ts";
+import { removeFile } from "../rooms/files/disk.ts";
 import { adminProcedure, roomProcedure, staffProcedure } from "../trpc.ts";
-import { openAgain, saveBrief, sendBrief, viewOf } from "./brief.ts";
+import { type BriefView, type Changed, openAgain, saveBrief, sendBrief, viewOf } from "./brief.ts";
 import { formOf, keepForm } from "./forms.ts";
 
 const version = (label: string) =>
@@ -20,6 +22,13 @@ const answers: z.ZodType<BriefAnswers> = z.record(z.string(), z.union([z.string(
 });
 
 const changes = z.strictObject({ ...roomKey, revision: version("Revision"), answers });
+
+/** Changes a brief, and removes the files that it let go. */
+async function change(ctx: Context, work: (tx: Tx) => Changed): Promise<BriefView> {
+  const { view, gone } = await write(ctx.db, work);
+  for (const _id of gone) await removeFile(ctx, _id);
+  return view;
+}
 
 export const briefsProcedures = {
   /** The packages, and how many questions each asks. */
@@ -47,11 +56,11 @@ export const briefsProcedures = {
   save: roomProcedure
     .input(changes)
     .mutation(({ ctx, input }) =>
-      write(ctx.db, (tx) => saveBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now())),
+      change(ctx, (tx) => saveBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now())),
     ),
   /** Sends the brief: every required question has to be answered. */
   send: roomProcedure.input(changes).mutation(async ({ ctx, input }) => {
-    const sent = await write(ctx.db, (tx) => sendBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
+    const sent = await change(ctx, (tx) => sendBrief(tx, needOrderRoom(tx, ctx, input), input, ctx.now()));
     ctx.wake("rooms");
     return sent;
   }),

@@ -25,7 +25,7 @@ function troubleOf(error: unknown, { hostname: host, port, password }: URL): str
   return `The mailbox at ${host} on port ${port} could not be opened.${said}`;
 }
 
-/** Opens the mailbox of the settings, takes nothing, and says within `limitMs` what came of it, in words. */
+/** Opens the mailbox of the settings, takes nothing itself, and says within `limitMs` what came of it, in words. */
 export async function checkMailbox(
   { IMAP_URL, REPLY_ADDRESS }: Pick<Env, "IMAP_URL" | "REPLY_ADDRESS">,
   limitMs = CHECK_LIMIT_MS,

@@ -4,7 +4,7 @@ import { startImapServer } from "@rankwright/test-kit/imap-server";
 import { startMailServer } from "@rankwright/test-kit/mail-server";
 import { roomShop } from "@rankwright/test-kit/room-shop";
 import { createTransport } from "nodemailer";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readReplyAddress, replyAddressFor } from "../mail/reply-address.ts";
 import { createMailWorker } from "../mail/worker.ts";
 import { createInboundWorker } from "./worker.ts";
@@ -120,6 +120,23 @@ describe("an answer to a mail", () => {
     expect(kept()).toMatchObject([
       { state: "taken", raw: null, folded: expect.stringContaining("> Which colour") },
     ]);
+  });
+
+  test("is taken at once when the owner has the mailbox looked into, also while that is done already", async () => {
+    const { deps, imap, mail, said } = await inbox();
+    const worker = createInboundWorker(deps);
+    onTestFinished(() => worker.stop());
+    worker.start();
+    await worker.runOnce();
+    imap.deliver(mail("Blue, please."));
+    await worker.runOnce();
+    expect(await said()).toEqual([]);
+    worker.look();
+    worker.look();
+    await vi.waitFor(async () => expect(await said()).toMatchObject([{ text: "Blue, please." }]));
+    imap.deliver(mail("And red."));
+    worker.look();
+    await vi.waitFor(async () => expect(await said()).toHaveLength(2));
   });
 
   test("is taken once, whichever way and however often it comes", async () => {

@@ -19,6 +19,11 @@ interface Row {
 }
 const LOOK: Row = { _id: "mailbox" };
 
+export interface InboundWorker extends Worker {
+  /** Looks into the mailbox now, whenever its next turn would be. */
+  look(): void;
+}
+
 const earliest = (...times: (number | undefined)[]) => {
   const known = times.filter((at) => at !== undefined);
   return known.length > 0 ? Math.min(...known) : undefined;
@@ -28,7 +33,7 @@ const earliest = (...times: (number | undefined)[]) => {
  * Looks into the mailbox once a minute where one is set up, and works off the mails that came, one at a time. What came is kept
  * first and worked off then: a crash at any moment leaves it due.
  */
-export function createInboundWorker(deps: Deps): Worker {
+export function createInboundWorker(deps: Deps): InboundWorker {
   const { db, now, log } = deps;
   let look = { at: 0, url: "", failures: 0 };
 
@@ -42,13 +47,16 @@ export function createInboundWorker(deps: Deps): Worker {
 
   async function readNew(stopping: AbortSignal): Promise<void> {
     const { url } = look;
+    look.at = now() + LOOK_MS;
+    // Asked for in the meantime, it is looked into once more.
+    const after = (ms: number) => (look.at === 0 ? 0 : now() + ms);
     try {
       const kept = await readMailbox(deps, url, stopping);
-      look = { at: now() + LOOK_MS, url, failures: 0 };
+      look = { at: after(LOOK_MS), url, failures: 0 };
       if (kept > 0) log.info({ kept }, "mails came in");
     } catch (error) {
       const failures = look.failures + 1;
-      look = { at: now() + Math.min(LOOK_MS * 2 ** (failures - 1), LONGEST_LOOK_MS), url, failures };
+      look = { at: after(Math.min(LOOK_MS * 2 ** (failures - 1), LONGEST_LOOK_MS)), url, failures };
       // Without the error itself: a server may quote what it was sent.
       const reason = error instanceof Error ? ("code" in error ? String(error.code) : error.name) : "unknown";
       if (!stopping.aborted)
@@ -92,5 +100,12 @@ export function createInboundWorker(deps: Deps): Worker {
       return true;
     },
   };
-  return createWorker(job, deps);
+  const worker = createWorker(job, deps);
+  return {
+    ...worker,
+    look() {
+      look = { ...look, at: 0 };
+      worker.wake();
+    },
+  };
 }

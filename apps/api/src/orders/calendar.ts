@@ -18,6 +18,21 @@ const next = {
   month: (day) => day.with({ day: 1 }).add({ months: 1 }),
 } as const satisfies Record<Span, (day: Temporal.PlainDate) => Temporal.PlainDate>;
 
+/**
+ * The days as many spans earlier as `from` to `to` are (both included), or undefined where a date does not exist: of the
+ * unfinished month until the 12th it is each month until the 12th.
+ */
+export function daysBefore(
+  by: Span,
+  spans: number,
+  { from, to }: { from: string; to: string },
+): { from: string; to: string } | undefined {
+  const [first, last] = [readDay(from), readDay(to)];
+  if (!first || !last) return undefined;
+  const earlier = (day: Temporal.PlainDate) => day.subtract({ [`${by}s`]: spans }).toString();
+  return { from: earlier(first), to: earlier(last) };
+}
+
 /** One bar of a chart: its first and last day, and when it begins and ends in milliseconds since 1970. */
 export interface Stretch {
   from: string;

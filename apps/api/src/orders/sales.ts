@@ -1,9 +1,15 @@
-import type { Db } from "@rankwright/db/core";
-import { type Sales, salesBetween } from "@rankwright/db/payments";
+import { type Db, together } from "@rankwright/db/core";
+import {
+  type Sales,
+  type SalesOfPackage,
+  salesBetween,
+  salesOfPackages,
+  unpaidOrders,
+} from "@rankwright/db/payments";
 import type { TestMode } from "@rankwright/schema";
 import { z } from "zod";
 import { refuse } from "../errors.ts";
-import { stretches } from "./calendar.ts";
+import { daysBefore, type Stretch, stretches } from "./calendar.ts";
 
 /** As many bars as a chart can show: a year of days. */
 const MOST = 400;
@@ -25,27 +31,38 @@ export interface SalesBar extends Sales {
   to: string;
 }
 
-/**
- * The sales of the days `from` to `to` in bars of days, weeks (from Monday) or months, from the ledger, each in the
- * moment it was booked; and their sums. A bar without sales is there too.
- */
-export function salesOf(
-  db: Db,
-  { by, from, to }: z.output<typeof salesInput>,
-  timeZone: string,
-  testMode: TestMode | null,
-): { bars: SalesBar[]; total: Sales } {
+/** The bars of some days, and their sums. */
+interface SalesOfDays {
+  bars: SalesBar[];
+  total: Sales;
+}
+
+type Asked = z.output<typeof salesInput>;
+
+/** What the owner sees of the money. */
+export interface SalesView extends SalesOfDays {
+  /** As many days, weeks or months just before: bar for bar what the others are held against. */
+  earlier: SalesOfDays;
+  /** What came in most first; no package without sales. */
+  packages: SalesOfPackage[];
+  /** What waits to be paid now, whenever it was ordered. */
+  unpaid: { cents: number; orders: number };
+  /** Whether tests are in these sums: while a test mode is set. */
+  hasTests: boolean;
+}
+
+function cutInto({ by, from, to }: Asked, timeZone: string): readonly Stretch[] {
   const cut = stretches(by, from, to, timeZone, MOST);
-  if (!cut)
-    throw refuse(
-      "BAD_REQUEST",
-      `From and to must be days, in this order, and at most ${MOST} ${by}s in all.`,
-      {
-        issues: [{ path: "to", message: `Choose a later or nearer day; at most ${MOST} ${by}s are shown.` }],
-      },
-    );
-  const boundaries = [...cut.map(({ start }) => start), cut.at(-1)?.end ?? 0];
-  const sales = salesBetween(db, boundaries, testMode);
+  if (cut) return cut;
+  throw refuse("BAD_REQUEST", `From and to must be days, in this order, and at most ${MOST} ${by}s in all.`, {
+    issues: [{ path: "to", message: `Choose a later or nearer day; at most ${MOST} ${by}s are shown.` }],
+  });
+}
+
+const endOf = (cut: readonly Stretch[]) => cut.at(-1)?.end ?? 0;
+
+function salesOfDays(db: Db, cut: readonly Stretch[], testMode: TestMode | null): SalesOfDays {
+  const sales = salesBetween(db, [...cut.map(({ start }) => start), endOf(cut)], testMode);
   const bars = cut.flatMap((stretch, n) => {
     const sold = sales[n];
     return sold ? [{ from: stretch.from, to: stretch.to, ...sold }] : [];
@@ -61,4 +78,20 @@ export function salesOf(
       orders: sum("orders"),
     },
   };
+}
+
+/**
+ * The sales of the days `from` to `to` in bars of days, weeks (from Monday) or months, from the ledger, each in the
+ * moment it was booked; and their sums, also of each package. A bar without sales is there too.
+ */
+export function salesOf(db: Db, asked: Asked, timeZone: string, testMode: TestMode | null): SalesView {
+  const cut = cutInto(asked, timeZone);
+  const before = cutInto({ ...asked, ...daysBefore(asked.by, cut.length, asked) }, timeZone);
+  return together(db, () => ({
+    ...salesOfDays(db, cut, testMode),
+    earlier: salesOfDays(db, before, testMode),
+    packages: salesOfPackages(db, { from: cut[0]?.start ?? 0, to: endOf(cut) }, testMode),
+    unpaid: unpaidOrders(db, testMode),
+    hasTests: testMode !== null,
+  }));
 }

@@ -48,14 +48,18 @@ export const settingsProcedures = {
   }),
   mailTexts: t.router(mailTextProcedures),
   inbound: t.router({
-    ...groupProcedures(inboundSettings, ({ wake }) => wake("inbound")),
+    ...groupProcedures(inboundSettings, ({ wake }) => wake("mailbox")),
     /** Where a provider posts mails, and the address that answers go to; "" without one. */
     inUse: adminProcedure.query(({ ctx: { env } }) => ({
       webhook: `${env.API_URL}/webhooks/mail`,
       address: env.REPLY_ADDRESS ?? "",
     })),
-    /** Opens the mailbox at once, takes nothing, and says what the server answered. */
-    check: adminProcedure.mutation(({ ctx }) => checkMailbox(ctx.env)),
+    /** Opens the mailbox at once, and says what the server answered; where all is well, what is new is taken in now. */
+    check: adminProcedure.mutation(async ({ ctx }) => {
+      const checked = await checkMailbox(ctx.env);
+      if (checked.ok) ctx.wake("mailbox");
+      return checked;
+    }),
   }),
   payments: t.router({
     ...groupProcedures(paymentsSettings, ({ wake }) => wake("payments")),

@@ -6,14 +6,25 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { fileSize } from "./file-size.ts";
 import type { Attached, useFiles } from "./use-files.ts";
 
-/** The files of a message that is being written, and the way to add more. It needs the page's script. */
-export function Attach({ attached, label }: { attached: ReturnType<typeof useFiles>; label: string }) {
+interface AttachProps {
+  attached: ReturnType<typeof useFiles>;
+  label: string;
+  /** What the ids of the files are sent as. */
+  name?: string;
+  /** Of the control that opens the choice of files. */
+  id?: string;
+  describedBy?: string | undefined;
+}
+
+/** The files of a message or answer that is being written, and the way to add more. It needs the page's script. */
+export function Attach({ attached, label, name = "files", id: given, describedBy }: AttachProps) {
   const { files, ids, add, remove } = attached;
-  const id = useId();
+  const own = useId();
+  const id = given ?? own;
   const isLive = useHydrated();
   return (
-    <div className="grid gap-3">
-      <input type="hidden" name="files" value={ids} />
+    <div className="grid grid-cols-1 gap-3">
+      <input type="hidden" name={name} value={ids} />
       {files.length > 0 && (
         <ul className="grid grid-cols-1 gap-2">
           {files.map((file) => (
@@ -29,6 +40,7 @@ export function Attach({ attached, label }: { attached: ReturnType<typeof useFil
             multiple
             accept={FILE_ENDS.join(",")}
             className="peer sr-only"
+            aria-describedby={describedBy}
             onChange={({ currentTarget }) => {
               add([...(currentTarget.files ?? [])]);
               currentTarget.value = "";
@@ -63,7 +75,7 @@ function AttachedFile({ file, onRemove }: { file: Attached; onRemove: () => void
   return (
     <li
       className={cx(
-        "grid gap-2 rounded-md border px-3 py-2 text-sm",
+        "grid grid-cols-1 gap-2 rounded-md border px-3 py-2 text-sm",
         state === "failed" ? "border-danger bg-danger-soft" : "border-border bg-surface",
       )}
     >

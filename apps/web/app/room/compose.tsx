@@ -20,13 +20,18 @@ interface ComposeProps {
   children?: React.ReactNode;
 }
 
-/** Where a message is written. It keeps what is typed; sent again by a second click, it is there once. */
-export function Compose({ result, ...rest }: ComposeProps) {
-  const own = resultOf(result, rest.intent);
-  // What was sent leaves an empty form behind; a refusal leaves what was typed.
+/** How often this form was sent and taken, as a key: what was sent leaves an empty form behind, a refusal what was typed. */
+export function useSentCount(result: RoomResult, intent: ComposeProps["intent"]): number {
+  const own = resultOf(result, intent);
   const [sent, setSent] = useState({ result: own, count: 0 });
   if (own !== sent.result) setSent({ result: own, count: sent.count + (own?.done ? 1 : 0) });
-  return <ComposeForm key={sent.count} result={own} {...rest} />;
+  return sent.count;
+}
+
+/** Where a message is written. It keeps what is typed; sent again by a second click, it is there once. */
+export function Compose({ result, ...rest }: ComposeProps) {
+  const count = useSentCount(result, rest.intent);
+  return <ComposeForm key={count} result={resultOf(result, rest.intent)} {...rest} />;
 }
 
 function ComposeForm({ loaded, result, intent, label, hint, button, children }: ComposeProps) {
@@ -34,7 +39,7 @@ function ComposeForm({ loaded, result, intent, label, hint, button, children }: 
   const [once] = useState(loaded.once);
   const keepDraft = useDraft(key);
   const isMessage = intent === "message";
-  const attached = useFiles(loaded, isMessage);
+  const attached = useFiles(key, isMessage ? room.ready : []);
   const field = fieldsOf(result?.done ? undefined : result);
   const { defaultValue = isMessage ? room.draft : "", ...text } = field("text");
   const waiting = room.deliveries.findLast(({ state }) => state === "waiting");

@@ -1,6 +1,6 @@
 import { Card, TextareaField } from "@rankwright/ui";
 import { fieldsOf, resultOf } from "#app/form/result.ts";
-import { Compose } from "./compose.tsx";
+import { Compose, useSentCount } from "./compose.tsx";
 import { Fold } from "./fold.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
@@ -10,12 +10,16 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
   const delivering = resultOf(result, "deliver");
   const { defaultValue, ...links } = fieldsOf(delivering?.done ? undefined : delivering)("links");
   const mayDeliver = room.order.paymentStatus === "Paid" && room.order.orderStatus === "Pending";
+  // Sent, each closes again.
+  const handedOver = useSentCount(result, "deliver");
+  const noted = useSentCount(result, "note");
   const hasProblem = (intent: string) => (resultOf(result, intent)?.issues.length ?? 0) > 0;
   return (
     <Card className="no-print grid gap-4">
       <h2 className="text-xl font-semibold">Your side</h2>
       {mayDeliver && (
         <Fold
+          key={`deliver ${handedOver}`}
           label={`Hand over delivery ${(room.deliveries.at(-1)?.number ?? 0) + 1}`}
           isOpen={hasProblem("deliver")}
         >
@@ -28,7 +32,6 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
           >
             <TextareaField
               {...links}
-              key={delivering?.done ? "sent" : "typed"}
               label="Links"
               hint="One per line, beginning with https://"
               defaultValue={defaultValue}
@@ -38,7 +41,7 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
           </Compose>
         </Fold>
       )}
-      <Fold label="Write a note for your side" isOpen={hasProblem("note")}>
+      <Fold key={`note ${noted}`} label="Write a note for your side" isOpen={hasProblem("note")}>
         <Compose
           loaded={loaded}
           result={result}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { BriefPanel } from "#app/pages/customer/brief/brief-panel.tsx";
 import { AnswerDelivery, LateAnswer } from "./answer.tsx";
+import { BriefPanel } from "./brief/brief-panel.tsx";
 import { Conversation } from "./conversation.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { OrderPath } from "./path.tsx";

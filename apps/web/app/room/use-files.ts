@@ -1,7 +1,7 @@
 import { FILE_MAX_BYTES, paths, roomTexts } from "@rankwright/schema";
 import { useEffect, useRef, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
-import type { LoadedRoom } from "./room-data.ts";
+import type { LoadedRoom, RoomKey } from "./room-data.ts";
 import { roomAddress, sendFile } from "./send-file.ts";
 
 /** A file beside a message that is being written. */
@@ -17,10 +17,10 @@ export interface Attached {
   problem?: string;
 }
 
-/** The files of one message: those that are there already, and those that are added and sent at once. */
-export function useFiles({ key, room }: Pick<LoadedRoom, "key" | "room">, withReady: boolean) {
+/** The files of one message or answer: those that are there already, and those that are added and sent at once. */
+export function useFiles(key: RoomKey, ready: LoadedRoom["room"]["ready"]) {
   const [files, setFiles] = useState<Attached[]>(() =>
-    (withReady ? room.ready : []).map(({ _id, name, bytes }, at) => ({
+    ready.map(({ _id, name, bytes }, at) => ({
       key: -1 - at,
       name,
       bytes,

@@ -23,11 +23,15 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
 };
 
 /** Where the bytes of an order's files are sent and fetched: apps/api/src/rooms/files/files.test.ts asks them as everybody. */
-export const fileDoors: readonly string[] = ["/my-order", "/room"].flatMap((room) => [
-  `GET ${room}/:key/file/:file`,
-  `GET ${room}/:key/file/:file/small`,
-  `PUT ${room}/:key/file/:file`,
-]);
+export const fileDoors: readonly string[] = [
+  // A form's files, without script: form.test.ts beside it.
+  "POST /my-order/:id/brief",
+  ...["/my-order", "/room"].flatMap((room) => [
+    `GET ${room}/:key/file/:file`,
+    `GET ${room}/:key/file/:file/small`,
+    `PUT ${room}/:key/file/:file`,
+  ]),
+];
 
 /** Behind these are the pages. */
 export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "PUT"].map(

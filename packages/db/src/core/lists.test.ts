@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { addSampleLists, expectIndexed, freshDb, plansOf } from "../../../test-kit/src/db/index.ts";
+import {
+  addSampleLists,
+  addSampleOrders,
+  expectIndexed,
+  freshDb,
+  plansOf,
+} from "../../../test-kit/src/db/index.ts";
 import {
   insertMessage,
   listMessages,
@@ -14,7 +20,7 @@ import {
   pageOfSubscribers,
   subscribersBefore,
 } from "../contacts/subscribers.ts";
-import { salesBetween } from "../payments/sales.ts";
+import { salesBetween, salesOfPackages, unpaidOrders } from "../payments/sales.ts";
 import { auditLog, messages, subscribers } from "../tables.ts";
 import { audit, pageOfAudit } from "./audit.ts";
 import { type Db, immediate } from "./client.ts";
@@ -147,9 +153,30 @@ test("no list of the admin's is sorted when it is read, and none but a page's ow
     pageOfFailedMails(db, page);
     salesBetween(db, [0, 900_000, 1_800_000], "local");
     salesBetween(db, [0, 900_000, 1_800_000], null);
+    unpaidOrders(db, "local");
   });
   expect(plans.size).toBeGreaterThan(15);
   expectIndexed(plans);
+});
+
+test("the sums of packages are found name by name and stretch by stretch in their key", () => {
+  const db = freshDb();
+  addSampleOrders(db, 200);
+  const [from, to] = [1_699_999_200_000, 1_700_006_400_000];
+  const plans = plansOf(db, () => salesOfPackages(db, { from, to }, "local"));
+  expect(plans.size).toBe(2);
+  for (const [query, plan] of plans) {
+    expect(plan, query).not.toMatch(/SCAN package_sales|TEMP B-TREE/);
+    expect(plan, query).toMatch(/SEARCH package_sales USING (COVERING )?INDEX/);
+  }
+  const plain = db.$client
+    .prepare<[number, number]>(
+      `select orders.package_name name, sum(gross_cents) grossCents, count(*) payments from ledger join orders on orders._id = order_id
+      where ledger.created_at >= ? and ledger.created_at < ? group by 1 order by 2 desc`,
+    )
+    .all(from, to);
+  expect(plain).toHaveLength(3);
+  expect(salesOfPackages(db, { from, to }, null)).toMatchObject(plain);
 });
 
 test("rows that are deleted are on no page and in no count", () => {

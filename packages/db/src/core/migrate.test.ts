@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { orderFields } from "@rankwright/schema";
 import { expect, onTestFinished, test } from "vitest";
-import { freshDb, placePaidOrder } from "../../../test-kit/src/db/index.ts";
+import { addSampleOrders, freshDb, placePaidOrder } from "../../../test-kit/src/db/index.ts";
 import { salesTotals } from "../orders/lists.ts";
+import { salesOfPackages, unpaidOrders } from "../payments/sales.ts";
 import type { Db } from "./client.ts";
 import { migrate, migrationsFolder, TRIGGERS } from "./migrate.ts";
 
@@ -97,4 +98,23 @@ test("an update that fails changes nothing", () => {
   expect(schema()).toEqual(before);
   expect(doneBefore).not.toEqual([]);
   expect(done()).toEqual(doneBefore);
+});
+
+test("an update adds up what was sold and is unpaid from the rows", () => {
+  const db = freshDb();
+  addSampleOrders(db, 90);
+  const kept = () => ({
+    packages: salesOfPackages(db, { from: 0, to: 1_800_000_000_000 }, null),
+    unpaid: unpaidOrders(db, null),
+  });
+  const before = kept();
+  expect(before.packages).toHaveLength(3);
+  expect(before.unpaid.orders).toBeGreaterThan(20);
+  migrate(
+    db.$client,
+    withAnother(
+      "delete from package_sales;--> statement-breakpoint\ndelete from counters where name like 'unpaid%'",
+    ),
+  );
+  expect(kept()).toEqual(before);
 });

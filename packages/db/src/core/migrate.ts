@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const migrationsFolder = here("../../migrations");
 
 /** All triggers, and the search indexes that they keep. */
-export const TRIGGERS = ["ledger", "invoices", "search", "counts", "briefs", "board"].map((name) =>
+export const TRIGGERS = ["ledger", "invoices", "search", "counts", "sales", "briefs", "board"].map((name) =>
   readFileSync(here(`../../triggers/${name}.sql`), "utf8"),
 );
 

@@ -1,10 +1,9 @@
 import type { PaymentStatus, TestMode } from "@rankwright/schema";
 import { and, asc, count, desc, eq, gt, lt, or, sql } from "drizzle-orm";
 import { type Db, together } from "../core/client.ts";
-import { counterValue } from "../core/counters.ts";
 import { kept } from "../core/kept.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf, pageOfFound } from "../core/paging.ts";
-import { summedModes } from "../payments/sales.ts";
+import { ofModes } from "../payments/sales.ts";
 import { orders } from "../tables.ts";
 import { findOrders, type OrderRow } from "./orders.ts";
 import { foundOrders, foundOrdersBefore } from "./search.ts";
@@ -138,8 +137,7 @@ export function salesTotals(
   db: Db,
   testMode: TestMode | null,
 ): { salesCents: number; netCents: number; count: number } {
-  const figure = (name: string) =>
-    summedModes(testMode).reduce((sum, mode) => sum + counterValue(db, `${name}:${mode}`), 0);
+  const figure = (name: string) => ofModes(db, name, testMode);
   return together(db, () => ({
     salesCents: figure("sales"),
     netCents: figure("net"),

@@ -1,14 +1,16 @@
 import type { TestMode } from "@rankwright/schema";
 import { sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Db, together } from "../core/client.ts";
+import { counterValue } from "../core/counters.ts";
 import { kept } from "../core/kept.ts";
-import { salesBuckets } from "../tables.ts";
+import { packageSales, salesBuckets } from "../tables.ts";
 
 /** What triggers/counts.sql adds up by: in every time zone a day begins with a bucket. */
 const BUCKET_MS = 900_000;
 
 /** What is in a sum: real orders and money always, of the tests only those of the mode that is set now. */
-export const summedModes = (testMode: TestMode | null): ("live" | TestMode)[] =>
+const summedModes = (testMode: TestMode | null): ("live" | TestMode)[] =>
   testMode ? ["live", testMode] : ["live"];
 
 /** What was sold in a stretch of time; money in cents. */
@@ -41,8 +43,7 @@ export function salesBetween(db: Db, boundaries: readonly number[], testMode: Te
   );
 }
 
-const sum = (column: (typeof salesBuckets)["grossCents" | "refundedCents" | "payments" | "orders"]) =>
-  sql<number>`coalesce(sum(${column}), 0)`;
+const sum = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
 const within = kept((db) =>
   db
@@ -59,3 +60,68 @@ const within = kept((db) =>
     )
     .prepare(),
 );
+
+/** What was sold of one package in a stretch of time; money in cents. */
+export interface SalesOfPackage extends Omit<Sales, "orders"> {
+  name: string;
+}
+
+/**
+ * The sales of each package from `from` to `to` (milliseconds since 1970, whole quarters of an hour; the second no more), what
+ * came in most first; no package without any. Tests count only those of `testMode`; none when it is null.
+ */
+export function salesOfPackages(
+  db: Db,
+  { from, to }: { from: number; to: number },
+  testMode: TestMode | null,
+): SalesOfPackage[] {
+  const part = { from: from / BUCKET_MS, to: to / BUCKET_MS, test: testMode ?? "live" };
+  return together(db, () =>
+    db.$client
+      .prepare<[], string>(NAMES)
+      .pluck()
+      .all()
+      .flatMap((name) => {
+        const sold = ofPackage(db).get({ ...part, name });
+        if (!sold || (sold.grossCents === 0 && sold.refundedCents === 0)) return [];
+        return [{ name, ...sold, netCents: sold.grossCents - sold.refundedCents }];
+      })
+      .toSorted((one, other) => other.grossCents - one.grossCents || one.name.localeCompare(other.name)),
+  );
+}
+
+/** Every name once, by steps from one to the next in the key instead of a look at every row. */
+const NAMES = `
+  with recursive names(name) as (
+    select min(package_name) from package_sales
+    union all
+    select (select min(package_name) from package_sales where package_name > name) from names where name is not null
+  )
+  select name from names where name is not null`;
+
+const ofPackage = kept((db) =>
+  db
+    .select({
+      grossCents: sum(packageSales.grossCents),
+      refundedCents: sum(packageSales.refundedCents),
+      payments: sum(packageSales.payments),
+    })
+    .from(packageSales)
+    .where(
+      sql`${packageSales.packageName} = ${sql.placeholder("name")}
+        and ${packageSales.mode} in ('live', ${sql.placeholder("test")})
+        and ${packageSales.bucket} >= ${sql.placeholder("from")} and ${packageSales.bucket} < ${sql.placeholder("to")}`,
+    )
+    .prepare(),
+);
+
+/** A number that is kept for each mode, such as "sales" in cents: those of the modes that are in a sum. */
+export const ofModes = (db: Db, name: string, testMode: TestMode | null): number =>
+  summedModes(testMode).reduce((sum, mode) => sum + counterValue(db, `${name}:${mode}`), 0);
+
+/** What the orders that wait for their money cost, in cents, and how many they are. */
+export const unpaidOrders = (db: Db, testMode: TestMode | null): { cents: number; orders: number } =>
+  together(db, () => ({
+    cents: ofModes(db, "unpaid", testMode),
+    orders: ofModes(db, "unpaid-orders", testMode),
+  }));

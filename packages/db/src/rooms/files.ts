@@ -1,5 +1,5 @@
 import type { RoomSide } from "@rankwright/schema";
-import { and, asc, count, eq, inArray, isNull, lte, or, sum } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lte, not, or, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { orderFiles, orderMessages } from "../tables.ts";
 import { readableBy } from "./readable.ts";
@@ -8,10 +8,10 @@ import { readableBy } from "./readable.ts";
 export type OrderFile = typeof orderFiles.$inferSelect;
 
 /** Notes a file that lies on the disk whole and was checked. */
-export function insertFile(tx: Tx, file: Omit<OrderFile, "messageId">): OrderFile {
+export function insertFile(tx: Tx, file: Omit<OrderFile, "messageId" | "inBrief">): OrderFile {
   return tx
     .insert(orderFiles)
-    .values({ ...file, messageId: null })
+    .values({ ...file, messageId: null, inBrief: false })
     .returning()
     .get();
 }
@@ -27,12 +27,15 @@ export function attachFiles(tx: Tx, message: { _id: string; orderId: string }, i
   tx.update(orderFiles).set({ messageId: message._id }).where(free).run();
 }
 
-/** The files that hang on no message yet and are this person's own, the first first. */
+/** What hangs on no message yet, and in no brief. */
+const isLoose = () => and(isNull(orderFiles.messageId), eq(orderFiles.inBrief, false));
+
+/** The loose files that are this person's own, the first first. */
 export function looseFiles(db: Db, orderId: string, person: string): OrderFile[] {
   return db
     .select()
     .from(orderFiles)
-    .where(and(eq(orderFiles.orderId, orderId), isNull(orderFiles.messageId), eq(orderFiles.person, person)))
+    .where(and(eq(orderFiles.orderId, orderId), isLoose(), eq(orderFiles.person, person)))
     .orderBy(asc(orderFiles._id))
     .all();
 }
@@ -60,10 +63,11 @@ const joined = (db: Db) =>
     .from(orderFiles)
     .leftJoin(orderMessages, eq(orderMessages._id, orderFiles.messageId));
 
-/** A file of a note is as readable as the note. */
+/** A file of a note is as readable as the note, one of a brief as the brief. */
 const readable = ({ side, person }: FileReader) =>
   or(
-    and(isNull(orderFiles.messageId), eq(orderFiles.person, person)),
+    and(isLoose(), eq(orderFiles.person, person)),
+    eq(orderFiles.inBrief, true),
     and(eq(orderMessages._id, orderFiles.messageId), readableBy(side)),
   );
 
@@ -104,26 +108,44 @@ export function fileSums(db: Db, orderId: string): { files: number; bytes: numbe
   return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 };
 }
 
-/** Forgets a file that hangs on no message; false when there is none of this person's. */
+/** Forgets a loose file; false when there is none of this person's. */
 export function forgetLooseFile(tx: Tx, orderId: string, _id: string, person: string): boolean {
   const own = and(
     eq(orderFiles._id, _id),
     eq(orderFiles.orderId, orderId),
     eq(orderFiles.person, person),
-    isNull(orderFiles.messageId),
+    isLoose(),
   );
   return tx.delete(orderFiles).where(own).run().changes === 1;
 }
 
 /** Forgets the files from before `before` (milliseconds) that were never sent; the answer is their ids. */
 export function forgetUnsentFiles(tx: Tx, before: number): string[] {
-  const old = and(isNull(orderFiles.messageId), lte(orderFiles.createdAt, before));
+  const old = and(isLoose(), lte(orderFiles.createdAt, before));
   return tx
     .delete(orderFiles)
     .where(old)
     .returning({ _id: orderFiles._id })
     .all()
     .map(({ _id }) => _id);
+}
+
+/**
+ * Makes these the files of the order's brief: they stay with the order from now on. Those that were and are not named any
+ * more are forgotten, unless a message carries them; the answer is the ids of the forgotten.
+ */
+export function keepBriefFiles(tx: Tx, orderId: string, ids: readonly string[]): string[] {
+  const ofOrder = eq(orderFiles.orderId, orderId);
+  const named = inArray(orderFiles._id, [...ids]);
+  const others = and(ofOrder, eq(orderFiles.inBrief, true), not(named));
+  tx.update(orderFiles).set({ inBrief: true }).where(and(ofOrder, named)).run();
+  const gone = tx
+    .delete(orderFiles)
+    .where(and(others, isNull(orderFiles.messageId)))
+    .returning({ _id: orderFiles._id })
+    .all();
+  tx.update(orderFiles).set({ inBrief: false }).where(others).run();
+  return gone.map(({ _id }) => _id);
 }
 
 /** The ids of all files. */

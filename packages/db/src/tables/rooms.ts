@@ -74,6 +74,8 @@ export const orderFiles = sqliteTable(
     /** Whether a small copy lies beside it, to be shown in the page. */
     hasPreview: integer("has_preview", { mode: "boolean" }).notNull(),
     person: text("person").notNull(),
+    /** Whether an answer of the order's brief names it: then it is the order's before any message carries it. */
+    inBrief: integer("in_brief", { mode: "boolean" }).notNull().default(false),
     createdAt: created(),
   },
   (t) => [index("files_of_order").on(t.orderId, t.messageId), index("files_of_message").on(t.messageId)],

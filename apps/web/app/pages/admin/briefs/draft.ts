@@ -5,9 +5,6 @@ export interface DraftField extends Omit<BriefField, "options"> {
   lines: string;
 }
 
-/** What the owner chooses from. A question for files comes with the files of the order's room. */
-export const OFFERED: readonly BriefKind[] = ["text", "longText", "choice", "several", "url", "date"];
-
 export const hasChoices = (kind: BriefKind) => kind === "choice" || kind === "several";
 
 export const draftOf = ({ options, ...field }: BriefField): DraftField => ({

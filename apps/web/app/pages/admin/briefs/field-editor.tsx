@@ -1,6 +1,6 @@
 import { BRIEF_KINDS, briefKindWords } from "@rankwright/schema";
 import { Card, Icon, type IconName, SelectField, TextareaField, TextField } from "@rankwright/ui";
-import { type DraftField, hasChoices, OFFERED } from "./draft.ts";
+import { type DraftField, hasChoices } from "./draft.ts";
 
 interface FieldEditorProps {
   field: DraftField;
@@ -43,7 +43,6 @@ function Tool({
 export function FieldEditor({ field, at, count, errorOf, onChange, onMove, onRemove }: FieldEditorProps) {
   const { id, kind, label, hint, required, lines } = field;
   const name = label.trim() || `question ${at + 1}`;
-  const kinds = BRIEF_KINDS.filter((each) => each === kind || OFFERED.includes(each));
   return (
     <Card className="grid gap-5">
       <div className="flex items-center justify-between gap-3">
@@ -72,7 +71,7 @@ export function FieldEditor({ field, at, count, errorOf, onChange, onMove, onRem
         <SelectField
           label="Answered with"
           name={`${id}-kind`}
-          options={kinds.map((value) => ({ value, label: briefKindWords[value] }))}
+          options={BRIEF_KINDS.map((value) => ({ value, label: briefKindWords[value] }))}
           value={kind}
           onChange={({ target }) => {
             const chosen = BRIEF_KINDS.find((each) => each === target.value);

@@ -1,3 +1,4 @@
+import { paths } from "@rankwright/schema";
 import { Badge, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
 import { useRef } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -5,7 +6,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { fieldsOf, ofFields } from "#app/form/result.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { BriefAnswers } from "#app/pages/customer/brief/brief-answers.tsx";
+import { BriefAnswers } from "#app/room/brief/brief-answers.tsx";
 
 /** Opens a sent brief again, with what is asked for. */
 function Reopen({ _id }: { _id: string }) {
@@ -61,7 +62,7 @@ export function OrderBrief({ _id }: { _id: string }) {
   const { data: brief } = trpc.briefs.of.useQuery({ _id });
   const { moment } = useDates();
   if (!brief || brief.state === "none") return null;
-  const { state, fields, answers, sentAt, note } = brief;
+  const { state, sentAt, note } = brief;
   return (
     <Card className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -79,7 +80,7 @@ export function OrderBrief({ _id }: { _id: string }) {
           {note}
         </p>
       )}
-      <BriefAnswers fields={fields} answers={answers} />
+      <BriefAnswers brief={brief} address={paths.myOrderView(_id)} />
       {state === "sent" && <Reopen _id={_id} />}
     </Card>
   );

@@ -82,8 +82,8 @@ function Mailbox({ view }: { view: View }) {
         button="Check the mailbox"
         titles={{ well: "In order", badly: "Not in order" }}
       >
-        The mailbox is opened by what is saved; nothing is taken or marked as read. The server answers within
-        ten seconds.
+        The mailbox is opened by what is saved; answers that wait in it are taken in at once, and nothing is
+        marked as read. The server answers within ten seconds.
       </TryCard>
     </>
   );

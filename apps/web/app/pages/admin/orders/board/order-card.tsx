@@ -1,5 +1,5 @@
 import type { AppRouter } from "@rankwright/api";
-import { type BoardColumn, boardMoves, boardWords, paths } from "@rankwright/schema";
+import { type BoardColumn, boardMoves, paths } from "@rankwright/schema";
 import { Badge, Button, cx } from "@rankwright/ui";
 import type { inferRouterOutputs } from "@trpc/server";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -67,7 +67,7 @@ export function OrderCard({ card, onDrag, onMove }: OrderCardProps) {
             size="sm"
             className="min-h-11"
             disabled={!hydrated}
-            aria-label={`Move the order of ${customerName} to ${boardWords[to]}`}
+            aria-label={`${moveWords[to]}: the order of ${customerName}`}
             onClick={() => onMove(card, to)}
           >
             {moveWords[to]}

@@ -3,16 +3,16 @@ import type { BriefAnswer, BriefAnswers, BriefField } from "@rankwright/schema";
 /** What a control of the form is called. */
 export const nameOf = ({ id }: Pick<BriefField, "id">) => `answers.${id}`;
 
-const isList = ({ kind }: BriefField) => kind === "several" || kind === "file";
-
 /** What the form says, by the ids of its questions. */
 export function readAnswers(fields: readonly BriefField[], form: FormData): BriefAnswers {
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
   return Object.fromEntries(
     fields.map((field) => {
       const given = texts(nameOf(field));
+      // Ids come one by one from a form without script, and in one line from the page's own.
+      if (field.kind === "file") return [field.id, given.flatMap((ids) => ids.split(",")).filter(Boolean)];
       // A form sends line breaks as two characters; what was typed has one.
-      return [field.id, isList(field) ? given : (given[0] ?? "").replaceAll("\r\n", "\n")];
+      return [field.id, field.kind === "several" ? given : (given[0] ?? "").replaceAll("\r\n", "\n")];
     }),
   );
 }

@@ -1,5 +1,5 @@
-import { paths } from "@rankwright/schema";
-import { Breadcrumb, EmptyState, PageHeader, SkipLink, Toaster } from "@rankwright/ui";
+import { type BriefField, type Issue, paths } from "@rankwright/schema";
+import { Alert, Breadcrumb, EmptyState, PageHeader, SkipLink, Toaster } from "@rankwright/ui";
 import { data, useRevalidator } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
@@ -10,12 +10,12 @@ import { api, currentUser, missing, requireUser } from "#app/data/server.ts";
 import { areaFrame } from "#app/data/site.ts";
 import { callApi } from "#app/form/call-api.ts";
 import { privateMeta } from "#app/meta.ts";
+import type { PostedBrief } from "#app/room/brief/brief-form.tsx";
+import { BriefPanel } from "#app/room/brief/brief-panel.tsx";
+import { nameOf, readAnswers } from "#app/room/brief/read-answers.ts";
+import type { RoomKey } from "#app/room/room-data.ts";
 import { Header } from "#app/sections/frame/header.tsx";
 import type { Route } from "./+types/brief";
-import type { PostedBrief } from "./brief-form.tsx";
-import { BriefPanel } from "./brief-panel.tsx";
-import { readAnswers } from "./read-answers.ts";
-import type { BriefKey } from "./use-autosave.ts";
 
 export const meta = privateMeta("Your brief");
 export const handle = { hydrate: true };
@@ -23,7 +23,7 @@ export const handle = { hydrate: true };
 type Args = Route.LoaderArgs | Route.ActionArgs;
 
 /** What opens the brief: the link's token, or else the sign-in. */
-function keyOf(args: Args): BriefKey {
+function keyOf(args: Args): RoomKey {
   const token = args.url.searchParams.get("token");
   if (token !== null) return { token };
   requireUser(args);
@@ -41,7 +41,8 @@ async function briefOf(args: Args) {
 export async function loader(args: Route.LoaderArgs) {
   const { key, brief } = await briefOf(args);
   const frame = await areaFrame(args.context);
-  return { key, brief, user: currentUser(args.context), frame };
+  const isTooLarge = args.url.searchParams.get("refused") === "files";
+  return { key, brief, user: currentUser(args.context), frame, isTooLarge };
 }
 
 /** Answers the form where there is no script. */
@@ -49,18 +50,33 @@ export async function action(args: Route.ActionArgs) {
   const { key, brief } = await briefOf(args);
   const form = await args.request.formData().catch(() => new FormData());
   const answers = readAnswers(brief.fields, form);
-  const revision = Number(form.get("revision") ?? brief.revision);
-  const changes = { ...key, revision: Number.isSafeInteger(revision) ? revision : -1, answers };
+  const typed = Number(form.get("revision") ?? brief.revision);
+  const revision = Number.isSafeInteger(typed) ? typed : -1;
   const { briefs } = api(args.context);
-  const { refused } = await callApi(() =>
-    form.get("intent") === "save" ? briefs.save(changes) : briefs.send(changes),
-  );
-  const posted: PostedBrief = { answers, issues: refused?.issues ?? [], isSaved: !refused };
-  return data(posted, { status: refused?.status ?? 200 });
+  const notTaken = refusedFiles(brief.fields, form);
+  const { refused } = await callApi(async () => {
+    // Files have arrived by now: they are the brief's before anything else of it can be refused.
+    const files = brief.fields.flatMap(({ id, kind }) => (kind === "file" ? [[id, answers[id] ?? []]] : []));
+    const kept = await briefs.save({ ...key, revision, answers: Object.fromEntries(files) });
+    const changes = { ...key, revision: kept.revision, answers };
+    const isToSend = form.get("intent") !== "save" && notTaken.length === 0;
+    return isToSend ? briefs.send(changes) : briefs.save(changes);
+  });
+  const issues = [...notTaken, ...(refused?.issues ?? [])];
+  const posted: PostedBrief = { answers, issues, isSaved: issues.length === 0 };
+  return data(posted, { status: refused?.status ?? (issues.length > 0 ? 400 : 200) });
 }
 
+/** What the server says of files that it did not take from a form without script. */
+const refusedFiles = (fields: readonly BriefField[], form: FormData): Issue[] =>
+  fields.flatMap((field) =>
+    form
+      .getAll(`refused.${nameOf(field)}`)
+      .map((why) => ({ path: nameOf(field), message: `${field.label}: ${String(why)}` })),
+  );
+
 export default function BriefPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, brief, user, frame } = loaderData;
+  const { key, brief, user, frame, isTooLarge } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -85,6 +101,12 @@ export default function BriefPage({ loaderData, actionData }: Route.ComponentPro
               )
             }
           />
+          {isTooLarge && brief.state === "open" && (
+            <Alert tone="danger" role="alert" title="The files could not be taken">
+              Together they were larger than 50 MB, or there is no room for them just now. Nothing of the form
+              was saved: go back to find what you typed, and send fewer files at a time.
+            </Alert>
+          )}
           {brief.state === "none" ? (
             <EmptyState
               icon="check-circle"

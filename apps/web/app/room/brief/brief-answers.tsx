@@ -1,13 +1,19 @@
-import {
-  type BriefAnswers as Answers,
-  type BriefAnswer,
-  type BriefField,
-  safeAddress,
-} from "@rankwright/schema";
+import { type BriefField, safeAddress } from "@rankwright/schema";
+import { Files } from "#app/room/files.tsx";
+import type { Brief } from "./use-autosave.ts";
 
-function Shown({ field, answer }: { field: BriefField; answer: BriefAnswer | undefined }) {
+interface Answered {
+  brief: Pick<Brief, "fields" | "answers" | "files">;
+  /** Of the room, under which the files are fetched. */
+  address: string;
+}
+
+function Shown({ field, brief, address: room }: Answered & { field: BriefField }) {
+  const answer = brief.answers[field.id];
   const isEmpty = answer === undefined || answer.length === 0;
   if (isEmpty) return <span className="text-text-muted">Not answered</span>;
+  if (field.kind === "file")
+    return <Files files={brief.files.filter(({ _id }) => answer.includes(_id))} address={room} />;
   if (Array.isArray(answer))
     return (
       <ul className="list-disc ps-5">
@@ -27,14 +33,14 @@ function Shown({ field, answer }: { field: BriefField; answer: BriefAnswer | und
 }
 
 /** A brief as it was answered, to read. */
-export function BriefAnswers({ fields, answers }: { fields: readonly BriefField[]; answers: Answers }) {
+export function BriefAnswers({ brief, address }: Answered) {
   return (
     <dl className="grid gap-5">
-      {fields.map((field) => (
+      {brief.fields.map((field) => (
         <div key={field.id} className="grid gap-1">
           <dt className="text-sm text-text-muted">{field.label}</dt>
           <dd className="[overflow-wrap:anywhere]">
-            <Shown field={field} answer={answers[field.id]} />
+            <Shown field={field} brief={brief} address={address} />
           </dd>
         </div>
       ))}

@@ -4,11 +4,10 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
+import type { RoomKey } from "#app/room/room-data.ts";
 import { changedAnswers, readAnswers } from "./read-answers.ts";
 
 export type Brief = inferRouterOutputs<AppRouter>["briefs"]["of"];
-/** What opens a brief: the order's id for who is signed in, or a private link's token. */
-export type BriefKey = { _id: string } | { token: string };
 
 /** So long after the last letter it is saved, in milliseconds; after a failure, so long before the next try. */
 const PAUSE_MS = 800;
@@ -19,9 +18,11 @@ export type Saving = "idle" | "typing" | "saving" | "saved" | "unreachable";
 interface Autosave {
   form: RefObject<HTMLFormElement | null>;
   brief: Brief;
-  briefKey: BriefKey;
+  briefKey: RoomKey;
   /** Hears the brief as it is now, whenever that is another one than before. */
   onChanged: (brief: Brief) => void;
+  /** Hears the answers of another window that nobody has touched in this one. */
+  onTaken: (answers: BriefAnswers) => void;
 }
 
 /**
@@ -29,11 +30,13 @@ interface Autosave {
  * first, its answers are taken in and one's own are sent once more. An answer that both changed is told in `others`, and stays
  * as it was typed here.
  */
-export function useAutosave({ form, brief, briefKey, onChanged }: Autosave) {
+export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autosave) {
   const [state, setState] = useState<Saving>("idle");
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [others, setOthers] = useState<BriefAnswers>({});
   const known = useRef(brief);
+  /** What the form showed before anything was typed: only what differs from it is this window's to save. */
+  const base = useRef(brief.answers);
   const timer = useRef<number>(undefined);
   const busy = useRef(false);
   const { mutateAsync } = trpc.briefs.save.useMutation();
@@ -46,11 +49,12 @@ export function useAutosave({ form, brief, briefKey, onChanged }: Autosave) {
     known.current = next;
     onChanged(next);
   };
-  const typed = () => (form.current ? readAnswers(brief.fields, new FormData(form.current)) : {});
+  const changes = () =>
+    changedAnswers(form.current ? readAnswers(brief.fields, new FormData(form.current)) : {}, base.current);
 
   async function keep(): Promise<void> {
     if (busy.current) return;
-    const changed = changedAnswers(typed(), known.current.answers);
+    const changed = changes();
     if (Object.keys(changed).length === 0) {
       setState((was) => (was === "idle" ? was : "saved"));
       return;
@@ -59,6 +63,7 @@ export function useAutosave({ form, brief, briefKey, onChanged }: Autosave) {
     setState("saving");
     try {
       take(await mutateAsync({ ...briefKey, revision: known.current.revision, answers: changed }));
+      base.current = { ...base.current, ...changed };
       setIssues([]);
       // Whatever was typed meanwhile goes with the next one.
       plan(PAUSE_MS);
@@ -78,10 +83,11 @@ export function useAutosave({ form, brief, briefKey, onChanged }: Autosave) {
       // The server tells the brief as it is, in the form of the query's own answer.
       const now = current as Brief;
       const theirs = changedAnswers(now.answers, known.current.answers);
-      setOthers((before) => ({
-        ...before,
-        ...Object.fromEntries(Object.entries(theirs).filter(([id]) => id in changed)),
-      }));
+      const ofBoth = (isBoth: boolean) =>
+        Object.fromEntries(Object.entries(theirs).filter(([id]) => id in changed === isBoth));
+      setOthers((before) => ({ ...before, ...ofBoth(true) }));
+      base.current = { ...base.current, ...ofBoth(false) };
+      onTaken(ofBoth(false));
       take(now);
       if (now.state === "open") plan(0);
     } else {
@@ -109,7 +115,8 @@ export function useAutosave({ form, brief, briefKey, onChanged }: Autosave) {
     state,
     issues,
     others,
-    typed,
+    /** What was typed and is not saved yet. */
+    changes,
     /** The revision that the next change is made over. */
     revision: () => known.current.revision,
     whenTyped: () => {

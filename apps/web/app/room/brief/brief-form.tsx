@@ -1,12 +1,13 @@
-import { type BriefAnswer, briefTexts, type Issue } from "@rankwright/schema";
+import { type BriefAnswer, type BriefAnswers, briefTexts, type Issue } from "@rankwright/schema";
 import { Alert, Button, FormErrors, showToast } from "@rankwright/ui";
 import { useRef, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import type { RoomKey } from "#app/room/room-data.ts";
 import { Question } from "./question.tsx";
 import { nameOf } from "./read-answers.ts";
-import { type Brief, type BriefKey, type Saving, useAutosave } from "./use-autosave.ts";
+import { type Brief, type Saving, useAutosave } from "./use-autosave.ts";
 
 const words: Readonly<Record<Saving, string>> = {
   idle: "What you type is saved as you go.",
@@ -26,20 +27,34 @@ export interface PostedBrief {
 
 interface BriefFormProps {
   brief: Brief;
-  briefKey: BriefKey;
+  briefKey: RoomKey;
   /** Where the form goes without script. */
   action: string;
   posted?: PostedBrief | undefined;
   onChanged: (brief: Brief) => void;
 }
 
-const shown = (answer: BriefAnswer) => (Array.isArray(answer) ? answer.join(", ") : answer) || "(emptied)";
+/** An answer in a line of text, a file by its name. */
+const shown = (answer: BriefAnswer, { files }: Brief) =>
+  [answer]
+    .flat()
+    .map((each) => files.find(({ _id }) => _id === each)?.name ?? each)
+    .join(", ") || "(emptied)";
 
 /** The brief to be filled in. It saves itself; without script a button does. */
 export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const saving = useAutosave({ form, brief, briefKey, onChanged });
+  const [taken, setTaken] = useState<BriefAnswers>({});
+  const saving = useAutosave({
+    form,
+    brief,
+    briefKey,
+    onChanged,
+    onTaken: (answers) => setTaken((before) => ({ ...before, ...answers })),
+  });
+  /** The questions whose files are on their way. */
+  const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<readonly Issue[]>(posted?.issues ?? []);
   const [initial] = useState({ ...brief.answers, ...posted?.answers });
   const send = trpc.briefs.send.useMutation({
@@ -47,12 +62,17 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
       showToast(briefTexts.sent);
       onChanged(sent);
     },
-    onError: (error) => setRefused(readProblem(error).issues),
+    onError: (error) => {
+      setRefused(readProblem(error).issues);
+      // What could not be sent is saved.
+      saving.whenTyped();
+    },
   });
   const issues = [
     ...refused,
     ...saving.issues.filter(({ path }) => !refused.some((one) => one.path === path)),
   ];
+  const hasFiles = brief.fields.some(({ kind }) => kind === "file");
   const clashes = brief.fields.filter(({ id }) => id in saving.others);
   return (
     <form
@@ -60,6 +80,7 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
       method="post"
       action={action}
       noValidate
+      {...(hasFiles && { encType: "multipart/form-data" })}
       className="grid gap-6"
       onInput={saving.whenTyped}
       onSubmit={(event) => {
@@ -67,7 +88,7 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
         if (send.isPending) return;
         saving.stop();
         setRefused([]);
-        send.mutate({ ...briefKey, revision: saving.revision(), answers: saving.typed() });
+        send.mutate({ ...briefKey, revision: saving.revision(), answers: saving.changes() });
       }}
     >
       {!send.isPending && <FormErrors issues={refused} />}
@@ -77,7 +98,7 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
           <ul className="grid gap-2">
             {clashes.map(({ id, label }) => (
               <li key={id} className="[overflow-wrap:anywhere]">
-                <strong>{label}</strong> There it says: {shown(saving.others[id] ?? "")}
+                <strong>{label}</strong> There it says: {shown(saving.others[id] ?? "", brief)}
               </li>
             ))}
           </ul>
@@ -90,14 +111,34 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
       <input type="hidden" name="revision" value={brief.revision} />
       {brief.fields.map((field) => (
         <Question
-          key={field.id}
+          // Drawn anew with what another window has answered.
+          key={`${field.id} ${JSON.stringify(taken[field.id])}`}
           field={field}
-          answer={initial[field.id]}
+          answer={taken[field.id] ?? initial[field.id]}
           error={issues.find(({ path }) => path === nameOf(field))?.message}
+          files={{
+            room: briefKey,
+            sent: brief.files,
+            onChanged: saving.whenTyped,
+            onSending: (isSending) =>
+              setSending((before) => {
+                const next = new Set(before);
+                if (isSending) next.add(field.id);
+                else next.delete(field.id);
+                return next;
+              }),
+          }}
         />
       ))}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-border pt-5">
-        <Button type="submit" name="intent" value="send" size="lg" busy={send.isPending && "Sending…"}>
+        <Button
+          type="submit"
+          name="intent"
+          value="send"
+          size="lg"
+          disabled={sending.size > 0}
+          busy={send.isPending && "Sending…"}
+        >
           Send the brief
         </Button>
         {!hydrated && (
@@ -106,7 +147,7 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
           </Button>
         )}
         <p role="status" className="text-sm text-text-muted">
-          {hydrated && words[saving.state]}
+          {hydrated && (sending.size > 0 ? "Files are being sent…" : words[saving.state])}
         </p>
       </div>
     </form>

@@ -1,14 +1,16 @@
 import { paths } from "@rankwright/schema";
 import { Alert, Card } from "@rankwright/ui";
 import { useState } from "react";
+import type { RoomKey } from "#app/room/room-data.ts";
+import { roomAddress } from "#app/room/send-file.ts";
 import { BriefAnswers } from "./brief-answers.tsx";
 import { BriefForm, type PostedBrief } from "./brief-form.tsx";
-import type { Brief, BriefKey } from "./use-autosave.ts";
+import type { Brief } from "./use-autosave.ts";
 
 interface BriefPanelProps {
   /** As the page's loader read it: `api(context).briefs.of(key)`. */
   brief: Brief;
-  briefKey: BriefKey;
+  briefKey: RoomKey;
   /** What a form without script came to. */
   posted?: PostedBrief | undefined;
   /** Hears when the brief was sent. */
@@ -20,9 +22,9 @@ export function BriefPanel({ brief: loaded, briefKey, posted, onSent }: BriefPan
   const [changed, setChanged] = useState<Brief>();
   // What was saved here is newer than what the page was loaded with, until that is read again.
   const brief = changed && changed.revision >= loaded.revision ? changed : loaded;
-  const { state, fields, answers, note, orderId } = brief;
+  const { state, note, orderId } = brief;
   if (state === "none") return null;
-  const token = "token" in briefKey ? { token: briefKey.token } : {};
+  const token = briefKey.token === undefined ? {} : { token: briefKey.token };
   return (
     <Card className="grid gap-6" id="brief">
       <div className="grid gap-2">
@@ -39,7 +41,7 @@ export function BriefPanel({ brief: loaded, briefKey, posted, onSent }: BriefPan
         </Alert>
       )}
       {state === "sent" ? (
-        <BriefAnswers fields={fields} answers={answers} />
+        <BriefAnswers brief={brief} address={roomAddress(briefKey)} />
       ) : (
         <BriefForm
           key={`${orderId} ${note}`}

@@ -1,0 +1,85 @@
+import cookie from "@fastify/cookie";
+import { immediate } from "@rankwright/db/core";
+import { newOrderLink } from "@rankwright/db/rooms";
+import { roomShop } from "@rankwright/test-kit/room-shop";
+import { customer } from "@rankwright/test-kit/shop";
+import Fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { sendProblem } from "../../http/problem.ts";
+import { briefFormPlugin } from "./form.ts";
+
+/** A site whose page answers what it would read of the brief's form. */
+async function formSite() {
+  const made = await roomShop();
+  const { deps, _id } = made;
+  const app = Fastify();
+  app.setErrorHandler(sendProblem);
+  await app.register(cookie);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  await app.register(briefFormPlugin, {
+    deps,
+    answer: async (request, reply) =>
+      reply.send(Object.fromEntries(new URLSearchParams(String(request.body)))),
+  });
+  onTestFinished(() => app.close());
+  const token = immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now()));
+  const { origin } = new URL(deps.env.SITE_URL);
+  const send = async (form: FormData, headers = {}, address = `/my-order/${_id}/brief?token=${token}`) => {
+    const body = new Response(form);
+    const payload = Buffer.from(await body.arrayBuffer());
+    const type = { "content-type": body.headers.get("content-type") ?? "", origin, ...headers };
+    return app.inject({ method: "POST", url: address, headers: type, payload });
+  };
+  return { ...made, app, token, send };
+}
+
+function formOf(...files: [name: string, content: string][]): FormData {
+  const form = new FormData();
+  form.append("answers.goal", "More visitors");
+  for (const [name, content] of files) form.append("answers.logo", new File([content], name));
+  return form;
+}
+
+test("a form without script brings its files along: each is checked and kept, and read by its id", async () => {
+  const { send, visitor, token, files } = await formSite();
+  const reply = await send(formOf(["wishes.txt", "Calm and bold"]));
+  const [file] = await visitor.room.files({ token });
+  expect(file).toMatchObject({ name: "wishes.txt", kind: "text" });
+  expect(reply.json()).toEqual({ "answers.goal": "More visitors", "answers.logo": file?._id });
+  expect(files(), "no copy is left").toEqual([file?._id]);
+});
+
+test("a file that is not taken is named with its reason, and the rest of the form is read", async () => {
+  const { send, visitor, token, files } = await formSite();
+  const reply = await send(formOf(["page.html", "<script>1</script>"], ["empty.txt", ""], ["a.txt", "kept"]));
+  expect(reply.json()).toMatchObject({
+    "answers.goal": "More visitors",
+    "refused.answers.logo": expect.stringMatching(/^empty\.txt: The file is empty/),
+  });
+  expect((await visitor.room.files({ token })).map(({ name }) => name)).toEqual(["a.txt"]);
+  expect(files()).toHaveLength(1);
+});
+
+test("nothing is kept for who may not see the order, for another order's link, or for another site's page", async () => {
+  const { send, one, _id, token, files } = await formSite();
+  const other = await one.orders.place({ packageName: "Basic", ...customer });
+  const form = () => formOf(["a.txt", "abc"]);
+  for (const address of [
+    `/my-order/${_id}/brief`,
+    `/my-order/${_id}/brief?token=${"x".repeat(32)}`,
+    `/my-order/${other._id}/brief?token=${token}`,
+  ])
+    expect((await send(form(), {}, address)).json()).toEqual({});
+  expect((await send(form(), { origin: "https://elsewhere.example" })).statusCode).toBe(403);
+  expect(files()).toEqual([]);
+});
+
+test("more than 50 MB together is not read: the page says so", async () => {
+  const { send, _id, token } = await formSite();
+  const reply = await send(formOf(), { "content-length": String(52 * 1024 * 1024) });
+  expect([reply.statusCode, reply.headers.location]).toEqual([
+    303,
+    `/my-order/${_id}/brief?token=${token}&refused=files`,
+  ]);
+});

@@ -1,0 +1,198 @@
+import { formatCents } from "@rankwright/schema";
+import { type PointerEvent, useState } from "react";
+import type { SalesBy } from "./sales-query.ts";
+import { axisMoney, moneyScale, namedBars } from "./scale.ts";
+import { nameOf, paymentsOf, shortName, spans } from "./words.ts";
+
+/** What one bar stands for; money in cents, days as "2026-03-02". */
+export interface Bar {
+  from: string;
+  to: string;
+  grossCents: number;
+  refundedCents: number;
+  netCents: number;
+  payments: number;
+  orders: number;
+}
+
+interface ChartProps {
+  by: SalesBy;
+  bars: readonly Bar[];
+  /** As many, of the time before. */
+  earlier: readonly Bar[];
+}
+
+const HEIGHT = 100;
+
+/** The middle of a bar, in percent of the chart's width. */
+const percentOf = (n: number, count: number) => ((n + 0.5) / count) * 100;
+
+/**
+ * What came in, bar by bar, and what did before as a line across it. The pointer, and the arrow keys once the focus is there, show one bar's
+ * value; a screen reader has it as the value of a slider.
+ */
+export function Chart({ by, bars, earlier }: ChartProps) {
+  const [at, setAt] = useState<number>();
+  const count = bars.length;
+  const most = Math.max(...bars.map(grossOf), ...earlier.map(grossOf));
+  const { top, ticks } = moneyScale(most);
+  const y = (cents: number) => HEIGHT - (cents / top) * HEIGHT;
+  const pointAt = ({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setAt(Math.min(Math.max(Math.floor(((clientX - left) / width) * count), 0), count - 1));
+  };
+  const shown = at ?? count - 1;
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 pt-2">
+      <div aria-hidden="true" className="nums flex flex-col-reverse justify-between text-xs text-text-muted">
+        {ticks.map((tick) => (
+          <span key={tick} className="flex h-0 items-center justify-end">
+            {axisMoney(tick, ticks[1] ?? tick)}
+          </span>
+        ))}
+      </div>
+      <div className="relative rounded-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus">
+        <svg
+          role="img"
+          aria-label={inWords(by, bars)}
+          viewBox={`0 0 ${count} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="block h-44 w-full overflow-visible sm:h-56"
+        >
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              x1={0}
+              x2={count}
+              y1={y(tick)}
+              y2={y(tick)}
+              vectorEffect="non-scaling-stroke"
+              className={tick === 0 ? "stroke-border-strong" : "stroke-border"}
+            />
+          ))}
+          {at !== undefined && <rect x={at} y={0} width={1} height={HEIGHT} className="fill-accent-soft" />}
+          {bars.map((bar, n) => (
+            <rect
+              key={bar.from}
+              x={n + 0.16}
+              y={Math.min(y(bar.grossCents), bar.grossCents > 0 ? HEIGHT - 1 : HEIGHT)}
+              width={0.68}
+              height={Math.max(HEIGHT - y(bar.grossCents), bar.grossCents > 0 ? 1 : 0)}
+              className={n === at ? "fill-accent-strong" : "fill-accent"}
+            />
+          ))}
+          {/* With a rim, so that it is seen before a bar, too. */}
+          {["stroke-surface-raised", "stroke-text-muted"].map((colour, n) => (
+            <path
+              key={colour}
+              d={earlier.map((bar, at) => markAt(at, bar.grossCents > 0 ? y(bar.grossCents) : null)).join("")}
+              vectorEffect="non-scaling-stroke"
+              className={colour}
+              strokeWidth={n === 0 ? 5 : 2}
+            />
+          ))}
+        </svg>
+        <input
+          type="range"
+          min={0}
+          max={count - 1}
+          value={shown}
+          aria-label={`Sales by ${by}, one after the other`}
+          aria-valuetext={wordsOf(by, bars[shown], earlier[shown])}
+          onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
+          onFocus={() => setAt(shown)}
+          onBlur={() => setAt(undefined)}
+          // The bar below the pointer, not where a slider's thumb would go.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            pointAt(event);
+          }}
+          onPointerMove={pointAt}
+          onPointerLeave={({ pointerType }) => pointerType === "mouse" && setAt(undefined)}
+          className="absolute inset-0 m-0 h-full w-full cursor-default touch-pan-y opacity-0"
+        />
+        {at !== undefined && (
+          <Value by={by} bar={bars[at]} before={earlier[at]} percent={percentOf(at, count)} />
+        )}
+      </div>
+      {/* Drawn, too: what the server sends may have no inline style. */}
+      <svg
+        aria-hidden="true"
+        className="nums col-start-2 h-5 w-full overflow-visible fill-text-muted text-xs"
+      >
+        {namedBars(count).map(({ n, onPhones }) => (
+          <text
+            key={n}
+            x={`${percentOf(n, count)}%`}
+            y="1em"
+            textAnchor={n === count - 1 ? "end" : "middle"}
+            className={onPhones ? undefined : "max-sm:hidden"}
+          >
+            {shortName(by, bars[n] ?? { from: "" })}
+          </text>
+        ))}
+      </svg>
+      <p aria-hidden="true" className="col-start-2 flex flex-wrap gap-x-6 gap-y-1 text-xs text-text-muted">
+        <span className="flex items-center gap-2">
+          <span className="size-3 rounded-xs bg-accent" />
+          Came in
+        </span>
+        <span className="flex items-center gap-2">
+          <span className="w-4 border-t-2 border-text-muted" />
+          The same in {spans[by].before}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** A short line as wide as a bar's place. */
+const markAt = (n: number, y: number | null) => (y === null ? "" : `M${n + 0.06} ${y}h0.88`);
+
+const grossOf = ({ grossCents }: Bar) => grossCents;
+
+/** The chart in a sentence. */
+function inWords(by: SalesBy, bars: readonly Bar[]): string {
+  const best = bars.reduce<Bar | undefined>(
+    (top, bar) => (bar.grossCents > (top?.grossCents ?? 0) ? bar : top),
+    undefined,
+  );
+  if (!best) return `No sales in ${spans[by].shown}.`;
+  return `Sales of ${spans[by].shown}; the most was ${formatCents(best.grossCents)}, ${nameOf(by, best)}.`;
+}
+
+function wordsOf(by: SalesBy, bar: Bar | undefined, before: Bar | undefined): string {
+  if (!bar || !before) return "";
+  const refunded = bar.refundedCents > 0 ? `, ${formatCents(bar.refundedCents)} refunded` : "";
+  return `${nameOf(by, bar)}: ${formatCents(bar.grossCents)}, ${paymentsOf(bar.payments)}${refunded}; ${nameOf(by, before)}: ${formatCents(before.grossCents)}`;
+}
+
+interface ValueProps {
+  by: SalesBy;
+  bar: Bar | undefined;
+  before: Bar | undefined;
+  /** Where it stands: it is moved back by as much of its own width, so it never leaves the chart. */
+  percent: number;
+}
+
+/** One bar's value, above it. */
+function Value({ by, bar, before, percent }: ValueProps) {
+  if (!bar || !before) return null;
+  return (
+    <div
+      aria-hidden="true"
+      style={{ left: `${percent}%`, transform: `translateX(-${percent}%)` }}
+      className="nums pointer-events-none absolute bottom-full mb-1.5 grid gap-0.5 rounded-md border border-border bg-surface-raised px-3 py-2 text-xs whitespace-nowrap text-text-muted shadow-md"
+    >
+      <span>{nameOf(by, bar)}</span>
+      <strong className="text-base text-text">{formatCents(bar.grossCents)}</strong>
+      <span>
+        {paymentsOf(bar.payments)}
+        {bar.refundedCents > 0 && `, ${formatCents(bar.refundedCents)} refunded`}
+      </span>
+      <span>
+        {nameOf(by, before)}: {formatCents(before.grossCents)}
+      </span>
+    </div>
+  );
+}

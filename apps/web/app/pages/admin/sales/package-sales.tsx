@@ -1,0 +1,43 @@
+import { formatCents } from "@rankwright/schema";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+import type { SalesBy } from "./sales-query.ts";
+import { paymentsOf, spans } from "./words.ts";
+
+/** What came in for each package, the most first, with its part of the whole as a bar. */
+export function PackageSales({
+  by,
+  packages,
+}: {
+  by: SalesBy;
+  packages: RouterOutputs["orders"]["sales"]["packages"];
+}) {
+  const all = packages.reduce((sum, { grossCents }) => sum + grossCents, 0);
+  if (packages.length === 0) return null;
+  return (
+    <section aria-labelledby="sales-by-package" className="grid gap-3">
+      <h3 id="sales-by-package" className="text-sm font-semibold">
+        By package, {spans[by].shown}
+      </h3>
+      <ul className="grid gap-3">
+        {packages.map(({ name, grossCents, refundedCents, payments }) => (
+          <li key={name} className="grid gap-1.5 text-sm">
+            <span className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <strong className="nums">{formatCents(grossCents)}</strong>
+            </span>
+            <progress
+              aria-hidden="true"
+              className="progress-bar h-1.5"
+              max={Math.max(all, 1)}
+              value={grossCents}
+            />
+            <span className="text-xs text-text-muted">
+              {paymentsOf(payments)}
+              {refundedCents > 0 && `, ${formatCents(refundedCents)} refunded`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatCents, paths } from "@rankwright/schema";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+import { wholeNumber } from "#app/format.ts";
+import type { SalesBy } from "./sales-query.ts";
+import { changeInWords, paymentsOf, spans } from "./words.ts";
+
+type SalesView = RouterOutputs["orders"]["sales"];
+
+function Figure({ label, value, note }: { label: string; value: string; note: ReactNode }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-sm text-text-muted">{label}</dt>
+      <dd className="nums text-xl font-semibold">{value}</dd>
+      <dd className="text-xs text-text-muted">{note}</dd>
+    </div>
+  );
+}
+
+/** What an order came to on average, in cents; undefined where none was paid. */
+const averageOf = ({ grossCents, payments }: SalesView["total"]) =>
+  payments === 0 ? undefined : Math.round(grossCents / payments);
+
+/** The sums of what the chart shows, each beside the time before; and what is unpaid now. */
+export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) {
+  const { total, earlier, unpaid } = sales;
+  const average = averageOf(total);
+  const averageBefore = averageOf(earlier.total);
+  const { before } = spans[by];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 xl:grid-cols-4">
+      <Figure
+        label="Came in"
+        value={formatCents(total.grossCents)}
+        note={changeInWords(total.grossCents, earlier.total.grossCents, before)}
+      />
+      <Figure
+        label="Average order"
+        value={average === undefined ? "–" : formatCents(average)}
+        note={
+          paymentsOf(total.payments) +
+          (averageBefore === undefined ? "" : `; ${formatCents(averageBefore)} in ${before}`)
+        }
+      />
+      <Figure
+        label="Refunded"
+        value={formatCents(total.refundedCents)}
+        note={`Left after refunds: ${formatCents(total.netCents)}`}
+      />
+      <Figure
+        label="Unpaid now"
+        value={formatCents(unpaid.cents)}
+        note={
+          unpaid.orders === 0 ? (
+            "No order waits to be paid"
+          ) : (
+            <Link to={`${paths.totalOrders()}?paymentStatus=UnPaid`} className="link">
+              {unpaid.orders === 1 ? "1 order" : `${wholeNumber(unpaid.orders)} orders`}
+            </Link>
+          )
+        }
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,84 @@
+import { Badge, Card, cx } from "@rankwright/ui";
+import { Link, useSearchParams } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import { Chart } from "./chart.tsx";
+import { PackageSales } from "./package-sales.tsx";
+import { PeriodFigures } from "./period-figures.tsx";
+import { SALES_BY, type SalesBy, type SalesQuery } from "./sales-query.ts";
+import { SalesTable } from "./sales-table.tsx";
+import { spans } from "./words.ts";
+
+/** The sales by day, week or month: their sums, a chart, each package's part, and the same figures as a table. */
+export function SalesChart({ query }: { query: SalesQuery }) {
+  const sales = trpc.orders.sales.useQuery(query);
+  const [params] = useSearchParams();
+  const { by } = query;
+  const href = (next: SalesBy) => {
+    const to = new URLSearchParams(params);
+    to.set("sales", next);
+    return `?${to}`;
+  };
+  return (
+    <section aria-labelledby="sales-heading">
+      <Card className="grid gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 id="sales-heading" className="text-xl font-semibold">
+              Sales
+            </h2>
+            {sales.data?.hasTests && <Badge tone="warning">With test payments</Badge>}
+          </div>
+          <nav aria-label="Sales by" className="-mx-2 flex">
+            {SALES_BY.map((each) => (
+              <Link
+                key={each}
+                to={href(each)}
+                preventScrollReset
+                {...(each === by && { "aria-current": "true" as const })}
+                className={cx(
+                  "flex min-h-11 items-center rounded-md px-3 text-sm font-semibold",
+                  each === by ? "bg-accent-soft text-accent" : "text-text-muted hover:text-text",
+                )}
+              >
+                {spans[each].tab}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        <Loaded query={sales} what="sales" lines={6}>
+          {(data) => <Shown by={by} sales={data} />}
+        </Loaded>
+      </Card>
+    </section>
+  );
+}
+
+function Shown({ by, sales }: { by: SalesBy; sales: RouterOutputs["orders"]["sales"] }) {
+  const { bars, total, earlier, packages } = sales;
+  return (
+    <>
+      <PeriodFigures by={by} sales={sales} />
+      {total.payments === 0 && (
+        <p className="rounded-md bg-surface px-4 py-3 text-sm">No sales in {spans[by].shown}.</p>
+      )}
+      {(total.payments > 0 || earlier.total.payments > 0) && (
+        <Chart key={by} by={by} bars={bars} earlier={earlier.bars} />
+      )}
+      <PackageSales by={by} packages={packages} />
+      <details>
+        <summary className="min-h-11 content-center text-sm font-semibold text-accent">
+          Show the figures
+        </summary>
+        <section
+          aria-label="Figures"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+          tabIndex={0}
+          className="mt-2 max-h-96 overflow-y-auto rounded-lg"
+        >
+          <SalesTable by={by} bars={bars} earlier={earlier.bars} />
+        </section>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatCents } from "@rankwright/schema";
+import { Table } from "@rankwright/ui";
+import type { Bar } from "./chart.tsx";
+import type { SalesBy } from "./sales-query.ts";
+import { nameOf, spans } from "./words.ts";
+
+/** The chart's figures, newest first, each with the sum of the same place in the time before. */
+export function SalesTable({
+  by,
+  bars,
+  earlier,
+}: {
+  by: SalesBy;
+  bars: readonly Bar[];
+  earlier: readonly Bar[];
+}) {
+  const rows = bars.map((bar, n) => ({ ...bar, beforeCents: earlier[n]?.grossCents ?? 0 }));
+  return (
+    <Table
+      caption={`Sales of ${spans[by].shown}`}
+      columns={[
+        { id: "when", header: "When", cell: (bar) => <span className="nums">{nameOf(by, bar)}</span> },
+        { id: "orders", header: "Orders", align: "end", cell: (bar) => bar.orders },
+        { id: "payments", header: "Payments", align: "end", cell: (bar) => bar.payments },
+        { id: "gross", header: "Came in", align: "end", cell: (bar) => formatCents(bar.grossCents) },
+        { id: "before", header: "Before", align: "end", cell: (bar) => formatCents(bar.beforeCents) },
+        { id: "back", header: "Refunded", align: "end", cell: (bar) => formatCents(bar.refundedCents) },
+        { id: "net", header: "Net", align: "end", cell: (bar) => formatCents(bar.netCents) },
+      ]}
+      rows={rows.toReversed()}
+      rowKey={({ from }) => from}
+    />
+  );
+}

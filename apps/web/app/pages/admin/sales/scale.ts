@@ -1,0 +1,37 @@
+import { formatCents } from "@rankwright/schema";
+
+/** An axis of money, in cents: its round values from 0 to its end, all as far from each other. */
+export interface MoneyScale {
+  top: number;
+  ticks: readonly number[];
+}
+
+const MOST_STEPS = 4;
+const ROUND = [1, 2, 2.5, 5, 10] as const;
+
+/** The axis on which `most` (cents) has room, with the fewest cents above it; one unit of money high where there is nothing. */
+export function moneyScale(most: number): MoneyScale {
+  const least = Math.max(most, 100) / MOST_STEPS;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = Math.ceil((ROUND.find((round) => round * power >= least) ?? 10) * power);
+  const steps = Math.max(1, Math.ceil(most / step));
+  return { top: steps * step, ticks: Array.from({ length: steps + 1 }, (_, n) => n * step) };
+}
+
+/** Cents as an axis writes them: "$2,500", "$0.50"; "$2.5M" from a million. */
+export function axisMoney(cents: number, step: number): string {
+  if (cents >= 100_000_000) {
+    const millions = formatCents(cents / 1_000_000).replace(/\.?0+$/, "");
+    return `${millions}M`;
+  }
+  const text = formatCents(cents);
+  return step % 100 === 0 ? text.replace(/\.00$/, "") : text;
+}
+
+/** Which of `count` bars are named below the chart: about six, the last among them; on a phone every second of those. */
+export function namedBars(count: number): { n: number; onPhones: boolean }[] {
+  const step = Math.ceil(count / 6);
+  return Array.from({ length: count }, (_, n) => n)
+    .filter((n) => (count - 1 - n) % step === 0)
+    .map((n) => ({ n, onPhones: ((count - 1 - n) / step) % 2 === 0 }));
+}

@@ -1,0 +1,36 @@
+import { formatCents } from "@rankwright/schema";
+import { datesIn, wholeNumber } from "#app/format.ts";
+import type { SalesBy } from "./sales-query.ts";
+
+/** What is shown, in words, and what it is held against. */
+export const spans = {
+  day: { tab: "Days", shown: "the last 30 days", before: "the 30 days before" },
+  week: { tab: "Weeks", shown: "the last 12 weeks", before: "the 12 weeks before" },
+  month: { tab: "Months", shown: "the last 12 months", before: "the 12 months before" },
+} as const satisfies Record<SalesBy, object>;
+
+const { dayOfYear, month, monthOfYear } = datesIn("UTC");
+
+/** A bar's name: "Mar 2", "Mar 2 – Mar 8" or "Mar 2026". */
+export function nameOf(by: SalesBy, { from, to }: { from: string; to: string }): string {
+  const first = Date.parse(from);
+  if (by === "month") return month(first);
+  return by === "day" || from === to
+    ? dayOfYear(first)
+    : `${dayOfYear(first)} – ${dayOfYear(Date.parse(to))}`;
+}
+
+/** The same where there is little room: a week by its first day, a month without its year. */
+export const shortName = (by: SalesBy, { from }: { from: string }): string =>
+  (by === "month" ? monthOfYear : dayOfYear)(Date.parse(from));
+
+export const paymentsOf = (n: number): string => (n === 1 ? "1 payment" : `${wholeNumber(n)} payments`);
+
+/** How money (cents) changed, in percent and words: "12% more than in the 30 days before ($900.00)". */
+export function changeInWords(now: number, before: number, than: string): string {
+  if (before === 0) return now === 0 ? `Nothing in ${than} either` : `Nothing in ${than}`;
+  if (now === before) return `As much as in ${than}`;
+  const percent = Math.round((Math.abs(now - before) / before) * 100);
+  const howMuch = percent === 0 ? "A little" : `${wholeNumber(percent)}%`;
+  return `${howMuch} ${now > before ? "more" : "less"} than in ${than} (${formatCents(before)})`;
+}

@@ -1,0 +1,204 @@
+import { type BriefAnswer, type BriefField, FILE_ENDS } from "@rankwright/schema";
+import { cx, FormField, Icon, Select, Textarea, TextInput } from "@rankwright/ui";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { Attach } from "#app/room/attach.tsx";
+import type { RoomKey } from "#app/room/room-data.ts";
+import { useFiles } from "#app/room/use-files.ts";
+import { nameOf } from "./read-answers.ts";
+import type { Brief } from "./use-autosave.ts";
+
+interface QuestionProps {
+  field: BriefField;
+  answer: BriefAnswer | undefined;
+  error?: string | undefined;
+  /** Of a question for files. */
+  files: {
+    /** Where they are sent. */
+    room: RoomKey;
+    /** Those that are there. */
+    sent: Brief["files"];
+    onChanged: () => void;
+    onSending: (isSending: boolean) => void;
+  };
+}
+
+/** One question of a brief, as a control that works with and without script. */
+export function Question(props: QuestionProps) {
+  const { field, answer, error } = props;
+  if (field.kind === "several") return <Several {...props} />;
+  if (field.kind === "file") return <FilesQuestion {...props} />;
+  const text = typeof answer === "string" ? answer : "";
+  const { kind, label, hint, required, options } = field;
+  return (
+    <FormField
+      label={label}
+      name={nameOf(field)}
+      hint={hint}
+      error={error}
+      optional={!required}
+      required={required}
+    >
+      {(control) => {
+        if (kind === "longText")
+          return <Textarea {...control} rows={5} maxLength={10_000} defaultValue={text} />;
+        if (kind === "choice")
+          return (
+            <Select
+              {...control}
+              options={[{ value: "", label: "Please choose" }, ...options]}
+              defaultValue={text}
+            />
+          );
+        if (kind === "date")
+          return <TextInput {...control} type="date" className="max-w-56" defaultValue={text} />;
+        if (kind === "url")
+          return (
+            <TextInput
+              {...control}
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+              defaultValue={text}
+            />
+          );
+        return <TextInput {...control} maxLength={500} defaultValue={text} />;
+      }}
+    </FormField>
+  );
+}
+
+interface GroupProps extends Pick<QuestionProps, "field" | "error"> {
+  children: (describedBy: string | undefined) => ReactNode;
+}
+
+/** Several controls that answer one question. */
+function Group({ field, error, children }: GroupProps) {
+  const { id, label, hint, required } = field;
+  const name = nameOf(field);
+  const described = cx(hint && `${id}-hint`, error && `${name}-error`);
+  return (
+    <fieldset
+      className="grid min-w-0 grid-cols-1 gap-1.5"
+      {...(described && { "aria-describedby": described })}
+    >
+      <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm">
+        <span className="font-semibold">{label}</span>
+        {!required && <span className="text-xs text-text-muted">optional</span>}
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-text-muted">
+          {hint}
+        </p>
+      )}
+      {children(described || undefined)}
+      {error && (
+        <p id={`${name}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <Icon name="alert" size={18} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Several({ field, answer, error }: QuestionProps) {
+  const name = nameOf(field);
+  return (
+    <Group field={field} error={error}>
+      {() => (
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {field.options.map((option, at) => (
+            <CheckBox
+              key={option}
+              id={at === 0 ? name : undefined}
+              name={name}
+              value={option}
+              isChecked={Array.isArray(answer) && answer.includes(option)}
+            >
+              {option}
+            </CheckBox>
+          ))}
+        </div>
+      )}
+    </Group>
+  );
+}
+
+interface CheckBoxProps {
+  id?: string | undefined;
+  name: string;
+  value: string;
+  isChecked: boolean;
+  children: ReactNode;
+}
+
+function CheckBox({ isChecked, children, ...input }: CheckBoxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
+      <input
+        {...input}
+        type="checkbox"
+        defaultChecked={isChecked}
+        className="size-5 flex-none accent-accent"
+      />
+      {children}
+    </label>
+  );
+}
+
+/** A question for files: they are sent as they are chosen. Without script they go with the form. */
+function FilesQuestion({ field, answer = [], error, files }: QuestionProps) {
+  const { room, sent, onChanged, onSending } = files;
+  const name = nameOf(field);
+  const hydrated = useHydrated();
+  const attached = useFiles(
+    room,
+    sent.filter(({ _id }) => answer.includes(_id)),
+  );
+  const { ids, isSending, add } = attached;
+  const chosen = useRef<HTMLInputElement>(null);
+  const told = useRef({ ids, isSending });
+  useEffect(() => {
+    const before = told.current;
+    told.current = { ids, isSending };
+    if (before.ids !== ids) onChanged();
+    if (before.isSending !== isSending) onSending(isSending);
+  });
+  const first = useRef(add);
+  useEffect(() => {
+    // What was chosen before the script ran.
+    first.current([...(chosen.current?.files ?? [])]);
+  }, []);
+  return (
+    <Group field={field} error={error}>
+      {(describedBy) =>
+        hydrated ? (
+          <Attach attached={attached} label="Add files" name={name} id={name} describedBy={describedBy} />
+        ) : (
+          <>
+            {attached.files.map((file) => (
+              <CheckBox key={file.key} name={name} value={file._id ?? ""} isChecked>
+                Keep {file.name}
+              </CheckBox>
+            ))}
+            <input
+              ref={chosen}
+              type="file"
+              multiple
+              id={name}
+              name={name}
+              accept={FILE_ENDS.join(",")}
+              aria-label={field.label}
+              aria-describedby={describedBy}
+              className="min-h-11 max-w-full text-sm file:me-3 file:min-h-11 file:rounded-md file:border file:border-solid file:border-border file:bg-surface-raised file:px-4 file:font-semibold file:text-text"
+            />
+            <p className="text-xs text-text-muted">Up to 50 MB together</p>
+          </>
+        )
+      }
+    </Group>
+  );
+}

@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { axe } from "../support/axe.ts";
+import { expect } from "../support/fixtures.ts";
+import { somebody } from "../support/people.ts";
+import { test } from "../support/post.ts";
+
+// Refused forms, and a private link that was ended.
+test.use({ viewport: { width: 1280, height: 800 }, allowedErrors: [/status of 40[04]/] });
+
+const conversation = (page: Page) => page.getByRole("list", { name: "Conversation" });
+
+/** How many sheets the page is printed on. */
+async function sheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: "A4" });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test("the whole story of an order, told by a phone, a desk and the mails between them", async ({
+  ownerPage: desk,
+  anotherVisitor,
+  post,
+}) => {
+  const phone = await anotherVisitor({
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "de-DE",
+  });
+  const { email } = somebody();
+  const main = desk.getByRole("main");
+
+  await test.step("the owner asks two questions with the Basic package", async () => {
+    await desk.goto("/briefs");
+    await desk.getByRole("link", { name: "Edit the brief of Basic" }).click();
+    const add = desk.getByRole("button", { name: "Add a question" });
+    await add.click();
+    await desk.getByLabel("Question", { exact: true }).fill("What is the goal?");
+    await add.click();
+    await desk.getByLabel("Question", { exact: true }).nth(1).fill("Which tone?");
+    await desk.getByLabel("Answered with").nth(1).selectOption("choice");
+    await desk.getByLabel("Choices").fill("Calm\nBold");
+    await desk.getByRole("button", { name: "Move up: Which tone?" }).click();
+    await axe(desk);
+    await desk.getByRole("button", { name: "Save the brief" }).click();
+    await expect(desk.getByText("The brief of Basic is saved")).toBeVisible();
+  });
+
+  await test.step("a stranger buys it on a phone", async () => {
+    await phone.goto("/");
+    await phone.locator("#pricing-sec").getByRole("link", { name: /Basic/ }).first().tap();
+    await expect(phone).toHaveURL(/\/checkout\//);
+    await phone.waitForLoadState("networkidle");
+    await phone.getByRole("textbox", { name: "Email" }).fill(email);
+    await phone.getByLabel("Name", { exact: true }).fill("Sample Client");
+    await phone.getByLabel("Address").fill("1 Sample Street");
+    await expect(phone.getByLabel("Country")).toHaveValue("Germany");
+    await phone.getByRole("button", { name: "Order and pay $299" }).tap();
+    await phone.getByRole("button", { name: /^Pay \$/ }).tap();
+    await expect(phone.getByText("Your payment is confirmed")).toBeVisible();
+  });
+
+  await test.step("and fills the brief by the link of the receipt's mail, in two visits", async () => {
+    const receipt = await post.mails.mailTo(email, /receipt|payment/i);
+    const room = receipt.links.find((link) => link.includes("/room/")) ?? "";
+    await phone.goto(room);
+    await phone.getByLabel("What is the goal?").fill("More visitors");
+    await expect(phone.getByText("Everything is saved.")).toBeVisible();
+    await axe(phone);
+    const later = await anotherVisitor();
+    await later.goto(room);
+    await expect(later.getByLabel("What is the goal?")).toHaveValue("More visitors");
+    await later.getByRole("button", { name: "Send the brief" }).click();
+    await expect(later.getByRole("alert")).toContainText("Which tone?: please answer this.");
+    await later.getByLabel("Which tone?").selectOption("Calm");
+    await later.getByRole("button", { name: "Send the brief" }).click();
+    await expect(later.getByRole("heading", { name: "Your brief", level: 2 })).toBeVisible();
+    await expect(phone.getByText("We are working on it")).toBeVisible();
+  });
+
+  await test.step("the owner finds it on the board, and hands over a file and a note", async () => {
+    await desk.goto("/board");
+    const inWork = desk.getByRole("region", { name: "In work" });
+    await expect(
+      inWork.getByRole("button", { name: "Set Delivered: the order of Sample Client" }),
+    ).toBeEnabled();
+    await axe(desk);
+    await inWork.getByRole("link", { name: "Sample Client" }).click();
+    await expect(main.getByText("More visitors")).toBeVisible();
+    await main.getByText("Write a note for your side").click();
+    await main.getByLabel("Note", { exact: true }).fill("Not a word to the customer");
+    await main.getByRole("button", { name: "Save the note" }).click();
+    await expect(conversation(desk)).toContainText("Not a word to the customer");
+    await main.getByText("Hand over delivery 1").click();
+    await main.getByLabel("Note to the customer").fill("The first draft.");
+    const [chooser] = await Promise.all([
+      desk.waitForEvent("filechooser"),
+      main.getByRole("group").filter({ hasText: "Hand over delivery 1" }).getByText("Add files").click(),
+    ]);
+    await chooser.setFiles([
+      { name: "draft.csv", mimeType: "text/csv", buffer: Buffer.from("word,rank\nseo,1\n") },
+      { name: "tool.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
+    ]);
+    await expect(main.getByRole("alert")).toContainText("Files like “tool.exe” are not taken");
+    await main.getByRole("button", { name: "Remove tool.exe" }).click();
+    await main.getByRole("button", { name: "Hand over", exact: true }).click();
+    await expect(conversation(desk)).toContainText("The first draft.");
+  });
+
+  const ready = await post.mails.mailTo(email, /^Ready for you to look at/);
+  const link = ready.links.find((each) => each.includes("/room/")) ?? "";
+
+  await test.step("the customer looks at it on the phone, and answers the mail", async () => {
+    await expect(phone.getByRole("heading", { name: "Delivery 1 is ready" })).toBeVisible();
+    const [download] = await Promise.all([
+      phone.waitForEvent("download"),
+      phone
+        .getByRole("link", { name: /^draft\.csv/ })
+        .first()
+        .tap(),
+    ]);
+    expect(download.suggestedFilename()).toBe("draft.csv");
+    await expect(phone.getByText("Not a word to the customer")).toHaveCount(0);
+    post.answer(ready, email, "Could it be bluer, please?");
+    const settings = await desk.context().newPage();
+    await settings.goto("/settings/inbound");
+    await settings.getByRole("button", { name: "Check the mailbox" }).click();
+    await expect(settings.getByText("In order")).toBeVisible();
+    await settings.close();
+  });
+
+  await test.step("which the owner's open page shows by itself, and the work is handed over again", async () => {
+    await expect(conversation(desk)).toContainText("Could it be bluer, please?");
+    await expect(conversation(desk)).not.toContainText("wrote:");
+    await expect(conversation(desk)).not.toContainText("not verified");
+    await main.getByText("Hand over delivery 2").click();
+    await main.getByLabel("Note to the customer").fill("Bluer now.");
+    await main.getByLabel("Links").fill("example.com/draft");
+    await main.getByRole("button", { name: "Hand over", exact: true }).click();
+    await expect(main.getByRole("alert")).toContainText("A link must begin with https://");
+    await expect(main.getByLabel("Note to the customer")).toHaveValue("Bluer now.");
+    await main.getByLabel("Links").fill("https://example.com/draft");
+    await main.getByRole("button", { name: "Hand over", exact: true }).click();
+    await expect(conversation(desk)).toContainText("Bluer now.");
+    await axe(desk);
+  });
+
+  await test.step("the customer approves it by the mailed link, which opening alone never does", async () => {
+    const opened = await phone.goto(`${link}?intent=approve&delivery=2`);
+    expect(opened?.headers()).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+    });
+    await expect(phone.getByRole("heading", { name: "Delivery 2 is ready" })).toBeVisible();
+    await expect(phone.getByText("1 Sample Street")).toHaveCount(0);
+    await phone.getByRole("button", { name: "Approve delivery 2" }).tap();
+    await expect(phone.getByText("All done.")).toBeVisible();
+    await axe(phone);
+    await expect(main.getByText("All done.")).toBeVisible();
+  });
+
+  await test.step("and prints the report and the invoice, on one sheet", async () => {
+    const { links } = await post.mails.mailTo(email, /^Your order/);
+    await phone.goto(links.find((each) => each.includes("/claim")) ?? "");
+    await phone.getByRole("button", { name: "Go on" }).tap();
+    await phone.getByRole("link", { name: "Invoice TEST_RW-" }).tap();
+    await expect(phone.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
+    await expect(phone.getByRole("main")).toContainText("1 Sample Street");
+    expect(await sheets(phone)).toBe(1);
+    await phone.getByRole("link", { name: "Your Order" }).tap();
+    await phone.getByRole("link", { name: "Report to print" }).tap();
+    await expect(phone.getByRole("heading", { name: "Report: Basic" })).toBeVisible();
+    await expect(phone.getByRole("main")).toContainText("Delivery 2");
+  });
+
+  await test.step("ended, the private link opens nothing", async () => {
+    await phone.goto(link);
+    await phone.getByRole("button", { name: /^End / }).tap();
+    await expect(phone.getByRole("heading", { name: "We can't find that page" })).toBeVisible();
+  });
+});

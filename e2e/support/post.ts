@@ -1,0 +1,48 @@
+import { startImapServer } from "@rankwright/test-kit/imap-server";
+import { startMailServer } from "@rankwright/test-kit/mail-server";
+import { test as shared } from "./fixtures.ts";
+import { type Mail, readMail } from "./mail.ts";
+import { Mails } from "./outbox.ts";
+
+interface Post {
+  /** Starts the site with these: its mails go out over SMTP, answers are fetched over IMAP. */
+  settings: NodeJS.ProcessEnv;
+  /** What the SMTP server was handed. */
+  mails: Mails;
+  /** Sends what somebody answers in their mail program, below which it quotes the mail; it lands in the site's mailbox. */
+  answer: (mail: Mail, from: string, text: string) => void;
+}
+
+/** Like the others', with a real mail server on each side of the site. */
+export const test = shared.extend<object, { post: Post }>({
+  siteName: ["post", { scope: "worker" }],
+  post: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const [smtp, imap] = await Promise.all([startMailServer(), startImapServer()]);
+      const sent = async () =>
+        new Map(smtp.received.map(({ message }, at) => [`${at}`, readMail(message)] as const));
+      await use({
+        settings: { SMTP_URL: smtp.url, IMAP_URL: imap.url, REPLY_ADDRESS: "reply@example.com" },
+        mails: new Mails(sent),
+        answer: ({ replyTo, subject, text }, from, words) => {
+          const quoted = text.replace(/^/gm, "> ");
+          imap.deliver(
+            [
+              `Message-ID: <${crypto.randomUUID()}@mail.example.net>`,
+              `From: Sample Client <${from}>`,
+              `To: ${replyTo}`,
+              `Subject: Re: ${subject}`,
+              "Content-Type: text/plain; charset=utf-8",
+              "",
+              `${words}\n\nOn Mon, 2 Mar 2026 at 09:00, The shop <reply@example.com> wrote:\n${quoted}\n`,
+            ].join("\n"),
+          );
+        },
+      });
+      await Promise.all([smtp.close(), imap.close()]);
+    },
+    { scope: "worker" },
+  ],
+  siteSettings: [({ post }, use) => use(post.settings), { scope: "worker" }],
+});
