@@ -58,9 +58,7 @@ test.each([
   harm(path);
   const { name, check } = await makeBackup(dataDir, new Date(1));
   expect(check).toEqual({ withoutBytes: [`logo.txt (${ID})`], withoutRow: [] });
-  expect(saidOf(check)).toEqual([
-    `Files of orders whose bytes are missing or damaged: logo.txt (${ID}).`,
-  ]);
+  expect(saidOf(check)).toEqual([`Files of orders whose bytes are missing or damaged: logo.txt (${ID}).`]);
   const { files } = await restoreBackup(temporaryFolder(), join(dataDir, "backups", name), new Date(2));
   expect(files.withoutBytes).toEqual([`logo.txt (${ID})`]);
 });
