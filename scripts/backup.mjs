@@ -4,6 +4,7 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "../packages/db/src/backup/error.ts";
 import { backupsFolder, makeBackup } from "../packages/db/src/backup/make.ts";
+import { saidOf } from "../packages/db/src/backup/order-files.ts";
 import { dataDir } from "./data-dir.mjs";
 
 try {
@@ -11,7 +12,7 @@ try {
   const { keep, "with-key": withKey = false } = values;
   if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep))
     throw new BackupError("--keep takes how many backups stay, such as --keep 14.");
-  const { name, manifest, removed } = await makeBackup(
+  const { name, manifest, check, removed } = await makeBackup(
     dataDir,
     new Date(),
     keep ? Number(keep) : undefined,
@@ -19,9 +20,12 @@ try {
   );
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
   console.log(
-    `Backup ${name}: ${manifest.database.orders} orders, ${manifest.files.filter(({ path }) => path.includes("/")).length} pictures and mails, ` +
+    `Backup ${name}: ${manifest.database.orders} orders, ${manifest.files.filter(({ path }) => path.includes("/")).length} pictures, mails and files, ` +
       `${megabytes.toFixed(1)} MB, in ${backupsFolder(dataDir)}.`,
   );
+  for (const wrong of saidOf(check)) console.error(wrong);
+  // The backup is there, with all that there is; but somebody has to look.
+  if (check.withoutBytes.length > 0) process.exitCode = 3;
   if (withKey)
     console.log("The key of the settings' secrets is in it: keep it where nobody else can read it.");
   if (removed.length > 0) console.log(`Removed: ${removed.join(", ")}.`);

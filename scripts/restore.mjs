@@ -1,6 +1,7 @@
 // @ts-check
 // npm run restore -- NAME: brings the site in DATA_DIR back to a backup, by its name or by the path of its folder.
 import { listBackups } from "../packages/db/src/backup/make.ts";
+import { saidOf } from "../packages/db/src/backup/order-files.ts";
 import { restoreBackup } from "../packages/db/src/backup/restore.ts";
 import { dataDir } from "./data-dir.mjs";
 
@@ -12,12 +13,13 @@ try {
     console.error(`Say which backup: npm run restore -- NAME\n${list}`);
     process.exitCode = 2;
   } else {
-    const { manifest, kept, lost } = await restoreBackup(dataDir, name, new Date());
+    const { manifest, kept, lost, files } = await restoreBackup(dataDir, name, new Date());
     console.log(
       `Restored ${name}: ${manifest.database.orders} orders, as of ${manifest.madeAt}. Everybody has to log in again.`,
     );
     if (lost.length > 0)
       console.log(`Enter anew in the admin, because their key is not in the backup: ${lost.join(", ")}.`);
+    for (const wrong of saidOf(files)) console.error(wrong);
     if (kept) console.log(`What was there before is kept as ${kept}.`);
   }
 } catch (error) {

@@ -7,6 +7,7 @@ import { dueJobs } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import { startMailServer } from "@rankwright/test-kit/mail-server";
 import { compare, type Findings } from "./compare.ts";
+import type { Template } from "./crash.ts";
 import { mailFiles, readMessage } from "./delivered.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { ShopRunner } from "./shop-runner.ts";
@@ -30,18 +31,6 @@ export interface RunResult extends Findings {
   mails: number;
   /** How often a mail was handed over again, with the same Message-ID, because of a crash during the hand-over. */
   repeats: number;
-}
-
-/** What each run starts from. */
-export interface Template {
-  /** A folder with a shop that has a package, a payment e-mail and a customer. */
-  folder: string;
-  /** Makes its starts quick. */
-  resolutions: string;
-  /** The sessions of the customer and of the owner. */
-  tokens: { customer: string; owner: string };
-  /** The ids of the mails it has sent already. */
-  mails: Set<string>;
 }
 
 /**

@@ -7,8 +7,23 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openDb } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { CUSTOMER, OWNER } from "./compare.ts";
-import { crashRun, type RunResult, type Template } from "./crash-run.ts";
+import { crashRun, type RunResult } from "./crash-run.ts";
+import { mailFiles } from "./delivered.ts";
+import { furnish } from "./rooms/furnish.ts";
+import { type RoomResult, roomRun } from "./rooms/run.ts";
 import { ShopRunner } from "./shop-runner.ts";
+
+/** What each run starts from. */
+export interface Template {
+  /** A folder with a shop that has a package, a payment e-mail and a customer. */
+  folder: string;
+  /** Makes its starts quick. */
+  resolutions: string;
+  /** The sessions of the customer and of the owner. */
+  tokens: { customer: string; owner: string };
+  /** The ids of the mails it has sent already. */
+  mails: Set<string>;
+}
 
 /** Runs side by side. */
 const AT_ONCE = 2;
@@ -33,7 +48,7 @@ async function freePort(from: number): Promise<number> {
 }
 
 /** A shop with a package, a payment e-mail and a customer, made over its own REST paths, all its mails sent. */
-async function prepare(parent: string, port: number): Promise<Template> {
+async function prepare(parent: string, port: number, hasRooms: boolean): Promise<Template> {
   const folder = join(parent, "shop");
   const resolutions = join(parent, "resolutions.json");
   mkdirSync(folder);
@@ -47,6 +62,7 @@ async function prepare(parent: string, port: number): Promise<Template> {
       packagePrice: "49.50",
       packageButtonText: "Order",
       packagePointOne: "One page",
+      changesIncluded: "2",
     };
     const made = [
       await shop.ask("POST", "/add-pricing", { ...asOwner, body: offer }),
@@ -57,6 +73,9 @@ async function prepare(parent: string, port: number): Promise<Template> {
     if (wrong) throw new Error(`The shop could not be set up: ${JSON.stringify(wrong)}`);
     const customer = await shop.ask("POST", "/auth/sign-in", { body: { email: CUSTOMER, password } });
     const tokens = { customer: customer.answer.token ?? "", owner: asOwner.token };
+    await sentMails(folder);
+    const packageId = made[0]?.answer._id ?? "";
+    if (hasRooms) await furnish(shop, { packageId, tokens, mails: mailFiles(folder) });
     return { folder, resolutions, tokens, mails: await sentMails(folder) };
   } finally {
     await shop.kill();
@@ -78,18 +97,22 @@ async function sentMails(folder: string): Promise<Set<string>> {
 }
 
 /** Does a run with each of the seeds, two at a time; reports each when it is done. The results are in the seeds' order. */
-export async function crashRuns(
+async function allRuns<Result>(
   seeds: number[],
-  done: (result: RunResult) => void = () => {},
-): Promise<RunResult[]> {
+  done: (result: Result) => void,
+  {
+    run,
+    hasRooms,
+  }: { run: (template: Template, port: number, seed: number) => Promise<Result>; hasRooms: boolean },
+): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-crash-template-"));
   try {
-    const template = await prepare(folder, await freePort(FIRST_PORT));
+    const template = await prepare(folder, await freePort(FIRST_PORT), hasRooms);
     const queue = seeds.entries();
-    const results: RunResult[] = [];
+    const results: Result[] = [];
     const lane = async (port: number) => {
       for (const [at, seed] of queue) {
-        const result = await crashRun(template, port, seed);
+        const result = await run(template, port, seed);
         results[at] = result;
         done(result);
       }
@@ -102,3 +125,11 @@ export async function crashRuns(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Runs in which money moves; see `allRuns`. */
+export const crashRuns = (seeds: number[], done: (result: RunResult) => void = () => {}) =>
+  allRuns(seeds, done, { run: crashRun, hasRooms: false });
+
+/** Runs in which customer and owner meet in orders' rooms; see `allRuns`. */
+export const roomRuns = (seeds: number[], done: (result: RoomResult) => void = () => {}) =>
+  allRuns(seeds, done, { run: roomRun, hasRooms: true });

@@ -15,7 +15,7 @@ export function readMessage(message: string): Delivered {
   return {
     id: /^Message-ID: <([^@>]+)@/m.exec(head)?.[1] ?? "",
     to: /^To: (.+)\r?$/m.exec(head)?.[1] ?? "",
-    text: message.slice(head.length).replaceAll("=\r\n", ""),
+    text: message.slice(head.length).replaceAll("=\r\n", "").replaceAll("=3D", "="),
   };
 }
 

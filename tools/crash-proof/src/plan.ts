@@ -1,4 +1,4 @@
-import { type Kill, killPoints } from "./kill-points.ts";
+import { type Kill, killPoints } from "./kill-points/index.ts";
 import { type Random, seeded } from "./random.ts";
 import { PLAYED, type Played } from "./systems/index.ts";
 import type { Faults, Move } from "./systems/system.ts";

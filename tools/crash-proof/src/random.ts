@@ -3,7 +3,7 @@ export interface Random {
   /** 0 or more, less than `below`. */
   whole: (below: number) => number;
   chance: (probability: number) => boolean;
-  pick: <T>(all: readonly [T, ...T[]]) => T;
+  pick: <const T>(all: readonly [T, ...T[]]) => T;
 }
 
 /** A small generator (a linear congruence, its high bits mixed): not for secrets. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import type { Kill } from "./kill-points.ts";
+import type { Kill } from "./kill-points/index.ts";
 
 const program = fileURLToPath(new URL("shop-process.ts", import.meta.url));
 const first = new URL("resolve-once.ts", import.meta.url).href;
@@ -28,60 +28,95 @@ interface Options {
   settings: Record<string, string>;
   /** A file that is made by the first start and makes the next ones quick. */
   resolutions: string;
+  /** Whether orders' rooms are worked on, too. */
+  hasRooms?: boolean;
   /** undefined: mails are files. */
   smtpUrl?: string | undefined;
-  /** The kill point of each life, the first life's first; after the last the shop lives. */
+  /** The kill point of each life, the first life's first; after the last the shop lives, or what `arm` says. */
   kills?: Kill[];
+}
+
+/** Resolves when the process says something, or ends. */
+async function heard(child: ChildProcess): Promise<void> {
+  const either = new AbortController();
+  const { signal } = either;
+  await Promise.race([once(child, "message", { signal }), once(child, "exit", { signal })]);
+  either.abort();
 }
 
 /** A shop that is started again whenever it was killed. */
 export class ShopRunner {
   readonly #options: Options;
   #child: ChildProcess | undefined;
-  #lives = 0;
   #ahead = 0;
+  #starting: Promise<void> | undefined;
+  /** The kill points of the next lives, the next one's first. */
+  #next: (Kill | undefined)[];
   /** How many lives ended at their kill point. */
   kills = 0;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#next = [...(options.kills ?? [])];
   }
 
   /** Resolves when the shop answers; throws when it ended in any other way than by being killed. */
   async up(): Promise<void> {
     while (!this.#alive()) {
-      await this.#noteEnd();
-      const { dataDir, port, settings, resolutions, smtpUrl, kills = [] } = this.#options;
-      const kill = kills[this.#lives];
-      this.#lives += 1;
-      const child = fork(
-        program,
-        [resolutions, String(this.#ahead), ...(kill ? [kill.point, String(kill.count)] : [])],
-        {
-          execArgv: ["--import", first],
-          env: {
-            NODE_COMPILE_CACHE: compileCache,
-            DATA_DIR: dataDir,
-            API_PORT: String(port),
-            ...settings,
-            ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
-            ADMIN_PASSWORD: "a good password",
-            SEED: "none",
-            LOG_LEVEL: "error",
-          },
-          stdio: ["ignore", "inherit", "inherit", "ipc"],
-        },
-      );
-      this.#child = child;
-      await Promise.race([once(child, "message"), once(child, "exit")]);
+      // Many may ask at once, and it is started once.
+      this.#starting ??= this.#start().finally(() => {
+        this.#starting = undefined;
+      });
+      await this.#starting;
     }
+    await this.#starting;
+  }
+
+  async #start(): Promise<void> {
+    this.#noteEnd();
+    const { dataDir, port, settings, resolutions, smtpUrl, hasRooms = false } = this.#options;
+    const orders = { ahead: this.#ahead, hasRooms, kill: this.#next.shift() };
+    const child = fork(program, [resolutions, JSON.stringify(orders)], {
+      execArgv: ["--import", first],
+      env: {
+        NODE_COMPILE_CACHE: compileCache,
+        DATA_DIR: dataDir,
+        API_PORT: String(port),
+        ...settings,
+        ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
+        ADMIN_PASSWORD: "a good password",
+        SEED: "none",
+        LOG_LEVEL: "error",
+      },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    this.#child = child;
+    await heard(child);
+  }
+
+  /** Lets it end at the first of these, its next life at the second, and so on; in place of what was said before. */
+  async arm(kills: readonly Kill[]): Promise<void> {
+    await this.up();
+    this.#next = kills.slice(1);
+    const [now] = kills;
+    const child = this.#child;
+    if (!child) return;
+    const taken = heard(child);
+    // It may be ending at this moment, by the kill that was armed before.
+    child.send(now ?? { point: "none", count: 1 }, () => {});
+    await taken;
+  }
+
+  /** Lets its next life end at the first of these, and so on; in place of what was said before. */
+  nextLives(kills: readonly Kill[]): void {
+    this.#next = [...kills];
   }
 
   #alive(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  async #noteEnd(): Promise<void> {
+  #noteEnd(): void {
     if (!this.#child) return;
     if (this.#child.signalCode !== "SIGKILL") throw new Error(`The shop ended with ${this.#child.exitCode}.`);
     this.kills += 1;
@@ -95,7 +130,7 @@ export class ShopRunner {
   async ask(
     method: string,
     path: string,
-    { token = "", body, key }: Asking = {},
+    { token = "", body, bytes, key }: Asking = {},
   ): Promise<{ status: number; answer: Answer }> {
     for (;;) {
       await this.up();
@@ -105,11 +140,13 @@ export class ShopRunner {
           headers: {
             ...(token ? { authorization: `Bearer ${token}` } : {}),
             ...(body ? { "content-type": "application/json" } : {}),
+            ...(bytes ? { "content-type": "application/octet-stream" } : {}),
             ...(key ? { "idempotency-key": key } : {}),
           },
-          ...(body ? { body: JSON.stringify(body) } : {}),
+          ...(body || bytes ? { body: bytes ?? JSON.stringify(body) } : {}),
         });
-        const answer = answerShape.parse(await response.json());
+        const said = await response.text();
+        const answer = answerShape.parse(said === "" ? {} : JSON.parse(said));
         return { status: response.status, answer };
       } catch {
         await this.#ended();
@@ -152,5 +189,7 @@ export class ShopRunner {
 interface Asking {
   token?: string;
   body?: object;
+  /** In place of `body`: bytes as they are. */
+  bytes?: Buffer<ArrayBuffer>;
   key?: string;
 }

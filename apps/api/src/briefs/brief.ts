@@ -74,6 +74,12 @@ interface Changes {
   answers: BriefAnswers;
 }
 
+/** Whether all of it is there already, a change later: the answer to the same request was lost on its way. */
+function isRepeat({ answers, revision }: Brief, changes: Changes): boolean {
+  const same = (id: string) => JSON.stringify(changes.answers[id]) === JSON.stringify(answers[id]);
+  return revision === changes.revision + 1 && Object.keys(changes.answers).every(same);
+}
+
 function needOpen(tx: Tx, room: OrderRoom, { revision }: Changes): Brief {
   const brief = briefOf(tx, room.order._id);
   if (!brief) throw notFound("brief");
@@ -128,10 +134,13 @@ function keep(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswers, now:
 }
 
 /**
- * Keeps answers that are not sent yet. Throws CONFLICT, with the brief as it is, when another window changed it since
- * `revision`; nothing is overwritten unseen.
+ * Keeps answers that are not sent yet; a repeat changes nothing. Throws CONFLICT, with the brief as it is, when another window
+ * changed it since `revision`; nothing is overwritten unseen.
  */
 export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): Changed {
+  const before = briefOf(tx, room.order._id);
+  if (before && before.sentAt === null && isRepeat(before, changes))
+    return { view: viewOf(tx, room), gone: [] };
   const brief = needOpen(tx, room, changes);
   const answers = needFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, false);
   const isChanged = JSON.stringify(answers) !== JSON.stringify(brief.answers);
@@ -139,8 +148,11 @@ export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number
   return { view: viewOf(tx, room), gone };
 }
 
-/** Sends the brief: it has to be whole, is the owner's from then on, and the work can begin. */
+/** Sends the brief: it has to be whole, is the owner's from then on, and the work can begin. A repeat changes nothing. */
 export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): Changed {
+  const before = briefOf(tx, room.order._id);
+  if (before && before.sentAt !== null && isRepeat(before, changes))
+    return { view: viewOf(tx, room), gone: [] };
   const brief = needOpen(tx, room, changes);
   const answers = needFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, true);
   const gone = keep(tx, room, brief, answers, now);

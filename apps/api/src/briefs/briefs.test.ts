@@ -48,6 +48,23 @@ async function asked(fields = FIELDS) {
 }
 
 describe("a brief", () => {
+  test("whose answer was lost on its way is saved and sent again without a conflict, and once", async () => {
+    const { one, owner, deps, _id, pay } = await asked();
+    await pay();
+    const saving = { _id, revision: 0, answers: { goal: "More visitors" } };
+    const saved = await one.briefs.save(saving);
+    expect(await one.briefs.save(saving)).toEqual(saved);
+    const typed = { _id, revision: 0, answers: { goal: "In another window" } };
+    await expect(one.briefs.save(typed)).rejects.toMatchObject({ code: "CONFLICT" });
+    const sending = { _id, revision: 1, answers: WHOLE };
+    const sent = await one.briefs.send(sending);
+    expect(await one.briefs.send(sending)).toEqual(sent);
+    const other = { ...sending, answers: { ...WHOLE, goal: "Another goal" } };
+    await expect(one.briefs.send(other)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await owner.room.messages({ _id })).map(({ text }) => text)).toEqual(["The brief is sent."]);
+    expect(briefStateOf(deps.db, _id)).toBe("sent");
+  });
+
   test("is asked for once the order is paid, saved as it is typed, and read only when it is sent", async () => {
     const { one, owner, deps, _id, pay } = await asked();
     expect(await one.briefs.of({ _id })).toMatchObject({ state: "none", fields: [] });

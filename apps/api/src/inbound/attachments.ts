@@ -4,6 +4,7 @@ import { looseFiles } from "@rankwright/db/rooms";
 import { MESSAGE_FILES_MAX } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { Deps } from "../deps.ts";
+import { cleanName } from "../rooms/files/name.ts";
 import { beginUpload, receive } from "../rooms/files/upload.ts";
 
 /** A file as it came with a mail. */
@@ -33,7 +34,7 @@ export async function keepAttached(
       continue;
     }
     const known = before.find(
-      (file) => file.name === name && file.bytes === content.length && !files.includes(file._id),
+      (file) => file.name === cleanName(name) && file.bytes === content.length && !files.includes(file._id),
     );
     if (known) {
       files.push(known._id);

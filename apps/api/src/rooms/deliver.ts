@@ -89,6 +89,8 @@ export function approve(
   now: number,
 ): void {
   needCustomer(room);
+  // The order may have been opened again since.
+  if (repeatOf(tx, room, "approved", written)) return;
   const { order, author } = room;
   const last = lastDelivery(tx, order._id);
   if (last?.state === "approved" && (number ?? last.number) === last.number) return;

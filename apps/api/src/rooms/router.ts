@@ -8,6 +8,7 @@ import {
   filesOf,
   findRoomMessage,
   findUpload,
+  findUploadedFile,
   forgetLooseFile,
   keepDraft,
   lastMessages,
@@ -197,12 +198,14 @@ export const roomProcedures = {
       const { _id, name, bytes, received } = await beginUpload(ctx, roomFor(ctx, input), input);
       return { _id, name, bytes, received };
     }),
-  /** How much of an upload has arrived: it goes on from there. */
+  /** How much of an upload has arrived: it goes on from there. All of it of one that has ended. */
   upload: roomProcedure
     .input(inRoom.extend({ uploadId: z.string({ error: "uploadId must be text." }) }))
     .query(({ ctx, input }) => {
       const { order, person } = roomFor(ctx, input);
-      const upload = findUpload(ctx.db, order._id, input.uploadId, person);
+      const [orderId, uploadId] = [order._id, input.uploadId];
+      const file = findUploadedFile(ctx.db, orderId, uploadId, person);
+      const upload = file ? { ...file, received: file.bytes } : findUpload(ctx.db, orderId, uploadId, person);
       if (!upload) throw notFound("upload");
       const { _id, name, bytes, received } = upload;
       return { _id, name, bytes, received };

@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { RoomKey } from "./room-data.ts";
 
 const problem = z.object({ detail: z.string() });
-const received = z.object({ received: z.number() });
+/** `file` once all of it is there, and was looked at. */
+const taken = z.object({ received: z.number(), file: z.unknown() });
+type Taken = z.infer<typeof taken>;
 
 /** The address of the room that the key opens. */
 export const roomAddress = (key: RoomKey): string =>
@@ -20,12 +22,12 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Sends one part; answers how much has arrived. (XMLHttpRequest, because fetch does not tell how much is sent.) */
+/** Sends one part; answers how much has arrived, and the file at its end. (XMLHttpRequest, because fetch does not tell how much is sent.) */
 function sendPart(
   address: string,
   part: Blob,
   { signal, onSent }: { signal: AbortSignal; onSent: (bytes: number) => void },
-): Promise<number> {
+): Promise<Taken> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("PUT", address);
@@ -35,7 +37,7 @@ function sendPart(
     request.onabort = () => reject(new Error("The upload was ended."));
     request.onload = () => {
       const body = parse(request.responseText);
-      if (request.status === 200) resolve(received.parse(body).received);
+      if (request.status === 200) resolve(taken.parse(body));
       else if (request.status === 409 || request.status === 408 || request.status === 502)
         reject(new Broken());
       else
@@ -71,16 +73,19 @@ export async function sendFile(
     signal: AbortSignal;
   },
 ): Promise<void> {
-  let [at, tries] = [0, 0];
+  let [at, tries, isThere] = [0, 0, false];
   const show = (bytes: number, isWaiting = false) => onProgress((100 * bytes) / file.size, isWaiting);
-  while (at < file.size) {
+  // Where the last answer was lost all of it has arrived, and nothing more is sent to have it looked at.
+  while (!isThere) {
     try {
       const part = file.slice(at, at + UPLOAD_PART_BYTES);
       const from = at;
-      at = await sendPart(`${address}?offset=${at}`, part, {
+      const answer = await sendPart(`${address}?offset=${at}`, part, {
         signal,
         onSent: (bytes) => show(Math.min(from + bytes, file.size)),
       });
+      at = answer.received;
+      isThere = answer.file !== null;
       tries = 0;
     } catch (error) {
       if (!(error instanceof Broken)) throw error;

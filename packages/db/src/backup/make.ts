@@ -6,6 +6,7 @@ import { BackupError } from "./error.ts";
 import { copy, digest, FOLDERS, filesOf, seal, sync } from "./files.ts";
 import { hold, holdData } from "./hold.ts";
 import { inspect, MANIFEST, type Manifest } from "./manifest.ts";
+import { checkFiles, type FilesCheck, fileRowsOf, uploadIdsOf } from "./order-files.ts";
 
 /** More pages than a database can have: all of them in one step. */
 const ALL_PAGES = 0x7fff_ffff;
@@ -45,12 +46,16 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
+/** A backup that was made. */
+interface Made {
+  name: string;
+  manifest: Manifest;
+  /** Whether every file of an order has its bytes in it. */
+  check: FilesCheck;
+}
+
 /** Makes a backup under the name, `withKey` with the key of the settings' secrets; the caller holds the data. Throws a BackupError when the database is damaged. */
-export async function writeBackup(
-  dataDir: string,
-  now: Date,
-  withKey: boolean,
-): Promise<{ name: string; manifest: Manifest }> {
+export async function writeBackup(dataDir: string, now: Date, withKey: boolean): Promise<Made> {
   const backups = backupsFolder(dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });
   const release = hold(join(backups, ".lock"), "alone");
@@ -67,13 +72,18 @@ export async function writeBackup(
     const wanted = [...(withKey ? [KEY_FILE] : []), ...filesOf(dataDir)];
     const copied = wanted.filter((path) => copyIfThere(join(dataDir, path), join(unfinished, path)));
     const files = ["site.db", ...copied].map((path) => ({ path, ...digest(join(unfinished, path)) }));
+    const live = join(dataDir, "site.db");
+    const check = checkFiles(fileRowsOf(join(unfinished, "site.db")), files, {
+      rows: fileRowsOf(live),
+      uploads: uploadIdsOf(live),
+    });
     const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database, files };
     writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     for (const path of [MANIFEST, ...FOLDERS, "."]) sync(join(unfinished, path));
     const name = nameOf(now);
     renameSync(unfinished, join(backups, name));
     sync(backups);
-    return { name, manifest };
+    return { name, manifest, check };
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
@@ -103,7 +113,7 @@ export async function makeBackup(
   now: Date,
   keep?: number,
   withKey = false,
-): Promise<{ name: string; manifest: Manifest; removed: string[] }> {
+): Promise<Made & { removed: string[] }> {
   if (!existsSync(join(dataDir, "site.db"))) throw new BackupError(`There is no site in ${dataDir}.`);
   const release = holdData(dataDir, "shared");
   if (!release)

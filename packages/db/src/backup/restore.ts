@@ -8,7 +8,8 @@ import { copy, digest, FOLDERS, filesOf, seal, sync } from "./files.ts";
 import { holdData } from "./hold.ts";
 import { backupsFolder, writeBackup } from "./make.ts";
 import { assertKnown, inspect, type Manifest, readManifest } from "./manifest.ts";
-import { assertBuilt } from "./schema.ts";
+import { checkFiles, type FilesCheck, fileRowsOf } from "./order-files.ts";
+import { assertBuilt, hasTable } from "./schema.ts";
 
 /** The files of a database that was not closed. */
 const DATABASE_FILES = ["site.db", "site.db-wal", "site.db-shm"];
@@ -20,6 +21,8 @@ export interface Restored {
   kept: string | null;
   /** The secrets of the settings that can't be read with the key that is there, such as "mail.password". */
   lost: string[];
+  /** Whether every file of the orders that came back has its bytes. */
+  files: FilesCheck;
 }
 
 /** Copies the backup into `staged`, and checks every copy against the manifest. */
@@ -35,10 +38,6 @@ function stage(folder: string, { files }: Manifest, staged: string): void {
       throw new BackupError(`${path} in the backup is not what was backed up: it is damaged or not whole.`);
   }
 }
-
-/** A backup of an earlier version does not have every table. */
-const hasTable = (client: Database.Database, name: string): boolean =>
-  client.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;
 
 /**
  * Ends what opens an account or an order without a password: a session that was ended since must not come back, nor a link from a
@@ -130,12 +129,13 @@ export async function restoreBackup(dataDir: string, name: string, now: Date): P
       throw new BackupError("The backup's database is not the one that its manifest tells of.");
     assertKnown(database);
     assertBuilt(join(staged, "site.db"));
+    const files = checkFiles(fileRowsOf(join(staged, "site.db")), manifest.files);
     endSessions(join(staged, "site.db"));
     // A key that is replaced is kept with what it opens.
     const hasKey = existsSync(join(staged, KEY_FILE));
     const kept = existsSync(join(dataDir, "site.db")) ? await keepPresent(dataDir, now, hasKey) : null;
     swap(staged, dataDir);
-    return { manifest, kept, lost: lostSecrets(dataDir) };
+    return { manifest, kept, lost: lostSecrets(dataDir), files };
   } finally {
     rmSync(staged, { recursive: true, force: true });
     release();

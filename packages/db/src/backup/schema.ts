@@ -39,3 +39,7 @@ export function assertBuilt(file: string): void {
     found.close();
   }
 }
+
+/** Whether the database has the table: a backup of an earlier version does not have every one. */
+export const hasTable = (client: Database.Database, name: string): boolean =>
+  client.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;

@@ -77,6 +77,17 @@ export function findFile(db: Db, orderId: string, _id: string, reader: FileReade
   return joined(db).where(where).get()?.file;
 }
 
+/** What this person uploaded under that id, sent or not. */
+export function findUploadedFile(
+  db: Db,
+  orderId: string,
+  _id: string,
+  person: string,
+): OrderFile | undefined {
+  const own = and(eq(orderFiles._id, _id), eq(orderFiles.orderId, orderId), eq(orderFiles.person, person));
+  return db.select().from(orderFiles).where(own).get();
+}
+
 /** The order's files that this reader may have, the first first. */
 export function filesOf(db: Db, orderId: string, reader: FileReader): OrderFile[] {
   const where = and(eq(orderFiles.orderId, orderId), readable(reader));

@@ -13,3 +13,6 @@ export const restoreProcess = new URL("./restore-process.ts", import.meta.url);
 
 /** A program: holds the write lock on the database of the site in its first argument until it is killed. */
 export const lockProcess = new URL("./lock-process.ts", import.meta.url);
+
+/** A program: uploads more to the order of the site in its first argument than its disk has room for, and says what came of it. */
+export const fullDiskProcess = new URL("../full-disk-process.ts", import.meta.url);

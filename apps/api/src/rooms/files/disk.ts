@@ -15,7 +15,8 @@ export const previewPath = (deps: DiskDeps, _id: string) => `${filePath(deps, _i
 
 /** Removes all that lies of a file or an upload. */
 export async function removeFile(deps: DiskDeps, _id: string): Promise<void> {
-  const paths = [filePath(deps, _id), partPath(deps, _id), previewPath(deps, _id)];
+  const small = previewPath(deps, _id);
+  const paths = [filePath(deps, _id), partPath(deps, _id), small, `${small}.part`];
   await Promise.all(paths.map((path) => rm(path, { force: true })));
 }
 
@@ -44,6 +45,9 @@ export async function needFolder(deps: DiskDeps): Promise<string> {
   return folder;
 }
 
-/** Whether the disk, or this user's share of it, is full. */
+/** The disk, this user's share of it, or the most that a process may write into a file; and the disk as the database tells it. */
+const FULL = ["ENOSPC", "EDQUOT", "EFBIG", "SQLITE_FULL"];
+
+/** Whether there is no more room. */
 export const isFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+  error instanceof Error && "code" in error && FULL.includes(String(error.code));

@@ -1,10 +1,11 @@
-import { access, type FileHandle, open, rename, stat } from "node:fs/promises";
+import { type FileHandle, open, rename, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { write } from "@rankwright/db/core";
 import {
   endUpload,
   fileSums,
   findUpload,
+  findUploadedFile,
   insertFile,
   insertUpload,
   noteReceived,
@@ -112,32 +113,40 @@ async function append(deps: Deps, upload: Upload, body: Readable, most: number):
       at += bytes.length;
     }
   } finally {
-    if (at > upload.received) {
-      await file.datasync();
-      await write(deps.db, (tx) => noteReceived(tx, upload._id, at, deps.now()));
+    try {
+      if (at > upload.received) await file.datasync();
+    } finally {
+      await file.close();
     }
-    await file.close();
+    if (at > upload.received) await write(deps.db, (tx) => noteReceived(tx, upload._id, at, deps.now()));
   }
   return at;
 }
 
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
+/** How many bytes lie there; undefined where nothing does. */
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => undefined,
   );
+
+/** Where all that has arrived lies: a file that was whole has its name already when only its row was missing. */
+async function lyingPath(deps: Deps, { _id, received, bytes }: Upload): Promise<string | undefined> {
+  const [part, path] = [partPath(deps, _id), filePath(deps, _id)];
+  const lies = await sizeOf(part);
+  if (lies !== undefined && lies >= received) return part;
+  return received === bytes && (await sizeOf(path)) === bytes ? path : undefined;
+}
 
 /** Checks a file of which all has arrived, and makes it one of the order's. Cut short anywhere, it can be done again. */
 async function finish(deps: Deps, upload: Upload): Promise<OrderFile> {
   const { _id, orderId, person, name, bytes } = upload;
-  const [part, path] = [partPath(deps, _id), filePath(deps, _id)];
-  const from = (await isThere(part)) ? part : path;
-  const { size } = await stat(from);
-  if (size !== bytes)
-    throw new Error(`The upload ${_id} has ${size} bytes on the disk and ${bytes} in its row.`);
+  const path = filePath(deps, _id);
+  const from = await lyingPath(deps, { ...upload, received: bytes });
+  if (from === undefined) throw notFound("upload");
   const { kind, sha256 } = await checkContent(from, name, bytes);
   const hasPreview = await keepPreview(deps, from, { _id, kind, bytes });
-  if (from === part) await rename(part, path);
+  if (from !== path) await rename(from, path);
   await syncFolder(await needFolder(deps));
   const createdAt = deps.now();
   return write(deps.db, (tx) => {
@@ -164,10 +173,28 @@ const isBroken = (error: unknown) =>
   "code" in error &&
   (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE");
 
+const goesOn = (at: number) =>
+  refuse("CONFLICT", `The upload goes on at ${at}.`, {
+    issues: [{ path: "offset", message: `The upload goes on at ${at}.` }],
+  });
+
+/** An upload that came to its end: whoever did not hear the last answer asks again. */
+function ended(
+  { db }: Deps,
+  { order, person }: Pick<OrderRoom, "order" | "person">,
+  { _id, offset }: { _id: string; offset: number },
+): Received {
+  const file = findUploadedFile(db, order._id, _id, person);
+  if (!file) throw notFound("upload");
+  if (offset !== file.bytes) throw goesOn(file.bytes);
+  return { received: file.bytes, bytes: file.bytes, file };
+}
+
 /**
  * Takes the next part of an upload, which begins at `offset`. It is on the disk before the answer; when the line breaks, so is
- * what came before. A part has at most `most` bytes, or any number. The last part makes the file one of the order's. Throws CONFLICT for another offset than the upload has,
- * and ends it for a file that is not taken or when the disk is full.
+ * what came before. A part has at most `most` bytes, or any number. The last part makes the file one of the order's; nothing at its
+ * end answers the file again. Throws CONFLICT for another offset than the upload has, and ends it for a file that is not taken or
+ * when the disk is full.
  */
 export function receive(
   deps: Deps,
@@ -182,11 +209,13 @@ export function receive(
 ): Promise<Received> {
   return alone(_id, body, async () => {
     const upload = findUpload(deps.db, order._id, _id, person);
-    if (!upload) throw notFound("upload");
-    if (offset !== upload.received)
-      throw refuse("CONFLICT", `The upload goes on at ${upload.received}.`, {
-        issues: [{ path: "offset", message: `The upload goes on at ${upload.received}.` }],
-      });
+    if (!upload) return ended(deps, { order, person }, { _id, offset });
+    if (offset !== upload.received) throw goesOn(upload.received);
+    // No backup has the beginning of a file.
+    if (offset > 0 && (await lyingPath(deps, upload)) === undefined) {
+      await write(deps.db, (tx) => noteReceived(tx, _id, 0, deps.now()));
+      throw goesOn(0);
+    }
     try {
       // Many may have begun while there was room for each of them alone.
       if (!(await hasDiskFor(deps, upload.bytes - offset, free)))
@@ -196,11 +225,15 @@ export function receive(
       return { received, bytes: upload.bytes, file };
     } catch (error) {
       if (isFull(error)) {
+        // The bytes first: on a disk without any room the row can't be written either.
+        await removeFile(deps, _id);
         await dropUpload(deps, _id);
         deps.log.error({ err: error }, "the disk is full: an upload was ended");
         throw refuse("SERVICE_UNAVAILABLE", roomTexts.noRoom);
       }
-      if (isRefused(error)) await dropUpload(deps, _id);
+      const isTakenBack = findUpload(deps.db, order._id, _id, person) === undefined;
+      if (isRefused(error) || isTakenBack) await dropUpload(deps, _id);
+      if (isTakenBack) throw notFound("upload");
       throw isBroken(error) ? refuse("BAD_REQUEST", "The line broke; what arrived is kept.") : error;
     }
   });

@@ -1,0 +1,64 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { uploads } from "@rankwright/db/tables";
+import { roomShop } from "@rankwright/test-kit/room-shop";
+import { describe, expect, test } from "vitest";
+
+describe("a repeat whose first answer was lost", () => {
+  test("approves what it approved before, not what was handed over since", async () => {
+    const { one, owner, _id } = await roomShop();
+    await owner.room.deliver({ _id, text: "The first draft" });
+    const approving = { _id, text: "Thank you.", idempotencyKey: "approval" };
+    await one.room.approve(approving);
+    await owner.orders.setOrderStatus({ _id, orderStatus: "Pending" });
+    await owner.room.deliver({ _id, text: "There was more to do" });
+    await one.room.approve(approving);
+    expect(await one.room.get({ _id })).toMatchObject({
+      order: { orderStatus: "Pending" },
+      deliveries: [{ state: "approved" }, { state: "waiting" }],
+    });
+  });
+
+  test("of an upload's last part finds the file, whole and once", async () => {
+    const { one, owner, _id, put, upload, tokens } = await roomShop();
+    const { fileId } = await upload("a.txt", "abcdef");
+    const there = { status: 200, json: { received: 6, bytes: 6, file: { _id: fileId, name: "a.txt" } } };
+    expect(await put(fileId, 0, Buffer.from("abcdef"))).toMatchObject({ status: 409 });
+    expect(await one.room.upload({ _id, uploadId: fileId })).toMatchObject({ received: 6, bytes: 6 });
+    expect(await put(fileId, 6, Buffer.alloc(0))).toMatchObject(there);
+    await one.room.send({ _id, text: "", files: [fileId] });
+    expect(await put(fileId, 6, Buffer.alloc(0))).toMatchObject(there);
+    // It says so to nobody else, though the owner may read it by now.
+    expect(await put(fileId, 6, Buffer.alloc(0), tokens.owner)).toMatchObject({ status: 404 });
+    await expect(owner.room.upload({ _id, uploadId: fileId })).rejects.toThrow("no such upload");
+    expect(await owner.room.files({ _id })).toHaveLength(1);
+  });
+});
+
+describe("an upload", () => {
+  test("of which the disk lost what had arrived, as after a restore, begins again", async () => {
+    const { deps, one, _id, put, files } = await roomShop();
+    const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 6 });
+    await put(fileId, 0, Buffer.from("abc"));
+    rmSync(join(deps.env.DATA_DIR, "files", `${fileId}.part`));
+    expect(await put(fileId, 3, Buffer.from("def"))).toMatchObject({
+      status: 409,
+      json: { detail: "The upload goes on at 0." },
+    });
+    expect(await one.room.upload({ _id, uploadId: fileId })).toMatchObject({ received: 0 });
+    expect(await put(fileId, 0, Buffer.from("abcdef"))).toMatchObject({ status: 200 });
+    expect([files(), deps.db.select().from(uploads).all()]).toEqual([[fileId], []]);
+  });
+
+  test("that is taken back while its last part arrives is gone, and no fault of ours", async () => {
+    const { deps, one, _id, put, files } = await roomShop();
+    const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes: 3 });
+    const [sent] = await Promise.all([
+      put(fileId, 0, Buffer.from("abc")),
+      one.room.dropFile({ _id, fileId }).catch(() => undefined),
+    ]);
+    expect([200, 404]).toContain(sent.status);
+    const kept = await one.room.files({ _id });
+    expect([files(), deps.db.select().from(uploads).all()]).toEqual([kept.map((file) => file._id), []]);
+  });
+});

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { createDeps } from "@rankwright/api/deps";
+import { beginUpload, receive } from "@rankwright/api/rooms/files/upload";
+import { readEnv } from "@rankwright/api/settings/env";
+import { orders, uploads } from "@rankwright/db/tables";
+
+// A process whose disk, or whose share of it, is smaller than the file that is uploaded to the one order of the site in its
+// first argument. Prints what came of that upload, and of a small one after it.
+const LARGE = 20 * 1024 * 1024;
+const PART = Buffer.alloc(64 * 1024, "a line of text\n");
+
+const dataDir = process.argv[2] ?? "";
+const deps = createDeps(readEnv({ DATA_DIR: dataDir, NODE_ENV: "test", LOG_LEVEL: "silent" }));
+const [order] = deps.db.select().from(orders).all();
+if (!order) throw new Error("There is no order.");
+const room = { order, person: "somebody", side: "owner" as const };
+/** What the site keeps free is not to end it: the disk itself is. */
+const enough = async () => Number.MAX_SAFE_INTEGER;
+const folder = join(dataDir, "files");
+const files = () => (existsSync(folder) ? readdirSync(folder) : []);
+
+async function* parts(bytes: number) {
+  for (let at = 0; at < bytes; at += PART.length) yield PART.subarray(0, Math.min(PART.length, bytes - at));
+}
+
+async function upload(name: string, bytes: number) {
+  const { _id } = await beginUpload(deps, room, { name, bytes }, enough);
+  const part = { _id, offset: 0, body: Readable.from(parts(bytes)) };
+  return receive(deps, room, part, enough).then(
+    ({ file }) => ({ kept: file?.bytes }),
+    (error: Error) => ({ refused: error.message }),
+  );
+}
+
+const large = await upload("large.txt", LARGE);
+const left = { files: files(), uploads: deps.db.select().from(uploads).all().length };
+
+const small = await upload("small.txt", 1_000);
+deps.db.$client.close();
+console.log(JSON.stringify({ large, left, small }));

@@ -1,0 +1,29 @@
+import { readMessage } from "../delivered.ts";
+import type { ShopRunner } from "../shop-runner.ts";
+
+/** What an order of the package is asked before the work begins. */
+const QUESTIONS = [
+  { id: "goal", kind: "longText", label: "What is it for?", hint: "", required: true, options: [] },
+  { id: "name", kind: "text", label: "What is it called?", hint: "", required: true, options: [] },
+];
+
+/** The e-mail's confirmation, and a package that promises two changes and asks for a brief. */
+export async function furnish(
+  shop: ShopRunner,
+  {
+    packageId,
+    tokens,
+    mails,
+  }: { packageId: string; tokens: { customer: string; owner: string }; mails: string[] },
+): Promise<void> {
+  const [, token = ""] =
+    mails.map((mail) => /verify\?token=([\w-]+)/.exec(readMessage(mail).text)).find((one) => one !== null) ??
+    [];
+  const form = { _id: packageId, version: 0, fields: QUESTIONS };
+  const made = [
+    await shop.ask("POST", "/trpc/auth.verifyEmail", { token: tokens.customer, body: { token } }),
+    await shop.ask("POST", "/trpc/briefs.saveForm", { token: tokens.owner, body: form }),
+  ];
+  const wrong = made.find(({ status }) => status >= 300);
+  if (wrong) throw new Error(`The shop could not be furnished: ${JSON.stringify(wrong)}`);
+}

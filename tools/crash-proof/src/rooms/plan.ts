@@ -1,0 +1,149 @@
+import { type Kill, killPoints, roomKillPoints } from "../kill-points/index.ts";
+import { type Random, seeded } from "../random.ts";
+
+const FEWEST_ORDERS = 1;
+const MOST_ORDERS = 2;
+/** What is said between the steps that every order has. */
+const MOST_BETWEEN = 6;
+const MOST_FILE_BYTES = 300_000;
+
+type Side = "customer" | "owner";
+
+/** A file as it is uploaded: so many bytes, and so many of them at a time. */
+export interface FileStory {
+  kind: "text" | "picture";
+  bytes: number;
+  part: number;
+}
+
+/** What somebody does about an order, or what becomes of it. */
+export type Deed =
+  | { does: "say"; by: Side; files: FileStory[]; twice: boolean }
+  | { does: "note"; files: FileStory[]; twice: boolean }
+  | { does: "save the brief" }
+  | { does: "send the brief" }
+  | { does: "deliver"; files: FileStory[]; twice: boolean }
+  | { does: "approve"; twice: boolean }
+  | { does: "ask for changes"; twice: boolean }
+  | {
+      does: "mail";
+      by: Side;
+      way: "mailbox" | "webhook" | "both";
+      files: FileStory[];
+      twice: boolean;
+    }
+  | { does: "take back"; file: FileStory }
+  | { does: "read"; by: Side }
+  | { does: "wait" };
+
+/** A deed about one of the orders, and where the shop is killed meanwhile: at the first, then its next life at the second. */
+export interface Step {
+  order: number;
+  deed: Deed;
+  kills: Kill[];
+}
+
+/** All that a seed decides: the same seed always gives the same plan. */
+export interface RoomPlan {
+  seed: number;
+  mailBy: "SMTP" | "file";
+  orders: number;
+  steps: Step[];
+}
+
+function fileOf(random: Random): FileStory {
+  const kind = random.pick(["text", "text", "text", "text", "picture"]);
+  const bytes = 1 + random.whole(random.pick([2_000, 100_000, MOST_FILE_BYTES]));
+  return { kind, bytes, part: random.pick([20_000, 70_000, MOST_FILE_BYTES]) };
+}
+
+const filesOf = (random: Random, most: number) =>
+  Array.from({ length: random.whole(most + 1) }, () => fileOf(random));
+
+function betweenOf(random: Random): Deed {
+  const by = random.pick<Side>(["customer", "customer", "owner"]);
+  const twice = random.chance(0.3);
+  const does = random.pick([
+    "say",
+    "say",
+    "say",
+    "mail",
+    "mail",
+    "note",
+    "take back",
+    "read",
+    "wait",
+    "wait",
+  ]);
+  if (does === "say") return { does, by, files: filesOf(random, 2), twice };
+  if (does === "note") return { does, files: filesOf(random, 1), twice };
+  if (does === "mail") {
+    const way = random.pick(["mailbox", "webhook", "both"]);
+    return { does, by, way, files: filesOf(random, 2), twice };
+  }
+  if (does === "take back") return { does, file: fileOf(random) };
+  return does === "read" ? { does, by } : { does };
+}
+
+/** The way of an order from its brief to the approval, as far as it comes. */
+function wayOf(random: Random): Deed[] {
+  const deeds: Deed[] = [];
+  for (let saves = random.whole(3); saves > 0; saves -= 1) deeds.push({ does: "save the brief" });
+  if (random.chance(0.85)) deeds.push({ does: "send the brief" });
+  const deliver = (): Deed => ({
+    does: "deliver",
+    files: filesOf(random, 2),
+    twice: random.chance(0.3),
+  });
+  deeds.push(deliver());
+  // The package includes two: the third is refused.
+  for (let changes = random.whole(4); changes > 0; changes -= 1)
+    deeds.push({ does: "ask for changes", twice: random.chance(0.3) }, deliver());
+  // Who says nothing has accepted after 14 days.
+  if (random.chance(0.7)) deeds.push({ does: "approve", twice: random.chance(0.3) });
+  return deeds;
+}
+
+const has = (deed: Deed, does: Deed["does"]) => deed.does === does;
+
+/** Points that the deed passes, where it passes others than every request does. */
+function pointsOf(deed: Deed): readonly (readonly [Kill["point"], number])[] {
+  const database = killPoints.slice(0, 4);
+  const mails = killPoints.slice(6);
+  if (has(deed, "wait")) return [...database, ...mails, ...mails];
+  const disk = roomKillPoints.slice(0, 6);
+  if (deed.does === "mail") return [...database, ...disk, ...roomKillPoints.slice(6), ...mails];
+  const isFile = has(deed, "take back") || ("files" in deed && deed.files.length > 0);
+  return isFile ? [...database, ...disk, ...disk] : [...database, ...database, ...mails];
+}
+
+function killsOf(random: Random, deed: Deed): Kill[] {
+  const [first, ...more] = pointsOf(deed);
+  if (!first) return [];
+  const many = random.pick([0, 0, 1, 1, 2]);
+  return Array.from({ length: many }, () => {
+    const [point, most] = random.pick([first, ...more]);
+    // Most deeds write a few rows: a kill that is far off hits what comes after.
+    return { point, count: 1 + random.whole(random.chance(0.7) ? Math.min(most, 6) : most) };
+  });
+}
+
+/** What `seed` decides. Story and kills have a source of their own each, so that neither shifts the other. */
+export function roomPlanOf(seed: number): RoomPlan {
+  const [story, kills] = [seeded(2 * seed), seeded(2 * seed + 1)];
+  const orders = FEWEST_ORDERS + story.whole(MOST_ORDERS - FEWEST_ORDERS + 1);
+  const ways = Array.from({ length: orders }, () => {
+    const deeds = wayOf(story);
+    for (let more = 1 + story.whole(MOST_BETWEEN); more > 0; more -= 1)
+      deeds.splice(story.whole(deeds.length + 1), 0, betweenOf(story));
+    return deeds;
+  });
+  const steps: Step[] = [];
+  // The orders' steps are mixed, each order's in their own order.
+  while (ways.some((deeds) => deeds.length > 0)) {
+    const order = story.whole(orders);
+    const deed = ways[order]?.shift();
+    if (deed) steps.push({ order, deed, kills: killsOf(kills, deed) });
+  }
+  return { seed, mailBy: seed % 2 === 0 ? "SMTP" : "file", orders, steps };
+}
