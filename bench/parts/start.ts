@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { npmStartMs } from "../load/npm-start.ts";
 import { startLimit, startProduct } from "../load/servers.ts";
 import { spreadOf } from "../report/figures.ts";
 import type { Part } from "./part.ts";
 
 const TURNS = 5;
 const GOAL_MS = 600;
+const AGAIN_GOAL_MS = 3_000;
 
 /** From the start of the process over existing data to its first answer, by turns with the least there could be. */
 export const start: Part = async (shop) => {
@@ -19,6 +21,13 @@ export const start: Part = async (shop) => {
     bare.push(limit.startedMs);
     await limit.stop();
   }
+  // The first one may still look for its tools.
+  const again: number[] = [];
+  for (let turn = -1; turn < TURNS; turn += 1) {
+    const took = await npmStartMs(folder);
+    if (turn >= 0) again.push(took);
+  }
+  const second = spreadOf(again);
   const [seen, least] = [spreadOf(ours), spreadOf(bare)];
   const ratio = seen.median / least.median;
   const ms = ({ median, share }: typeof seen) => `${Math.round(median)} ms ±${Math.round(share * 100)} %`;
@@ -39,6 +48,13 @@ export const start: Part = async (shop) => {
         shown: `${ratio.toFixed(1)}x`,
         goal: { atMost: 3 },
         goalShown: "<= 3x",
+      },
+      {
+        what: "npm start to the first page, nothing changed",
+        figure: second.median,
+        shown: ms(second),
+        goal: { atMost: AGAIN_GOAL_MS },
+        goalShown: `<= ${AGAIN_GOAL_MS} ms`,
       },
     ],
   };

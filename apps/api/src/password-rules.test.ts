@@ -1,6 +1,7 @@
 import { authTexts } from "@rankwright/schema";
 import { outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { passwordProblem } from "./password-rules.ts";
 import { readEnv, SettingError } from "./settings/env.ts";
@@ -98,6 +99,15 @@ describe("123456, password and one's own name were taken, also for admins: they 
     expect(read).toThrow(SettingError);
     expect(read).toThrow(new RegExp(`^ADMIN_PASSWORD [^\\n]*${why}[^\\n]*$`));
   });
+});
+
+test("a common password is refused however long it is: those too long for the list are in none", () => {
+  const owner = { email: "boss@example.com", needsLong: false };
+  const words = dictionary["passwords-common"].slice(0, 10_000);
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 100);
+  expect(longest.map((word) => passwordProblem(word, owner))).toEqual(
+    longest.map(() => authTexts.passwordCommon),
+  );
 });
 
 describe("an admin's password", () => {

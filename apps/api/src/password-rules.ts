@@ -3,6 +3,8 @@ import { ADMIN_PASSWORD_MIN, authTexts, normalEmail } from "@rankwright/schema";
 import type { dictionary } from "@zxcvbn-ts/language-common";
 
 const MOST_COMMON = 10_000;
+/** None of them is longer: a longer one need not be looked up. */
+const LONGEST_COMMON = 16;
 
 const load = createRequire(import.meta.url);
 let common: ReadonlySet<string> | undefined;
@@ -44,7 +46,7 @@ export interface PasswordOwner {
 /** Why a password that is long enough for the form can't be chosen by this person; undefined when it can. */
 export function passwordProblem(password: string, { email, needsLong }: PasswordOwner): string | undefined {
   const written = normalPassword(password).toLowerCase();
-  if (commonPasswords().has(written)) return authTexts.passwordCommon;
+  if (written.length <= LONGEST_COMMON && commonPasswords().has(written)) return authTexts.passwordCommon;
   if (isOwnName(written, normalEmail(email))) return authTexts.passwordIsName;
   return needsLong && isShortPassword(password) ? authTexts.passwordShortForAdmin : undefined;
 }

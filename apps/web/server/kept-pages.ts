@@ -92,5 +92,3 @@ export function keptPages(
     },
   };
 }
-
-export type KeptPages = ReturnType<typeof keptPages>;

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
-import fastifyStatic from "@fastify/static";
 import {
   type AppRouter,
   assertSameOrigin,
@@ -34,9 +33,10 @@ import {
   webhooksPlugin,
 } from "@rankwright/api";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { builtFiles } from "./built-files.ts";
 import type { Bundle } from "./bundle.ts";
 import { commonHeaders, contentSecurityPolicy } from "./headers.ts";
-import { type KeptPages, keptPages } from "./kept-pages.ts";
+import { keptPages } from "./kept-pages.ts";
 import { toWebRequest } from "./web-request.ts";
 
 /** The demo's drawings, which the site shows in the owner's accent. */
@@ -81,24 +81,7 @@ export function buildSite(
   app.setErrorHandler(sendProblem);
 
   app.register(cookie);
-  const { files } = bundle;
-  if (files !== undefined)
-    app.register(fastifyStatic, {
-      root: files,
-      preCompressed: true,
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // Names under /assets hold a hash of what is in them.
-        reply.header(
-          "Cache-Control",
-          path.startsWith(join(files, "assets/"))
-            ? "public, max-age=31536000, immutable"
-            : "public, max-age=3600",
-        );
-      },
-    });
+  const file = bundle.files === undefined ? () => undefined : builtFiles(app, bundle.files);
 
   app.register(async (scope) => {
     scope.addHook("preHandler", async (request) => assertSameOrigin(deps, request));
@@ -116,7 +99,9 @@ export function buildSite(
   });
   app.register(exportPlugin, { deps });
   app.register(unsubscribePlugin, { deps });
-  app.register(async (scope) => pages(scope, deps, router, bundle, kept.page));
+  app.register(async (scope) =>
+    pages(scope, deps, router, bundle, (request, reply) => kept.page(request, reply) ?? file(request, reply)),
+  );
   return app;
 }
 
@@ -125,7 +110,7 @@ function pages(
   deps: Deps,
   router: AppRouter,
   { render }: Bundle,
-  publicPage: KeptPages["page"],
+  ready: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply | undefined,
 ): void {
   async function sendPrivate(request: FastifyRequest, reply: FastifyReply) {
     assertSameOrigin(deps, request);
@@ -160,6 +145,6 @@ function pages(
     method: ["GET", "POST", "PUT", "DELETE", "PATCH"],
     url: "/*",
     handler: (request, reply) =>
-      publicPage(request, reply) ?? moved(request, reply) ?? sendPrivate(request, reply),
+      ready(request, reply) ?? moved(request, reply) ?? sendPrivate(request, reply),
   });
 }

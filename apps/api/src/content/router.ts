@@ -174,7 +174,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
       if (!isFor(ctx.user, record)) throw notFound(of.noun);
       return saved(of, record);
     }),
-    create: adminProcedure.input(rules.create(of)).mutation(({ ctx, input }) =>
+    create: adminProcedure.input(z.lazy(() => rules.create(of))).mutation(({ ctx, input }) =>
       write(ctx.db, (tx) => {
         const uniqueKey = uniqueKeyOf(of, input);
         needFree(tx, of, input);
@@ -186,7 +186,13 @@ function sectionProcedures(of: Section, rules: ContentRules) {
       }),
     ),
     update: adminProcedure
-      .input(z.strictObject({ _id: z.string(), data: rules.patch(of), revision: z.int().optional() }))
+      .input(
+        z.strictObject({
+          _id: z.string(),
+          data: z.lazy(() => rules.patch(of)),
+          revision: z.int().optional(),
+        }),
+      )
       .mutation(({ ctx, input }) =>
         write(ctx.db, (tx) => {
           const record = needRecord(tx, of, input._id);

@@ -87,7 +87,9 @@ export function contentRows(of: Section): Row[] {
       extra: "content",
       procedure: procedure("create"),
       status: 201,
-      body: restCreateSchema(of),
+      get body() {
+        return restCreateSchema(of);
+      },
       aliases,
       input: (request) => toStored(of, request),
       answer: (result, request) => created(one(result, request)),
@@ -100,7 +102,9 @@ export function contentRows(of: Section): Row[] {
       extra: "content",
       procedure: procedure("update"),
       status: 200,
-      body: restPatchSchema(of),
+      get body() {
+        return restPatchSchema(of);
+      },
       aliases,
       input: (request) => ({ _id: request.params.id, data: toStored(of, request) }),
       answer: (result, request) => ({

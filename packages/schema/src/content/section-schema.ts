@@ -5,6 +5,18 @@ import type { FormOf } from "./section.ts";
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
+/** Makes each form's schema once, when it is first asked for: together they are thousands, and a start needs none of them. */
+function onceForEach<Schema>(make: (of: FormOf) => Schema): (of: FormOf) => Schema {
+  const made = new WeakMap<FormOf, Schema>();
+  return (of) => {
+    const known = made.get(of);
+    if (known !== undefined) return known;
+    const schema = make(of);
+    made.set(of, schema);
+    return schema;
+  };
+}
+
 /** The fields that are empty in a whole record though its other values ask for them, each with what to say. */
 export function missingFields(of: FormOf, values: Texts): { path: string; message: string }[] {
   return Object.entries(of.fields).flatMap(([name, field]) =>
@@ -21,8 +33,8 @@ const withNeeded = <S extends z.ZodType<Texts>>(of: FormOf, schema: S) =>
   });
 
 /** The zod schema for creating a record: every required field non-empty, nothing else allowed. */
-export function createSchema(of: FormOf) {
-  return withNeeded(
+export const createSchema = onceForEach((of) =>
+  withNeeded(
     of,
     z.strictObject(
       Object.fromEntries(
@@ -35,19 +47,19 @@ export function createSchema(of: FormOf) {
         ]),
       ),
     ),
-  );
-}
+  ),
+);
 
 /** The zod schema for updating a record: any non-empty part of its fields, each under the rule of create. */
-export function patchSchema(of: FormOf) {
-  return z
+export const patchSchema = onceForEach((of) =>
+  z
     .strictObject(
       Object.fromEntries(
         Object.entries(of.fields).map(([name, field]) => [name, fieldSchema(field).optional()]),
       ),
     )
-    .refine((value) => Object.keys(value).length > 0, "Name at least one field to change.");
-}
+    .refine((value) => Object.keys(value).length > 0, "Name at least one field to change."),
+);
 
 /** Over REST a record may be completed later, but for what it is found and sold by: its unique name, its price. */
 const isSoldBy = (of: FormOf, name: string): boolean =>
@@ -57,8 +69,8 @@ const restField = (of: FormOf, name: string, field: SectionField) =>
   isSoldBy(of, name) ? fieldSchema(field) : emptyOr(field);
 
 /** The zod schema for creating a record over REST: what is left out, or empty, is "", as long as something is there. */
-export function restCreateSchema(of: FormOf) {
-  return withNeeded(
+export const restCreateSchema = onceForEach((of) =>
+  withNeeded(
     of,
     z.strictObject(
       Object.fromEntries(
@@ -68,29 +80,19 @@ export function restCreateSchema(of: FormOf) {
         }),
       ),
     ),
-  ).refine((value) => Object.values(value).some((text) => text !== ""), "Fill in at least one field.");
-}
+  ).refine((value) => Object.values(value).some((text) => text !== ""), "Fill in at least one field."),
+);
 
 /** The zod schema for updating a record over REST, where what is empty may be sent back empty. */
-export function restPatchSchema(of: FormOf) {
-  return z.strictObject(
+export const restPatchSchema = onceForEach((of) =>
+  z.strictObject(
     Object.fromEntries(
       Object.entries(of.fields).map(([name, field]) => [name, restField(of, name, field).optional()]),
     ),
-  );
-}
+  ),
+);
 
 /** Reads stored JSON: unknown keys dropped, missing ones "", so that an older record fits a newer section. */
-export function storedSchema(of: FormOf) {
-  const known = stored.get(of);
-  if (known) return known;
-  const made = madeStored(of);
-  stored.set(of, made);
-  return made;
-}
-
-/** Each section's, made once: every record that is read goes through it. */
-const stored = new WeakMap<FormOf, ReturnType<typeof madeStored>>();
-
-const madeStored = (of: FormOf) =>
-  z.object(Object.fromEntries(Object.keys(of.fields).map((name) => [name, z.string().catch("")])));
+export const storedSchema = onceForEach((of) =>
+  z.object(Object.fromEntries(Object.keys(of.fields).map((name) => [name, z.string().catch("")]))),
+);

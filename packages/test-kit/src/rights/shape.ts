@@ -36,6 +36,7 @@ function inner(schema: AnySchema): AnySchema {
     schema instanceof z.ZodReadonly
   )
     return inner(schema.def.innerType);
+  if (schema instanceof z.ZodLazy) return inner(schema.def.getter());
   if (schema instanceof z.ZodPipe)
     return inner(schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in);
   return schema;
