@@ -51,7 +51,12 @@ export async function heldBack(deps: Deps, row: InboundMail, order: OrderRow): P
       const later = { reason: "The order had many mails in an hour.", orderId: order._id };
       return inboundLater(tx, row, later, now + HOUR_MS);
     }
-    inboundDone(tx, row._id, { state: "ignored", reason: "The order had too many mails.", orderId: null }, now);
+    inboundDone(
+      tx,
+      row._id,
+      { state: "ignored", reason: "The order had too many mails.", orderId: null },
+      now,
+    );
     const mail = words(env, mailsLeftOut, {
       package: order.packageName,
       name: order.customerName,

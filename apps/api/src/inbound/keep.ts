@@ -10,8 +10,7 @@ const MOST_WAITING_BYTES = 500 * 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
 
 /** Whether a mail of so many bytes may be kept beside what waits already. */
-export const hasRoomFor = (db: Db, bytes: number): boolean =>
-  waitingBytes(db) + bytes <= MOST_WAITING_BYTES;
+export const hasRoomFor = (db: Db, bytes: number): boolean => waitingBytes(db) + bytes <= MOST_WAITING_BYTES;
 
 /** A header's value in the head of a raw mail; "" where it has none. */
 function headerIn(raw: Buffer, name: string): string {
