@@ -53,7 +53,9 @@ export default [
   layout("pages/room/layout.tsx", [
     route(paths.room(":token"), "pages/room/by-link.tsx"),
     route(paths.roomReport(":token"), "pages/room/report-by-link.tsx"),
+    route(paths.roomInvoice(":token", ":number"), "pages/room/invoice-by-link.tsx"),
   ]),
+  route(paths.roomInvoicePdf(":token", ":number"), "pages/room/pdf-by-link.ts"),
   layout("pages/admin/layout.tsx", [
     route(paths.admin(), "pages/admin/home/admin.tsx"),
     route(paths.activity(), "pages/admin/home/activity.tsx"),

@@ -662,7 +662,9 @@ export const auditLog = sqliteTable(
 /** Live news for admins, numbered in the order of the commits: a reader resumes behind a number. */
 export const events = sqliteTable("events", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
-  kind: text("kind").$type<"order" | "message" | "payment" | "status" | "room" | "seen">().notNull(),
+  kind: text("kind")
+    .$type<"order" | "message" | "payment" | "status" | "room" | "seen" | "brief" | "assigned">()
+    .notNull(),
   /** The order, the message of the contact form, or the message of an order's conversation. */
   subjectId: text("subject_id").notNull(),
   createdAt: created(),

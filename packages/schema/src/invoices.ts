@@ -42,6 +42,16 @@ export const invoiceTitles = { invoice: "Invoice", "credit-note": "Credit note" 
 /** What numbers begin with until the owner chooses another prefix. */
 export const DEFAULT_INVOICE_PREFIX = "RW";
 
+/** A letter of a script that the PDF's font has not, or a picture. */
+const NOT_IN_FONT =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u;
+
+/** Whether the PDF of a paper has a letter for everything on it; where not, the page prints what the PDF can't. */
+export function isSetWhole(paper: InvoicePaper): boolean {
+  const { seller, buyer, notes } = paperLines(paper);
+  return ![...seller, ...buyer, ...notes, paper.line.text].some((text) => NOT_IN_FONT.test(text));
+}
+
 const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== "");
 const taxIdLine = (taxId: string) => (taxId ? `Tax ID: ${taxId}` : "");
 

@@ -70,6 +70,8 @@ test("every address outside the editor is the one that links, mails and bookmark
       "reset": "/reset",
       "robots": "/robots.txt",
       "room": "/room/:id",
+      "roomInvoice": "/room/:id/invoice/undefined",
+      "roomInvoicePdf": "/room/:id/invoice/undefined/pdf",
       "roomReport": "/room/:id/report",
       "savedReplies": "/saved-replies",
       "seo": "/seo",

@@ -67,6 +67,8 @@ export const paths = {
   orderReport: (orderId: string) => `/my-order/${orderId}/report`,
   /** The order's room by a private link: the token is all the right there is. */
   room: (token: string) => `/room/${token}`,
+  roomInvoice: (token: string, number: string) => `/room/${token}/invoice/${number}`,
+  roomInvoicePdf: (token: string, number: string) => `/room/${token}/invoice/${number}/pdf`,
   roomReport: (token: string) => `/room/${token}/report`,
   /** A file of an order under its room, `small` for a copy to look at; bytes of an upload go there too. */
   orderFile: (room: string, fileId: string, copy: "" | "small" = "") =>

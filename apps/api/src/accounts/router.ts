@@ -11,6 +11,7 @@ import {
 } from "@rankwright/db/accounts";
 import { messagesFrom } from "@rankwright/db/contacts";
 import { write } from "@rankwright/db/core";
+import { invoicesOf } from "@rankwright/db/invoices";
 import { listOrders } from "@rankwright/db/orders";
 import {
   ADMIN_PASSWORD_MIN,
@@ -24,6 +25,7 @@ import {
   ownerProof,
   PASSWORD_MIN,
   passkeyAnswerInput,
+  paths,
   removePasskeyInput,
   renamePasskeyInput,
   strongProof,
@@ -46,7 +48,7 @@ import {
 } from "../auth/two-step.ts";
 import { notFound, refuse } from "../errors.ts";
 import { customerOf, toOrder } from "../orders/change.ts";
-import { conversationOf } from "../rooms/export.ts";
+import { briefAnswersOf, conversationOf } from "../rooms/export.ts";
 import { customerProcedure } from "../trpc.ts";
 import { deviceOf } from "./device.ts";
 import { askForEmail, confirmNewEmail, deleteOwnAccount, setOwnPassword } from "./own-account.ts";
@@ -227,6 +229,12 @@ export const accountProcedures = {
         ...toOrder(order),
         createdAt: iso(order.createdAt),
         conversation: conversationOf(ctx, order),
+        brief: briefAnswersOf(ctx.db, order._id),
+        // Each as it prints, and where it is fetched as a PDF while signed in.
+        papers: invoicesOf(ctx.db, order._id).map(({ paper }) => ({
+          paper,
+          pdf: ctx.env.SITE_URL + paths.invoicePdf(order._id, paper.label),
+        })),
       })),
       // An address that is not proven may be anybody's, and so may the messages sent with it.
       messages: ctx.user.emailVerified

@@ -11,12 +11,15 @@ import type { Context } from "../context.ts";
 import { type Meta, staffProcedure } from "../trpc.ts";
 import { eventId, type Numbered, newsAfter } from "./stream.ts";
 
-/** What whoever works here gets; `at` in milliseconds. `missed` says only that too much happened: read everything again. */
+/**
+ * What whoever works here gets; `at` in milliseconds. `board` says that an order waits for something else, or is given to
+ * somebody: nothing to be told of, but to be read again. `missed` says that too much happened: read everything again.
+ */
 export interface News {
-  kind: Exclude<LiveEvent["kind"], "seen" | "status"> | "missed";
+  kind: "order" | "message" | "payment" | "room" | "board" | "missed";
   /** The order or the message of the contact form; "" for `missed`. */
   _id: string;
-  /** In words: "New order: Basic, $49.50, from Sample client". */
+  /** In words: "New order: Basic, $49.50, from Sample client"; "" for what is only to be read again. */
   text: string;
   at: number;
 }
@@ -37,8 +40,10 @@ function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | u
     const message = findMessage(db, subjectId);
     return { kind, _id: subjectId, text: `New message: ${message?.subject}, from ${message?.name}`, at };
   }
-  // Whoever has the order open hears of these (rooms/live.ts).
-  if (kind === "seen" || kind === "status") return undefined;
+  // Whoever has the order open hears of it (rooms/live.ts).
+  if (kind === "seen") return undefined;
+  if (kind === "status" || kind === "brief" || kind === "assigned")
+    return { kind: "board", _id: subjectId, text: "", at };
   if (kind === "room") {
     const message = findRoomMessage(db, subjectId);
     // What went with its order's room, and what the owner's side said itself.

@@ -79,7 +79,7 @@ async function inbox() {
 
 describe("an answer to a mail", () => {
   test("comes over real SMTP and IMAP into the conversation of its order, once, without what it quotes", async () => {
-    const { deps, owner, worker, imap, look, said, kept, _id } = await inbox();
+    const { deps, owner, one, worker, imap, look, said, kept, _id } = await inbox();
     const smtp = await startMailServer({
       onData(stream, _session, done) {
         const parts: Buffer[] = [];
@@ -126,6 +126,9 @@ describe("an answer to a mail", () => {
     expect(kept()).toMatchObject([
       { state: "taken", raw: null, folded: expect.stringContaining("> Which colour") },
     ]);
+    // Folded away, not thrown away: both sides may read it.
+    for (const who of [owner, one])
+      expect((await who.room.page({ _id })).messages.at(-1)?.folded).toMatch(/^On Mon.*> Which colour/s);
   });
 
   test("is taken at once when the owner has the mailbox looked into, also while that is done already", async () => {

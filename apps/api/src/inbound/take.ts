@@ -7,6 +7,7 @@ import { normalEmail, TEXT_MAX } from "@rankwright/schema";
 import type { ParsedMail } from "mailparser";
 import type { Deps } from "../deps.ts";
 import { type ReplyTo, readReplyAddress } from "../mail/reply-address.ts";
+import { MAIL_KEY } from "../rooms/view.ts";
 import { type Attached, keepAttached } from "./attachments.ts";
 import { heldBack } from "./flood.ts";
 import { recipientsOf, senderOf, whyIgnored } from "./judge.ts";
@@ -112,7 +113,7 @@ export async function takeMail(deps: Deps, row: InboundMail): Promise<void> {
         from,
         text: words,
         files,
-        onceKey: `mail:${row.messageId}`,
+        onceKey: MAIL_KEY + row.messageId,
         ...(isNote && { kind: "note" as const }),
       },
       now(),

@@ -2,10 +2,12 @@ import { immediate, write } from "@rankwright/db/core";
 import { findInvoice, insertInvoice, invoicesOf } from "@rankwright/db/invoices";
 import { findOrder, setPaymentStatus } from "@rankwright/db/orders";
 import { bookByHand } from "@rankwright/db/payments";
+import { newOrderLink } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
-import type { InvoicePaper } from "@rankwright/schema";
+import { type InvoicePaper, isSetWhole } from "@rankwright/schema";
 import { mailSite } from "@rankwright/test-kit/mail";
 import { type PayShop, payShop } from "@rankwright/test-kit/payments";
+import { roomShop } from "@rankwright/test-kit/room-shop";
 import { customer } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 import { queueMail } from "../mail/queue.ts";
@@ -45,7 +47,35 @@ const paper: InvoicePaper = {
   isTest: false,
 };
 
+test.each([
+  ["Zażółć gęślą jaźń, Παράδειγμα, Пример & Söhne", true],
+  ["株式会社サンプル", false],
+  ["نموذج", false],
+  ["Smile 🙂", false],
+])("a paper for %s is set whole in the PDF: %s; where it is not, its page says so", (company, isWhole) => {
+  expect(isSetWhole({ ...paper, buyer: { ...paper.buyer, company } })).toBe(isWhole);
+});
+
 describe("an order's papers", () => {
+  test("are opened by its private link, until that is revoked, and by staff not at all", async () => {
+    const { owner, one, visitor, deps, _id, people, callerFor } = await roomShop();
+    const token = immediate(deps.db, (tx) => newOrderLink(tx, _id, deps.now()));
+    const [{ label = "" } = {}] = await visitor.room.papers({ token });
+    const { paper: printed } = await visitor.room.paper({ token, label });
+    expect(printed).toMatchObject({ label, buyer: { email: "one@example.com" } });
+    const { pdf } = await visitor.room.paper({ token, label, pdf: true });
+    expect(Buffer.from(pdf ?? "", "base64").toString("latin1")).toMatch(/^%PDF-/);
+    const { orders } = await callerFor(people.one).account.exportData();
+    expect(orders[0]?.papers).toMatchObject([
+      { paper: { label }, pdf: `${deps.env.SITE_URL}/my-order/${_id}/invoice/${label}/pdf` },
+    ]);
+    expect(await one.room.papers({ _id })).toHaveLength(1);
+    const staff = callerFor({ ...people.one, isStaff: true, _id: "another" });
+    await expect(staff.room.papers({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await owner.room.revokeLinks({ _id });
+    await expect(visitor.room.paper({ token, label })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   test("are an invoice with its payment, mailed with the receipt, and credit notes for what went back", async () => {
     const made = await payShop();
     made.deps.env.business = { ...made.deps.env.business, legalName: "Sample Ltd", taxNote: "No VAT: § 19" };

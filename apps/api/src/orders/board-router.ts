@@ -30,7 +30,15 @@ const MOST = 200;
 const OTHERS_SHOWN = 10;
 
 /** An order on the board. */
-const toCard = (order: OrderRow, now: number) => {
+export interface Card extends Pick<OrderRow, "_id" | "packageName" | "customerName" | "assignee" | "dueAt"> {
+  column: OrderRow["boardColumn"];
+  isLate: boolean;
+  /** When it was paid or delivered, in milliseconds. */
+  since: number;
+  isTest: boolean;
+}
+
+const toCard = (order: OrderRow, now: number): Card => {
   const { _id, packageName, customerName, dueAt, assignee, boardColumn, stepChangedAt, createdAt } = order;
   return {
     _id,
@@ -38,10 +46,8 @@ const toCard = (order: OrderRow, now: number) => {
     customerName,
     column: boardColumn,
     assignee,
-    /** Milliseconds since 1970; null where nothing was promised. */
     dueAt,
     isLate: boardColumn !== "delivered" && dueAt !== null && dueAt < now,
-    /** When it was paid or delivered, in milliseconds. */
     since: stepChangedAt ?? createdAt,
     isTest: order.testMode !== null,
   };

@@ -1,3 +1,4 @@
+import type { Db } from "@rankwright/db/core";
 import { type Invoice, invoiceOf, invoicesOf } from "@rankwright/db/invoices";
 import { ledgerOf } from "@rankwright/db/payments";
 import { providerNames, requiredText } from "@rankwright/schema";
@@ -38,21 +39,35 @@ function pdfText(invoice: Invoice): Promise<string> {
   return text;
 }
 
-const whichPaper = byId.extend({ label: requiredText("Number", 100) });
+/** Which paper of an order, and whether as a PDF too. */
+export const whichPaper = {
+  label: requiredText("Number", 100),
+  pdf: z.boolean({ error: "pdf must be true or false." }).default(false),
+};
+
+/** The papers of an order, the oldest first. */
+export const papersOf = (db: Db, orderId: string) => invoicesOf(db, orderId).map(toPaper);
+
+/** Everything that one of them prints, and itself as a PDF in base64 where `pdf` asks for it. */
+export async function paperOf(db: Db, orderId: string, { label, pdf }: { label: string; pdf: boolean }) {
+  const found = invoiceOf(db, orderId, label);
+  if (!found) throw notFound("invoice");
+  return { paper: found.paper, pdf: pdf ? await pdfText(found) : null };
+}
 
 /** The invoices and credit notes of an order, for its customer and the owner. */
 export const paperProcedures = {
   /** The oldest first. */
   papers: buyerProcedure
     .input(byId)
-    .query(({ ctx, input }) => invoicesOf(ctx.db, needBuyer(ctx, input._id).order._id).map(toPaper)),
+    .query(({ ctx, input }) => papersOf(ctx.db, needBuyer(ctx, input._id).order._id)),
   /** What a customer's receipt names: who took the money, each movement of it (oldest first, in cents), and the papers. */
   receipt: buyerProcedure.input(byId).query(({ ctx, input }) => {
     const { order } = needBuyer(ctx, input._id);
     const { legalName, name } = business(ctx);
     return {
       seller: legalName || name,
-      papers: invoicesOf(ctx.db, order._id).map(toPaper),
+      papers: papersOf(ctx.db, order._id),
       payments: ledgerOf(ctx.db, order._id).map(
         ({ provider, txnId, grossCents: cents, currency, createdAt: at }) => ({
           by: provider === "by-hand" ? "by hand" : providerNames[provider],
@@ -66,11 +81,6 @@ export const paperProcedures = {
   }),
   /** Everything that one of them prints, and itself as a PDF in base64 where `pdf` asks for it. */
   paper: buyerProcedure
-    .input(whichPaper.extend({ pdf: z.boolean().default(false) }))
-    .query(async ({ ctx, input }) => {
-      const { order } = needBuyer(ctx, input._id);
-      const found = invoiceOf(ctx.db, order._id, input.label);
-      if (!found) throw notFound("invoice");
-      return { paper: found.paper, pdf: input.pdf ? await pdfText(found) : null };
-    }),
+    .input(byId.extend(whichPaper))
+    .query(({ ctx, input }) => paperOf(ctx.db, needBuyer(ctx, input._id).order._id, input)),
 };

@@ -37,6 +37,7 @@ export const roomMessage = z
     by: text,
     isVerified: z.boolean(),
     text,
+    folded: text.meta({ description: "Of one that came by mail: its quotes and signature." }),
     files: z.array(orderFile),
     delivery: z.strictObject({ number: z.int(), links: z.array(text) }).nullable(),
     at: time,

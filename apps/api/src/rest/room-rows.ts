@@ -1,66 +1,15 @@
 import { z } from "zod";
 import { linkList, written } from "../rooms/input.ts";
-import { createdRecord, done, order } from "./answers.ts";
+import { done, order } from "./answers.ts";
 import { delivery, orderFile, orderRoom, revoked, roomMessage, upload } from "./room-answers.ts";
-import { created, idOnly, paging, type RestRequest, type Row, same } from "./row.ts";
+import { paging, type Row } from "./row.ts";
+import { aboutOne, act, create, read, withKey } from "./shapes.ts";
 
 const writing = z.object(written);
 const answering = writing.extend({ delivery: z.int().min(1).optional() });
 
-/** The body about the order in the path, with the key that makes a repeat harmless. */
-const withKey = ({ body, params, headers }: RestRequest) => ({
-  ...body,
-  _id: params.id,
-  ...(typeof headers["idempotency-key"] === "string" ? { idempotencyKey: headers["idempotency-key"] } : {}),
-});
-const withId = ({ body, params }: RestRequest) => ({ ...body, _id: params.id });
-
-const read = (path: string, procedure: string, response: z.ZodType, summary: string): Row => ({
-  method: "GET",
-  path,
-  procedure,
-  status: 200,
-  input: idOnly,
-  answer: same,
-  response,
-  summary,
-});
-
-const add = (
-  path: string,
-  procedure: string,
-  body: z.ZodObject,
-  record: z.ZodObject,
-  summary: string,
-): Row => ({
-  method: "POST",
-  path,
-  procedure,
-  status: 201,
-  body,
-  input: withKey,
-  answer: created,
-  response: createdRecord(record),
-  summary,
-});
-
-const act = (
-  path: string,
-  procedure: string,
-  body: z.ZodObject,
-  response: z.ZodType,
-  summary: string,
-): Row => ({
-  method: "POST",
-  path,
-  procedure,
-  status: 200,
-  body,
-  input: withId,
-  answer: same,
-  response,
-  summary,
-});
+const add = (...row: Parameters<typeof create>): Row => ({ ...create(...row), input: withKey(aboutOne) });
+const about = (...row: Parameters<typeof act>): Row => ({ ...act(...row), input: aboutOne });
 
 /** What happens between customer and owner about one order. */
 export const roomRows: readonly Row[] = [
@@ -83,7 +32,7 @@ export const roomRows: readonly Row[] = [
     roomMessage,
     "Writes a note that only the owner's side reads.",
   ),
-  act(
+  about(
     "/order/:id/seen",
     "room.seen",
     z.object({ upTo: z.string() }),
@@ -99,8 +48,15 @@ export const roomRows: readonly Row[] = [
       upload,
       "Begins an upload. Send the bytes by PUT /order/{id}/files/{insertedId}?offset=0, at most 2 MB at a time.",
     ),
-    input: withId,
+    input: aboutOne,
   },
+  about(
+    "/order/:id/drop-file",
+    "room.dropFile",
+    z.object({ fileId: z.string() }),
+    done,
+    "Takes back one's own file that was not sent yet, or ends its upload.",
+  ),
   read("/order/:id/deliveries", "room.deliveries", z.array(delivery), "What was handed over."),
   add(
     "/order/:id/deliveries",
@@ -117,7 +73,7 @@ export const roomRows: readonly Row[] = [
       order,
       "Approves the delivery that waits: the order is Delivered.",
     ),
-    input: withKey,
+    input: withKey(aboutOne),
   },
   add(
     "/order/:id/changes",
@@ -126,7 +82,7 @@ export const roomRows: readonly Row[] = [
     roomMessage,
     "Asks for changes of the delivery that waits.",
   ),
-  act(
+  about(
     "/order/:id/revoke-links",
     "room.revokeLinks",
     z.object({}),

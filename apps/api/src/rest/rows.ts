@@ -18,10 +18,8 @@ import {
 } from "@rankwright/schema";
 import { z } from "zod";
 import {
-  changedRecord,
   checkedOut,
   checkout,
-  createdRecord,
   done,
   firstStep,
   message,
@@ -29,120 +27,16 @@ import {
   paper,
   paymentEmail,
   registered,
-  removedRecord,
   signedIn,
   subscriber,
   user,
 } from "./answers.ts";
+import { briefRows } from "./brief-rows.ts";
 import { contentRows } from "./content-rows.ts";
 import { paymentRows } from "./payment-rows.ts";
 import { roomRows } from "./room-rows.ts";
-import { created, idOnly, noInput, paging, type Row, removed, same } from "./row.ts";
-
-/** Records read and sent at a time: quick for the one who waits, and no pause for all others. */
-const SLICE = 500;
-
-const list = (path: string, procedure: string, record: z.ZodObject, summary: string): Row => ({
-  method: "GET",
-  path,
-  procedure,
-  status: 200,
-  input: paging,
-  answer: same,
-  response: z.array(record),
-  isList: true,
-  summary,
-});
-
-const longList = (path: string, procedure: string, record: z.ZodObject, summary: string): Row => ({
-  ...list(path, procedure, record, summary),
-  slice: SLICE,
-});
-
-const read = (path: string, procedure: string, response: z.ZodType, summary: string): Row => ({
-  method: "GET",
-  path,
-  procedure,
-  status: 200,
-  input: idOnly,
-  answer: same,
-  response,
-  summary,
-});
-
-const create = (
-  path: string,
-  procedure: string,
-  body: z.ZodObject,
-  record: z.ZodObject,
-  summary: string,
-): Row => ({
-  method: "POST",
-  path,
-  procedure,
-  status: 201,
-  body,
-  input: (request) => request.body,
-  answer: created,
-  response: createdRecord(record),
-  summary,
-});
-
-const update = (
-  path: string,
-  procedure: string,
-  before: string,
-  body: z.ZodObject,
-  record: z.ZodObject,
-  summary: string,
-): Row => ({
-  method: "PUT",
-  path,
-  procedure,
-  before,
-  status: 200,
-  body,
-  input: (request) => ({ ...request.body, _id: request.params.id }),
-  // matchedCount and modifiedCount are added where `before` is compared with the result.
-  answer: same,
-  response: changedRecord(record),
-  summary,
-});
-
-const remove = (path: string, procedure: string, record: z.ZodObject, summary: string): Row => ({
-  method: "DELETE",
-  path,
-  procedure,
-  status: 200,
-  input: idOnly,
-  answer: removed,
-  response: removedRecord(record),
-  summary,
-});
-
-const act = (
-  path: string,
-  procedure: string,
-  body: z.ZodObject,
-  response: z.ZodType,
-  summary: string,
-): Row => ({
-  method: "POST",
-  path,
-  procedure,
-  status: 200,
-  body,
-  input: (request) => request.body,
-  answer: same,
-  response,
-  summary,
-});
-
-/** Beside the body, a client's own key of the order that it places. */
-const withKey: Row["input"] = ({ body, headers }) => ({
-  ...body,
-  ...(typeof headers["idempotency-key"] === "string" ? { idempotencyKey: headers["idempotency-key"] } : {}),
-});
+import { noInput, type Row } from "./row.ts";
+import { act, body, create, list, longList, read, remove, update, withKey } from "./shapes.ts";
 
 const checkoutRow: Row = {
   ...act(
@@ -153,7 +47,7 @@ const checkoutRow: Row = {
     "Places an order, logged in or as a guest, and opens the way to pay it.",
   ),
   status: 201,
-  input: withKey,
+  input: withKey(body),
 };
 
 const orders: Row[] = [
@@ -165,7 +59,7 @@ const orders: Row[] = [
       order,
       "Places an order.",
     ),
-    input: withKey,
+    input: withKey(body),
   },
   longList(
     "/orders",
@@ -328,6 +222,7 @@ export function restRows(sections: Readonly<Record<string, Section>>): Row[] {
         ["orders.checkout", "orders.papers"].includes(row.procedure) ? row : { ...row, extra: "orders" },
     ),
     ...roomRows,
+    ...briefRows,
     ...paymentRows,
     ...people.map(
       (row): Row => (row.procedure.startsWith("messages.") ? { ...row, extra: "messages" } : row),

@@ -1,5 +1,7 @@
+import { briefOf } from "@rankwright/db/briefs";
+import type { Db } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { messagesAfter } from "@rankwright/db/rooms";
+import { filesOf, messagesAfter } from "@rankwright/db/rooms";
 import { paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { business } from "../settings/business.ts";
@@ -24,4 +26,15 @@ export function conversationOf({ db, env }: Pick<Deps, "db" | "env">, order: Ord
       createdAt: new Date(at).toISOString(),
     }),
   );
+}
+
+/** What the customer answered in an order's brief, each beside its question; files by their names. */
+export function briefAnswersOf(db: Db, orderId: string) {
+  const brief = briefOf(db, orderId);
+  const files = brief ? filesOf(db, orderId, { side: "customer", person: "" }) : [];
+  return (brief?.fields ?? []).map(({ id, kind, label }) => {
+    const answer = brief?.answers[id] ?? "";
+    const names = files.filter(({ _id }) => answer.includes(_id)).map(({ name }) => name);
+    return { question: label, answer: kind === "file" ? names : answer };
+  });
 }

@@ -9,7 +9,7 @@ import { needOrderRoom } from "./access.ts";
 
 /** Something is new in a room. It says no more than that: what it is, its reader asks for with their own right. */
 export interface RoomNews {
-  kind: "room" | "seen" | "status" | "payment" | "missed";
+  kind: "room" | "seen" | "status" | "payment" | "brief" | "assigned" | "missed";
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -55,7 +55,10 @@ export function roomNews(
     }
   };
   const newsOf = ({ kind, subjectId, createdAt: at }: LiveEvent): RoomNews | undefined => {
-    if (kind === "payment" || kind === "status") return subjectId === orderId ? { kind, at } : undefined;
+    if (kind === "payment" || kind === "status" || kind === "brief")
+      return subjectId === orderId ? { kind, at } : undefined;
+    // Who works on it is the owner's side's to know.
+    if (kind === "assigned") return subjectId === orderId && room.side === "owner" ? { kind, at } : undefined;
     if (kind !== "room" && kind !== "seen") return undefined;
     const message = findRoomMessage(ctx.db, subjectId);
     const isTheirs = message?.orderId === orderId && (room.side === "owner" || message.kind !== "note");

@@ -37,6 +37,7 @@ import { notFound } from "../errors.ts";
 import { eventId, type Numbered } from "../events/stream.ts";
 import { byId, needPlace, part } from "../input.ts";
 import { needSeenOrder, toOrder } from "../orders/change.ts";
+import { paperOf, papersOf, whichPaper } from "../orders/papers.ts";
 import { business } from "../settings/business.ts";
 import { type Meta, roomProcedure, staffProcedure } from "../trpc.ts";
 import { needOrderRoom, type OrderRoom, roomKey, roomOf } from "./access.ts";
@@ -66,6 +67,12 @@ const answer = {
 };
 
 const roomFor = (ctx: Context, key: z.output<typeof inRoom>): OrderRoom => needOrderRoom(ctx.db, ctx, key);
+/** The room for whoever may see its money: its customer, a private link's holder, an admin. */
+function needMoneyRoom(ctx: Context, key: z.output<typeof inRoom>): OrderRoom {
+  const room = roomFor(ctx, key);
+  if (room.author.kind === "staff") throw notFound("order");
+  return room;
+}
 /** Whether a message of that id is in the room, for who is there. */
 function isReadable({ db }: Context, { order, side }: OrderRoom, _id: string): boolean {
   const message = findRoomMessage(db, _id);
@@ -250,6 +257,14 @@ export const roomProcedures = {
     );
     return view(ctx, roomFor(ctx, input), message);
   }),
+  /** The order's invoices and credit notes, the oldest first; none for who works here without seeing money. */
+  papers: roomProcedure
+    .input(inRoom)
+    .query(({ ctx, input }) => papersOf(ctx.db, needMoneyRoom(ctx, input).order._id)),
+  /** One of them, as it prints. */
+  paper: roomProcedure
+    .input(inRoom.extend(whichPaper))
+    .query(({ ctx, input }) => paperOf(ctx.db, needMoneyRoom(ctx, input).order._id, input)),
   /** Ends every private link to the order that was mailed so far. */
   revokeLinks: roomProcedure.input(inRoom).mutation(async ({ ctx, input }) => {
     const { order } = roomFor(ctx, input);

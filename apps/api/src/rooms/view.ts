@@ -1,4 +1,5 @@
 import type { Db } from "@rankwright/db/core";
+import { foldedOf } from "@rankwright/db/inbound";
 import { deliveriesOf, filesOfMessages, type OrderFile, type RoomMessage } from "@rankwright/db/rooms";
 import type { FileKind, RoomMessageKind, RoomSide, RoomSource } from "@rankwright/schema";
 import type { OrderRoom } from "./access.ts";
@@ -24,6 +25,9 @@ export const toFile = ({ _id, name, kind, bytes, hasPreview, createdAt }: OrderF
   at: createdAt,
 });
 
+/** What the key of a message that came by mail begins with; the mail's Message-ID follows. */
+export const MAIL_KEY = "mail:";
+
 /** One line of a conversation as it is answered. */
 export interface MessageView {
   _id: string;
@@ -35,6 +39,8 @@ export interface MessageView {
   /** False where the sender may be forged. */
   isVerified: boolean;
   text: string;
+  /** Of one that came by mail: its quotes and signature; "" where it has none. */
+  folded: string;
   files: FileView[];
   /** The number and the links of the delivery that it is. */
   delivery: { number: number; links: string[] } | null;
@@ -59,6 +65,12 @@ export function toMessages(
     ),
     ({ messageId }) => messageId,
   );
+  const mailOf = ({ source, onceKey }: RoomMessage) =>
+    source === "mail" && onceKey?.startsWith(MAIL_KEY) ? onceKey.slice(MAIL_KEY.length) : undefined;
+  const folded = foldedOf(
+    db,
+    messages.flatMap((message) => mailOf(message) ?? []),
+  );
   const delivered = messages.some(({ kind }) => kind === "delivered") ? deliveriesOf(db, order._id) : [];
   const nameOf = (message: RoomMessage) => {
     if (message.source === "silence") return ownerName;
@@ -76,6 +88,7 @@ export function toMessages(
       by: nameOf(message),
       isVerified,
       text,
+      folded: folded.get(mailOf(message) ?? "") ?? "",
       files: (files.get(_id) ?? []).map(toFile),
       delivery: delivery ? { number: delivery.number, links: delivery.links } : null,
       at: createdAt,

@@ -67,6 +67,22 @@ export function DeliveryLinks({ links }: { links: readonly string[] }) {
   );
 }
 
+/** What a mail program added below an answer, shown on demand; also without script. */
+function Quoted({ text }: { text: string }) {
+  return (
+    <details className="group text-sm">
+      <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-text-muted [&::-webkit-details-marker]:hidden">
+        <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
+        <span className="group-open:hidden">Show quoted text</span>
+        <span className="hidden group-open:inline">Hide quoted text</span>
+      </summary>
+      <p className="border-s-2 border-border ps-3 whitespace-pre-line text-text-muted [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    </details>
+  );
+}
+
 /** One line of the conversation; those of one's own side stand on the right. */
 export function Message({
   message,
@@ -79,7 +95,7 @@ export function Message({
   address: string;
   timeZone: string;
 }) {
-  const { kind, by, text, files, delivery, source, isVerified, at } = message;
+  const { kind, by, text, folded, files, delivery, source, isVerified, at } = message;
   return (
     <li
       id={`m-${message._id}`}
@@ -108,6 +124,7 @@ export function Message({
         <About message={message} />
       </div>
       {text && <Words text={text} />}
+      {folded && <Quoted text={folded} />}
       <DeliveryLinks links={delivery?.links ?? []} />
       <Files files={files} address={address} />
     </li>

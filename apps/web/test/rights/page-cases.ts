@@ -18,6 +18,8 @@ const subjects: Readonly<Record<string, string>> = {
   "/briefs/:id": "content.packages",
   "/room/:token": "link",
   "/room/:token/report": "link",
+  "/room/:token/invoice/:number": "link",
+  "/room/:token/invoice/:number/pdf": "link",
   "/view/:id": "message",
   "/paypal-email/:id": "paymentEmail",
   "/admin-user/:id": "user",
@@ -52,7 +54,7 @@ type Kind = "shown" | "sign-in" | "no permission" | "missing" | "moved";
 /** What the person is answered. */
 function expected(right: PageRight, role: Role): Kind {
   if (right === "moved") return "moved";
-  if (right === "public" || right === "linked") return "shown";
+  if (right === "public" || right === "linked" || right === "paper") return "shown";
   if (right === "guest") return role === "visitor" ? "shown" : "moved";
   if (role === "visitor") return right === "told" ? "no permission" : "sign-in";
   if (right === "personal") return "missing";
@@ -104,7 +106,10 @@ export async function checkPage(world: SiteWorld, { path, right, subject }: Page
     const wanted = expected(right, role);
     const isAllowed = wanted === "shown" || wanted === "moved";
     // A page names in links and forms what it was asked for.
-    const asked = new Set([world.ids[subject], ...(right === "linked" ? [world.ids.order] : [])]);
+    const ofLink = right === "linked" || right === "paper" ? [world.ids.order] : [];
+    const ofPaper =
+      right === "paper" ? ["1 Example Street", "Exampleland", world.accounts.customer.email] : [];
+    const asked = new Set([world.ids[subject], ...ofLink, ...ofPaper]);
     for (const [method, at] of [
       ["GET", url],
       ["GET", data],

@@ -51,6 +51,7 @@ export type PageRight =
   | "customer"
   | "own"
   | "linked"
+  | "paper"
   | "seen"
   | "staff"
   | "admin"
@@ -90,6 +91,8 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/my-order/:id/report": "seen",
   "/room/:token": "linked",
   "/room/:token/report": "linked",
+  "/room/:token/invoice/:number": "paper",
+  "/room/:token/invoice/:number/pdf": "paper",
   "/account": "customer",
   "/account/email": "customer",
   "/account/confirm-email": "customer",

@@ -1,6 +1,7 @@
 import type { BriefAnswers, BriefField, BriefState } from "@rankwright/schema";
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
+import { addEvent } from "../core/events.ts";
 import { addOrderEvent } from "../orders/orders.ts";
 import { briefAnswers, briefForms } from "../tables.ts";
 
@@ -48,6 +49,7 @@ export function closeBrief(tx: Tx, orderId: string, by: { byWhom: string; note: 
     .where(eq(briefAnswers.orderId, orderId))
     .run();
   addOrderEvent(tx, orderId, "brief sent", by);
+  addEvent(tx, "brief", orderId, by.now);
 }
 
 /** Opens a sent brief again, with what is asked for; its reminders begin anew. `now` in milliseconds. */
@@ -69,4 +71,5 @@ export function reopenBrief(
     .where(eq(briefAnswers.orderId, orderId))
     .run();
   addOrderEvent(tx, orderId, "brief opened again", by);
+  addEvent(tx, "brief", orderId, by.now);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, lte, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, lte, min, ne, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { inboundMails } from "../tables.ts";
@@ -82,6 +82,18 @@ export function inboundLater(
     .set({ tries: tries + 1, reason, nextTryAt, orderId })
     .where(eq(inboundMails._id, _id))
     .run();
+}
+
+/** What was folded away of these mails' texts, by their Message-IDs; those without any are left out. */
+export function foldedOf(db: Db, messageIds: readonly string[]): ReadonlyMap<string, string> {
+  if (messageIds.length === 0) return new Map();
+  const { messageId, folded } = inboundMails;
+  const rows = db
+    .select({ messageId, folded })
+    .from(inboundMails)
+    .where(and(inArray(messageId, [...messageIds]), ne(folded, "")))
+    .all();
+  return new Map(rows.map((row) => [row.messageId, row.folded]));
 }
 
 /** How many mails an order got since `since` (milliseconds), and the bytes of those that are still kept. */

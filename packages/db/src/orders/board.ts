@@ -1,6 +1,7 @@
 import type { BoardColumn } from "@rankwright/schema";
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
+import { addEvent } from "../core/events.ts";
 import { inOrder } from "../core/paging.ts";
 import { orders } from "../tables.ts";
 import { addOrderEvent, findOrders, type OrderChange, type OrderRow } from "./orders.ts";
@@ -53,6 +54,7 @@ export function assignOrder(
   by: OrderChange,
 ): OrderRow | undefined {
   addOrderEvent(tx, orderId, assignee === null ? "given back" : "assigned", by);
+  addEvent(tx, "assigned", orderId, by.now);
   return tx.update(orders).set({ assignee }).where(eq(orders._id, orderId)).returning().get();
 }
 

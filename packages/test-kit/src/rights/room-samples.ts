@@ -55,6 +55,8 @@ export const roomSamples: Readonly<Record<string, (world: World, role: Role) => 
   "room.deliver": (world) => ({ ...paid(world, false), links: ["https://example.com/report"] }),
   "room.approve": (world) => paid(world, true),
   "room.askForChanges": (world) => paid(world, true),
+  "room.papers": () => plain,
+  "room.paper": ({ ids }) => ({ ...plain, label: ids.invoice, pdf: false }),
   "room.revokeLinks": () => plain,
   "room.live": () => ({ ...plain, lastEventId: undefined }),
 };

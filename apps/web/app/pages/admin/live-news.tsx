@@ -25,9 +25,10 @@ export function LiveNews({ since }: { since: string }) {
         if (kind !== "message") {
           void utils.orders.invalidate();
           void utils.payments.invalidate();
+          void utils.board.invalidate();
         }
         if (kind === "message" || kind === "missed") void utils.messages.invalidate();
-        if (kind === "missed") return;
+        if (kind === "missed" || kind === "board") return;
         const to = kind === "message" ? paths.message(_id) : paths.paymentStatus(_id);
         showToast(text, { tone: "info", action: { label: "View", onClick: () => navigate(to) } });
       },

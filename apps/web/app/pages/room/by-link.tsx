@@ -1,17 +1,22 @@
 import { paths } from "@rankwright/schema";
 import { ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { foundOr404 } from "#app/data/record.ts";
+import { api } from "#app/data/server.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
+import { PaperList } from "#app/room/paper-list.tsx";
 import { PriceAndStates } from "#app/room/price-and-states.tsx";
 import { answerRoom, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/by-link";
 
 export const meta = privateMeta("Your Order");
 
-export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadRoom(context, { token: params.token }, request);
+export async function loader({ context, params: { token }, request }: Route.LoaderArgs) {
+  const loaded = await loadRoom(context, { token }, request);
+  return { ...loaded, papers: await foundOr404(() => api(context).room.papers({ token })) };
+}
 
 export const action = ({ context, params, request }: Route.ActionArgs) =>
   answerRoom(context, { token: params.token }, request);
@@ -21,6 +26,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 /** One order for whoever has its private link. Of the customer it shows no more than the order's work needs. */
 export default function ByLink({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order } = loaderData.room;
+  const { papers } = loaderData;
   return (
     <div key={params.token} className="grid gap-6">
       <PageHeader
@@ -38,6 +44,13 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
         aside={
           <Card className="grid gap-4">
             <PriceAndStates order={order} />
+            {papers.length > 0 && (
+              <PaperList
+                papers={papers}
+                page={(label) => paths.roomInvoice(params.token, label)}
+                pdf={(label) => paths.roomInvoicePdf(params.token, label)}
+              />
+            )}
             <p className="text-sm text-text-muted">
               You see this order by a private link from one of our mails.{" "}
               <a href={paths.login({ from: paths.myOrder() })} className="link">

@@ -1,12 +1,11 @@
-import { formatCents, invoiceTitles, paperLines, paths } from "@rankwright/schema";
-import { Alert, Breadcrumb, ButtonLink, Card } from "@rankwright/ui";
+import { paths } from "@rankwright/schema";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { ScriptButton } from "#app/components/script-button.tsx";
 import { buyersOrder } from "#app/data/buyer.ts";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import { privateMeta } from "#app/meta.ts";
+import { InvoiceSheet } from "#app/room/invoice-sheet.tsx";
 import type { Route } from "./+types/invoice";
 
 export const meta = privateMeta("Invoice");
@@ -17,72 +16,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { _id, ...(await foundOr404(() => api(args.context).orders.paper({ _id, label }))) };
 }
 
-/** An invoice or a credit note as it was written; it prints on one sheet. */
-export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { _id, paper } = loaderData;
-  const { seller, buyer, notes } = paperLines(paper);
-  const money = (cents: number) => formatCents(cents, paper.currency);
-  const title = invoiceTitles[paper.kind];
+export default function Invoice({ loaderData: { _id, paper } }: Route.ComponentProps) {
   return (
-    <article className="mx-auto grid w-full max-w-text gap-6">
-      <div className="no-print flex flex-wrap items-end justify-between gap-4">
-        <Breadcrumb
-          as={PrivateLink}
-          items={[{ label: "Your Order", href: paths.myOrderView(_id) }, { label: paper.label }]}
-        />
-        <div className="flex gap-3">
-          <ScriptButton variant="secondary" onClick={() => window.print()}>
-            Print
-          </ScriptButton>
-          <ButtonLink href={paths.invoicePdf(_id, paper.label)} variant="secondary">
-            Save as PDF
-          </ButtonLink>
-        </div>
-      </div>
-      <Card className="grid gap-8 sm:p-10 print:border-0 print:p-0 print:shadow-none">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h1 className="text-3xl">{title}</h1>
-          <p className="nums sm:text-end">
-            <strong>{paper.label}</strong>
-            <br />
-            {paper.date}
-          </p>
-        </div>
-        {paper.isTest && <Alert tone="warning" title="Test: no real money was moved." />}
-        <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-          <Party title="From" lines={seller} />
-          <Party title="To" lines={buyer} />
-        </div>
-        <dl className="grid border-y border-border">
-          <div className="flex justify-between gap-6 py-3">
-            <dt className="min-w-0 [overflow-wrap:anywhere]">{paper.line.text}</dt>
-            <dd className="nums">{money(paper.line.cents)}</dd>
-          </div>
-          <div className="flex justify-between gap-6 border-t border-border py-3 text-lg font-semibold">
-            <dt>{paper.kind === "invoice" ? "Total, paid" : "Total, given back"}</dt>
-            <dd className="nums">
-              {money(paper.totalCents)} {paper.currency}
-            </dd>
-          </div>
-        </dl>
-        <ul className="grid gap-1 text-sm text-text-muted [overflow-wrap:anywhere]">
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      </Card>
-    </article>
-  );
-}
-
-function Party({ title, lines }: { title: string; lines: readonly string[] }) {
-  const [first, ...rest] = lines;
-  return (
-    <section aria-label={title} className="grid content-start gap-1 text-sm">
-      <h2 className="font-sans text-sm font-normal text-text-muted">{title}</h2>
-      <p className="font-semibold [overflow-wrap:anywhere]">{first}</p>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{rest.join("\n")}</p>
-    </section>
+    <InvoiceSheet
+      paper={paper}
+      room={paths.myOrderView(_id)}
+      pdf={paths.invoicePdf(_id, paper.label)}
+      as={PrivateLink}
+    />
   );
 }
 

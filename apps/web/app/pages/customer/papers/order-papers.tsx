@@ -1,6 +1,7 @@
-import { formatCents, invoiceTitles, type Order, paths } from "@rankwright/schema";
+import { formatCents, type Order, paths } from "@rankwright/schema";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
+import { PaperList } from "#app/room/paper-list.tsx";
 
 /** What was paid for an order, to whom, and its invoices and credit notes; nothing while there is neither. */
 export function OrderPapers({ order }: { order: Pick<Order, "_id"> }) {
@@ -23,24 +24,12 @@ export function OrderPapers({ order }: { order: Pick<Order, "_id"> }) {
         ))}
       </ul>
       {papers.length > 0 && (
-        <ul className="grid divide-y divide-border rounded-lg border border-border">
-          {papers.map(({ label, kind, cents, currency, date }) => (
-            <li key={label} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-              <PrivateLink href={paths.invoice(order._id, label)} className="link font-semibold">
-                {invoiceTitles[kind]} {label}
-              </PrivateLink>
-              <span className="nums text-text-muted">{date}</span>
-              <span className="nums ms-auto">{formatCents(cents, currency)}</span>
-              <a
-                href={paths.invoicePdf(order._id, label)}
-                className="link no-print"
-                aria-label={`${label} as a PDF`}
-              >
-                PDF
-              </a>
-            </li>
-          ))}
-        </ul>
+        <PaperList
+          papers={papers}
+          as={PrivateLink}
+          page={(label) => paths.invoice(order._id, label)}
+          pdf={(label) => paths.invoicePdf(order._id, label)}
+        />
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { buyersOrder } from "#app/data/buyer.ts";
+import { pdfResponse } from "#app/data/pdf.ts";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import type { Route } from "./+types/pdf";
@@ -8,10 +9,5 @@ export async function loader(args: Route.LoaderArgs) {
   const { _id } = await buyersOrder(args);
   const { number: label } = args.params;
   const { pdf } = await foundOr404(() => api(args.context).orders.paper({ _id, label, pdf: true }));
-  return new Response(Buffer.from(pdf ?? "", "base64"), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${label.replace(/[^\w-]/g, "")}.pdf"`,
-    },
-  });
+  return pdfResponse(label, pdf);
 }

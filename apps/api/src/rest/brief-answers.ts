@@ -1,0 +1,73 @@
+import { BOARD_COLUMNS, briefField, type SavedReply } from "@rankwright/schema";
+import { z } from "zod";
+import type { BriefView } from "../briefs/brief.ts";
+import type { FormView } from "../briefs/forms.ts";
+import type { Card } from "../orders/board-router.ts";
+import { order } from "./answers.ts";
+import { orderFile } from "./room-answers.ts";
+
+// What the paths of briefs, of the board and of saved replies answer, as the OpenAPI description says it.
+
+const text = z.string();
+const time = z.number().meta({ description: "Milliseconds since 1970." });
+const ignoredFields = z.array(text).optional();
+
+export const packageForm = z
+  .strictObject({ _id: text, packageName: text, questions: z.int() })
+  .meta({ id: "PackageBrief" });
+
+export const briefForm = z
+  .strictObject({
+    packageId: text,
+    packageName: text,
+    version: z.int().meta({ description: "0 before the first." }),
+    fields: z.array(briefField),
+    ignoredFields,
+  })
+  .meta({ id: "BriefForm" }) satisfies z.ZodType<FormView>;
+
+export const brief = z
+  .strictObject({
+    orderId: text,
+    packageName: text,
+    state: z.enum(["none", "open", "sent"]),
+    fields: z.array(briefField),
+    answers: z.record(text, z.union([text, z.array(text)])),
+    files: z.array(orderFile),
+    revision: z.int(),
+    note: text,
+    sentAt: time.nullable(),
+    sentBy: text,
+    ignoredFields,
+  })
+  .meta({ id: "Brief" }) satisfies z.ZodType<BriefView>;
+
+const card = z.strictObject({
+  _id: text,
+  packageName: text,
+  customerName: text,
+  column: z.enum(BOARD_COLUMNS).nullable(),
+  assignee: text.nullable(),
+  dueAt: time.nullable(),
+  isLate: z.boolean(),
+  since: time,
+  isTest: z.boolean(),
+}) satisfies z.ZodType<Card>;
+export const boardCard = card.extend({ ignoredFields }).meta({ id: "BoardOrder" });
+
+export const boardColumn = z
+  .strictObject({ column: z.enum(BOARD_COLUMNS), total: z.int(), orders: z.array(card) })
+  .meta({ id: "BoardColumn" });
+
+export const beside = z
+  .strictObject({
+    card,
+    earlier: text.nullable(),
+    later: text.nullable(),
+    others: z.array(order),
+  })
+  .meta({ id: "BesideOrder" });
+
+export const savedReply = z
+  .strictObject({ _id: text, name: text, text, ignoredFields })
+  .meta({ id: "SavedReply" }) satisfies z.ZodType<SavedReply>;

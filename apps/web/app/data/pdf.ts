@@ -1,0 +1,9 @@
+/** A paper as a file to save, from its PDF in base64. */
+export const pdfResponse = (label: string, pdf: string | null) =>
+  new Response(Buffer.from(pdf ?? "", "base64"), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${label.replace(/[^\w-]/g, "")}.pdf"`,
+      "Referrer-Policy": "no-referrer",
+    },
+  });

@@ -1,0 +1,20 @@
+import { paths } from "@rankwright/schema";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { foundOr404 } from "#app/data/record.ts";
+import { api } from "#app/data/server.ts";
+import { privateMeta } from "#app/meta.ts";
+import { InvoiceSheet } from "#app/room/invoice-sheet.tsx";
+import type { Route } from "./+types/invoice-by-link";
+
+export const meta = privateMeta("Invoice");
+
+export const loader = ({ context, params: { token, number: label } }: Route.LoaderArgs) =>
+  foundOr404(() => api(context).room.paper({ token, label }));
+
+export default function InvoiceByLink({ loaderData: { paper }, params: { token } }: Route.ComponentProps) {
+  return (
+    <InvoiceSheet paper={paper} room={paths.room(token)} pdf={paths.roomInvoicePdf(token, paper.label)} />
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

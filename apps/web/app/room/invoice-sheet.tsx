@@ -1,0 +1,84 @@
+import { formatCents, type InvoicePaper, invoiceTitles, isSetWhole, paperLines } from "@rankwright/schema";
+import { Alert, Breadcrumb, ButtonLink, Card } from "@rankwright/ui";
+import type { ComponentProps } from "react";
+import { ScriptButton } from "#app/components/script-button.tsx";
+
+interface InvoiceSheetProps {
+  paper: InvoicePaper;
+  /** The addresses of its order and of its PDF. */
+  room: string;
+  pdf: string;
+  /** What the way back is drawn as. */
+  as?: ComponentProps<typeof Breadcrumb>["as"];
+}
+
+/** An invoice or a credit note as it was written; it prints on one sheet. */
+export function InvoiceSheet({ paper, room, pdf, as }: InvoiceSheetProps) {
+  const { seller, buyer, notes } = paperLines(paper);
+  const money = (cents: number) => formatCents(cents, paper.currency);
+  const title = invoiceTitles[paper.kind];
+  return (
+    <article className="mx-auto grid w-full max-w-text gap-6">
+      <div className="no-print flex flex-wrap items-end justify-between gap-4">
+        <Breadcrumb as={as} items={[{ label: "Your Order", href: room }, { label: paper.label }]} />
+        <div className="flex gap-3">
+          <ScriptButton variant="secondary" onClick={() => window.print()}>
+            Print
+          </ScriptButton>
+          <ButtonLink href={pdf} variant="secondary">
+            Save as PDF
+          </ButtonLink>
+        </div>
+      </div>
+      {!isSetWhole(paper) && (
+        <Alert tone="info" title="Print this page for every letter" className="no-print">
+          The PDF has a font for Latin, Greek and Cyrillic letters. Others are boxes in it; printed from here
+          they are all there.
+        </Alert>
+      )}
+      <Card className="grid gap-8 sm:p-10 print:border-0 print:p-0 print:shadow-none">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h1 className="text-3xl">{title}</h1>
+          <p className="nums sm:text-end">
+            <strong>{paper.label}</strong>
+            <br />
+            {paper.date}
+          </p>
+        </div>
+        {paper.isTest && <Alert tone="warning" title="Test: no real money was moved." />}
+        <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+          <Party title="From" lines={seller} />
+          <Party title="To" lines={buyer} />
+        </div>
+        <dl className="grid border-y border-border">
+          <div className="flex justify-between gap-6 py-3">
+            <dt className="min-w-0 [overflow-wrap:anywhere]">{paper.line.text}</dt>
+            <dd className="nums">{money(paper.line.cents)}</dd>
+          </div>
+          <div className="flex justify-between gap-6 border-t border-border py-3 text-lg font-semibold">
+            <dt>{paper.kind === "invoice" ? "Total, paid" : "Total, given back"}</dt>
+            <dd className="nums">
+              {money(paper.totalCents)} {paper.currency}
+            </dd>
+          </div>
+        </dl>
+        <ul className="grid gap-1 text-sm text-text-muted [overflow-wrap:anywhere]">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </Card>
+    </article>
+  );
+}
+
+function Party({ title, lines }: { title: string; lines: readonly string[] }) {
+  const [first, ...rest] = lines;
+  return (
+    <section aria-label={title} className="grid content-start gap-1 text-sm">
+      <h2 className="font-sans text-sm font-normal text-text-muted">{title}</h2>
+      <p className="font-semibold [overflow-wrap:anywhere]">{first}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{rest.join("\n")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatCents, invoiceTitles } from "@rankwright/schema";
+import type { ComponentType, ReactNode } from "react";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+
+interface PaperListProps {
+  papers: RouterOutputs["room"]["papers"];
+  /** The addresses of a paper and of its PDF, by its number. */
+  page: (label: string) => string;
+  pdf: (label: string) => string;
+  /** What leads to a page. */
+  as?: ComponentType<{ href: string; className?: string; children: ReactNode }> | "a";
+}
+
+/** The invoices and credit notes of an order. */
+export function PaperList({ papers, page, pdf, as: Link = "a" }: PaperListProps) {
+  return (
+    <ul className="grid divide-y divide-border rounded-lg border border-border text-sm">
+      {papers.map(({ label, kind, cents, currency, date }) => (
+        <li key={label} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+          <Link href={page(label)} className="link font-semibold">
+            {invoiceTitles[kind]} {label}
+          </Link>
+          <span className="nums text-text-muted">{date}</span>
+          <span className="nums ms-auto">{formatCents(cents, currency)}</span>
+          <a href={pdf(label)} className="link no-print" aria-label={`${label} as a PDF`}>
+            PDF
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
