@@ -24,6 +24,7 @@ const RATIO = 1.5;
 const page = { paged: true, most: PAGE_MS, ratio: RATIO } as const;
 const once = { most: PAGE_MS, ratio: RATIO } as const;
 const YEAR = { by: "week", from: "2024-01-01", to: "2024-12-30" };
+const DAYS = { from: "2024-01-10", to: "2024-02-20" };
 
 const statuses = [
   {},
@@ -76,6 +77,11 @@ export const cases: readonly Case[] = [
     ...once,
   },
   ...statuses.flatMap((filter) => ORDER_SORTS.map((sort) => list("orders.page", { sort, ...filter }))),
+  ...[{ packageName: "Premium" }, DAYS, { ...DAYS, packageName: "Basic" }].flatMap((filter) =>
+    (["orderDate", "customerName"] as const).map((sort) => list("orders.page", { sort, ...filter })),
+  ),
+  { label: "what orders add up to: all", procedure: "orders.sums", input: {}, ...once },
+  { label: "what orders add up to: of some days", procedure: "orders.sums", input: DAYS, most: PAGE_MS },
   ...[{}, { messageStatus: "UnRead" }, { messageStatus: "Read" }].map((filter) =>
     list("messages.page", filter),
   ),

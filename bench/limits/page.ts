@@ -1,6 +1,6 @@
 // A page of 28 kB by renderToString, its ten newest orders and their number read by Drizzle for each request.
 
-import { orders, rowCounts } from "@rankwright/db/tables";
+import { orderSums, orders } from "@rankwright/db/tables";
 import Database from "better-sqlite3";
 import { desc, eq, sum } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
@@ -16,9 +16,9 @@ const columns = ["_id", "orderDate", "packageName", "packagePrice", "customerNam
 function page(lines: number): string {
   const rows = db.select().from(orders).orderBy(desc(orders._id)).limit(10).all();
   const total = db
-    .select({ n: sum(rowCounts.n) })
-    .from(rowCounts)
-    .where(eq(rowCounts.list, "orders"))
+    .select({ n: sum(orderSums.n) })
+    .from(orderSums)
+    .where(eq(orderSums.day, -1))
     .get()?.n;
   const cell = (text: string) => h("td", { className: "px-3 py-2", key: text }, text);
   const body = rows.map((row) =>

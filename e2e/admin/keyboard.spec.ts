@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { axe } from "../support/axe.ts";
 import { expectAlert } from "../support/editor.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { somebody } from "../support/people.ts";
@@ -97,4 +98,88 @@ test("a payment is booked by hand, with its reason", async ({ keptPage: page, re
   await reach(page, dialog.getByRole("button", { name: "Mark as paid" }));
   await page.keyboard.press("Enter");
   await expectAlert(page, "Order is marked as paid");
+});
+
+test("rows are walked and opened by single keys, and all orders that match are set at once", async ({
+  keptPage: page,
+  rest,
+  site,
+  ownerToken,
+}) => {
+  const customer = await rest.register();
+  const word = newWord();
+  for (let n = 1; n <= 11; n += 1) await rest.order(customer.token, { customerName: `${word} n${n}` });
+  const rowOf = (n: number) =>
+    page.getByRole("link", { name: `Update the order of ${word} n${n}`, exact: true });
+
+  const address = `/total-orders?search=${word}&packageName=Basic`;
+  const plain = await fetch(site.url + address, { headers: { cookie: `session=${ownerToken}` } });
+  expect(await plain.text(), "without script").toMatch(/11 orders, \$[\d,.]+/);
+  await page.goto(address);
+  await page.getByRole("navigation", { name: "Days" }).getByRole("link", { name: "This year" }).click();
+  await expect(page).toHaveURL(/from=\d{4}-01-01&to=\d{4}-12-31/);
+  await expect(page.getByText(/^11 orders, \$[\d,.]+$/)).toBeVisible();
+
+  await page.keyboard.press("j");
+  await expect(rowOf(11)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(rowOf(10)).toBeFocused();
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("j?");
+  await expect(search, "what is typed is typed").toHaveValue("j?");
+  await search.blur();
+
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keys" });
+  await expect(sheet).toContainText("The next row");
+  await axe(page);
+  await sheet.getByLabel("Use these keys").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await page.keyboard.press("j");
+  await expect(rowOf(11)).not.toBeFocused();
+  await page.getByRole("button", { name: "Keys", exact: true }).click();
+  await sheet.getByLabel("Use these keys").check();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Select all 11 that match" }).click();
+  await page.getByRole("button", { name: "Set Delivered…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set 11 orders to Delivered?" });
+  await expect(dialog).toBeVisible();
+  await axe(page);
+  await dialog.getByRole("button", { name: "Set 11 orders" }).click();
+  await expectAlert(page, "11 orders set to Delivered");
+  const table = page.getByRole("table", { name: "Total Orders" });
+  await expect(table.getByText("Delivered", { exact: true })).toHaveCount(10);
+
+  await page.keyboard.press("k");
+  await expect(rowOf(2), "from below").toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: `Order of ${word} n2` })).toBeVisible();
+});
+
+test("a message that was opened is read once the next one is, and shows how it begins", async ({
+  keptPage: page,
+  rest,
+}) => {
+  const word = newWord();
+  for (const n of [1, 2])
+    await rest.message({ subject: `${word} ${n}`, message: `Begins ${word}\n\nand goes on` });
+  await page.goto(`/all-messages/?search=${word}`);
+  const unread = page.getByRole("table", { name: "Unread Messages" });
+  await expectRow(unread, { Subject: `${word} 2`, Message: `Begins ${word} and goes on` });
+  await expect(page.getByRole("button", { name: "Keys", exact: true })).toBeEnabled();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Mark Read" })).toBeVisible();
+  const marked = page.waitForResponse(/messages\.setStatus/);
+  await page.getByRole("link", { name: "Next unread" }).click();
+  await expect(page.getByRole("heading", { name: `${word} 1` })).toBeVisible();
+  await marked;
+  await page.goto(`/all-messages/?search=${word}`);
+  await expectRow(page.getByRole("table", { name: "Read Messages", exact: true }), { Subject: `${word} 2` });
+  await expectRow(unread, { Subject: `${word} 1` });
 });

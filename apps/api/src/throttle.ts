@@ -6,6 +6,7 @@ import {
   purgeAttempts,
 } from "@rankwright/db/accounts";
 import { type Db, type Tx, write } from "@rankwright/db/core";
+import { normalEmail } from "@rankwright/schema";
 import type { Deps } from "./deps.ts";
 import { refuse } from "./errors.ts";
 import { readAddress } from "./ip-address.ts";
@@ -150,14 +151,20 @@ export const limits = {
   },
   guestOrderEmail: {
     name: "guest-order-email",
-    what: "orders without an account for one e-mail",
+    what: "orders without an account for one e-mail from one address",
     most: 10,
     windowMs: 60 * MINUTE_MS,
   },
   guestOrderMail: {
     name: "guest-order-mail",
-    what: "mails to one e-mail about orders that guests placed with it (silently)",
+    what: "mails about orders without an account, to one e-mail from one address (silently)",
     most: 3,
+    windowMs: 60 * MINUTE_MS,
+  },
+  guestOrderMailAll: {
+    name: "guest-order-mail-all",
+    what: "the same to one e-mail from all addresses, with its reminders (silently)",
+    most: 12,
     windowMs: 60 * MINUTE_MS,
   },
   linkAddress: {
@@ -296,6 +303,9 @@ export function tooMany(waitMs: number) {
     { retryAfterSeconds: Math.ceil(waitMs / 1_000) },
   );
 }
+
+/** What a guest's attempts are counted under where they name an e-mail: another's must not use up what its owner has. */
+export const guestKey = (email: string, ip: string): string => `${normalEmail(email)} ${addressKey(ip)}`;
 
 /**
  * What attempts from a peer are counted under: an IPv4 address, or the /64 of an IPv6 one, which is what a single

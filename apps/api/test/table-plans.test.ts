@@ -25,7 +25,10 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   action: ["orders", "orders.cancel"],
   from: ["2024-01-01"],
   to: ["2024-03-31"],
+  packageName: ["Basic"],
 };
+/** Filters of orders that are tried in every sort, but without the other filters, of which each index has them all. */
+const FURTHER = ["packageName", "from", "to"];
 /** The last page is read from the other end; how long a page is changes nothing. */
 const numbers: Readonly<Record<string, readonly number[]>> = { page: [10_000], pageSize: [], limit: [7] };
 
@@ -61,16 +64,28 @@ function valuesOf(of: Procedure, field: string, ids: readonly string[]): unknown
   return [...(mayBeMissing ? [undefined] : []), ...values];
 }
 
-/** Every combination of the values of its fields. */
-function inputsOf(of: Procedure, ids: readonly string[]): object[] {
-  const fields = Object.keys(of.shape?.fields ?? {}).filter((field) => !(isOfRoom(of) && isKey(field)));
-  return fields.reduce<object[]>(
+/** Every combination of the values of these fields. */
+const combined = (of: Procedure, ids: readonly string[], fields: readonly string[]): object[] =>
+  fields.reduce<object[]>(
     (inputs, field) =>
       valuesOf(of, field, ids).flatMap((value) =>
         inputs.map((input) => (value === undefined ? input : { ...input, [field]: value })),
       ),
     [{}],
   );
+
+/** What a list is asked for. */
+function inputsOf(of: Procedure, ids: readonly string[]): object[] {
+  const fields = Object.keys(of.shape?.fields ?? {}).filter((field) => !(isOfRoom(of) && isKey(field)));
+  if (!fields.includes("packageName")) return combined(of, ids, fields);
+  return [
+    ...combined(
+      of,
+      ids,
+      fields.filter((field) => !FURTHER.includes(field)),
+    ),
+    ...combined(of, ids, [...FURTHER, "sort", "ascending", "page"]),
+  ];
 }
 
 /** Whether what is sorted is little: of a small table, the 1,000 matches of a search, one person's own, or one order's files. */

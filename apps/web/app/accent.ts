@@ -1,8 +1,12 @@
+import { drawingFile, paths } from "@rankwright/schema";
 import { createContext } from "react";
 
-/** The accent that the page's root names; "" for the standard one. */
+/** The accent of the page: the name of one of ours, the tone of one of the owner's ("256-115"), or "" for the standard one. */
 export const AccentContext = createContext("");
 
-/** The demo's drawings show themselves in the accent that their address ends with; any other picture is as it is. */
-export const inAccent = (address: string, accent: string): string =>
-  accent !== "" && /^\/demo\/[\w-]+\.svg$/.test(address) ? `${address}#${accent}` : address;
+/** The demo's drawings follow the accent: ours by what their address ends with, the owner's by a file of its own. */
+export function inAccent(address: string, accent: string): string {
+  const name = /^\/demo\/([\w-]+)\.svg$/.exec(address)?.[1];
+  if (accent === "" || name === undefined) return address;
+  return /^\d/.test(accent) ? paths.brand(drawingFile(name, accent)) : `${address}#${accent}`;
+}

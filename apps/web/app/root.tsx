@@ -20,8 +20,8 @@ import { needsScript } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
 
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
-  const { accent, accentStyles, icons, business } = await siteFrame(context);
-  return { accent, accentStyles, icons, currency: business.currency };
+  const { accent, accentTone, accentStyles, icons, business } = await siteFrame(context);
+  return { accent, accentTone, accentStyles, icons, currency: business.currency };
 }
 
 export const shouldRevalidate = notOnTheWay;
@@ -30,7 +30,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
   const hydrate = useMatches().some((match) => needsScript(match.handle));
   // Undefined where the loader itself failed.
-  const { accent = "", accentStyles, icons = [], currency } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const { accent = "", accentTone, accentStyles, icons = [], currency } = loaded ?? {};
   // Before anything below is rendered: prices are in it.
   if (currency) setShopCurrency(currency);
   return (
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <AccentContext value={accent}>{children}</AccentContext>
+        <AccentContext value={accentTone ?? accent}>{children}</AccentContext>
         {import.meta.env.DEV && !hydrate && <script type="module" src="/app/reload.ts" />}
         {hydrate && (
           <>

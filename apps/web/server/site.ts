@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import {
@@ -37,6 +38,9 @@ import type { Bundle } from "./bundle.ts";
 import { commonHeaders, contentSecurityPolicy } from "./headers.ts";
 import { type KeptPages, keptPages } from "./kept-pages.ts";
 import { toWebRequest } from "./web-request.ts";
+
+/** The demo's drawings, which the site shows in the owner's accent. */
+const drawings = fileURLToPath(new URL("../public/demo", import.meta.url));
 
 /** The site's listener: pages, files, tRPC for the browser, notifications, and the whole API again under /api. */
 export function buildSite(
@@ -105,7 +109,7 @@ export function buildSite(
   app.register(oidcPlugin, { deps });
   app.get("/healthz", healthz);
   app.register(mediaPlugin, { deps });
-  app.register(brandPlugin, { deps });
+  app.register(brandPlugin, { deps, drawings });
   app.register(async (scope) => {
     scope.addHook("onRequest", async (request) => assertSameOrigin(deps, request));
     scope.register(orderFilesPlugin, { deps, doors: siteDoors, facts: cookieFacts });

@@ -373,16 +373,54 @@ export const orders = sqliteTable(
     index("orders_rooms_to_go").on(t.roomGoesAt, t._id).where(sql`${t.roomGoesAt} is not null`),
     index("orders_of_account").on(t.accountId, t._id),
     uniqueIndex("orders_idempotency").on(t.idempotencyKey),
-    // One for each column the admin's table is sorted by, with the statuses it is filtered by: a page is found in the
-    // index alone.
+    // One for each column the admin's table is sorted by, with all that it is filtered by: a page is found in the index alone.
     index("orders_by_date").on(t._id, t.paymentStatus, t.orderStatus),
-    index("orders_by_package").on(t.packageName, t._id, t.paymentStatus, t.orderStatus),
-    index("orders_by_price").on(t.priceCents, t._id, t.paymentStatus, t.orderStatus),
-    index("orders_by_name").on(t.customerName, t._id, t.paymentStatus, t.orderStatus),
-    index("orders_by_email").on(t.emailKey, t._id, t.paymentStatus, t.orderStatus),
-    index("orders_by_country").on(t.customerCountry, t._id, t.paymentStatus, t.orderStatus),
-    index("orders_by_payment").on(t.paymentStatus, t._id, t.orderStatus),
-    index("orders_by_status").on(t.orderStatus, t._id, t.paymentStatus),
+    // Those of some days; with what is added up of the days that are not whole.
+    index("orders_by_moment").on(
+      t.createdAt,
+      t._id,
+      t.paymentStatus,
+      t.orderStatus,
+      t.packageName,
+      t.priceCents,
+      t.currency,
+      t.testMode,
+    ),
+    index("orders_by_package").on(t.packageName, t._id, t.paymentStatus, t.orderStatus, t.createdAt),
+    index("orders_by_price").on(
+      t.priceCents,
+      t._id,
+      t.paymentStatus,
+      t.orderStatus,
+      t.createdAt,
+      t.packageName,
+    ),
+    index("orders_by_name").on(
+      t.customerName,
+      t._id,
+      t.paymentStatus,
+      t.orderStatus,
+      t.createdAt,
+      t.packageName,
+    ),
+    index("orders_by_email").on(
+      t.emailKey,
+      t._id,
+      t.paymentStatus,
+      t.orderStatus,
+      t.createdAt,
+      t.packageName,
+    ),
+    index("orders_by_country").on(
+      t.customerCountry,
+      t._id,
+      t.paymentStatus,
+      t.orderStatus,
+      t.createdAt,
+      t.packageName,
+    ),
+    index("orders_by_payment").on(t.paymentStatus, t._id, t.orderStatus, t.createdAt, t.packageName),
+    index("orders_by_status").on(t.orderStatus, t._id, t.paymentStatus, t.createdAt, t.packageName),
   ],
 );
 
@@ -652,6 +690,7 @@ export const media = sqliteTable("media", {
 export * from "./tables/briefs.ts";
 export * from "./tables/checkout.ts";
 export * from "./tables/inbound.ts";
+export * from "./tables/orders.ts";
 export * from "./tables/rooms.ts";
 export * from "./tables/sales.ts";
 export * from "./tables/seo.ts";

@@ -2,24 +2,6 @@
 
 -- How many rows of which kind: the pages of a table are numbered by these (src/core/paging.ts).
 
-create trigger orders_count_insert after insert on orders
-begin
-  insert into row_counts values ('orders', new.payment_status || ' ' || new.order_status, 1)
-    on conflict do update set n = n + 1;
-end;
-
-create trigger orders_count_update after update of payment_status, order_status on orders
-begin
-  update row_counts set n = n - 1 where list = 'orders' and kind = old.payment_status || ' ' || old.order_status;
-  insert into row_counts values ('orders', new.payment_status || ' ' || new.order_status, 1)
-    on conflict do update set n = n + 1;
-end;
-
-create trigger orders_count_delete after delete on orders
-begin
-  update row_counts set n = n - 1 where list = 'orders' and kind = old.payment_status || ' ' || old.order_status;
-end;
-
 create trigger messages_count_insert after insert on messages
 begin
   insert into row_counts values ('messages', new.message_status, 1) on conflict do update set n = n + 1;

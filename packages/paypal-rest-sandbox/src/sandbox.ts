@@ -59,7 +59,7 @@ export function buildPaypalRestSandbox(options: PaypalRestSandboxOptions = {}): 
   const authority = createAuthority(bank.clock.now);
   const tokens = createTokens(known, bank.clock.now);
   apiRoutes(app, bank, tokens);
-  notificationRoutes(app, bank, authority, tokens);
+  notificationRoutes(app, { bank, authority, tokens, webhookId: () => webhook.id });
   pageRoutes(app, bank);
   controlRoutes(app, {
     bank,

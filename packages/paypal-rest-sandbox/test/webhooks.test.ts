@@ -47,6 +47,18 @@ describe("webhooks", () => {
     expect(await ask(JSON.stringify(JSON.parse(event), null, 1))).toBe("FAILURE");
   });
 
+  test("are shown to a shop that asks where it is told, and no other is", async () => {
+    const { call } = await sandbox({ webhook: { id: "W1", url: "http://127.0.0.1:1/webhooks/paypal" } });
+    const of = async (id: string) => call(`/v1/notifications/webhooks/${id}`);
+    expect(await of("W1")).toEqual({
+      status: 200,
+      body: { id: "W1", url: "http://127.0.0.1:1/webhooks/paypal", event_types: [{ name: "*" }] },
+    });
+    expect((await of("W2")).status).toBe(404);
+    const stranger = await call("/v1/notifications/webhooks/W1", undefined, { authorization: "Bearer x" });
+    expect(stranger.status).toBe(401);
+  });
+
   test("are tried at most 25 times within three days", async () => {
     const shop = await listeningShop(() => 500);
     const { call, create, choose } = await sandbox({ webhook: { id: "W1", url: shop.url } });

@@ -82,6 +82,10 @@ export function formatCents(cents: number, code: string = currency): string {
   return formatOf(/^[A-Z]{3}$/.test(code) ? code : currency).format(cents / 100);
 }
 
+/** A sum for reading, without hundredths where it has none: 4321000 is "$43,210". */
+export const formatSum = (cents: number, code: string = currency): string =>
+  formatCents(cents, code).replace(/\.00$/, "");
+
 /** What an order says of its price. Without a currency it is in dollars: the documents know no other. */
 interface Priced {
   packagePrice: string;

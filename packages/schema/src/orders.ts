@@ -24,6 +24,8 @@ export const canCancel = (status: PaymentStatus) => status === "UnPaid";
 
 /** Rows per page of each documented table. */
 export const ORDER_PAGE_SIZES = { admin: 7, total: 10, dashboard: 3, pending: 5, mine: 10 } as const;
+/** The most orders that one filter may leave for all of them to be changed at once. */
+export const MOST_CHANGED = 10_000;
 /** How long the cancel page stays before it leads on, in milliseconds. */
 export const CANCELLED_REDIRECT_MS = 1_500;
 

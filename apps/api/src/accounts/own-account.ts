@@ -18,7 +18,7 @@ import {
   userOfEmail,
 } from "@rankwright/db/accounts";
 import { audit, write } from "@rankwright/db/core";
-import { roomsGo } from "@rankwright/db/rooms";
+import { ordersMove, roomsGo } from "@rankwright/db/rooms";
 import { accountTexts, type SessionUser, worksHere } from "@rankwright/schema";
 import { rememberDevice } from "../auth/known-device.ts";
 import { signInChangedMail } from "../auth/mails.ts";
@@ -111,6 +111,8 @@ export async function confirmNewEmail(deps: Deps, user: SessionUser, token: stri
     if (!account || wanted === undefined || takeToken(tx, hash, "email", now) === undefined) throw deadLink();
     if (accountOfEmail(tx, wanted))
       throw refuse("CONFLICT", "Another account has this email by now. Nothing was changed.");
+    const before = account.emailVerifiedAt === null ? null : account.email;
+    ordersMove(tx, { accountId: account.id, emailKey: before }, wanted, now);
     if (changeEmail(tx, account, wanted, now))
       audit(tx, account.email, "account.changeEmail", `${account.email} to ${wanted}`, now);
     // Links that were mailed to the old address must not work any more.

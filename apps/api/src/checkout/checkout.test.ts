@@ -119,6 +119,9 @@ describe("a checkout by a guest", () => {
     for (let n = 0; n < 10; n += 1) await call.checkout.place(order());
     await expect(call.checkout.place(order())).rejects.toEqual(refused("TOO_MANY_REQUESTS"));
     expect(made.mails()).toHaveLength(3);
+    // Nobody uses up from elsewhere what the e-mail's owner has.
+    await browser(made, "192.0.2.2").call.checkout.place(order());
+    expect(made.mails()).toHaveLength(4);
     for (let n = 0; n < 10; n += 1)
       await call.checkout.place(order({ customerEmail: `guest${n}@example.com` }));
     await expect(call.checkout.place(order({ customerEmail: "more@example.com" }))).rejects.toEqual(
@@ -263,6 +266,33 @@ describe("after a cancelled payment", () => {
     const third = await call.checkout.again({ _id: placed._id });
     expect(third._id).not.toBe(again._id);
     expect(await call.orders.get({ _id: third._id })).toMatchObject({ paymentStatus: "UnPaid" });
+  });
+
+  test("whoever guesses how the second order is kept gets no pass to it", async () => {
+    const made = await shop();
+    const { call } = browser(made);
+    const { order: placed } = await call.checkout.place(order());
+    await call.orders.cancel({ _id: placed._id, paymentStatus: "Cancelled" });
+    const again = await call.checkout.again({ _id: placed._id });
+    const stranger = browser(made, "192.0.2.9").call;
+    for (const idempotencyKey of [`again:${placed._id}`, `again:guest:${placed._id}`]) {
+      const { order: theirs } = await stranger.checkout.place(order({ idempotencyKey }));
+      expect(theirs._id).not.toBe(again._id);
+    }
+    await expect(stranger.orders.get({ _id: again._id })).rejects.toEqual(refused("UNAUTHORIZED"));
+  });
+
+  test("what was ordered again and paid is ordered once more by asking a day later", async () => {
+    const made = await shop();
+    const { _id } = (await made.one.checkout.place(order({ customerEmail: undefined }))).order;
+    await made.one.orders.cancel({ _id, paymentStatus: "Cancelled" });
+    const again = await made.one.checkout.again({ _id });
+    await made.owner.orders.setPaymentStatus({ _id: again._id, paymentStatus: "Paid", reason: "Cash" });
+    expect((await made.one.checkout.again({ _id }))._id).toBe(again._id);
+    made.clock.advance(24 * 3_600_000);
+    const later = await made.one.checkout.again({ _id });
+    expect(later).toMatchObject({ paymentStatus: "UnPaid" });
+    expect((await made.one.checkout.again({ _id }))._id).toBe(later._id);
   });
 
   test("a price that changed meanwhile is not taken over silently", async () => {

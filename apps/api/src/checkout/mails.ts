@@ -5,7 +5,7 @@ import { newClaim } from "../auth/claims.ts";
 import type { Context } from "../context.ts";
 import { type MailKind, mailKind, neededLink, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
-import { limits, within } from "../throttle.ts";
+import { guestKey, limits, within } from "../throttle.ts";
 
 const guestOrder = mailKind({
   name: "guestOrder",
@@ -28,13 +28,14 @@ const guestOrder = mailKind({
 });
 
 /**
- * Tells the address that a guest named of the order, with a link that opens it; once, and no more than three an hour: the
- * address may be a stranger's.
+ * Tells the address that a guest named of the order, with a link that opens it; once, and no more than three an hour from
+ * one place: the address may be a stranger's.
  */
 export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
   const { env } = ctx;
   const { _id: orderId, emailKey: email } = order;
-  if (!within(tx, ctx.now(), limits.guestOrderMail, email)) return;
+  if (!within(tx, ctx.now(), limits.guestOrderMail, guestKey(email, ctx.ip))) return;
+  if (!within(tx, ctx.now(), limits.guestOrderMailAll, email)) return;
   const token = newClaim(ctx, tx, { email, orderId, goOn: paths.myOrderView(orderId) });
   const mail = words(env, guestOrder, {
     package: order.packageName,

@@ -81,9 +81,12 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
   return { order: toOrder(order), next };
 }
 
+/** Whoever asks again so much later, in milliseconds, wants one more, and not the one that they have paid. */
+const AGAIN_MS = 24 * 3_600_000;
+
 /**
  * The same order once more, in place of one that was cancelled: its package at the same price, its customer's details. Asked
- * twice it gives one order. One that is not cancelled is the answer itself. CONFLICT when the price is another by now.
+ * twice it gives one order, for a day once that is paid. One that is not cancelled is the answer itself. CONFLICT when the price is another by now.
  */
 export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
   const { order: cancelled, isCustomer, by } = needBuyer(ctx, _id);
@@ -91,17 +94,20 @@ export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
   const user: Placer = isOwner && ctx.user ? ctx.user : guestWith(cancelled.customerEmail);
   const { order, pass } = await write(ctx.db, (tx) => {
     let last: { order: OrderRow; pass?: { handOut: () => void } | undefined } = { order: cancelled };
+    const isOver = ({ paymentStatus, createdAt }: OrderRow) =>
+      paymentStatus === "Cancelled" || (paymentStatus === "Paid" && createdAt <= ctx.now() - AGAIN_MS);
     // A second one may have been cancelled, too: each leads to one that comes after it.
-    while (last.order.paymentStatus === "Cancelled") {
+    while (last.order === cancelled ? cancelled.paymentStatus === "Cancelled" : isOver(last.order)) {
       const { packageName, packagePrice, customerEmail, company, taxId } = last.order;
       const placing = {
         packageName: placeOrder.shape.packageName.parse(packageName),
         packagePrice,
         ...(isCustomer ? {} : { customerEmail }),
         ...orderFieldsOf(last.order),
-        idempotencyKey: `again:${last.order._id}`,
       };
-      last = placeFor(tx, ctx, user, placing, { company, taxId });
+      // A key that a request brings begins with its sender, so none can name this one.
+      const idempotencyKey = `again:${user._id}:${last.order._id}`;
+      last = placeFor(tx, ctx, user, placing, { company, taxId, idempotencyKey });
     }
     return last;
   });

@@ -56,6 +56,10 @@ describe("the export of orders", () => {
     expect(await found("search=smith&paymentStatus=UnPaid&orderStatus=")).toBe(1);
     expect(await found("search=smith&orderStatus=Delivered")).toBe(0);
     expect(await found("page=7&sort=customerName")).toBe(2);
+    expect(await found("packageName=Basic&from=2026-03-02&to=2026-03-02")).toBe(2);
+    expect(await found("packageName=&from=&to=2026-03-01")).toBe(0);
+    const backwards = await get("/export/orders.csv?from=2026-03-02&to=2026-03-01", "owner@example.com");
+    expect(backwards.statusCode).toBe(400);
   });
 
   test("names the money of each price: orders stay in what they were placed in", async () => {

@@ -27,9 +27,9 @@ async function* csv(deps: Deps, { heads, part }: ReturnType<Export["read"]>): As
 }
 
 /** The filter that the address names; a wrong one is refused by name. */
-function readQuery(table: Export, query: unknown): ReturnType<Export["read"]> {
+function readQuery(table: Export, query: unknown, timeZone: string): ReturnType<Export["read"]> {
   try {
-    return table.read(query);
+    return table.read(query, timeZone);
   } catch (error) {
     if (error instanceof z.ZodError) throw new TRPCError({ code: "BAD_REQUEST", cause: error });
     throw error;
@@ -47,7 +47,7 @@ export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps 
     const { user } = await cookieFacts(deps, request, reply);
     if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
     if (!user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
-    const wanted = readQuery(table, request.query);
+    const wanted = readQuery(table, request.query, deps.env.TIME_ZONE);
     await write(deps.db, (tx) => audit(tx, user.email, `export.${name}`, wanted.words, deps.now()));
     const [month, day, year] = formatOrderDate(new Date(deps.now()), deps.env.TIME_ZONE).split("/");
     return reply

@@ -17,18 +17,23 @@ import {
 } from "@rankwright/schema";
 import { z } from "zod";
 import { searchText } from "../input.ts";
+import { orderFilter, searchOf } from "../orders/filter.ts";
 
 /** A table that can be exported: what it is filtered by, its columns, and its rows, newest first, part by part. */
 interface Table<Filter extends object, Row extends { _id: string }> {
   filter: z.ZodType<Filter>;
   columns: Readonly<Record<string, (row: Row) => string>>;
-  rows: (db: Db, filter: Filter, asked: Older) => Row[];
+  /** Throws where the filter can't be; days are those of the time zone. */
+  rows: (filter: Filter, timeZone: string) => (db: Db, asked: Older) => Row[];
 }
 
 /** Parts of an export as lines of fields, whatever the table. */
 export interface Export {
   /** The filter of a table's address; an unknown name (its page, its sort) does not matter. Throws ZodError. */
-  read: (query: unknown) => {
+  read: (
+    query: unknown,
+    timeZone: string,
+  ) => {
     /** The filter in words, for the audit log. */
     words: string;
     heads: string[];
@@ -39,14 +44,15 @@ export interface Export {
 
 function exported<Filter extends object, Row extends { _id: string }>(table: Table<Filter, Row>): Export {
   return {
-    read(query) {
+    read(query, timeZone) {
       const filter = table.filter.parse(query);
+      const next = table.rows(filter, timeZone);
       const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");
       return {
         words: given.map(([name, value]) => `${name} ${value}`).join(", ") || "all",
         heads: Object.keys(table.columns),
         part(db, asked) {
-          const rows = table.rows(db, filter, asked);
+          const rows = next(db, asked);
           const cells = Object.values(table.columns);
           return {
             lines: rows.map((row) => cells.map((cell) => cell(row))),
@@ -72,9 +78,11 @@ const customerColumns = { name: columnsOf(orderFields.slice(0, 1)), others: colu
 export const exports = {
   orders: exported({
     filter: z.object({
-      search: searchText,
+      ...orderFilter,
       paymentStatus: choice(paymentStatusInput),
       orderStatus: choice(orderStatusInput),
+      from: choice(orderFilter.from),
+      to: choice(orderFilter.to),
     }),
     columns: {
       Date: (row: OrderRow) => row.orderDate,
@@ -90,7 +98,10 @@ export const exports = {
       "Placed at": (row) => time(row.createdAt),
       Order: (row) => row._id,
     },
-    rows: ordersBefore,
+    rows: (filter, timeZone) => {
+      const wanted = searchOf(filter, timeZone);
+      return (db, asked) => ordersBefore(db, wanted, asked);
+    },
   }),
   invoices: exported({
     filter: z.object({}),
@@ -111,7 +122,7 @@ export const exports = {
       Test: (row) => (row.paper.isTest ? "yes" : "no"),
       Order: (row) => row.orderId,
     },
-    rows: (db, _filter, asked) => invoicesBefore(db, asked),
+    rows: () => invoicesBefore,
   }),
   messages: exported({
     filter: z.object({ search: searchText, messageStatus: choice(messageStatusInput) }),
@@ -124,7 +135,7 @@ export const exports = {
       Message: (row) => row.message,
       Status: (row) => row.messageStatus,
     },
-    rows: messagesBefore,
+    rows: (filter) => (db, asked) => messagesBefore(db, filter, asked),
   }),
   subscribers: exported({
     filter: z.object({
@@ -138,6 +149,6 @@ export const exports = {
       "Subscribed at": (row) => time(row.createdAt),
       "Confirmed at": (row) => time(row.confirmedAt),
     },
-    rows: subscribersBefore,
+    rows: (filter) => (db, asked) => subscribersBefore(db, filter, asked),
   }),
 } as const satisfies Record<string, Export>;

@@ -7,6 +7,7 @@ import { createTransport } from "nodemailer";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readReplyAddress, replyAddressFor } from "../mail/reply-address.ts";
 import { createMailWorker } from "../mail/worker.ts";
+import { hasRoomFor } from "./keep.ts";
 import { createInboundWorker } from "./worker.ts";
 
 const SECRET = "a secret of the webhook";
@@ -20,6 +21,7 @@ async function inbox() {
     IMAP_URL: imap.url,
     REPLY_ADDRESS: "reply@example.com",
     INBOUND_SECRET: SECRET,
+    INBOUND_CHECKED_BY: "mx.example.com",
   });
   const { deps, clock, _id } = made;
   const inbound = createInboundWorker(deps);
@@ -37,6 +39,7 @@ async function inbox() {
       To: addressOf("customer"),
       Subject: "Re: your order",
       "Content-Type": "text/plain; charset=utf-8",
+      "Authentication-Results": "mx.example.com; dmarc=pass",
       ...headers,
     };
     return `${Object.entries(all)
@@ -55,12 +58,13 @@ async function inbox() {
       await inbound.runOnce();
     },
     said: async () =>
-      (await made.owner.room.page({ _id })).messages.map(({ text, kind, side, isVerified, by }) => ({
+      (await made.owner.room.page({ _id })).messages.map(({ text, kind, side, isVerified, by, source }) => ({
         text,
         kind,
         side,
         isVerified,
         by,
+        source,
       })),
     kept: () => deps.db.select().from(tables.inboundMails).all(),
     post: (payload: string | Buffer, authorization = `Bearer ${SECRET}`) =>
@@ -82,7 +86,8 @@ describe("an answer to a mail", () => {
         stream
           .on("data", (part: Buffer) => parts.push(part))
           .on("end", () => {
-            imap.deliver(Buffer.concat(parts));
+            const checked = "Authentication-Results: mx.example.com; dmarc=pass header.from=example.com\r\n";
+            imap.deliver(Buffer.concat([Buffer.from(checked), ...parts]));
             done();
           });
       },
@@ -113,6 +118,7 @@ describe("an answer to a mail", () => {
       side: "customer",
       isVerified: true,
       by: "one@example.com",
+      source: "mail",
     };
     expect((await said()).at(-1)).toEqual(blue);
     expect((await said()).filter(({ text }) => text === blue.text)).toHaveLength(1);
@@ -152,15 +158,21 @@ describe("an answer to a mail", () => {
     expect((await said()).filter(({ text }) => text === "Blue, please.")).toHaveLength(1);
   });
 
-  test("that another sends is shown as unverified, and so is one that its mail server refutes", async () => {
+  test("that another sends is shown as unverified, and so is one that the mail server does not prove", async () => {
     const { imap, mail, look, said } = await inbox();
     imap.deliver(mail("From somebody else", { From: "two@example.com" }));
     imap.deliver(mail("Forged", { "Authentication-Results": "mx.example.com; spf=pass; dmarc=fail" }));
+    imap.deliver(mail("By its word alone", { "Authentication-Results": "mx.evil.example; dmarc=pass" }));
+    imap.deliver(mail("Unchecked").replace(/^Authentication-Results.*\n/m, ""));
+    imap.deliver(mail("Two names", { From: "one@example.com\nFrom: two@example.com" }));
     imap.deliver(mail("Genuine", { "Authentication-Results": "mx.example.com; spf=fail; dmarc=pass" }));
     await look();
     expect((await said()).map(({ text, isVerified }) => [text, isVerified])).toEqual([
       ["From somebody else", false],
       ["Forged", false],
+      ["By its word alone", false],
+      ["Unchecked", false],
+      ["Two names", false],
       ["Genuine", true],
     ]);
   });
@@ -176,6 +188,29 @@ describe("an answer to a mail", () => {
       { text: "Send the money here.", side: "owner", kind: "note", isVerified: false },
     ]);
     expect(JSON.stringify(await one.room.page({ _id }))).not.toContain("Send the money");
+  });
+
+  test("of the owner that nothing proves is kept as a note, marked as such, and the owner is told", async () => {
+    const { imap, mail, look, said, worker, mails, addressOf } = await inbox();
+    const sent = mail("We begin on Monday.", { From: "owner@example.com", To: addressOf("owner") });
+    imap.deliver(sent.replace(/^Authentication-Results.*\n/m, ""));
+    await look();
+    expect(await said()).toMatchObject([{ kind: "note", source: "mail", isVerified: false }]);
+    await worker.runOnce();
+    const told = mails().filter(({ body }) => body.includes("We begin on Monday."));
+    expect(told).toMatchObject([
+      { recipient: "owner@example.com", subject: "Kept as a note: Basic, Sample client" },
+    ]);
+    expect(told[0]?.body).toContain("the customer doesn't see");
+  });
+
+  test("that says yes to a delivery approves nothing", async () => {
+    const { imap, mail, look, owner, _id } = await inbox();
+    await owner.room.deliver({ _id, text: "Here it is." });
+    imap.deliver(mail("Approved. Approve delivery 1, please."));
+    await look();
+    const { deliveries, order } = await owner.room.get({ _id });
+    expect([deliveries.map(({ state }) => state), order.orderStatus]).toEqual([["waiting"], "Pending"]);
   });
 
   test.each([
@@ -311,4 +346,32 @@ test("a flood of mails to one order waits, and is not lost", async () => {
   expect(await said()).toHaveLength(30);
   expect((await owner.room.page({ _id })).hasEarlier).toBe(true);
   expect(kept().map(({ state }) => state)).toEqual(Array.from({ length: 33 }, () => "taken"));
+});
+
+test("of more mails than a day may bring some are left out, and the owner is told once", async () => {
+  const { deps, imap, mail, look, said, clock, kept, mails, _id } = await inbox();
+  const row = { state: "taken", reason: "", sender: "", subject: "", orderId: _id, tries: 0 } as const;
+  const before = { ...row, box: "", bytes: 9, raw: null, nextTryAt: null, createdAt: clock.now(), doneAt: 0 };
+  const rows = Array.from({ length: 120 }, (_, n) => ({ ...before, _id: `${n}`, messageId: `before ${n}` }));
+  immediate(deps.db, (tx) => tx.insert(tables.inboundMails).values(rows).run());
+  imap.deliver(mail("One too many"));
+  imap.deliver(mail("And one more"));
+  await look();
+  expect(await said()).toEqual([]);
+  expect(kept().slice(-2)).toMatchObject([
+    { state: "ignored", raw: null },
+    { state: "ignored", raw: null },
+  ]);
+  expect(mails().filter(({ subject }) => subject.startsWith("Mails left out"))).toHaveLength(1);
+});
+
+test("what waits to be read has a bound, and what was read makes room again", async () => {
+  const { deps, mail, post, inbound } = await inbox();
+  const most = 500 * 1024 * 1024;
+  const answer = mail("Hello");
+  expect((await post(answer)).statusCode).toBe(200);
+  expect(hasRoomFor(deps.db, most - answer.length)).toBe(true);
+  expect(hasRoomFor(deps.db, most - answer.length + 1)).toBe(false);
+  await inbound.runOnce();
+  expect(hasRoomFor(deps.db, most)).toBe(true);
 });

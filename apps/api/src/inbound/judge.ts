@@ -29,21 +29,9 @@ export function whyIgnored({ headerLines, messageId = "" }: ParsedMail, host: st
   return undefined;
 }
 
-/** Whether the mail server that took the mail says that its sender is forged. Only the topmost header is that server's own. */
-export function isRefuted({ headerLines }: ParsedMail): boolean {
-  const said = headerValues(headerLines, "authentication-results")[0]?.toLowerCase() ?? "";
-  const results = new Map(
-    [...said.matchAll(/\b(dmarc|dkim|spf)\s?=\s?(\w+)/g)]
-      .reverse()
-      .map(([, method, result]) => [method, result]),
-  );
-  const dmarc = results.get("dmarc");
-  if (dmarc !== undefined && dmarc !== "none") return dmarc === "fail";
-  return results.get("dkim") === "fail" || results.get("spf") === "fail";
-}
-
-/** The one address that a mail says it is from; "" where it names none or several. */
-export function senderOf({ from }: ParsedMail): string {
+/** The one address that a mail says it is from; "" where it names none or several, or says so twice. */
+export function senderOf({ from, headerLines }: ParsedMail): string {
+  if (headerLines.filter(({ key }) => key === "from").length !== 1) return "";
   const addresses = (from?.value ?? []).flatMap(({ address }) => address ?? []);
   return addresses.length === 1 ? normalEmail(addresses[0] ?? "") : "";
 }

@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
-import type { Tx } from "@rankwright/db/core";
-import { insertInbound } from "@rankwright/db/inbound";
+import type { Db, Tx } from "@rankwright/db/core";
+import { insertInbound, waitingBytes } from "@rankwright/db/inbound";
 
 /** The largest mail that is taken, in bytes. */
 export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
+/** What may wait to be worked off, in bytes: more stays with who brings it. */
+const MOST_WAITING_BYTES = 500 * 1024 * 1024;
 /** So much of a mail is looked at for its Message-ID, in bytes. */
 const HEAD_BYTES = 64 * 1024;
+
+/** Whether a mail of so many bytes may be kept beside what waits already. */
+export const hasRoomFor = (db: Db, bytes: number): boolean =>
+  waitingBytes(db) + bytes <= MOST_WAITING_BYTES;
 
 /** A header's value in the head of a raw mail; "" where it has none. */
 function headerIn(raw: Buffer, name: string): string {

@@ -2,7 +2,7 @@ import { write } from "@rankwright/db/core";
 import { findBox, keepBox } from "@rankwright/db/inbound";
 import type { ImapFlow } from "imapflow";
 import type { Deps } from "../deps.ts";
-import { keepMail, MAIL_MAX_BYTES } from "./keep.ts";
+import { hasRoomFor, keepMail, MAIL_MAX_BYTES } from "./keep.ts";
 
 const TIMEOUT_MS = 30_000;
 /** Of a mailbox that was never looked into, only what came in this time is taken. */
@@ -61,6 +61,8 @@ export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal
       if (stopping.aborted) break;
       const facts = await client.fetchOne(String(uid), { size: true }, { uid: true });
       const bytes = facts ? (facts.size ?? 0) : 0;
+      // What waits there is taken by a later look.
+      if (!hasRoomFor(db, Math.min(bytes, MAIL_MAX_BYTES))) break;
       const mail =
         bytes <= MAIL_MAX_BYTES ? await client.fetchOne(String(uid), { source: true }, { uid: true }) : false;
       const raw = mail ? (mail.source ?? null) : null;

@@ -1,6 +1,6 @@
 import { userOfEmail } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
-import { countInbound, type InboundMail, inboundDone, inboundLater } from "@rankwright/db/inbound";
+import { type InboundMail, inboundDone } from "@rankwright/db/inbound";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { addMessage, type RoomAuthor } from "@rankwright/db/rooms";
 import { normalEmail, TEXT_MAX } from "@rankwright/schema";
@@ -8,12 +8,11 @@ import type { ParsedMail } from "mailparser";
 import type { Deps } from "../deps.ts";
 import { type ReplyTo, readReplyAddress } from "../mail/reply-address.ts";
 import { type Attached, keepAttached } from "./attachments.ts";
-import { isRefuted, recipientsOf, senderOf, whyIgnored } from "./judge.ts";
+import { heldBack } from "./flood.ts";
+import { recipientsOf, senderOf, whyIgnored } from "./judge.ts";
+import { checkingServer, isProven } from "./proof.ts";
 import { splitText } from "./split.ts";
 
-/** Mails that one order takes in an hour; more wait for the next. */
-const MOST_AN_HOUR = 30;
-const HOUR_MS = 3_600_000;
 /** Pictures in the text that are smaller, in bytes, are logos and the like. */
 const SMALL_INLINE = 20_000;
 
@@ -41,25 +40,28 @@ const attachedOf = ({ attachments }: ParsedMail): Attached[] =>
       content,
     }));
 
-/** Who wrote it: whom its reply address was made for, where the sender is the same and nothing speaks against that. */
+/**
+ * Who wrote it: whom its reply address was made for, where the sender is the same and our mail server proves it. The address
+ * alone lets a mail into the conversation, as one whose sender is not verified.
+ */
 function authorOf(
   tx: Tx,
+  env: Deps["env"],
   mail: ParsedMail,
   { side }: ReplyTo,
   order: OrderRow,
 ): { from: RoomAuthor; isNote: boolean } {
   const email = senderOf(mail);
-  const isRight = !isRefuted(mail);
-  if (side === "customer")
-    return {
-      from: { kind: "mail", email, verified: isRight && email === normalEmail(order.customerEmail) },
-      isNote: false,
-    };
+  const isRight = isProven(mail, email, checkingServer(env));
+  if (side === "customer") {
+    const verified = isRight && email === normalEmail(order.customerEmail);
+    return { from: { kind: "customer", byMail: true, email, verified }, isNote: false };
+  }
   const user = email === "" ? undefined : userOfEmail(tx, email);
   const verified = isRight && user !== undefined;
   // Nobody speaks to the customer in the owner's name by a forged sender: it is kept for the owner's eyes.
   return {
-    from: { kind: user?.userRole === "Staff" ? "staff" : "owner", email, verified },
+    from: { kind: user?.userRole === "Staff" ? "staff" : "owner", byMail: true, email, verified },
     isNote: !verified,
   };
 }
@@ -92,8 +94,7 @@ export async function takeMail(deps: Deps, row: InboundMail): Promise<void> {
   if (!to || !order) return ignore("It answers no mail of an order.");
   const reason = whyIgnored(mail, new URL(env.SITE_URL).hostname);
   if (reason) return ignore(reason, order._id);
-  if (countInbound(db, order._id, now() - HOUR_MS) >= MOST_AN_HOUR)
-    return write(db, (tx) => inboundLater(tx, row, "The order had many mails in an hour.", now() + HOUR_MS));
+  if (await heldBack(deps, row, order)) return;
   const { said, folded, whole } = wordsOf(mail);
   const { files, refused } = await keepAttached(deps, order, `mail:${row._id}`, [
     ...whole,
@@ -102,7 +103,7 @@ export async function takeMail(deps: Deps, row: InboundMail): Promise<void> {
   const left = refused.length > 0 ? `\n\nNot taken: ${refused.join(" ")}`.slice(0, 1_000) : "";
   const text = said.slice(0, TEXT_MAX - left.length).toWellFormed() + left;
   await write(db, (tx) => {
-    const { from, isNote } = authorOf(tx, mail, to, order);
+    const { from, isNote } = authorOf(tx, deps.env, mail, to, order);
     const words = text.trim() === "" && files.length === 0 ? "(The mail was empty.)" : text;
     addMessage(
       tx,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { sendProblem } from "../http/problem.ts";
-import { keepMail, MAIL_MAX_BYTES } from "./keep.ts";
+import { hasRoomFor, keepMail, MAIL_MAX_BYTES } from "./keep.ts";
 
 const METHODS = ["GET", "PUT", "PATCH", "DELETE"];
 
@@ -40,6 +40,9 @@ export async function inboundPlugin(app: FastifyInstance, { deps }: { deps: Deps
     async (request, reply) => {
       const raw = request.body;
       if (!Buffer.isBuffer(raw) || raw.length === 0) throw refuse("BAD_REQUEST", "There is no mail in it.");
+      // The provider brings it again.
+      if (!hasRoomFor(deps.db, raw.length))
+        throw refuse("SERVICE_UNAVAILABLE", "Too many mails wait to be read. Please send it again later.");
       await write(deps.db, (tx) => keepMail(tx, raw, { box: "", bytes: raw.length }, deps.now()));
       deps.wake("inbound");
       return reply.header("Cache-Control", "no-store").code(200).send("");

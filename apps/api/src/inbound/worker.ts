@@ -78,7 +78,7 @@ export function createInboundWorker(deps: Deps): InboundWorker {
       const reason = "Something went wrong on our side.";
       await write(db, (tx) =>
         row.tries + 1 < MOST_TRIES
-          ? inboundLater(tx, row, reason, now() + gap)
+          ? inboundLater(tx, row, { reason, orderId: row.orderId }, now() + gap)
           : inboundDone(tx, _id, { state: "failed", reason, orderId: row.orderId }, now()),
       );
     }

@@ -1,14 +1,18 @@
 import { join } from "node:path";
-import { accentTones, brandFiles, mediaAddress } from "@rankwright/schema";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
+import { accentTones, brandFiles, drawingFile, mediaAddress } from "@rankwright/schema";
 import { drawn, mediaSite } from "@rankwright/test-kit/media";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { brandPlugin } from "./brand.ts";
 import { keepPicture } from "./picture.ts";
 
+const drawings = fileURLToPath(new URL("../../../web/public/demo", import.meta.url));
+
 test("the owner's icon is the favicon, the phones' icon and the share picture, and any colour is the accent", async () => {
   const made = mediaSite();
-  made.app.register(brandPlugin, { deps: made.deps });
+  made.app.register(brandPlugin, { deps: made.deps, drawings });
   const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
   const get = (file: string) => made.app.inject({ url: `/brand/${file}` });
   const picture = await keepPicture(
@@ -33,7 +37,37 @@ test("the owner's icon is the favicon, the phones' icon and the share picture, a
   expect(css.body).toMatch(/^:root:root\{--accent-hue:2\d;--accent-chroma:0\.1\d+\}\n$/);
   expect((await get("icon-64-aaaaaaaaaaaaaaaaaaaaaaaa.png")).statusCode).toBe(404);
   await owner.settings.business.save({ revision: 1, values: { icon: "", accent: "" } });
-  expect(brandFiles(made.deps.env.business)).toEqual({ icons: [], share: undefined, accent: undefined });
+  expect(brandFiles(made.deps.env.business)).toEqual({
+    icons: [],
+    share: undefined,
+    accent: undefined,
+    tone: undefined,
+  });
+});
+
+test("the demo's drawings follow any accent, each under a name of its own that is kept for ever", async () => {
+  const made = mediaSite();
+  made.app.register(brandPlugin, { deps: made.deps, drawings });
+  const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
+  const get = (file: string, headers = {}) => made.app.inject({ url: `/brand/${file}`, headers });
+  await owner.settings.business.save({ revision: 0, values: { accent: "#cc3366" } });
+  const { tone = "" } = brandFiles(made.deps.env.business);
+  const [hue, chroma] = tone.split("-").map(Number);
+  for (const name of ["hero", "service-1", "logo"]) {
+    const drawing = await get(drawingFile(name, tone));
+    expect(drawing.headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "cache-control": expect.stringContaining("immutable"),
+    });
+    expect(drawing.body).toContain(`svg{--h:${hue};--c:${(chroma ?? 0) / 1_000}}`);
+    const packed = await get(drawingFile(name, tone), { "accept-encoding": "gzip, br" });
+    expect(packed.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(drawing.body);
+    expect(packed.rawPayload.length).toBeLessThan(drawing.rawPayload.length / 2);
+  }
+  // Another accent than the one that is set, and what is no drawing.
+  for (const file of [drawingFile("hero", "1-2"), drawingFile("nothing", tone), drawingFile("..", tone)])
+    expect((await get(file)).statusCode).toBe(404);
 });
 
 test.each(["#ffff00", "#000000", "#ffffff", "#ff0000", "#00ffcc", "#123456", ""])(

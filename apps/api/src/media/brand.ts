@@ -1,13 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import {
   accentOf,
   accentTones,
   brandFiles,
+  drawingFile,
   mediaAt,
   mediaFile,
   mediaWidths,
   paths,
+  VECTOR,
 } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
@@ -17,12 +21,17 @@ import { inTurn } from "./turn.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const SHARE = { width: 1200, height: 630, icon: 360 } as const;
-/** One shop has three icons, a share picture and an accent; the last shop's are of no use. */
-const MOST_KEPT = 8;
+/** One shop has three icons, a share picture, an accent and the demo's drawings in it; the last accent's are of no use. */
+const MOST_KEPT = 40;
+
+const DRAWING = /^demo-([a-z]+(?:-\d)?)-\d+-\d+\.svg$/;
+const brotli = promisify(brotliCompress);
 
 interface Made {
   type: string;
   body: Buffer;
+  /** The same as Brotli has it, of what is text. */
+  br?: Buffer;
 }
 
 /** The icon's picture as it is kept, in the size nearest above the one that is needed. */
@@ -69,8 +78,23 @@ function accentCss(accent: string): Made {
   return { type: "text/css; charset=utf-8", body };
 }
 
-/** `GET /brand/{name}`: the icon in its sizes, the share picture and the accent, made of what the owner set; for ever, by name. */
-export async function brandPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+/** One of the demo's drawings with the owner's accent in place of the standard one (scripts/demo-images writes both numbers once). */
+async function drawingIn(folder: string, name: string, accent: string): Promise<Made> {
+  const drawing = await readFile(join(folder, `${name}.svg`), "utf8").catch(() => undefined);
+  if (drawing === undefined) throw notFound("picture");
+  const { hue, chroma } = accentOf(accent);
+  const body = Buffer.from(drawing.replace(/svg\{--h:[\d.]+;--c:[\d.]+\}/, `svg{--h:${hue};--c:${chroma}}`));
+  return { type: VECTOR, body, br: await brotli(body) };
+}
+
+/**
+ * `GET /brand/{name}`: the icon in its sizes, the share picture, the accent, and the demo's drawings in it, made of what the
+ * owner set; for ever, by name. `drawings` is the folder of the demo's.
+ */
+export async function brandPlugin(
+  app: FastifyInstance,
+  { deps, drawings }: { deps: Deps; drawings: string },
+): Promise<void> {
   app.setErrorHandler(sendProblem);
   const kept = new Map<string, Promise<Made>>();
 
@@ -81,6 +105,8 @@ export async function brandPlugin(app: FastifyInstance, { deps }: { deps: Deps }
     // Only what is set now has an address: nobody can have others drawn.
     if (name === files.accent) return accentCss(accent);
     if (name === files.share) return inTurn(deps, () => shareOf(dataDir, icon, accent));
+    const drawing = DRAWING.exec(name)?.[1] ?? "";
+    if (files.tone && name === drawingFile(drawing, files.tone)) return drawingIn(drawings, drawing, accent);
     const found = files.icons.find((one) => one.file === name);
     if (!found) throw notFound("file");
     return inTurn(deps, () => iconOf(dataDir, icon, found.size));
@@ -97,7 +123,12 @@ export async function brandPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   }
 
   app.get<{ Params: { name: string } }>(paths.brand(":name"), async (request, reply) => {
-    const { type, body } = await madeOnce(request.params.name);
-    return reply.type(type).header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`).send(body);
+    const { type, body, br } = await madeOnce(request.params.name);
+    reply.type(type).header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`);
+    if (!br) return reply.send(body);
+    reply.header("Vary", "Accept-Encoding");
+    const takes = request.headers["accept-encoding"] ?? "";
+    const isTaken = takes.split(",").some((one) => one.trim() === "br");
+    return isTaken ? reply.header("Content-Encoding", "br").send(br) : reply.send(body);
   });
 }

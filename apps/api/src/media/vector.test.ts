@@ -44,6 +44,14 @@ test.each([
   "<rect style='fill:url(\"https://evil.example/x\")'/>",
   "<rect fill='url(https://evil.example/x#a)'/>",
   "<rect filter='url( //evil.example/x )'/>",
+  "<style>@im@import;port '/http:/evil.example/x.css';</style>",
+  "<style>u<!-- -->rl(h<!-- -->ttps:/<!-- -->/evil.example/x)</style>",
+  "<style>u&#114;l(h&#116;tps:&#47;&#47;evil.example/x)</style>",
+  "<style>u<g></g>rl(/<g/>/evil.example/x)</style>",
+  "<style>u<![CDATA[rl(ht]]>tps:/<![CDATA[/evil.example/x)]]></style>",
+  "<style>u<?x ?>rl(/<?x ?>/evil.example/x)</style>",
+  "<style>rect{fill:image-set('/http:/evil.example/x' 1x)}</style>",
+  "<rect style='fill:u\\rl(/\\/evil.example/x)'/>",
   "<g xml:base='https://evil.example/'/>",
   "<handler type='x'>alert(1)</handler>",
 ])("nothing of %s is left that runs, loads or leads elsewhere", async (inside) => {
@@ -52,6 +60,11 @@ test.each([
   expect(drawing).toMatch(/^<svg .*<\/svg>$/s);
   expect(drawing).not.toMatch(EVIL);
   expect(drawing).not.toContain("evil.example");
+});
+
+test("rules that were nested ever deeper, so that each cleaning leaves the next, are no rules", async () => {
+  const rules = `${"@im".repeat(20_000)}@import;${"port;".repeat(19_999)}port '/http:/evil.example/x';`;
+  expect(await clean(`<style>${rules}</style>`)).toMatch(/<style><\/style><\/svg>$/);
 });
 
 test("what stands around the drawing goes, and a namespace that is missing is added", async () => {

@@ -24,15 +24,34 @@ const NAMESPACES: Readonly<Record<string, string>> = {
   "xmlns:xlink": "http://www.w3.org/1999/xlink",
 };
 
+/** What is taken out may leave the same behind; who nests it deeper than this draws nothing with it. */
+const MOST_PASSES = 20;
+
 /** Style rules without what would load something from elsewhere. Escapes could hide such a thing, and no drawing needs one. */
 function cleanCss(css: string): string {
-  return css
-    .replace(/\\/g, "")
-    .replace(/@(?:import|charset|namespace)[^;}]*;?/gi, "")
-    .replace(/(?:url|image|image-set|src|expression)\s*\((?!\s*['"]?#)[^)]*\)?/gi, "none")
-    .replace(/\/\/[^\s"')]*/g, "")
-    .replace(/\b(?:data|javascript|https?):/gi, "");
+  let clean = css;
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const before = clean;
+    clean = before
+      .replace(/\\/g, "")
+      .replace(/@(?:import|charset|namespace)[^;}]*;?/gi, "")
+      .replace(/(?:url|image|image-set|cross-fade|src|expression)\s*\((?!\s*['"]?#)[^)]*\)?/gi, "none")
+      .replace(/\/\/[^\s"')]*/g, "")
+      .replace(/(?:data|javascript|https?):/gi, "");
+    if (clean === before) return clean;
+  }
+  return "";
 }
+
+/**
+ * Cleans the style rules of a drawing that is cleaned already. As a whole, because what stands between two parts of their text (a
+ * comment, an element) is no part of them, and hides nothing from a browser.
+ */
+const cleanRules = (drawing: string) =>
+  drawing.replace(
+    new RegExp(`(<${RULES}[^>]*>)([^]*?)(?=</${RULES}>)`, "g"),
+    (_, start: string, css: string) => start + cleanCss(css.replace(/<[^>]*>/g, "")),
+  );
 
 /** Of an element's attributes those that point nowhere else. */
 function cleanAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
@@ -56,7 +75,6 @@ const rules: IOptions = {
   transformTags: {
     "*": (tagName, attributes) => ({ tagName, attribs: cleanAttributes(attributes) }),
   },
-  textFilter: (text, tagName) => (tagName === RULES ? cleanCss(text) : text),
   parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
 };
 
@@ -66,7 +84,7 @@ export async function cleanDrawing(file: Buffer): Promise<string> {
   const { default: sanitize } = await import("sanitize-html");
   // Under its own name the text of <style> would pass unescaped and unseen.
   const renamed = file.toString("utf8").replace(/<(\/?)style(?=[\s/>])/gi, `<$1${RULES}`);
-  const clean = sanitize(renamed, rules).trim();
+  const clean = cleanRules(sanitize(renamed, rules)).trim();
   const from = clean.search(/<svg[\s>]/);
   const end = clean.lastIndexOf("</svg>");
   if (from < 0 || end < from) return "";

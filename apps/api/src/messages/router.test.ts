@@ -169,6 +169,32 @@ describe("answering a message", () => {
   });
 });
 
+describe("the next message", () => {
+  test("is the next older unread one, then the newest, then one without an answer", async () => {
+    const { visitor, owner } = await shop();
+    const ids = [];
+    for (const subject of ["Question 1", "Question 2", "Question 3"])
+      ids.push((await visitor.messages.send({ ...message, subject }))._id);
+    const [oldest = "", middle = "", newest = ""] = ids;
+    const next = async (_id: string) => (await owner.messages.next({ _id }))?._id;
+    expect(await owner.messages.next({ _id: newest })).toEqual({
+      _id: middle,
+      name: "Sample client",
+      subject: "Question 2",
+      messageStatus: "UnRead",
+    });
+    expect(await next(oldest), "behind the last one it begins again").toBe(newest);
+    for (const _id of [oldest, newest]) await owner.messages.setStatus({ _id, messageStatus: "Read" });
+    expect(await next(middle), "all others are read, none is answered").toBe(oldest);
+    await owner.messages.reply({ _id: oldest, text: "Two weeks." });
+    expect(await next(newest)).toBe(middle);
+    await owner.messages.reply({ _id: middle, text: "Two weeks." });
+    expect(await next(middle)).toBe(newest);
+    expect(await next(newest), "nothing but itself waits").toBeUndefined();
+    await expect(owner.messages.next({ _id: "junk" })).rejects.toEqual(refused("NOT_FOUND"));
+  });
+});
+
 describe("many messages from one address", () => {
   test("are refused after twenty in ten minutes, with the time to wait, and nothing of them is kept", async () => {
     const { callerFor, owner, clock } = await shop();

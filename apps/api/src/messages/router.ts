@@ -4,6 +4,7 @@ import {
   insertReply,
   listMessages,
   type MessageRow,
+  nextMessage,
   pageOfMessages,
   repliesTo,
   setMessageStatus,
@@ -107,6 +108,16 @@ export const messagesProcedures = {
   thread: staffProcedure
     .input(byId)
     .query(({ ctx, input }) => thread(ctx.db, needMessage(ctx.db, input._id))),
+  /**
+   * The message that waits next after this one: not read, or else without an answer; null when nothing waits. Of each as much as a
+   * link to it says.
+   */
+  next: staffProcedure.input(byId).query(({ ctx, input }) => {
+    const next = nextMessage(ctx.db, needMessage(ctx.db, input._id)._id);
+    if (!next) return null;
+    const { _id, name, subject, messageStatus } = next;
+    return { _id, name, subject, messageStatus };
+  }),
   /**
    * Answers by mail: what comes back goes to who wrote it. The message counts as read. The last answer once
    * more changes nothing: it is sent again where the first time brought no answer.

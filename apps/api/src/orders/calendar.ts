@@ -9,6 +9,16 @@ function readDay(date: string): Temporal.PlainDate | undefined {
   }
 }
 
+// A day begins at midnight, or at the first moment after a gap.
+const beginOf = (day: Temporal.PlainDate, timeZone: string): number =>
+  day.toZonedDateTime(timeZone).epochMilliseconds;
+
+/** When a day as it is written begins in the time zone, and when it ends, in milliseconds; undefined when there is no such day. */
+export function momentsOf(date: string, timeZone: string): { from: number; until: number } | undefined {
+  const day = readDay(date);
+  return day && { from: beginOf(day, timeZone), until: beginOf(day.add({ days: 1 }), timeZone) };
+}
+
 export type Span = "day" | "week" | "month";
 
 /** The first day of the next span; weeks begin on Monday. */
@@ -76,8 +86,7 @@ function cut(by: Span, from: string, to: string, timeZone: string, most: number)
     if (starts.length === most) return undefined;
     starts.push(day);
   }
-  // A day begins at midnight, or at the first moment after a gap.
-  const moment = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
+  const moment = (day: Temporal.PlainDate) => beginOf(day, timeZone);
   return starts.map((start, n) => {
     const end = starts[n + 1] ?? after;
     return {

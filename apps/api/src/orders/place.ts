@@ -20,7 +20,7 @@ import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { keepExtra } from "../extra.ts";
 import { remindIfUnpaid } from "../payments/unpaid-reminder.ts";
-import { addressKey, countAttempt, limits } from "../throttle.ts";
+import { addressKey, countAttempt, guestKey, limits } from "../throttle.ts";
 import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;
@@ -64,24 +64,26 @@ const claimsOf = (user: Placer, ip: string) =>
   user.isGuest
     ? ([
         [limits.guestOrderAddress, addressKey(ip)],
-        [limits.guestOrderEmail, normalEmail(user.email)],
+        [limits.guestOrderEmail, guestKey(user.email, ip)],
       ] as const)
     : ([[limits.orderAccount, user._id]] as const);
 
 /**
  * Places an order in the transaction `tx`, or finds the one that the same request placed before; `placed` says which.
- * Package, price, e-mail, payee, statuses and date are the server's; only an admin may name another's e-mail. A customer
+ * Package, price, e-mail, payee, statuses and date are the server's; only an admin may name another's e-mail. A key in
+ * `also` is one of our own, which no request can name. A customer
  * places too many (throttle.ts), then TOO_MANY_REQUESTS; what is refused for another reason does not count.
  */
 export function place(
   tx: Tx,
   ctx: Context & { user: Placer },
   input: Placing,
-  also: Partial<Pick<OrderRow, "company" | "taxId">> = {},
+  also: Partial<Pick<OrderRow, "company" | "taxId" | "idempotencyKey">> = {},
 ): { order: OrderRow; placed: boolean } {
   const { user, env } = ctx;
   const email = (user.isAdmin && input.customerEmail) || user.email;
-  const key = input.idempotencyKey === undefined ? null : `${user._id}:${input.idempotencyKey}`;
+  const sent = input.idempotencyKey === undefined ? null : `${user._id}:${input.idempotencyKey}`;
+  const key = also.idempotencyKey ?? sent;
   const before = key === null ? undefined : placedBefore(tx, input, key, email);
   if (before) return { order: before, placed: false };
   if (!user.isAdmin) countAttempt(tx, ctx.now(), claimsOf(user, ctx.ip));

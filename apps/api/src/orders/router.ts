@@ -3,10 +3,12 @@ import {
   listOrders,
   ORDER_SORTS,
   orderHistory,
+  packagesOfOrders,
   pageOfOrders,
   pageOfOwnOrders,
   salesTotals,
   spentBy,
+  sumsOfOrdersThatMatch,
 } from "@rankwright/db/orders";
 import { nextOf, waitingForAnswer } from "@rankwright/db/rooms";
 import {
@@ -22,7 +24,7 @@ import {
 } from "@rankwright/schema";
 import { z } from "zod";
 import { keepExtra } from "../extra.ts";
-import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
+import { byId, needPlace, pageInput, slice } from "../input.ts";
 import { openCheckout } from "../payments/checkout.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
 import { askAfterReturn, waysToPay } from "../payments/ways.ts";
@@ -38,6 +40,8 @@ import {
   setPaymentByHand,
   toOrder,
 } from "./change.ts";
+import { inMode, orderFilter, searchOf } from "./filter.ts";
+import { confirmedCount, needConfirmed, setMatching } from "./matching.ts";
 import { paperProcedures } from "./papers.ts";
 import { place } from "./place.ts";
 import { salesInput, salesOf } from "./sales.ts";
@@ -101,15 +105,15 @@ export const ordersProcedures = {
   page: staffProcedure
     .input(
       pageInput(ORDER_PAGE_SIZES.total).extend({
-        search: searchText,
-        paymentStatus: paymentStatusInput.optional(),
-        orderStatus: orderStatusInput.optional(),
+        ...orderFilter,
         sort: z.enum(ORDER_SORTS, { error: `Sort must be one of ${ORDER_SORTS.join(", ")}.` }).optional(),
         ascending: z.boolean({ error: "Ascending must be true or false." }).default(false),
       }),
     )
     .query(({ ctx, input }) => {
-      const found = pageOfOrders(ctx.db, input, input);
+      const { sort, ascending } = input;
+      const wanted = { ...searchOf(input, ctx.env.TIME_ZONE), sort, ascending };
+      const found = pageOfOrders(ctx.db, wanted, input);
       return {
         ...found,
         rows: found.rows.map((row) => ({
@@ -119,6 +123,16 @@ export const ordersProcedures = {
         })),
       };
     }),
+  /**
+   * What the prices of the orders that match add up to, paid or not: in cents, by currency, the greatest first. Tests count only
+   * those that are set now; `tests` says how many others the table shows.
+   */
+  sums: adminProcedure.input(z.strictObject(orderFilter)).query(({ ctx, input }) => {
+    const found = sumsOfOrdersThatMatch(ctx.db, searchOf(input, ctx.env.TIME_ZONE));
+    return inMode(found, testModeOf(ctx.env));
+  }),
+  /** The names of the packages that there are orders of, 200 at most. */
+  packages: staffProcedure.query(({ ctx }) => packagesOfOrders(ctx.db)),
   /** Total Sales and Net in cents, and how many orders there are. */
   totals: adminProcedure.query(({ ctx }) => salesTotals(ctx.db, testModeOf(ctx.env))),
   /** Total Spent in cents, and how many orders the customer has. */
@@ -153,6 +167,29 @@ export const ordersProcedures = {
         orderStatus,
       })),
     ),
+  /**
+   * Sets all orders that match, 500 with each call: `count` is how many were agreed to (with more by now it is refused as CONFLICT),
+   * `before` the `next` of the call before. Orders that are placed meanwhile are left alone.
+   */
+  setMatchingOrderStatus: staffProcedure
+    .input(
+      z.strictObject({
+        filter: z.strictObject(orderFilter),
+        orderStatus: orderStatusInput,
+        count: confirmedCount,
+        before: z.string({ error: "Before must be text." }).optional(),
+      }),
+    )
+    .mutation(({ ctx, input: { filter, orderStatus, count, before } }) => {
+      const wanted = searchOf(filter, ctx.env.TIME_ZONE);
+      if (before === undefined) needConfirmed(ctx.db, wanted, count);
+      else needSeenOrder(ctx.db, before, ctx.user);
+      return setMatching(ctx.db, wanted, {
+        to: orderStatus,
+        before,
+        by: { user: ctx.user, now: ctx.now() },
+      });
+    }),
   /** Gives each of the orders the status named with it, all or none; `previous` as in `setManyOrderStatus`. */
   restoreOrderStatus: staffProcedure
     .input(z.strictObject({ orders: manyStatuses }))

@@ -14,7 +14,8 @@ import { daysBefore, type Stretch, stretches } from "./calendar.ts";
 /** As many bars as a chart can show: a year of days. */
 const MOST = 400;
 
-const date = (label: string) =>
+/** A day as it is written; whether there is one, the calendar says. */
+export const date = (label: string) =>
   z
     .string({ error: `${label} must be text.` })
     .regex(/^\d{4}-\d\d-\d\d$/, `${label} must be a date such as 2026-03-02.`);

@@ -18,7 +18,7 @@ export const manyStatuses = z
   .max(MOST, tooMany);
 
 /** Who changes it, and when in milliseconds. */
-interface By {
+export interface By {
   user: SessionUser;
   now: number;
 }
@@ -34,12 +34,14 @@ export function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, { us
   return setOrderStatus(tx, order, to, { byWhom: user.email, note: "", now });
 }
 
+/** An order, and how far it is, or was. */
+export interface WithStatus {
+  _id: string;
+  orderStatus: OrderStatus;
+}
+
 /** Sets all of them or, when one is missing, none. The answer is what was changed, as it was before. */
-export function setMany(
-  tx: Tx,
-  wanted: readonly { _id: string; orderStatus: OrderStatus }[],
-  by: By,
-): { _id: string; orderStatus: OrderStatus }[] {
+export function setMany(tx: Tx, wanted: readonly WithStatus[], by: By): WithStatus[] {
   const byId = new Map(wanted.map(({ _id, orderStatus }) => [_id, orderStatus]));
   const found = findOrders(tx, [...byId.keys()]);
   if (found.length < byId.size) throw notFound("order");

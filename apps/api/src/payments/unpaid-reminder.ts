@@ -21,7 +21,7 @@ export function remindIfUnpaid(tx: Tx, { env, now }: Pick<Deps, "env" | "now">, 
 
 /** Whether a mail may go to the address: its owner proved it, or has not had too many for what others typed. */
 function mayMail(tx: Tx, { now }: Pick<Deps, "now">, order: OrderRow): boolean {
-  if (order.accountId === null) return within(tx, now(), limits.guestOrderMail, order.emailKey);
+  if (order.accountId === null) return within(tx, now(), limits.guestOrderMailAll, order.emailKey);
   return (findAccount(tx, order.accountId)?.emailVerifiedAt ?? null) !== null;
 }
 

@@ -4,7 +4,7 @@ import { orderByLink, type RoomAuthor, sideOf } from "@rankwright/db/rooms";
 import type { RoomSide, SessionUser } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound, refuse } from "../errors.ts";
-import { needSeenOrder } from "../orders/change.ts";
+import { isOwn, needSeenOrder } from "../orders/change.ts";
 
 /** What opens an order's room: the order's id for who is signed in, or the token of a private link. */
 export const roomKey = {
@@ -24,13 +24,15 @@ export interface OrderRoom {
   /** Who it is to drafts, seen marks and files: an account's id, or a private link. */
   person: string;
   author: RoomAuthor;
+  /** Whether it is the order's customer, or who holds a private link from a mail to them. */
+  isCustomer: boolean;
 }
 
 /** Who somebody signed in is to an order of theirs. */
 export function roomOf(order: OrderRow, user: SessionUser): OrderRoom {
   const kind = user.isAdmin ? "owner" : user.isStaff ? "staff" : "customer";
   const author = { kind, email: user.email, verified: user.emailVerified } as const;
-  return { order, side: sideOf(author), person: user._id, author };
+  return { order, side: sideOf(author), person: user._id, author, isCustomer: isOwn(order, user) };
 }
 
 /**
@@ -47,7 +49,7 @@ export function needOrderRoom(
     if (!found) throw notFound("order");
     // The link was mailed to this address, so whoever has it reads that mailbox, or was given it from there.
     const author = { kind: "link", email: found.order.customerEmail, verified: true } as const;
-    return { ...found, side: "customer", author };
+    return { ...found, side: "customer", author, isCustomer: true };
   }
   if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
   return roomOf(needSeenOrder(db, _id ?? "", user), user);

@@ -53,6 +53,15 @@ export function deliver(
   return writeMessage(tx, room, written, { kind: "delivered", deliveryId: delivery._id, now });
 }
 
+/** Nobody who works here answers for a customer: what was agreed on the phone they set themselves, in their own name. */
+function needCustomer({ isCustomer }: OrderRoom): void {
+  if (!isCustomer)
+    throw refuse(
+      "FORBIDDEN",
+      "Only the customer answers a delivery. Set the order to Delivered if they told you so elsewhere.",
+    );
+}
+
 /** The delivery that waits for an answer; the one that was looked at, where its number is given. */
 function needWaiting(tx: Tx, order: OrderRow, number: number | undefined): Delivery {
   const last = lastDelivery(tx, order._id);
@@ -69,13 +78,17 @@ interface Answer extends Written {
   delivery?: number | undefined;
 }
 
-/** Approves the delivery that waits: the order is Delivered. What was approved before stays so, and nothing changes. */
+/**
+ * Approves the delivery that waits: the order is Delivered. What was approved before stays so, and nothing changes. Throws FORBIDDEN
+ * for anybody but the customer.
+ */
 export function approve(
   tx: Tx,
   room: OrderRoom,
   { delivery: number, ...written }: Answer,
   now: number,
 ): void {
+  needCustomer(room);
   // The order may have been opened again since.
   if (repeatOf(tx, room, "approved", written)) return;
   const { order, author } = room;
@@ -94,7 +107,7 @@ export function approve(
 
 /**
  * Asks for changes of the delivery that waits. Throws CONFLICT when as many as the package includes were asked for; a repeat
- * with the same key changes nothing.
+ * with the same key changes nothing, and FORBIDDEN for anybody but the customer.
  */
 export function askForChanges(
   tx: Tx,
@@ -102,6 +115,7 @@ export function askForChanges(
   { delivery: number, ...written }: Answer,
   now: number,
 ): RoomMessage {
+  needCustomer(room);
   const repeat = repeatOf(tx, room, "changes", written);
   if (repeat) return repeat;
   const { order, author } = room;

@@ -36,6 +36,7 @@ const heads: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> = {
   },
   owner: {
     message: "The customer wrote:",
+    note: "This came by mail in the name of your side. Its sender is not verified, so it was kept as a note that the customer doesn't see. If it is yours, write it on the order's page:",
     changes: "The customer asks for changes:",
     approved: "The customer approved the delivery. The order is Delivered.",
   },
@@ -47,11 +48,22 @@ const headlines: Record<RoomSide, Partial<Record<RoomMessage["kind"], string>>> 
     delivered: "Ready for you to look at",
     approved: "Delivered",
   },
-  owner: { message: "New message about an order", changes: "Changes asked for", approved: "Approved" },
+  owner: {
+    message: "New message about an order",
+    note: "Kept as a note",
+    changes: "Changes asked for",
+    approved: "Approved",
+  },
 };
 
 /** Of several, the one that matters most names the mail. */
-const byWeight: readonly RoomMessage["kind"][] = ["delivered", "approved", "changes", "message"];
+const byWeight: readonly RoomMessage["kind"][] = ["delivered", "approved", "changes", "message", "note"];
+
+/** Whether it is news to this side: what others wrote, and what a mail wrote in its name without being believed. */
+const isNews = (message: RoomMessage, side: RoomSide) =>
+  message.side !== side ||
+  message.source === "silence" ||
+  (message.source === "mail" && message.kind === "note");
 
 function quoted(tx: Tx, side: RoomSide, message: RoomMessage): string[] {
   const head =
@@ -124,7 +136,7 @@ export function mailNews(tx: Tx, deps: MailDeps, dueId: string): void {
   // Ids sort by time, so the later of the two is the greater.
   const [after = ""] = [seen, due.upTo].sort().reverse();
   const all = messagesAfter(tx, orderId, side, { after });
-  const messages = all.filter((message) => message.side !== side || message.source === "silence");
+  const messages = all.filter((message) => isNews(message, side));
   const delivered = order && side === "customer" ? untoldDelivered(tx, order, due) : undefined;
   const isDelivered = delivered !== undefined && delivered.createdAt + DELIVERED_MAIL_MS <= now;
   const upTo = all.at(-1)?._id ?? after;

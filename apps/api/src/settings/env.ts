@@ -37,6 +37,10 @@ const settings = z.object({
     .url({ protocol: /^imaps?$/, error: "must be an address such as imaps://user:password@host:993" })
     .optional(),
   REPLY_ADDRESS: z.string().refine(isEmail, "must be an e-mail address").optional(),
+  INBOUND_CHECKED_BY: z
+    .string()
+    .regex(/^[\w.-]{1,253}$/, "must be a server's name such as mx.example.com")
+    .optional(),
   INBOUND_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   /** Who is asked about the sender's domain instead of the system's resolver: an IP address, with a port if need be. */
   DNS_SERVER: z

@@ -102,6 +102,7 @@ export function variablesOf(saved: Saved, source: Variables, standing: PaymentMo
       set({
         IMAP_URL: imapUrl(inbound),
         REPLY_ADDRESS: inbound.address ?? "",
+        INBOUND_CHECKED_BY: inbound.checkedBy ?? "",
         INBOUND_SECRET: inbound.webhookSecret ?? "",
       })),
     ...(payments && paymentVariables(payments, source, standing)),

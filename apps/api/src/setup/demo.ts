@@ -49,9 +49,9 @@ function demoPrints(of: Section): ReadonlySet<string> {
 }
 
 function titleOf(of: Section, values: Values): string {
-  // What a picture shows is no name of the record that holds it.
+  // What a picture shows is no name of the record that holds it, nor is a number.
   const name = Object.keys(of.fields).find(
-    (one) => of.fields[one]?.kind === "text" && !one.endsWith("Alt") && values[one],
+    (one) => of.fields[one]?.kind === "text" && !one.endsWith("Alt") && /\p{L}/u.test(values[one] ?? ""),
   );
   return (name && values[name]?.slice(0, 80)) || of.label;
 }

@@ -17,6 +17,8 @@ export interface LiveStep {
   done: boolean;
   /** Without it nobody can pay: the switch waits for it. */
   isNeeded: boolean;
+  /** It can't be done on a site that only its own computer reaches; it comes when the site moves to its address. */
+  comesLater?: true;
   label: string;
   /** What to do, or what is there. */
   text: string;
@@ -38,6 +40,21 @@ function demoStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
   return labels.length === 0
     ? { done: true, text: "Every text on the site is yours.", href: paths.settings() }
     : { done: false, text: `Still the demo's: ${named}${more}.`, href: paths.demoTexts() };
+}
+
+/** A site on the owner's own computer is practice: its address is no fault of theirs, and comes with the host. */
+function addressStep({ SITE_URL, isPublic }: Ctx["env"]): Pick<LiveStep, "done" | "text" | "comesLater"> {
+  if (!isPublic)
+    return {
+      done: false,
+      comesLater: true,
+      text: "This site runs on one computer, for practice. On a server it is started with SITE_URL set to its address, such as https://www.example.com; all that you did here comes along in its data folder.",
+    };
+  if (SITE_URL.startsWith("https:")) return { done: true, text: SITE_URL };
+  return {
+    done: false,
+    text: `It is ${SITE_URL}: browsers and payment providers need HTTPS. Set SITE_URL where the site is started.`,
+  };
 }
 
 function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {
@@ -64,7 +81,6 @@ export function liveSteps(ctx: Ctx): LiveStep[] {
   const name = ownName(env);
   const [backup] = listBackups(env.DATA_DIR).slice(-1);
   const tested = mailIsTested(ctx);
-  const isHttps = env.SITE_URL.startsWith("https:") && env.isPublic;
   const secondStep = hasSecondStep(db, user._id);
   const password = hasOwnPassword(db, user._id);
   return [
@@ -115,11 +131,8 @@ export function liveSteps(ctx: Ctx): LiveStep[] {
       name: "address",
       label: "The address is public and has HTTPS",
       isNeeded: true,
-      done: isHttps,
-      text: isHttps
-        ? env.SITE_URL
-        : `It is ${env.SITE_URL}: payment providers can't reach it. Set SITE_URL where the site is started.`,
       href: "",
+      ...addressStep(env),
     },
     {
       name: "backup",
@@ -128,7 +141,7 @@ export function liveSteps(ctx: Ctx): LiveStep[] {
       done: backup !== undefined,
       text: backup
         ? `The last one: ${backup.slice(0, 10)}.`
-        : "Run npm run backup where the site is started, every day.",
+        : "Make the first one here. Every night it is made by npm run backup, where the site is started.",
       href: "",
     },
   ];

@@ -2,6 +2,7 @@ import { accountMails } from "../accounts/mails.ts";
 import { signInMails } from "../auth/mails.ts";
 import { briefMails } from "../briefs/mails.ts";
 import { checkoutMails } from "../checkout/mails.ts";
+import { inboundMails } from "../inbound/flood.ts";
 import type { MailKind } from "../mail/kind.ts";
 import { orderMails } from "../orders/mails.ts";
 import { paymentMails } from "../payments/mail-kinds.ts";
@@ -15,6 +16,7 @@ export const mailKinds: readonly MailKind[] = [
   ...paymentMails,
   ...roomMailKinds,
   ...briefMails,
+  ...inboundMails,
   ...accountMails,
   ...signInMails,
   ...subscriberMails,

@@ -1,3 +1,5 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { shop } from "@rankwright/test-kit/shop";
@@ -126,6 +128,30 @@ describe("going live", () => {
   test("waits for an address that providers reach", async () => {
     const { owner } = await shop();
     const answer = await owner.settings.live.start({ revision: 0 });
-    expect(answer.missing.map(({ name }) => name)).toEqual(["address"]);
+    expect(answer.missing).toMatchObject([{ name: "address", comesLater: true }]);
+    const { owner: other } = await shop({ ...PUBLIC, SITE_URL: "http://shop.example.com" });
+    const address = (await other.settings.live.get()).steps.find(({ name }) => name === "address");
+    expect(address).toMatchObject({ done: false, text: expect.stringContaining("HTTPS") });
+    expect(address?.comesLater).toBeUndefined();
+  });
+
+  test("is told of a backup that the owner makes in the browser, and why one could not be made", async () => {
+    const { owner, deps } = await shop();
+    const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "backup");
+    expect(await step()).toMatchObject({ done: false });
+    const { name } = await owner.settings.live.backup();
+    const folder = join(deps.env.DATA_DIR, "backups", name);
+    expect(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"))).toMatchObject({
+      database: { integrityCheck: "ok" },
+    });
+    expect(await step()).toMatchObject({ done: true, text: expect.stringContaining(name.slice(0, 10)) });
+    expect((await owner.audit.page({ action: "settings.backup" })).rows).toHaveLength(1);
+
+    rmSync(join(deps.env.DATA_DIR, "backups"), { recursive: true });
+    writeFileSync(join(deps.env.DATA_DIR, "backups"), "a file in the folder's place");
+    await expect(owner.settings.live.backup()).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringMatching(/^No backup was made: /),
+    });
   });
 });

@@ -14,6 +14,7 @@ import { byId } from "../input.ts";
 import { checkPayments } from "../payments/check.ts";
 import { business } from "../settings/business.ts";
 import { adminProcedure, t } from "../trpc.ts";
+import { backupNow } from "./backup-now.ts";
 import { dnsHints } from "./dns-hints.ts";
 import { goingLive, goLive } from "./going-live.ts";
 import { groupProcedures } from "./group.ts";
@@ -78,6 +79,8 @@ export const settingsProcedures = {
   }),
   live: t.router({
     get: adminProcedure.query(({ ctx }) => goingLive(ctx)),
+    /** Makes a backup of the site, as `npm run backup` does. */
+    backup: adminProcedure.mutation(({ ctx }) => backupNow(ctx)),
     /** From now on money is real; while something needed is missing it says what, in order. */
     start: adminProcedure
       .input(z.strictObject({ revision: z.int({ error: "Revision must be the one that was read." }) }))

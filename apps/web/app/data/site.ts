@@ -33,19 +33,20 @@ export function siteFrame(context: Context): Promise<SiteFrame> {
 
 /** What of it stands around the screens of the checkout, the customer area, the order room and the panel. */
 export async function areaFrame(context: Context): Promise<AreaFrame> {
-  const { name, logo, testMode } = await siteFrame(context);
-  return { name, logo, testMode };
+  const { name, logo, testMode, hasAbout } = await siteFrame(context);
+  return { name, logo, testMode, hasAbout };
 }
 
-export type AreaFrame = Pick<SiteFrame, "name" | "logo" | "testMode">;
+export type AreaFrame = Pick<SiteFrame, "name" | "logo" | "testMode" | "hasAbout">;
 
 const frames = new WeakMap<Context, Promise<SiteFrame>>();
 
 async function readFrame(context: Context) {
   const { content } = api(context);
   const { env } = context.get(serverContext).ctx;
-  const [logo, about, address, social, copyright] = await Promise.all([
+  const [logo, who, about, address, social, copyright] = await Promise.all([
     one(content.logo.list()),
+    one(content.about.list()),
     one(content.footerAbout.list()),
     one(content.footerAddress.list()),
     one(content.footerSocial.list()),
@@ -62,6 +63,8 @@ async function readFrame(context: Context) {
     logo: { light: logo?.logo ?? "", dark: logo?.logoDark ?? "" },
     /** The accent that the owner chose by its name; "" for the standard one. */
     accent: logo?.accent ?? "",
+    /** The home page has its about section, for links to lead to. */
+    hasAbout: who !== undefined,
     ...brandOf(env.business),
     about,
     address,
@@ -74,11 +77,12 @@ export type SiteFrame = Awaited<ReturnType<typeof readFrame>>;
 
 /** Where the icons, the share picture and an accent of any colour are; undefined for what the owner did not set. */
 function brandOf(business: Business) {
-  const { icons, share, accent } = brandFiles(business);
+  const { icons, share, accent, tone } = brandFiles(business);
   return {
     icons: icons.map(({ size, file }) => ({ size, href: paths.brand(file) })),
     sharePicture: share && paths.brand(share),
     accentStyles: accent && paths.brand(accent),
+    accentTone: tone,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { SessionUser, UserRole } from "@rankwright/schema";
-import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
 import { accounts, orders, users } from "../tables.ts";
@@ -95,17 +95,12 @@ export function countAdmins(db: Db): number {
 }
 
 /**
- * Gives the account another address, proven at `now`. From a proven address its orders stay with the account, and so
- * does the right to run the site; the answer is whether it had that. Throws SQLite's unique error when another account
- * has the address.
+ * Gives the account another address, proven at `now`. From a proven address the right to run the site goes along; the answer is
+ * whether it had that. Throws SQLite's unique error when another account has the address.
  */
 export function changeEmail(tx: Tx, account: Account, email: string, now: number): boolean {
   tx.update(accounts).set({ email, emailVerifiedAt: now }).where(eq(accounts.id, account.id)).run();
   if (account.emailVerifiedAt === null) return false;
-  tx.update(orders)
-    .set({ accountId: account.id })
-    .where(and(eq(orders.emailKey, account.email), isNull(orders.accountId)))
-    .run();
   const named = (emailKey: string) =>
     tx.select({ _id: users._id }).from(users).where(eq(users.emailKey, emailKey)).get();
   const record = named(account.email);

@@ -1,5 +1,18 @@
 import type { MessageStatus } from "@rankwright/schema";
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  lt,
+  ne,
+  notExists,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type Db, type Tx, together } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
@@ -103,6 +116,48 @@ export function messagesBefore(db: Db, filter: MessageFilter, { before, limit }:
     .limit(limit)
     .all();
 }
+
+/** So many messages are looked through for one without an answer. */
+const LOOKED_THROUGH = 200;
+
+function nextUnread(db: Db, _id: string): MessageRow | undefined {
+  const isUnread = eq(messages.messageStatus, "UnRead");
+  const newestOf = (where: SQL | undefined) =>
+    db.select().from(messages).where(and(isUnread, where)).orderBy(desc(messages._id)).limit(1).get();
+  return newestOf(lt(messages._id, _id)) ?? newestOf(gt(messages._id, _id));
+}
+
+/** One that came with an e-mail and has no answer yet, the newest first. */
+function unanswered(db: Db, where: SQL): MessageRow | undefined {
+  const looked = db
+    .select()
+    .from(messages)
+    .where(where)
+    .orderBy(desc(messages._id))
+    .limit(LOOKED_THROUGH)
+    .as("looked");
+  const answers = db
+    .select({ is: sql`1` })
+    .from(messageReplies)
+    .where(eq(messageReplies.messageId, looked._id));
+  return db
+    .select()
+    .from(looked)
+    .where(and(ne(looked.email, ""), notExists(answers)))
+    .limit(1)
+    .get();
+}
+
+/**
+ * The message that waits next after this one: the next older that is not read, or the newest; where all are read, one of the last
+ * 200 that has no answer. Undefined when nothing waits.
+ */
+export const nextMessage = (db: Db, _id: string): MessageRow | undefined =>
+  together(
+    db,
+    () =>
+      nextUnread(db, _id) ?? unanswered(db, lt(messages._id, _id)) ?? unanswered(db, gt(messages._id, _id)),
+  );
 
 /** Marks a message as read at `now` (milliseconds), or as not read. */
 export function setMessageStatus(tx: Tx, _id: string, to: MessageStatus, now: number): MessageRow {

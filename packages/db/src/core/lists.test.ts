@@ -10,6 +10,7 @@ import {
   insertMessage,
   listMessages,
   messagesBefore,
+  nextMessage,
   pageOfMessages,
   setMessageStatus,
 } from "../contacts/messages.ts";
@@ -149,6 +150,7 @@ test("no list of the admin's is sorted when it is read, and none but a page's ow
       subscribersBefore(db, { confirmed, search: "sample reader" }, older);
     }
     listMessages(db, { after: "ffff", limit: 10 });
+    nextMessage(db, "00ff");
     listSubscribers(db, { after: "ffff", limit: 10 });
     pageOfFailedMails(db, page);
     salesBetween(db, [0, 900_000, 1_800_000], "local");

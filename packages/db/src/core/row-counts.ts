@@ -3,7 +3,7 @@ import { rowCounts } from "../tables.ts";
 import type { Db } from "./client.ts";
 
 /** The tables whose rows are counted by their kind (triggers/counts.sql). */
-type CountedList = "orders" | "messages" | "subscribers" | "audit_log";
+type CountedList = "messages" | "subscribers" | "audit_log";
 
 /** How many rows of these kinds (a condition on `rowCounts.kind`) the table has; all without one. */
 export function countRows(db: Db, list: CountedList, kinds?: SQL | undefined): number {

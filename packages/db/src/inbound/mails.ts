@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, lte, min, notInArray } from "drizzle-orm";
+import { and, asc, count, eq, gt, lte, min, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { inboundMails } from "../tables.ts";
@@ -71,20 +71,32 @@ export function inboundDone(
     .run();
 }
 
-/** Notes why a mail could not be worked off yet, and when to try again, in milliseconds. */
-export function inboundLater(tx: Tx, { _id, tries }: InboundMail, reason: string, nextTryAt: number): void {
+/** Notes why a mail could not be worked off yet, of which order it is, and when to try again, in milliseconds. */
+export function inboundLater(
+  tx: Tx,
+  { _id, tries }: InboundMail,
+  { reason, orderId = null }: { reason: string; orderId?: string | null },
+  nextTryAt: number,
+): void {
   tx.update(inboundMails)
-    .set({ tries: tries + 1, reason, nextTryAt })
+    .set({ tries: tries + 1, reason, nextTryAt, orderId })
     .where(eq(inboundMails._id, _id))
     .run();
 }
 
-/** How many mails an order got since `since` (milliseconds). */
-export function countInbound(db: Db, orderId: string, since: number): number {
+/** How many mails an order got since `since` (milliseconds), and the bytes of those that are still kept. */
+export function inboundSums(db: Db, orderId: string, since: number): { mails: number; bytes: number } {
   const row = db
-    .select({ n: count() })
+    .select({ mails: count(), bytes: keptBytes })
     .from(inboundMails)
     .where(and(eq(inboundMails.orderId, orderId), gt(inboundMails.createdAt, since)))
     .get();
-  return row?.n ?? 0;
+  return { mails: row?.mails ?? 0, bytes: row?.bytes ?? 0 };
 }
+
+// Of a blob SQLite knows the length without reading it; the column `bytes` lies behind it.
+const keptBytes = sql<number>`coalesce(sum(length(${inboundMails.raw})), 0)`;
+
+/** The bytes of all mails that wait. */
+export const waitingBytes = (db: Db): number =>
+  db.select({ bytes: keptBytes }).from(inboundMails).where(waiting).get()?.bytes ?? 0;

@@ -1,4 +1,6 @@
 export * from "./board.ts";
+export type { OrderFilter } from "./filter.ts";
 export * from "./lists.ts";
 export * from "./orders.ts";
 export { ORDER_SORTS, type OrderSort } from "./sorting.ts";
+export { countUnpaid, type OrderSum, packagesOfOrders } from "./sums.ts";

@@ -5,9 +5,11 @@ import { kept } from "../core/kept.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf, pageOfFound } from "../core/paging.ts";
 import { ofModes } from "../payments/sales.ts";
 import { orders } from "../tables.ts";
+import { isOfSomeDays, type OrderFilter } from "./filter.ts";
 import { findOrders, type OrderRow } from "./orders.ts";
 import { foundOrders, foundOrdersBefore } from "./search.ts";
-import { type OrderSort, type Statuses, sortedOrders, withStatuses } from "./sorting.ts";
+import { type OrderSort, sortedOrders, wayTo } from "./sorting.ts";
+import { type OrderSum, sumsOf, sumsOfOrders } from "./sums.ts";
 
 /** Whose orders: those of the account, and those of its e-mail once it is verified. */
 export interface OrderCustomer {
@@ -16,8 +18,8 @@ export interface OrderCustomer {
   emailKey: string | null;
 }
 
-/** Which orders; what is left out does not limit. */
-interface OrderFilter extends Statuses {
+/** Which orders of the admin's table. */
+export interface OrderSearch extends OrderFilter {
   /** Words of the customer's name, e-mail, address or country, of the package or the date; or the id. */
   search?: string | undefined;
 }
@@ -96,37 +98,49 @@ const ordersOf = (db: Db, ids: readonly string[]): OrderRow[] =>
 /** One page of all orders that match, newest first unless they are sorted otherwise. */
 export function pageOfOrders(
   db: Db,
-  { search, sort = "orderDate", ascending = false, ...statuses }: OrderFilter & OrderSorting,
+  { search, sort = "orderDate", ascending = false, ...filter }: OrderSearch & OrderSorting,
   asked: PageRequest,
 ): Page<OrderRow> {
   const read = (ids: readonly string[]) => ordersOf(db, ids);
-  if (search) return pageOfFound(foundOrders(db, search, statuses, { sort, ascending }), asked, read);
+  if (search) return pageOfFound(foundOrders(db, search, filter, { sort, ascending }), asked, read);
   return together(db, () => {
-    const { total, ids } = sortedOrders(db, sort, ascending, statuses);
+    const { total, ids } = sortedOrders(db, sort, ascending, filter);
     return pageOf(total, asked, (limit, offset) => read(ids(limit, offset)));
   });
 }
 
+/**
+ * What the prices of the orders that match add up to, one sum for each currency and mode, the greatest first. Of a search these are
+ * the orders that its pages have.
+ */
+export function sumsOfOrdersThatMatch(db: Db, { search, ...filter }: OrderSearch): OrderSum[] {
+  if (!search) return sumsOf(db, filter);
+  const { ids } = foundOrders(db, search, filter, { sort: "orderDate", ascending: false });
+  return sumsOfOrders(db, ids);
+}
+
 /** The orders that match, newest first, part by part. */
-export function ordersBefore(
-  db: Db,
-  { search, paymentStatus, orderStatus }: OrderFilter,
-  asked: Older,
-): OrderRow[] {
-  if (search) return ordersOf(db, foundOrdersBefore(db, search, { paymentStatus, orderStatus }, asked));
+export function ordersBefore(db: Db, { search, ...filter }: OrderSearch, asked: Older): OrderRow[] {
+  if (search) return ordersOf(db, foundOrdersBefore(db, search, filter, asked));
   const { before, limit } = asked;
-  return db
-    .select()
+  const { where, order } = wayTo(filter);
+  const older =
+    before === undefined
+      ? undefined
+      : isOfSomeDays(filter)
+        ? sql`(${orders.createdAt}, ${orders._id}) < ((select known.created_at from ${orders} known where known._id = ${before}), ${before})`
+        : lt(orders._id, before);
+  const found = db
+    .select({ _id: orders._id })
     .from(orders)
-    .where(
-      and(
-        before === undefined ? undefined : lt(orders._id, before),
-        withStatuses({ paymentStatus, orderStatus }),
-      ),
-    )
-    .orderBy(desc(orders._id))
+    .where(and(older, where))
+    .orderBy(order(false))
     .limit(limit)
     .all();
+  return ordersOf(
+    db,
+    found.map(({ _id }) => _id),
+  );
 }
 
 /**

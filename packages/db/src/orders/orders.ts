@@ -6,11 +6,10 @@ import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
 
 import { kept } from "../core/kept.ts";
-import { countRows } from "../core/row-counts.ts";
 import { change, insertion, rowsWith } from "../core/rows.ts";
 import { closeSessionsOf } from "../payments/sessions.ts";
 
-import { orderEvents, orders, rowCounts } from "../tables.ts";
+import { orderEvents, orders } from "../tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 type NewOrder = typeof orders.$inferInsert;
@@ -128,7 +127,3 @@ export function setOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, by: Ord
     .returning()
     .get();
 }
-
-/** How many orders wait to be paid. */
-export const countUnpaid = (db: Db): number =>
-  countRows(db, "orders", sql`substr(${rowCounts.kind}, 1, 7) = 'UnPaid '`);

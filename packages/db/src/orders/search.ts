@@ -3,13 +3,14 @@ import type { Db } from "../core/client.ts";
 import type { Older } from "../core/paging.ts";
 import { type Found, idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
 import { orders } from "../tables.ts";
-import { type OrderSort, orderOf, type Statuses, withStatuses } from "./sorting.ts";
+import { type OrderFilter, withFilter } from "./filter.ts";
+import { type OrderSort, orderOf } from "./sorting.ts";
 
 /** What is asked for is an order's id: no word of its text. */
 const isId = (search: string) => /^[0-9a-f]{24}$/.test(search);
 
-function withId(db: Db, _id: string, statuses: Statuses): string[] {
-  const one = and(eq(orders._id, _id), withStatuses(statuses));
+function withId(db: Db, _id: string, filter: OrderFilter): string[] {
+  const one = and(eq(orders._id, _id), withFilter(filter));
   return db
     .select({ _id: orders._id })
     .from(orders)
@@ -18,18 +19,18 @@ function withId(db: Db, _id: string, statuses: Statuses): string[] {
     .map((row) => row._id);
 }
 
-const searched = (search: string, statuses: Statuses) =>
-  ({ name: "orders", search, table: orders, filter: withStatuses(statuses) }) as const;
+const searched = (search: string, filter: OrderFilter) =>
+  ({ name: "orders", search, table: orders, filter: withFilter(filter) }) as const;
 
-/** The newest orders that a search and the statuses leave, sorted. */
+/** The newest orders that a search and a filter leave, sorted. */
 export function foundOrders(
   db: Db,
   search: string,
-  statuses: Statuses,
+  filter: OrderFilter,
   { sort, ascending }: { sort: OrderSort; ascending: boolean },
 ): Found {
-  if (isId(search)) return { ids: withId(db, search, statuses), isMore: false };
-  const found = newestMatches(db, searched(search, statuses));
+  if (isId(search)) return { ids: withId(db, search, filter), isMore: false };
+  const found = newestMatches(db, searched(search, filter));
   if (sort === "orderDate") return ascending ? { ...found, ids: found.ids.reverse() } : found;
   const isFound = sql`${orders._id} in (select value from json_each(${JSON.stringify(found.ids)}))`;
   const sorted = db.select({ _id: orders._id }).from(orders).where(isFound).orderBy(orderOf(sort, ascending));
@@ -37,9 +38,9 @@ export function foundOrders(
 }
 
 /** The ids of the orders that match, newest first. */
-export function foundOrdersBefore(db: Db, search: string, statuses: Statuses, asked: Older): string[] {
+export function foundOrdersBefore(db: Db, search: string, filter: OrderFilter, asked: Older): string[] {
   const { before, limit } = asked;
-  if (isId(search)) return before === undefined ? withId(db, search, statuses) : [];
-  const match = matching(searched(search, statuses));
+  if (isId(search)) return before === undefined ? withId(db, search, filter) : [];
+  const match = matching(searched(search, filter));
   return match ? idsOfMatches(db, olderThan(match, orders, before), { limit }) : [];
 }

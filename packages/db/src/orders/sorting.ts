@@ -1,9 +1,9 @@
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from "@rankwright/schema";
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
 import { fromNearerEnd } from "../core/paging.ts";
-import { countRows } from "../core/row-counts.ts";
-import { orders, rowCounts } from "../tables.ts";
+import { orders } from "../tables.ts";
+import { isOfSomeDays, type Leading, type OrderFilter, withFilter } from "./filter.ts";
+import { countOrders } from "./sums.ts";
 
 /** The columns that the admin's table can be sorted by. */
 const columns = {
@@ -31,12 +31,6 @@ export const ORDER_SORTS = [
   "orderStatus",
 ] as const satisfies readonly OrderSort[];
 
-/** Which orders, by their statuses; what is left out does not limit. */
-export interface Statuses {
-  paymentStatus?: PaymentStatus | undefined;
-  orderStatus?: OrderStatus | undefined;
-}
-
 /** `order by` of a sort; ties go by creation. */
 export function orderOf(sort: OrderSort, ascending: boolean): SQL {
   const direction = sql.raw(ascending ? "asc" : "desc");
@@ -44,24 +38,34 @@ export function orderOf(sort: OrderSort, ascending: boolean): SQL {
   return sql`${columns[sort]} ${direction}, ${orders._id} ${direction}`;
 }
 
-// The plus keeps a status out of the choice of an index, unless the orders are sorted by it: each sort's own has them both.
-export const withStatuses = ({ paymentStatus, orderStatus }: Statuses, sort?: OrderSort): SQL | undefined =>
-  and(
-    paymentStatus && sql`${sortedBy(sort, "paymentStatus")}${orders.paymentStatus} = ${paymentStatus}`,
-    orderStatus && sql`${sortedBy(sort, "orderStatus")}${orders.orderStatus} = ${orderStatus}`,
-  );
-
-const sortedBy = (sort: OrderSort | undefined, status: keyof Statuses): SQL =>
-  sql.raw(sort === status ? "" : "+");
-
-function countOrders(db: Db, { paymentStatus, orderStatus }: Statuses): number {
-  const kinds = PAYMENT_STATUSES.filter((status) => status === (paymentStatus ?? status)).flatMap((payment) =>
-    ORDER_STATUSES.filter((status) => status === (orderStatus ?? status)).map((work) => `${payment} ${work}`),
-  );
-  return countRows(db, "orders", inArray(rowCounts.kind, kinds));
+/** How orders are found in one index, in its order, both ways. */
+export interface Way {
+  where: SQL | undefined;
+  order: (ascending: boolean) => SQL;
 }
 
-/** All orders of these statuses in one sort, as far as one page needs them. */
+/** The way to the orders that a filter leaves, in one sort: orders of some days by the moment in which they were placed. */
+export function wayTo(filter: OrderFilter, sort: OrderSort = "orderDate"): Way {
+  if (sort === "orderDate" && isOfSomeDays(filter))
+    return {
+      where: withFilter(filter, "createdAt"),
+      order: (ascending) => {
+        const direction = sql.raw(ascending ? "asc" : "desc");
+        return sql`${orders.createdAt} ${direction}, ${orders._id} ${direction}`;
+      },
+    };
+  return {
+    where: withFilter(filter, leadingOf(filter, sort)),
+    order: (ascending) => orderOf(sort, ascending),
+  };
+}
+
+function leadingOf({ packageName }: OrderFilter, sort: OrderSort): Leading | undefined {
+  if (sort === "orderDate") return packageName === undefined ? undefined : "packageName";
+  return sort === "paymentStatus" || sort === "orderStatus" || sort === "packageName" ? sort : undefined;
+}
+
+/** All orders of a filter in one sort, as far as one page needs them. */
 export interface SortedOrders {
   total: number;
   /** The ids of `limit` orders behind the first `offset`. */
@@ -69,8 +73,9 @@ export interface SortedOrders {
 }
 
 /** Finds orders by their place in a sort, in its index alone (docs/decisions/0013-pages-by-offset.md). */
-export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, statuses: Statuses): SortedOrders {
-  const total = countOrders(db, statuses);
+export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, filter: OrderFilter): SortedOrders {
+  const total = countOrders(db, filter);
+  const { where, order } = wayTo(filter, sort);
   return {
     total,
     ids: (limit, offset) =>
@@ -78,8 +83,8 @@ export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, status
         db
           .select({ _id: orders._id })
           .from(orders)
-          .where(withStatuses(statuses, sort))
-          .orderBy(orderOf(sort, ascending !== slice.reversed))
+          .where(where)
+          .orderBy(order(ascending !== slice.reversed))
           .limit(slice.limit)
           .offset(slice.offset)
           .all(),

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
+import { addOrderEvent } from "../orders/orders.ts";
 import {
   briefAnswers,
   deliveries,
@@ -13,16 +14,44 @@ import {
   orders,
   uploads,
 } from "../tables.ts";
+import { revokeLinks } from "./links.ts";
+
+/** A customer by their account, and by the address that they have proven; null for none. */
+interface Customer {
+  accountId: string;
+  emailKey: string | null;
+}
+
+const ofCustomer = ({ accountId, emailKey }: Customer) =>
+  emailKey === null
+    ? eq(orders.accountId, accountId)
+    : or(eq(orders.accountId, accountId), and(isNull(orders.accountId), eq(orders.emailKey, emailKey)));
+
+/**
+ * Takes this customer's orders along to another address, so that whoever reads the old mailbox neither hears of them nor finds
+ * them; private links to them end. `email` is normalised, `now` in milliseconds.
+ */
+export function ordersMove(tx: Tx, customer: Customer, email: string, now: number): void {
+  const moving = tx
+    .select({ _id: orders._id, from: orders.customerEmail })
+    .from(orders)
+    .where(ofCustomer(customer))
+    .all();
+  for (const { _id, from } of moving) {
+    tx.update(orders)
+      .set({ accountId: customer.accountId, customerEmail: email, emailKey: email })
+      .where(eq(orders._id, _id))
+      .run();
+    revokeLinks(tx, _id, now);
+    addOrderEvent(tx, _id, "e-mail changed", { byWhom: email, note: `from ${from}`, now });
+  }
+}
 
 /**
  * Lets the files and conversations of this customer's orders go at `goesAt` (milliseconds), and ends their private links at
  * once: the account is deleted.
  */
-export function roomsGo(
-  tx: Tx,
-  customer: { accountId: string; emailKey: string | null },
-  goesAt: number,
-): void {
+export function roomsGo(tx: Tx, customer: Customer, goesAt: number): void {
   const own = eq(orders.accountId, customer.accountId);
   const theirs = customer.emailKey === null ? own : or(own, eq(orders.emailKey, customer.emailKey));
   tx.update(orders).set({ roomGoesAt: goesAt }).where(theirs).run();

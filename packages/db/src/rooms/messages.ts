@@ -10,9 +10,10 @@ import { readableBy } from "./readable.ts";
 
 export type RoomMessage = typeof orderMessages.$inferSelect;
 
-/** Who writes into a conversation. What comes by mail or by a private link is the customer's. */
+/** Who writes into a conversation. What comes by a private link is the customer's. */
 export interface RoomAuthor {
-  kind: "customer" | "owner" | "staff" | "link" | "mail" | "silence";
+  kind: "customer" | "owner" | "staff" | "link" | "silence";
+  byMail?: true;
   /** "" for silence. */
   email: string;
   /** Whether it is proven that the address is who wrote it. */
@@ -42,7 +43,6 @@ const sources = {
   owner: "site",
   staff: "site",
   link: "link",
-  mail: "mail",
   silence: "silence",
 } as const;
 
@@ -66,7 +66,7 @@ export function addMessage(
       orderId,
       kind,
       side,
-      source: sources[from.kind],
+      source: from.byMail ? "mail" : sources[from.kind],
       byEmail: from.email,
       isVerified: from.verified,
       text,
@@ -79,6 +79,8 @@ export function addMessage(
   attachFiles(tx, message, files);
   addEvent(tx, "room", message._id, now);
   if (kind !== "note") mailIsDue(tx, orderId, side === "owner" ? "customer" : "owner", now);
+  // Whose mail was kept as a note believes that the customer has it.
+  else if (from.byMail) mailIsDue(tx, orderId, "owner", now);
   // Nobody's word is news to both.
   if (from.kind === "silence") mailIsDue(tx, orderId, "customer", now);
   return { message, isNew: true };

@@ -5,8 +5,16 @@ import type { Authority } from "../signing/authority.ts";
 import { isSigned } from "../signing/signature.ts";
 import type { Tokens } from "../tokens.ts";
 import { answerProblem } from "./api-routes.ts";
-import { Problem, schemaProblem } from "./problems.ts";
+import { notFound, Problem, schemaProblem } from "./problems.ts";
 import { verifyRequest } from "./requests.ts";
+
+interface Parties {
+  bank: Bank;
+  authority: Authority;
+  tokens: Tokens;
+  /** The webhook's id at PayPal. */
+  webhookId: () => string;
+}
 
 const FIELD = Buffer.from('"webhook_event"');
 
@@ -30,13 +38,20 @@ export function eventBytes(raw: Buffer): Buffer {
   return Buffer.alloc(0);
 }
 
-/** Certificates, and the answer to a shop that asks whether a webhook is genuine. */
+/** Certificates, and the answers to a shop that asks where it is told, and whether a webhook is genuine. */
 export function notificationRoutes(
   app: FastifyInstance,
-  bank: Bank,
-  authority: Authority,
-  tokens: Tokens,
+  { bank, authority, tokens, webhookId }: Parties,
 ): void {
+  app.get<{ Params: { id: string } }>("/v1/notifications/webhooks/:id", (request, reply) => {
+    const url = bank.webhookUrl();
+    const { id } = request.params;
+    const isKnown = tokens.check(request.headers.authorization) === "valid";
+    if (!isKnown) return answerProblem(new Problem(401), reply);
+    if (id !== webhookId() || url === undefined) return answerProblem(notFound(), reply);
+    return { id, url, event_types: [{ name: "*" }] };
+  });
+
   app.get<{ Params: { name: string } }>("/v1/notifications/certs/:name", (request, reply) => {
     if (bank.faults().certDown) {
       request.raw.socket.destroy();

@@ -12,7 +12,12 @@ export interface BrandFiles {
   share: string | undefined;
   /** Undefined without an accent of the owner's. */
   accent: string | undefined;
+  /** The accent as its files' names end, such as "256-115" for hue and chroma; undefined without one of the owner's. */
+  tone: string | undefined;
 }
+
+/** One of the demo's drawings in an accent of the owner's. */
+export const drawingFile = (name: string, tone: string) => `demo-${name}-${tone}.svg`;
 
 /** What of the business' look is served, below /brand. */
 export function brandFiles({ icon, accent }: Pick<Business, "icon" | "accent">): BrandFiles {
@@ -23,5 +28,6 @@ export function brandFiles({ icon, accent }: Pick<Business, "icon" | "accent">):
     icons: media ? ICON_SIZES.map((size) => ({ size, file: `icon-${size}-${media.id}.png` })) : [],
     share: media && `share-${tone}-${media.id}.png`,
     accent: accent === "" ? undefined : `accent-${tone}.css`,
+    tone: accent === "" ? undefined : tone,
   };
 }

@@ -25,6 +25,12 @@ export const inboundSettings = settingGroup({
     },
     user: { kind: "line", label: "User name", hint: "Often the whole e-mail address.", variable: "IMAP_URL" },
     password: { kind: "line", label: "Password", secret: true, variable: "IMAP_URL" },
+    checkedBy: {
+      kind: "host",
+      label: "Server that checks senders",
+      hint: "What your mail server writes first behind Authentication-Results in the mails it takes in, such as mx.google.com. Without it every answer by mail is shown as not verified.",
+      variable: "INBOUND_CHECKED_BY",
+    },
     webhookSecret: {
       kind: "token",
       label: "Webhook secret",

@@ -290,6 +290,12 @@ const samples: Readonly<Record<string, Sample>> = {
   "seo.checkRecord": () => ({ section: "banner" }),
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
   "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),
+  "orders.setMatchingOrderStatus": () => ({
+    filter: {},
+    orderStatus: "Delivered",
+    count: 1_000,
+    before: undefined,
+  }),
   "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),
   "subscribers.subscription": subscription,
   "subscribers.confirm": subscription,

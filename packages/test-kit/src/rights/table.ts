@@ -6,10 +6,20 @@ import type { inferRouterInputs } from "@trpc/server";
 
 /**
  * public: anyone · customer: anyone signed in · verified: whose e-mail is proven, too · own: anyone signed in, but another's record is missing (an admin's
- * is any) · seen: as own, and staff's is any, too · hidden: anyone signed in, but only an admin finds a record · staff: staff, or a signed-in admin ·
+ * is any) · seen: as own, and staff's is any, too · theirs: the customer alone, not who
+ * works here either · hidden: anyone signed in, but only an admin finds a record · staff: staff, or a signed-in admin ·
  * admin: a signed-in admin.
  */
-export type Right = "public" | "customer" | "verified" | "own" | "seen" | "hidden" | "staff" | "admin";
+export type Right =
+  | "public"
+  | "customer"
+  | "verified"
+  | "own"
+  | "seen"
+  | "theirs"
+  | "hidden"
+  | "staff"
+  | "admin";
 
 /** Every section's procedures. */
 export const contentProcedures: Readonly<Record<string, Right>> = {
@@ -85,10 +95,13 @@ const rightOf = {
   "orders.history": "staff",
   "orders.page": "staff",
   "orders.minePage": "customer",
+  "orders.sums": "admin",
+  "orders.packages": "staff",
   "orders.totals": "admin",
   "orders.spent": "customer",
   "orders.setOrderStatus": "staff",
   "orders.setManyOrderStatus": "staff",
+  "orders.setMatchingOrderStatus": "staff",
   "orders.restoreOrderStatus": "staff",
   "orders.setPaymentStatus": "admin",
   "orders.sales": "admin",
@@ -110,8 +123,8 @@ const rightOf = {
   "room.dropFile": "seen",
   "room.deliveries": "seen",
   "room.deliver": "staff",
-  "room.approve": "seen",
-  "room.askForChanges": "seen",
+  "room.approve": "theirs",
+  "room.askForChanges": "theirs",
   "room.revokeLinks": "seen",
   "room.live": "seen",
   "messages.send": "public",
@@ -120,6 +133,7 @@ const rightOf = {
   "messages.page": "staff",
   "messages.setStatus": "staff",
   "messages.thread": "staff",
+  "messages.next": "staff",
   "messages.reply": "staff",
   "messages.savedReplies": "staff",
   "messages.addSavedReply": "staff",
@@ -207,6 +221,7 @@ const rightOf = {
   "settings.payments.startProbe": "admin",
   "settings.payments.continueProbe": "admin",
   "settings.live.get": "admin",
+  "settings.live.backup": "admin",
   "settings.live.start": "admin",
   "media.list": "admin",
   "media.colours": "admin",
@@ -257,8 +272,8 @@ export const paths: Readonly<Record<string, Right>> = {
   "POST /order/:id/files": "seen",
   "GET /order/:id/deliveries": "seen",
   "POST /order/:id/deliveries": "staff",
-  "POST /order/:id/approve": "seen",
-  "POST /order/:id/changes": "seen",
+  "POST /order/:id/approve": "theirs",
+  "POST /order/:id/changes": "theirs",
   "POST /order/:id/revoke-links": "seen",
   "PUT /order-status/:id": "staff",
   "POST /pay-now/:id": "own",

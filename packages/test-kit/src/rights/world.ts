@@ -25,12 +25,13 @@ export type Role = (typeof ROLES)[number];
 export function expectedStatus(right: Right, role: Role): "ok" | 401 | 403 | 404 {
   if (right === "public") return "ok";
   if (role === "visitor") return 401;
+  if (right === "theirs" && (role === "admin" || role === "staff")) return 403;
   if (right === "customer" || role === "admin") return "ok";
   if (right === "verified") return role === "unverified" ? 403 : "ok";
   if (right === "staff") return role === "staff" ? "ok" : 403;
   if (right === "admin") return 403;
   const isTheirs =
-    role === "customer" ? right === "own" || right === "seen" : role === "staff" && right === "seen";
+    role === "customer" ? ["own", "seen", "theirs"].includes(right) : role === "staff" && right === "seen";
   return isTheirs ? "ok" : 404;
 }
 

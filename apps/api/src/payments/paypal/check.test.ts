@@ -29,7 +29,7 @@ test.each([
     [true, true, false],
     /add CHECKOUT\.ORDER\.APPROVED on/,
   ],
-  ["the webhook's id is wrong", { status: 404 }, [true, false], /set PAYPAL_WEBHOOK_ID/],
+  ["the webhook's id is wrong", { status: 404 }, [true, false], /set the webhook id \(PAYPAL_WEBHOOK_ID\)/],
   ["PayPal is down", { status: 503 }, [true, false], /status 503/],
 ] satisfies [string, Said, boolean[], RegExp][])("when %s", async (_name, said, expected, sentence) => {
   const { setup } = await servePaypal(() => said);

@@ -33,7 +33,9 @@ async function checkWebhook(
   if ("unanswered" in reply) return [wrong(reply.unanswered)];
   if (reply.status === 404)
     return [
-      wrong("PayPal does not know the webhook: set PAYPAL_WEBHOOK_ID to the id that the app's page shows."),
+      wrong(
+        "PayPal does not know the webhook: set the webhook id (PAYPAL_WEBHOOK_ID) to the one that the app's page shows.",
+      ),
     ];
   const read = webhook.safeParse(reply.body);
   if (reply.status !== 200 || !read.success) return [wrong(unexplained(reply))];

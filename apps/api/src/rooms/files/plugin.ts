@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { findFile, type OrderFile } from "@rankwright/db/rooms";
-import { FILE_KINDS, FILE_MAX_BYTES, paths, UPLOAD_PART_BYTES } from "@rankwright/schema";
+import { FILE_KINDS, FILE_MAX_BYTES, paths, roomTexts, UPLOAD_PART_BYTES } from "@rankwright/schema";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { RequestFacts } from "../../context.ts";
@@ -116,7 +116,7 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
         onRequest: async (request, reply) => {
           request.orderRoom = await roomFor(door, request, reply);
           if (Number(request.headers["content-length"] ?? 0) > UPLOAD_PART_BYTES)
-            throw refuse("PAYLOAD_TOO_LARGE", "A part of an upload may have at most 2 MB.");
+            throw refuse("PAYLOAD_TOO_LARGE", roomTexts.partTooLarge);
         },
       },
       async (request, reply) => {
@@ -124,8 +124,13 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
         if (!room) throw notFound("order");
         // What the parser above hands on is the request's own stream; without a body there is none.
         const body = (request.body ?? request.raw) as Readable;
-        const part = { _id: idOf(request), offset: readOffset(request.query), body };
-        const { file, ...rest } = await receive(deps, room, part);
+        const offset = readOffset(request.query);
+        const part = { _id: idOf(request), offset, body, most: UPLOAD_PART_BYTES };
+        // What is refused is not read to its end: the connection goes with the answer.
+        const { file, ...rest } = await receive(deps, room, part).catch((error: unknown) => {
+          reply.header("Connection", "close");
+          throw error;
+        });
         reply.header("Cache-Control", "no-store");
         return { ...rest, file: file && toFile(file) };
       },
@@ -144,6 +149,8 @@ export async function orderFilesPlugin(app: FastifyInstance, { deps, doors, fact
         "Content-Type": "image/webp",
         "Content-Disposition": "inline",
         "Cache-Control": "private, max-age=3600",
+        // Whoever signs in next on this browser asks anew.
+        Vary: "Cookie",
       });
     });
   }

@@ -90,15 +90,23 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
   }
 }
 
-/** Writes what comes behind what is there, and notes how much is on the disk for sure, also when the line breaks. */
-async function append(deps: Deps, upload: Upload, body: Readable): Promise<number> {
+/**
+ * Writes what comes behind what is there, and notes how much is on the disk for sure, also when the line breaks. Of a part with more
+ * than `most` bytes nothing counts.
+ */
+async function append(deps: Deps, upload: Upload, body: Readable, most: number): Promise<number> {
   if (upload.received === upload.bytes) return upload.received;
   await needFolder(deps);
   const file = await open(partPath(deps, upload._id), upload.received === 0 ? "w" : "r+", 0o600);
   let at = upload.received;
   try {
-    for await (const part of body) {
+    // Destroyed, the request could not be answered any more.
+    for await (const part of body.iterator({ destroyOnReturn: false })) {
       const bytes: Buffer = part;
+      if (at - upload.received + bytes.length > most) {
+        at = upload.received;
+        throw refuse("PAYLOAD_TOO_LARGE", roomTexts.partTooLarge);
+      }
       if (at + bytes.length > upload.bytes)
         throw wrong("PAYLOAD_TOO_LARGE", "file", "More arrived than was announced. Please begin again.");
       await writeAll(file, bytes, at);
@@ -156,6 +164,7 @@ export async function dropUpload(deps: Deps, _id: string): Promise<void> {
 /** What is wrong with the file itself, and stays so however often it is sent. */
 const isRefused = (error: unknown) =>
   error instanceof Error &&
+  error.message !== roomTexts.partTooLarge &&
   "code" in error &&
   (error.code === "UNSUPPORTED_MEDIA_TYPE" || error.code === "PAYLOAD_TOO_LARGE");
 
@@ -183,13 +192,19 @@ function ended(
 
 /**
  * Takes the next part of an upload, which begins at `offset`. It is on the disk before the answer; when the line breaks, so is
- * what came before. The last part makes the file one of the order's; nothing at its end answers the file again. Throws CONFLICT
- * for another offset than the upload has, and ends it for a file that is not taken or when the disk is full.
+ * what came before. A part has at most `most` bytes, or any number. The last part makes the file one of the order's; nothing at its
+ * end answers the file again. Throws CONFLICT for another offset than the upload has, and ends it for a file that is not taken or
+ * when the disk is full.
  */
 export function receive(
   deps: Deps,
   { order, person }: Pick<OrderRoom, "order" | "person">,
-  { _id, offset, body }: { _id: string; offset: number; body: Readable },
+  {
+    _id,
+    offset,
+    body,
+    most = FILE_MAX_BYTES,
+  }: { _id: string; offset: number; body: Readable; most?: number },
   free?: FreeBytes,
 ): Promise<Received> {
   return alone(_id, body, async () => {
@@ -205,7 +220,7 @@ export function receive(
       // Many may have begun while there was room for each of them alone.
       if (!(await hasDiskFor(deps, upload.bytes - offset, free)))
         throw Object.assign(new Error("Little is left of the disk."), { code: "ENOSPC" });
-      const received = await append(deps, upload, body);
+      const received = await append(deps, upload, body, most);
       const file = received === upload.bytes ? await finish(deps, upload) : null;
       return { received, bytes: upload.bytes, file };
     } catch (error) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { NO_FACE, PUBLIC_PAGES } from "@rankwright/schema";
 import { type TestSite, testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { accentFindings } from "./accent.ts";
 
 const GOOD = "A description that says in enough words what a visitor finds on this page.";
 
@@ -114,6 +115,31 @@ test("a main address that leads nowhere, a hidden home page and a share picture 
     ["/", "search"],
     ["/", "canonical"],
     ["/", "imageAlt"],
+  ]);
+});
+
+test("a link around every page that leads nowhere is told once, though no text has it", async () => {
+  for (const path of PUBLIC_PAGES) pages[path] = { body: `<a href="/#gone">x</a><h1>Hi</h1>` };
+  expect((await found()).map(({ page, at }) => [page, at])).toEqual([["/", null]]);
+});
+
+test("any accent of the owner's can be read in both schemes, and one that could not is told", async () => {
+  for (const accent of ["#ffff00", "#000000", "#ff00ff"]) {
+    await owner.settings.business.save({
+      revision: (await owner.settings.business.get()).revision,
+      values: { accent },
+    });
+    expect(await found()).toEqual([]);
+  }
+  const fine = { hex: "#005f46", contrast: 7.4, chosen: 7.4 };
+  const pale = { hex: "#ffee88", contrast: 1.2, chosen: 1.2 };
+  expect(accentFindings({ light: fine, dark: fine })).toEqual([]);
+  expect(accentFindings({ light: pale, dark: fine })).toEqual([
+    expect.objectContaining({
+      isAccent: true,
+      level: "mend",
+      message: expect.stringMatching(/#ffee88 on light screens, with a contrast of 1\.2:1/),
+    }),
   ]);
 });
 

@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { contentRevision } from "@rankwright/db/content";
 import type { Db } from "@rankwright/db/core";
 import { findFace } from "@rankwright/db/seo";
-import { PUBLIC_PAGES, type PublicPage } from "@rankwright/schema";
+import { accentTones, PUBLIC_PAGES, type PublicPage } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
+import { accentFindings } from "./accent.ts";
 import { type Finding, onFace, onPage } from "./finding.ts";
 import { type Ask, linkFindings } from "./links.ts";
 import { pictureFindings } from "./pictures.ts";
@@ -51,7 +52,7 @@ function asker({
 async function look(deps: Deps): Promise<Checked> {
   const ask = asker(deps);
   const pages = new Map<PublicPage, PageFacts>();
-  const findings: Finding[] = [];
+  const findings = accentFindings(accentTones(deps.env.business.accent));
   for (const page of PUBLIC_PAGES) {
     const answer = await ask(page);
     if (!answer) return { findings: [], isRead: false };
@@ -69,13 +70,15 @@ async function look(deps: Deps): Promise<Checked> {
     if (face?.search === "Hidden" && page === "/")
       findings.push(onFace(page, "search", "The home page is hidden from search engines.", "mend"));
     findings.push(...textFindings(page, facts, others), ...headingFindings(page, facts, shown));
+    const links = await linkFindings(page, facts, {
+      shown,
+      canonical: face?.canonical ?? "",
+      siteUrl: deps.env.SITE_URL,
+      ask: askIds,
+    });
+    // One that no text of the page holds is in what stands around every page.
+    findings.push(...links.filter((link) => link.face || link.at || !findings.some(isLike(link))));
     findings.push(
-      ...(await linkFindings(page, facts, {
-        shown,
-        canonical: face?.canonical ?? "",
-        siteUrl: deps.env.SITE_URL,
-        ask: askIds,
-      })),
       ...(await pictureFindings(page, facts, {
         shown,
         mediaFolder: join(deps.env.DATA_DIR, "media"),
@@ -85,6 +88,8 @@ async function look(deps: Deps): Promise<Checked> {
   }
   return { findings: once(findings), isRead: true };
 }
+
+const isLike = (one: Finding) => (other: Finding) => other.message === one.message;
 
 /** A header or footer is on every page: what is wrong there is told once. */
 function once(findings: readonly Finding[]): Finding[] {

@@ -11,6 +11,8 @@ export interface Finding {
   at: { section: string; _id: string; field: string } | null;
   /** The field of the page's search settings that mends it. */
   face: "title" | "description" | "image" | "imageAlt" | "canonical" | "search" | null;
+  /** It is about the accent colour, which is the business'. */
+  isAccent?: true;
 }
 
 export const onPage = (page: PublicPage, message: string, level: Finding["level"] = "mend"): Finding => ({

@@ -4,6 +4,8 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 const OPEN = "open-palette";
 
+export const openPalette = () => window.dispatchEvent(new Event(OPEN));
+
 // Every screen there is, with the words of every section: loaded once the panel itself is there.
 const load = () => import("./palette-finder.tsx");
 const PaletteFinder = lazy(load);
@@ -20,7 +22,7 @@ export function OpenPalette() {
       onClick={({ currentTarget }) => {
         // The menu around it closes first, so that the focus comes back to the menu's button afterwards.
         currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-        window.dispatchEvent(new Event(OPEN));
+        openPalette();
       }}
       className="flex min-h-11 w-full items-center gap-3 rounded-md border border-border px-3 text-sm text-text-muted hover:border-border-strong hover:text-text"
     >

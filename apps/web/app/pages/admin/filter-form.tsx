@@ -12,13 +12,15 @@ interface FilterFormProps {
   className: string;
   /** The fields, not controlled. */
   children: ReactNode;
+  /** More of them, behind the buttons. */
+  further?: ReactNode;
 }
 
 /**
  * A list's search and filters; kept in the address. The fields follow it when a link has changed it, and the form
  * stays the same one, so that the focus stays in a field that sends it with Enter.
  */
-export function FilterForm({ values, button, clear, className, children }: FilterFormProps) {
+export function FilterForm({ values, button, clear, className, children, further }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const given = new URLSearchParams(
     Object.entries(values).map(([name, value]) => [name, value ?? ""]),
@@ -54,6 +56,7 @@ export function FilterForm({ values, button, clear, className, children }: Filte
           </ButtonLink>
         )}
       </div>
+      {further}
     </Form>
   );
 }

@@ -13,6 +13,7 @@ import { api, currentUser, prefetch } from "#app/data/server.ts";
 import { areaFrame } from "#app/data/site.ts";
 import type { Route } from "./+types/layout";
 import { CommandPalette } from "./command-palette.tsx";
+import { PanelKeys } from "./keys/panel-keys.tsx";
 import { LiveNews } from "./live-news.tsx";
 import { AdminNav, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
@@ -88,6 +89,7 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
       <StayInApp />
       <LiveNews since={since} />
       <CommandPalette />
+      <PanelKeys />
       <Toaster />
     </>
   );

@@ -6,6 +6,7 @@ import { trpc } from "#app/data/trpc.ts";
 import { Brand, type HeaderProps } from "#app/sections/frame/header.tsx";
 import { MenuButton } from "#app/sections/frame/menu-button.tsx";
 import { OpenPalette } from "./command-palette.tsx";
+import { OpenKeySheet } from "./keys/panel-keys.tsx";
 import { content, links, linksFor } from "./nav-links.ts";
 
 /** What the number at the messages is read from. */
@@ -71,6 +72,7 @@ function Account({ user }: { user: SessionUser }) {
         <Icon name="user" size={19} />
         My dashboard
       </Link>
+      <OpenKeySheet className={cx(quiet, "max-lg:hidden")} />
       <div className="mt-2 grid justify-items-start border-t border-border pt-3">
         <span className="w-full truncate px-3 text-xs text-text-muted" title={user.email}>
           {user.email}

@@ -1,14 +1,15 @@
-import { authTexts, paths, type SessionUser, type TestMode } from "@rankwright/schema";
+import { authTexts, paths, type SessionUser } from "@rankwright/schema";
 import { ButtonLink, RoundIcon, SkipLink } from "@rankwright/ui";
 import { useLocation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
-import { Header, type Logo } from "#app/sections/frame/header.tsx";
+import type { AreaFrame } from "#app/data/site.ts";
+import { Header } from "#app/sections/frame/header.tsx";
 
 interface NoPermissionProps {
   user: SessionUser | null;
-  frame: { logo: Logo; name: string; testMode: TestMode | null };
+  frame: AreaFrame;
 }
 
 function words(user: SessionUser | null): string {
@@ -29,7 +30,7 @@ export function NoPermission({ user, frame }: NoPermissionProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TestBanner mode={frame.testMode} />
-      <Header logo={frame.logo} name={frame.name} user={user} />
+      <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
       <main
         id="main"
         tabIndex={-1}

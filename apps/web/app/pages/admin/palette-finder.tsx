@@ -73,7 +73,7 @@ export default function PaletteFinder({ input, onGone }: PaletteFinderProps) {
         aria-activedescendant={chosen ? `${id}-${found.indexOf(chosen)}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder="A screen, a customer, words of a message…"
+        placeholder="Screen, customer, message…"
         className="control"
         value={typed}
         onChange={({ target }) => {
@@ -103,7 +103,7 @@ export default function PaletteFinder({ input, onGone }: PaletteFinderProps) {
             onClick={() => go(place)}
             onPointerMove={() => setAt(n)}
             className={cx(
-              "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1 text-sm",
+              "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-sm",
               place === chosen && "bg-accent-soft text-accent",
             )}
           >
@@ -112,7 +112,7 @@ export default function PaletteFinder({ input, onGone }: PaletteFinderProps) {
               <span className="min-w-0 truncate font-semibold">{place.label}</span>
               <span
                 className={cx(
-                  "truncate text-xs sm:ms-auto sm:max-w-1/2 sm:flex-none",
+                  "truncate text-xs leading-tight sm:ms-auto sm:max-w-1/2 sm:flex-none",
                   place !== chosen && "text-text-muted",
                 )}
               >

@@ -82,7 +82,7 @@ export default function BriefPage({ loaderData, actionData }: Route.ComponentPro
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TestBanner mode={frame.testMode} />
-      <Header logo={frame.logo} name={frame.name} user={user} />
+      <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
       <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-12">
         <div className="mx-auto grid max-w-text gap-8">
           <PageHeader

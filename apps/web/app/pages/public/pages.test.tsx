@@ -85,6 +85,11 @@ test("the header leads to every page and to the sign-in, never to the admin", as
   expect(header).toMatch(/<a [^>]*href="\/pricing\/"[^>]*>See packages</);
 });
 
+test("no link leads to who the site is while nothing says it", async () => {
+  for (const path of ["/", "/thanks"])
+    expect((await rendered(site.deps, path)).html, path).not.toContain("about-sec");
+});
+
 test("the footer has about, quick links, contact info, social links and copyright", async () => {
   seedDemo(site.deps);
   const { html, text } = await rendered(site.deps, "/thanks");

@@ -27,7 +27,7 @@ export default function RoomLayout({ loaderData }: Route.ComponentProps) {
       <SkipLink />
       <TestBanner mode={frame.testMode} />
       <NavProgress />
-      <Header logo={frame.logo} name={frame.name} user={user} />
+      <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
       <main id="main" tabIndex={-1} className="wrap grid flex-1 content-start gap-8 py-8 sm:py-12">
         <Outlet />
       </main>

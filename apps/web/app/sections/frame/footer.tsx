@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import type { SiteFrame } from "#app/data/site.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
+const ABOUT = ["About us", `${paths.home()}#${anchors.about}`] as const;
 const quickLinks = [
   ["Services", paths.service()],
-  ["About us", `${paths.home()}#${anchors.about}`],
+  ABOUT,
   ["Packages and prices", paths.pricing()],
   ["Contact us", paths.contact()],
   ["Your account", paths.dashboard()],
@@ -22,7 +23,10 @@ export function Footer({
   social,
   copyright,
   business,
-}: Pick<SiteFrame, "about" | "address" | "social" | "copyright"> & Partial<Pick<SiteFrame, "business">>) {
+  hasAbout = true,
+}: Pick<SiteFrame, "about" | "address" | "social" | "copyright"> &
+  Partial<Pick<SiteFrame, "business" | "hasAbout">>) {
+  const links = quickLinks.filter((link) => hasAbout || link !== ABOUT);
   // What the footer's own text leaves out, the settings of the business say.
   const phone = address?.phoneNumber || business?.phone || "";
   const email = address?.emailAddress || business?.supportEmail || "";
@@ -39,7 +43,7 @@ export function Footer({
         <nav aria-label="Quick links">
           <Column title="Quick links">
             <ul className="grid gap-1 max-sm:grid-cols-2">
-              {quickLinks.map(([label, href]) => (
+              {links.map(([label, href]) => (
                 <li key={label}>
                   <a href={href} className={entry}>
                     {label}

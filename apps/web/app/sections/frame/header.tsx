@@ -4,10 +4,11 @@ import { use } from "react";
 import { AccentContext, inAccent } from "#app/accent.ts";
 import { MenuButton } from "./menu-button.tsx";
 
+const ABOUT = ["About", `${paths.home()}#${anchors.about}`] as const;
 const links = [
   ["Home", paths.home()],
   ["Services", paths.service()],
-  ["About", `${paths.home()}#${anchors.about}`],
+  ABOUT,
   ["Pricing", paths.pricing()],
   ["Contact", paths.contact()],
 ] as const;
@@ -24,6 +25,8 @@ export interface HeaderProps {
   logo: Logo;
   /** The site's name: the logo's text, or what is shown without a logo. */
   name: string;
+  /** The home page says who the site is; without that no link leads there. */
+  hasAbout: boolean;
   /** The path of the page. */
   current?: string | undefined;
   /**
@@ -42,7 +45,8 @@ const menu =
   "lg:static lg:ms-auto lg:block lg:h-auto lg:w-auto lg:max-w-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
 
 /** The head of every page. */
-export function Header({ logo, name, current, user = null }: HeaderProps) {
+export function Header({ logo, name, hasAbout, current, user = null }: HeaderProps) {
+  const shown = links.filter((link) => hasAbout || link !== ABOUT);
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-bg">
       <div className="wrap flex min-h-18 items-center justify-between gap-6 lg:gap-4">
@@ -52,7 +56,7 @@ export function Header({ logo, name, current, user = null }: HeaderProps) {
             <MenuButton menu="menu" closes />
           </div>
           <ul className="grid gap-1 lg:flex lg:items-center">
-            {links.map(([label, href]) => (
+            {shown.map(([label, href]) => (
               <li key={label}>
                 <a
                   href={href}

@@ -22,7 +22,7 @@ export function PageShell({
     <>
       <SkipLink />
       <TestBanner mode={frame.testMode} />
-      <Header logo={frame.logo} name={frame.name} current={current} user={user} />
+      <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} current={current} user={user} />
       {/* A word longer than its column is broken, and never makes the column or the page wider. */}
       <div className="[overflow-wrap:anywhere]">
         <main id="main" tabIndex={-1}>
@@ -34,6 +34,7 @@ export function PageShell({
           social={frame.social}
           copyright={frame.copyright}
           business={frame.business}
+          hasAbout={frame.hasAbout}
         />
       </div>
     </>

@@ -1,32 +1,49 @@
 import { paths } from "@rankwright/schema";
 import { Breadcrumb, Card, EmptyState, PageHeader, showToast } from "@rankwright/ui";
+import { useMutation } from "@tanstack/react-query";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { adminPage } from "#app/data/admin.ts";
-import { trpc } from "#app/data/trpc.ts";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/demo";
+import { Starter } from "./starter.tsx";
 
 export const meta = privateMeta("Demo texts");
 const UNDO_MS = 10_000;
 
+type Cleared = RouterOutputs["setup"]["clearDemo"];
+
 export function loader(args: Route.LoaderArgs) {
-  return adminPage(args, (q) => [q.setup.demoLeft.prefetch()]);
+  return adminPage(args, (q) => [q.setup.demoLeft.prefetch(), q.setup.done.prefetch()]);
 }
 
 /** What on the site is still the demo's, section by section, each with the ways to change it, to keep it or to clear it. */
 export default function DemoTexts() {
   const left = trpc.setup.demoLeft.useQuery();
+  const day = trpc.setup.done.useQuery();
   const utils = trpc.useUtils();
+  const { client } = utils;
   const onError = ({ message }: { message: string }) => showToast(message, { tone: "danger" });
   const settle = () => Promise.all([utils.setup.invalidate(), utils.content.invalidate()]);
-  const back = trpc.setup.bringBack.useMutation({ onSuccess: settle, onError });
-  const clear = trpc.setup.clearDemo.useMutation({
+  const back = useMutation({
+    mutationFn: async (gone: readonly Cleared[]) => {
+      for (const one of gone) await client.setup.bringBack.mutate(one);
+    },
+    onSettled: settle,
     onError,
-    onSuccess: async (gone) => {
+  });
+  const clear = useMutation({
+    mutationFn: async ({ sections, gone }: { sections: readonly string[]; gone: Cleared[] }) => {
+      for (const section of sections) gone.push(await client.setup.clearDemo.mutate({ section }));
+    },
+    onError,
+    // What was cleared before something went wrong is cleared, and can be taken back.
+    onSettled: async (_done, _error, { gone }) => {
       await settle();
+      if (gone.length === 0) return;
       showToast("Cleared: it is in the trash for 30 days", {
         tone: "info",
         duration: UNDO_MS,
@@ -59,54 +76,79 @@ export default function DemoTexts() {
           const sections = [...new Map(records.map(({ section, label }) => [section, label]))];
           if (sections.length === 0)
             return (
-              <EmptyState
-                title="Nothing is the demo's any more"
-                text="Every text on your site is your own."
-              />
+              <div className="grid gap-6">
+                <EmptyState
+                  title="Nothing is the demo's any more"
+                  text={
+                    day.data?.isEmpty
+                      ? "Your site shows only what is your own. That is little so far."
+                      : "Every text on your site is your own."
+                  }
+                />
+                {day.data?.isEmpty && (
+                  <Starter hasName={day.data.steps.some(({ step, isDone }) => step === "who" && isDone)} />
+                )}
+              </div>
             );
           return (
-            <ul className="grid gap-4 md:grid-cols-2">
-              {sections.map(([section, label]) => (
-                <li key={section}>
-                  <Card className="grid h-full content-between gap-4">
-                    <div className="grid gap-2">
-                      <h2 className="text-lg font-semibold">{label}</h2>
-                      <ul className="grid gap-1 text-sm">
-                        {records
-                          .filter((one) => one.section === section)
-                          .map(({ record, title, href }) => (
-                            <li key={record} className="min-w-0 truncate">
-                              <PrivateLink href={href} className="link">
-                                {title}
-                              </PrivateLink>
-                            </li>
-                          ))}
-                      </ul>
-                    </div>
-                    <div className="flex flex-wrap gap-2">
-                      <ScriptButton
-                        variant="secondary"
-                        size="sm"
-                        disabled={isBusy}
-                        aria-label={`Clear ${label}`}
-                        onClick={() => clear.mutate({ section })}
-                      >
-                        Clear
-                      </ScriptButton>
-                      <ScriptButton
-                        variant="quiet"
-                        size="sm"
-                        disabled={isBusy}
-                        aria-label={`Keep as it is: ${label}`}
-                        onClick={() => keep.mutate({ section })}
-                      >
-                        Keep as it is
-                      </ScriptButton>
-                    </div>
-                  </Card>
-                </li>
-              ))}
-            </ul>
+            <div className="grid gap-5">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p className="max-w-text text-sm text-text-muted">
+                  Change what you like, clear what you don't need. What is cleared leaves the page; a short
+                  first page can be written out of your name and packages then.
+                </p>
+                <ScriptButton
+                  variant="secondary"
+                  disabled={isBusy}
+                  busy={clear.isPending && clear.variables.sections.length > 1 && "Clearing…"}
+                  onClick={() => clear.mutate({ sections: sections.map(([section]) => section), gone: [] })}
+                >
+                  Clear all of it
+                </ScriptButton>
+              </div>
+              <ul className="grid gap-4 md:grid-cols-2">
+                {sections.map(([section, label]) => (
+                  <li key={section}>
+                    <Card className="grid h-full content-between gap-4">
+                      <div className="grid gap-2">
+                        <h2 className="text-lg font-semibold">{label}</h2>
+                        <ul className="grid gap-1 text-sm">
+                          {records
+                            .filter((one) => one.section === section)
+                            .map(({ record, title, href }) => (
+                              <li key={record} className="min-w-0 truncate">
+                                <PrivateLink href={href} className="link">
+                                  {title}
+                                </PrivateLink>
+                              </li>
+                            ))}
+                        </ul>
+                      </div>
+                      <div className="flex flex-wrap gap-2">
+                        <ScriptButton
+                          variant="secondary"
+                          size="sm"
+                          disabled={isBusy}
+                          aria-label={`Clear ${label}`}
+                          onClick={() => clear.mutate({ sections: [section], gone: [] })}
+                        >
+                          Clear
+                        </ScriptButton>
+                        <ScriptButton
+                          variant="quiet"
+                          size="sm"
+                          disabled={isBusy}
+                          aria-label={`Keep as it is: ${label}`}
+                          onClick={() => keep.mutate({ section })}
+                        >
+                          Keep as it is
+                        </ScriptButton>
+                      </div>
+                    </Card>
+                  </li>
+                ))}
+              </ul>
+            </div>
           );
         }}
       </Loaded>

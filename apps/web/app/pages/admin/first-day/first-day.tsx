@@ -1,7 +1,7 @@
 import { FIRST_DAY_STEPS, paths } from "@rankwright/schema";
 import { Button, ButtonLink, Card, PageHeader, showToast } from "@rankwright/ui";
 import { useCallback, useState } from "react";
-import { redirect, useNavigate, useSearchParams } from "react-router";
+import { redirect, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -53,6 +53,7 @@ const END = "end";
 export default function FirstDay() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const revalidator = useRevalidator();
   const utils = trpc.useUtils();
   const [day] = trpc.setup.done.useSuspenseQuery();
   const [typed, setTyped] = useState<TypedSoFar>({});
@@ -65,12 +66,14 @@ export default function FirstDay() {
       utils.settings.invalidate(),
       utils.payments.invalidate(),
       utils.content.invalidate(),
+      // Name, logo and accent stand around this screen, too.
+      revalidator.revalidate(),
     ]);
     const { steps } = await utils.setup.done.fetch(undefined, { staleTime: 0 });
     // On, and never round: a step that is left as it was stays to do.
     const after = current === undefined ? 0 : FIRST_DAY_STEPS.indexOf(current) + 1;
     await navigate(paths.firstDay({ step: openStep(steps.slice(after)) ?? END }));
-  }, [utils, navigate, current]);
+  }, [utils, navigate, revalidator, current]);
   const putOff = trpc.setup.putOff.useMutation({
     onSuccess: goOn,
     onError: ({ message }) => showToast(message, { tone: "danger" }),

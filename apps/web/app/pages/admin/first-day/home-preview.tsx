@@ -1,6 +1,6 @@
-import { type SectionName, shownPackages } from "@rankwright/schema";
+import { accentOf, type SectionName, shownPackages } from "@rankwright/schema";
 import { Badge } from "@rankwright/ui";
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { Frame } from "#app/pages/admin/editor/preview/frame.tsx";
@@ -17,7 +17,22 @@ import type { SoldPackage } from "./sell.tsx";
 export interface TypedSoFar {
   name?: string;
   logo?: string;
+  accent?: string;
   packages?: readonly SoldPackage[];
+}
+
+/** Shows the frame's page in an accent that is not saved yet. */
+function InAccent({ accent }: { accent: string }) {
+  const inside = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const root = inside.current?.ownerDocument.documentElement;
+    const { hue, chroma } = accentOf(accent);
+    // One of ours, chosen beside the logo, holds as long as there is no other.
+    const isOurs = accent === "" && Boolean(root?.dataset.accent);
+    root?.style.setProperty("--accent-hue", isOurs ? null : `${hue}`);
+    root?.style.setProperty("--accent-chroma", isOurs ? null : `${chroma}`);
+  }, [accent]);
+  return <span ref={inside} hidden />;
 }
 
 /** Marks a part of the page that still says what the demo said. */
@@ -69,6 +84,7 @@ export function HomePreview({ typed }: { typed: TypedSoFar }) {
       className="max-h-[80dvh] overflow-y-auto rounded-lg border border-border bg-bg shadow-sm"
     >
       <Frame title="Preview of the home page" width={innerWidth < 640 ? 390 : 1100}>
+        {shown.accent !== undefined && <InAccent accent={shown.accent} />}
         <Part isDemo={isDemo("logo") && (shown.logo ?? logo[0]?.logo) === logo[0]?.logo}>
           <div className="border-b border-border py-4">
             <div className="wrap">

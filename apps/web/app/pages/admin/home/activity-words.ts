@@ -68,6 +68,7 @@ const words: Readonly<Record<string, string>> = {
   "settings.mailTexts.save": "Changed the words of a mail",
   "settings.mailTexts.reset": "Took a mail's words back",
   "settings.probe.start": "Opened a payment test",
+  "settings.backup": "Made a backup",
   "export.orders": "Exported orders",
   "export.messages": "Exported messages",
   "export.subscribers": "Exported subscribers",

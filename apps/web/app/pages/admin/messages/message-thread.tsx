@@ -1,5 +1,7 @@
+import { paths } from "@rankwright/schema";
 import { Badge, Button, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { InsertReply } from "#app/components/insert-reply.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { fieldsOf, ofFields } from "#app/form/result.ts";
@@ -59,6 +61,7 @@ export function Replies({ replies }: { replies: readonly Reply[] }) {
 /** Answers a message by mail; what was written stays when it is refused. */
 export function ReplyForm({ _id, email, name }: { _id: string; email: string; name: string }) {
   const utils = trpc.useUtils();
+  const navigate = useNavigate();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [isDirty, setDirty] = useState(false);
@@ -68,7 +71,16 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
       form.current?.reset();
       setDirty(false);
       await utils.messages.invalidate();
-      showToast(`Your reply to ${email} is on its way`);
+      const next = await utils.messages.next.fetch({ _id }).catch(() => null);
+      showToast(
+        `Your reply to ${email} is on its way`,
+        next
+          ? {
+              action: { label: "Next message", onClick: () => void navigate(paths.message(next._id)) },
+              duration: 12_000,
+            }
+          : {},
+      );
     },
   });
   const issues = reply.error ? ofFields(readProblem(reply.error).issues, ["text"]) : [];

@@ -18,7 +18,7 @@ const words = {
   Read: {
     caption: "Read Messages",
     title: "No read messages",
-    text: "A message moves here once you mark it as read.",
+    text: "A message moves here once you have opened it.",
   },
 } as const satisfies Record<MessageStatus, object>;
 
@@ -27,6 +27,14 @@ export const messagePageKeys = { UnRead: "unread", Read: "read" } as const satis
   MessageStatus,
   string
 >;
+
+const EXCERPT = 160;
+
+/** How a message begins, in one line. */
+function excerptOf(message: string): string {
+  const text = message.trim().replace(/\s+/gu, " ");
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
+}
 
 /** The messages of one status, newest first. */
 export function MessagesTable({ status }: { status: MessageStatus }) {
@@ -62,6 +70,14 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
                 cell: (message) => <span className="line-clamp-2">{message.subject}</span>,
               },
               {
+                id: "message",
+                header: "Message",
+                breakable: true,
+                cell: ({ message }) => (
+                  <span className="line-clamp-3 text-text-muted">{excerptOf(message)}</span>
+                ),
+              },
+              {
                 id: "received",
                 header: "Received",
                 cell: (message) => <span className="nums whitespace-nowrap">{day(message.createdAt)}</span>,
@@ -71,7 +87,10 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
                 header: "",
                 align: "end",
                 cell: (message) => (
-                  <PrivateLink href={paths.message(message._id)} className="link text-sm font-semibold">
+                  <PrivateLink
+                    href={paths.message(message._id)}
+                    className="row-link link text-sm font-semibold whitespace-nowrap"
+                  >
                     {messageTexts.viewMessage}
                   </PrivateLink>
                 ),

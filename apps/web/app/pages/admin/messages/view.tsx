@@ -1,5 +1,6 @@
 import { messageTexts, paths } from "@rankwright/schema";
-import { Badge, Breadcrumb, Button, Card, PageHeader, showToast } from "@rankwright/ui";
+import { Badge, Breadcrumb, Button, ButtonLink, Card, Icon, PageHeader, showToast } from "@rankwright/ui";
+import { useEffect, useRef, useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
@@ -21,7 +22,11 @@ export const handle = forStaff;
 export function loader(args: Route.LoaderArgs) {
   const _id = args.params.id;
   return staffRecordPage(args, () => api(args.context).messages.get({ _id }), {
-    all: (q) => [q.messages.thread.prefetch({ _id }), q.messages.savedReplies.prefetch()],
+    all: (q) => [
+      q.messages.thread.prefetch({ _id }),
+      q.messages.next.prefetch({ _id }),
+      q.messages.savedReplies.prefetch(),
+    ],
   });
 }
 
@@ -39,7 +44,10 @@ function OneMessage({ _id }: { _id: string }) {
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const { moment } = useDates();
+  const [isChosen, setChosen] = useState(false);
+  useReadOnceLeft(_id, thread.data?.message.messageStatus === "UnRead" && !isChosen);
   const mark = trpc.messages.setStatus.useMutation({
+    onMutate: () => setChosen(true),
     onSuccess: async ({ messageStatus }) => {
       await utils.messages.invalidate();
       showToast(messageStatus === "Read" ? messageTexts.read : messageTexts.unread);
@@ -62,16 +70,19 @@ function OneMessage({ _id }: { _id: string }) {
               />
             }
             action={
-              <Button
-                variant={messageStatus === "UnRead" ? "primary" : "secondary"}
-                disabled={!hydrated}
-                busy={mark.isPending && "Marking…"}
-                onClick={() =>
-                  mark.mutate({ _id, messageStatus: messageStatus === "UnRead" ? "Read" : "UnRead" })
-                }
-              >
-                {messageStatus === "UnRead" ? messageTexts.markRead : messageTexts.markUnread}
-              </Button>
+              <div className="flex flex-wrap gap-3">
+                <Button
+                  variant={messageStatus === "UnRead" ? "primary" : "secondary"}
+                  disabled={!hydrated}
+                  busy={mark.isPending && "Marking…"}
+                  onClick={() =>
+                    mark.mutate({ _id, messageStatus: messageStatus === "UnRead" ? "Read" : "UnRead" })
+                  }
+                >
+                  {messageStatus === "UnRead" ? messageTexts.markRead : messageTexts.markUnread}
+                </Button>
+                <NextMessage _id={_id} />
+              </div>
             }
           />
           <Card className="grid max-w-text gap-6">
@@ -112,6 +123,39 @@ function OneMessage({ _id }: { _id: string }) {
         </>
       )}
     </Loaded>
+  );
+}
+
+/**
+ * A message that was opened is read once its reader goes on to another screen: until then the button that says so is there. What is
+ * chosen by that button holds.
+ */
+function useReadOnceLeft(_id: string, isWanted: boolean) {
+  const utils = trpc.useUtils();
+  const wanted = useRef(isWanted);
+  wanted.current = isWanted;
+  useEffect(
+    () => () => {
+      if (!wanted.current) return;
+      utils.client.messages.setStatus.mutate({ _id, messageStatus: "Read" }).then(
+        () => utils.messages.invalidate(),
+        // It stays unread, and is there to be opened again.
+        () => undefined,
+      );
+    },
+    [_id, utils],
+  );
+}
+
+/** Leads to the message that waits next. */
+function NextMessage({ _id }: { _id: string }) {
+  const { data: next } = trpc.messages.next.useQuery({ _id });
+  if (!next) return null;
+  return (
+    <ButtonLink href={paths.message(next._id)} as={PrivateLink} variant="secondary" title={next.subject}>
+      {next.messageStatus === "UnRead" ? "Next unread" : "Next unanswered"}
+      <Icon name="arrow-right" size={18} />
+    </ButtonLink>
   );
 }
 

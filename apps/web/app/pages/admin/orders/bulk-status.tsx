@@ -1,77 +1,130 @@
-import { ORDER_STATUSES, type Order, type OrderStatus } from "@rankwright/schema";
+import { MOST_CHANGED, ORDER_STATUSES, type Order, type OrderStatus } from "@rankwright/schema";
 import { Button, showToast } from "@rankwright/ui";
+import { lazy, Suspense, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
+import { wholeNumber } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import type { OrderFilter } from "./order-query.ts";
+import { ordersOf } from "./orders-line.tsx";
 
 /** How long the change of many orders can be undone from its toast, in milliseconds. */
 const UNDO_MS = 12_000;
 
-const ordersOf = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+// Asked for when all orders that match are to be changed.
+const ChangeMatching = lazy(() => import("./change-matching.tsx"));
 
 interface BulkStatusProps {
-  /** The orders of this page, and those of them that are chosen. */
-  rows: readonly Order[];
-  chosen: readonly Order[];
-  onChoose: (ids: string[]) => void;
+  page: { rows: readonly Order[]; total: number; isMore?: true };
+  /** Those of this page's orders that are chosen, or all that the filter leaves. */
+  chosen: readonly Order[] | "all";
+  filter: OrderFilter;
+  onChoose: (chosen: readonly string[] | "all") => void;
 }
 
-/** Sets the status of the chosen orders at once; the toast takes it back. */
-export function BulkStatus({ rows, chosen, onChoose }: BulkStatusProps) {
+/** Says what was changed, with a way to take it back. */
+export function useToldChange() {
   const utils = trpc.useUtils();
-  const hydrated = useHydrated();
-  const onError = (error: { message: string }) => showToast(error.message, { tone: "danger" });
   const restore = trpc.orders.restoreOrderStatus.useMutation({
     onSuccess: async ({ previous }) => {
       await utils.orders.invalidate();
       showToast(`Undone: ${ordersOf(previous.length)} as before`);
     },
-    onError,
+    onError: (error) => showToast(error.message, { tone: "danger" }),
   });
+  type Previous = Parameters<typeof restore.mutate>[0]["orders"];
+  return (text: string, previous: Previous) =>
+    showToast(text, {
+      action: { label: "Undo", onClick: () => restore.mutate({ orders: previous }) },
+      duration: UNDO_MS,
+    });
+}
+
+/** Sets the status of the chosen orders at once; the toast takes it back. */
+export function BulkStatus({ page: { rows, total, isMore }, chosen, filter, onChoose }: BulkStatusProps) {
+  const utils = trpc.useUtils();
+  const hydrated = useHydrated();
+  const told = useToldChange();
+  const [asked, setAsked] = useState<OrderStatus>();
   const setMany = trpc.orders.setManyOrderStatus.useMutation({
     onSuccess: async ({ previous, orderStatus }) => {
       await utils.orders.invalidate();
       onChoose([]);
       if (previous.length === 0) return void showToast(`All of them are ${orderStatus} already`);
-      showToast(`${ordersOf(previous.length)} set to ${orderStatus}`, {
-        action: { label: "Undo", onClick: () => restore.mutate({ orders: previous }) },
-        duration: UNDO_MS,
-      });
+      told(`${ordersOf(previous.length)} set to ${orderStatus}`, previous);
     },
-    onError,
+    onError: (error) => showToast(error.message, { tone: "danger" }),
   });
-  const all = rows.length > 0 && chosen.length === rows.length;
-  const set = (orderStatus: OrderStatus) =>
-    setMany.mutate({ _ids: chosen.map(({ _id }) => _id), orderStatus });
+  const isAll = chosen === "all";
+  const isPage = isAll || (rows.length > 0 && chosen.length === rows.length);
+  const set = (orderStatus: OrderStatus) => {
+    if (isAll) setAsked(orderStatus);
+    else if (!setMany.isPending) setMany.mutate({ _ids: chosen.map(({ _id }) => _id), orderStatus });
+  };
   return (
-    <fieldset
-      disabled={!hydrated || rows.length === 0}
-      className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 text-sm"
-    >
-      <legend className="sr-only">Change several orders</legend>
-      <label className="flex min-h-11 items-center gap-3 ps-1 font-semibold">
-        <input
-          type="checkbox"
-          className="size-5 accent-accent"
-          checked={all}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen.length > 0 && !all;
-          }}
-          onChange={() => onChoose(all ? [] : rows.map(({ _id }) => _id))}
-        />
-        {chosen.length === 0 ? "Select all on this page" : `${chosen.length} selected`}
-      </label>
-      {chosen.length > 0 &&
-        ORDER_STATUSES.toReversed().map((status) => (
-          <Button
-            key={status}
-            variant="secondary"
-            size="sm"
-            busy={setMany.isPending && setMany.variables.orderStatus === status && "Saving…"}
-            onClick={() => !setMany.isPending && set(status)}
-          >
-            Set {status}
-          </Button>
-        ))}
-    </fieldset>
+    <>
+      <fieldset
+        disabled={!hydrated || rows.length === 0}
+        className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 text-sm"
+      >
+        <legend className="sr-only">Change several orders</legend>
+        <label className="flex min-h-11 items-center gap-3 ps-1 font-semibold">
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            checked={isPage}
+            ref={(box) => {
+              if (box) box.indeterminate = chosen.length > 0 && !isPage;
+            }}
+            onChange={() => onChoose(isPage ? [] : rows.map(({ _id }) => _id))}
+          />
+          {isAll
+            ? `All ${ordersOf(total)} that match are selected`
+            : chosen.length === 0
+              ? "Select all on this page"
+              : `${chosen.length} selected`}
+        </label>
+        {isPage && !isAll && !isMore && total > rows.length && (
+          <SelectMatching total={total} onSelect={() => onChoose("all")} />
+        )}
+        {chosen.length > 0 &&
+          ORDER_STATUSES.toReversed().map((status) => (
+            <Button
+              key={status}
+              variant="secondary"
+              size="sm"
+              busy={setMany.isPending && setMany.variables.orderStatus === status && "Saving…"}
+              onClick={() => set(status)}
+            >
+              Set {status}
+              {isAll && "…"}
+            </Button>
+          ))}
+      </fieldset>
+      {asked && (
+        <Suspense>
+          <ChangeMatching
+            filter={filter}
+            total={total}
+            to={asked}
+            onClose={() => setAsked(undefined)}
+            onDone={() => onChoose([])}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function SelectMatching({ total, onSelect }: { total: number; onSelect: () => void }) {
+  if (total > MOST_CHANGED)
+    return (
+      <span className="text-text-muted">
+        At most {ordersOf(MOST_CHANGED)} can be changed at once; a filter finds fewer.
+      </span>
+    );
+  return (
+    <Button variant="quiet" size="sm" onClick={onSelect}>
+      Select all {wholeNumber(total)} that match
+    </Button>
   );
 }

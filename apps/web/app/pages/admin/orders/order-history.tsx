@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   "handed over": "Handed over",
   assigned: "Given to",
   "given back": "Given to nobody",
+  "e-mail changed": "E-mail changed",
   "brief sent": "Brief sent",
   "brief opened again": "Brief opened again",
   "changes asked for": "Changes asked for",

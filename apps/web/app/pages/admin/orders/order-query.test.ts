@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOrderQuery, readRows } from "./order-query.ts";
+import { readFilter, readOrderQuery, readRows } from "./order-query.ts";
 
 test("search, filters and sorting are read from the address", () => {
   const params = new URLSearchParams(
@@ -17,6 +17,19 @@ test("search, filters and sorting are read from the address", () => {
 test("an address that names a status or a column that does not exist shows all orders, newest first", () => {
   const params = new URLSearchParams("search=&paymentStatus=Free&orderStatus=&sort=__proto__&ascending=yes");
   expect(readOrderQuery(params)).toEqual({});
+});
+
+test("days and a package are read too; days the wrong way round are taken the right way", () => {
+  const read = (address: string) => readFilter(new URLSearchParams(address));
+  expect(read("from=2026-03-02&to=2026-03-31&packageName=Basic")).toEqual({
+    from: "2026-03-02",
+    to: "2026-03-31",
+    packageName: "Basic",
+  });
+  expect(read("from=2026-03-31&to=2026-03-02")).toEqual({ from: "2026-03-02", to: "2026-03-31" });
+  expect(read("to=2028-02-29")).toEqual({ to: "2028-02-29" });
+  expect(read("from=2026-02-30&to=tomorrow&packageName=")).toEqual({});
+  expect(read("from=20260302&to=2026-13-01")).toEqual({});
 });
 
 test("a page has 10, 25 or 50 rows as the address says, and 10 where it says anything else", () => {

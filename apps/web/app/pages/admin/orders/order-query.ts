@@ -23,10 +23,17 @@ const sorts = [
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
   all.find((one) => one === value);
 
-interface OrderQuery {
+/** What the orders are filtered by; `from` and `to` are days ("2026-03-02"), both included. */
+export interface OrderFilter {
   search?: string;
   paymentStatus?: PaymentStatus;
   orderStatus?: OrderStatus;
+  packageName?: string;
+  from?: string;
+  to?: string;
+}
+
+interface OrderQuery extends OrderFilter {
   sort?: OrderSort;
   ascending?: boolean;
 }
@@ -38,16 +45,40 @@ export const ROW_CHOICES = [ORDER_PAGE_SIZES.total, 25, 50] as const;
 export const readRows = (params: URLSearchParams): number =>
   ROW_CHOICES.find((rows) => `${rows}` === params.get("rows")) ?? ORDER_PAGE_SIZES.total;
 
-/** The search, filters and sorting that an address names; what it names wrongly is left out. */
-export function readOrderQuery(params: URLSearchParams): OrderQuery {
+/** A day as a field for dates writes it; undefined for what is none, such as February 30. */
+function readDay(text: string | null): string | undefined {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : undefined;
+}
+
+/** The days that an address names; the wrong way round they are taken the right way. */
+function readDays(params: URLSearchParams): Pick<OrderFilter, "from" | "to"> {
+  const [from, to] = [readDay(params.get("from")), readDay(params.get("to"))];
+  if (from && to) return from < to ? { from, to } : { from: to, to: from };
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
+/** The search and filters that an address names; what it names wrongly is left out. */
+export function readFilter(params: URLSearchParams): OrderFilter {
   const search = params.get("search")?.trim().slice(0, 200);
   const paymentStatus = oneOf(PAYMENT_STATUSES, params.get("paymentStatus"));
   const orderStatus = oneOf(ORDER_STATUSES, params.get("orderStatus"));
-  const sort = oneOf(sorts, params.get("sort"));
+  const packageName = params.get("packageName")?.slice(0, 80);
   return {
     ...(search && { search }),
     ...(paymentStatus && { paymentStatus }),
     ...(orderStatus && { orderStatus }),
+    ...(packageName && { packageName }),
+    ...readDays(params),
+  };
+}
+
+/** The same, and the sorting. */
+export function readOrderQuery(params: URLSearchParams): OrderQuery {
+  const sort = oneOf(sorts, params.get("sort"));
+  return {
+    ...readFilter(params),
     ...(sort && { sort }),
     ...(params.get("ascending") === "true" && { ascending: true }),
   };

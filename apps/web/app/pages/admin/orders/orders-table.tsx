@@ -113,7 +113,7 @@ export function OrdersTable(props: OrdersTableProps) {
   const { caption, captionHidden, orders, pageKey, sortable = false, choice } = props;
   const { href } = usePaging(pageKey);
   const [params] = useSearchParams();
-  const { sort = "orderDate", ascending, search, paymentStatus, orderStatus } = readOrderQuery(params);
+  const { sort = "orderDate", ascending, ...filter } = readOrderQuery(params);
   const sortHref = (by: OrderSort) => {
     const next = new URLSearchParams(params);
     next.delete(pageKey);
@@ -133,7 +133,7 @@ export function OrdersTable(props: OrdersTableProps) {
         }
       : column,
   );
-  const filtered = sortable && Boolean(search || paymentStatus || orderStatus);
+  const filtered = sortable && Object.keys(filter).length > 0;
   return (
     <div className="grid gap-4">
       <Table
@@ -145,7 +145,11 @@ export function OrdersTable(props: OrdersTableProps) {
         rowKey={(order) => order._id}
         empty={
           filtered ? (
-            <EmptyState icon="search" title="No order matches" text="Try fewer words or another status." />
+            <EmptyState
+              icon="search"
+              title="No order matches"
+              text="Try fewer words, other days or another status."
+            />
           ) : (
             <EmptyState
               icon="cart"

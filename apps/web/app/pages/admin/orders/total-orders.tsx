@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { serverContext } from "#app/context.ts";
 import { staffPage } from "#app/data/admin.ts";
 import { pageFrom } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
@@ -13,11 +14,12 @@ import { forStaff } from "#app/pages/admin/panel.ts";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { Route } from "./+types/total-orders";
 import { BulkStatus } from "./bulk-status.tsx";
+import { dateChoices } from "./date-choices.ts";
 import { OrderFilters } from "./order-filters.tsx";
-import { readOrderQuery, readRows } from "./order-query.ts";
+import { readFilter, readOrderQuery, readRows } from "./order-query.ts";
+import { OrdersLine, SalesLine } from "./orders-line.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { RowsShown } from "./rows-shown.tsx";
-import { SalesFigures } from "./sales.tsx";
 
 export const meta = privateMeta("Total Orders");
 
@@ -29,38 +31,47 @@ const queryOf = (params: URLSearchParams) => ({
 
 export const handle = forStaff;
 
-export function loader(args: Route.LoaderArgs) {
-  const query = queryOf(new URL(args.request.url).searchParams);
-  return staffPage(args, {
-    all: (q) => [q.orders.page.prefetch(query)],
-    admin: (q) => [q.orders.totals.prefetch(), q.payments.emails.prefetch()],
+export async function loader(args: Route.LoaderArgs) {
+  const params = new URL(args.request.url).searchParams;
+  const { env, now } = args.context.get(serverContext).ctx;
+  const loaded = await staffPage(args, {
+    all: (q) => [q.orders.page.prefetch(queryOf(params)), q.orders.packages.prefetch()],
+    admin: (q) => [
+      q.orders.totals.prefetch(),
+      q.orders.sums.prefetch(readFilter(params)),
+      q.payments.emails.prefetch(),
+    ],
   });
+  return { ...loaded, choices: dateChoices(now(), env.TIME_ZONE) };
 }
 
-export default function TotalOrders() {
+export default function TotalOrders({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const orders = trpc.orders.page.useQuery(queryOf(params));
   const isAdmin = useIsAdmin();
-  const [ids, setIds] = useState<string[]>([]);
-  const { search, paymentStatus, orderStatus } = readOrderQuery(params);
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const [chosenFilter, setChosenFilter] = useState<string>();
+  const filter = readFilter(params);
+  // What was chosen under another filter is not changed unseen.
+  const isAll = chosenFilter === JSON.stringify(filter);
+  const choose = (chosen: readonly string[] | "all") => {
+    setChosenFilter(chosen === "all" ? JSON.stringify(filter) : undefined);
+    setIds(chosen === "all" ? [] : chosen);
+  };
   return (
     <>
-      <PageHeader
-        title="Total Orders"
-        description="Every order, newest first unless you sort it otherwise."
-      />
-      {isAdmin && <SalesFigures />}
       <div className="grid gap-4">
-        <OrderFilters />
+        <PageHeader title="Total Orders" action={isAdmin && <SalesLine />} />
+        <OrderFilters choices={loaderData.choices} />
         <Loaded query={orders} what="orders" lines={readRows(params)}>
           {(data) => {
-            // What was chosen on another page or under another filter is not changed unseen.
-            const chosen = data.rows.filter(({ _id }) => ids.includes(_id));
+            // Nor what was chosen on another page.
+            const chosen = data.rows.filter(({ _id }) => isAll || ids.includes(_id));
             return (
               <>
                 <div className="flex flex-wrap items-center justify-between gap-x-4">
-                  <BulkStatus rows={data.rows} chosen={chosen} onChoose={setIds} />
-                  <ExportLink of="orders" filter={{ search, paymentStatus, orderStatus }} />
+                  <BulkStatus page={data} chosen={isAll ? "all" : chosen} filter={filter} onChoose={choose} />
+                  <OrdersLine total={data.total} filter={filter} />
                 </div>
                 <OrdersTable
                   caption="Total Orders"
@@ -68,9 +79,12 @@ export default function TotalOrders() {
                   orders={data}
                   pageKey="page"
                   sortable
-                  choice={{ ids, onChoose: setIds }}
+                  choice={{ ids: chosen.map(({ _id }) => _id), onChoose: choose }}
                 />
-                {data.total > 0 && <RowsShown total={data.total} />}
+                <div className="flex flex-wrap items-center justify-between gap-x-4">
+                  <ExportLink of="orders" filter={{ ...filter }} />
+                  <RowsShown total={data.total} />
+                </div>
               </>
             );
           }}

@@ -1,5 +1,6 @@
-import { facePage, paths } from "@rankwright/schema";
+import { accentTones, facePage, paths } from "@rankwright/schema";
 import type { RouterContextProvider } from "react-router";
+import { serverContext } from "#app/context.ts";
 import { api } from "#app/data/server.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { readContent, sectionsOf } from "#app/pages/admin/editor/data.ts";
@@ -18,7 +19,8 @@ export interface ShownFinding extends Pick<Finding, "page" | "message" | "level"
 export async function findingsOf(context: Readonly<RouterContextProvider>) {
   const { findings, isRead } = await api(context).seo.check();
   const sections = sectionsOf(context);
-  const shown = async ({ page, message, level, at, face }: Finding): Promise<ShownFinding> => {
+  const shown = async ({ page, message, level, at, face, isAccent }: Finding): Promise<ShownFinding> => {
+    if (isAccent) return { page, message, level, about: "Accent colour", href: paths.business() };
     const section = at ? sections[at.section] : undefined;
     if (!at || !section) {
       const href = paths.seoPage(facePage(page).slug);
@@ -28,5 +30,6 @@ export async function findingsOf(context: Readonly<RouterContextProvider>) {
     const about = `${section.label}: ${section.fields[at.field]?.label ?? section.noun}`;
     return { page, message, level, about, href: `${editPath(section, record)}#${section.name}-${at.field}` };
   };
-  return { isRead, findings: await Promise.all(findings.map(shown)) };
+  const { accent } = context.get(serverContext).ctx.env.business;
+  return { isRead, accent: accentTones(accent), findings: await Promise.all(findings.map(shown)) };
 }

@@ -1,11 +1,11 @@
 import { facePage, PUBLIC_PAGES } from "@rankwright/schema";
 import { Alert, Badge, Card, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import type { ShownFinding } from "./findings-of.ts";
+import type { findingsOf } from "./findings-of.ts";
 
 /** All that a look at the public pages found, page by page, each with the way to where it is mended. */
-export function Findings({ checked }: { checked: { isRead: boolean; findings: readonly ShownFinding[] } }) {
-  const { isRead, findings } = checked;
+export function Findings({ checked }: { checked: Awaited<ReturnType<typeof findingsOf>> }) {
+  const { isRead, findings, accent } = checked;
   const toMend = findings.filter(({ level }) => level === "mend").length;
   const advice = findings.length - toMend;
   return (
@@ -26,10 +26,15 @@ export function Findings({ checked }: { checked: { isRead: boolean; findings: re
         <Card className="flex items-center gap-3">
           <Icon name="check-circle" className="text-success" />
           <p>
-            All is well: titles, headings, links and pictures of every page were looked at as they are now.
+            All is well: titles, headings, links and pictures of every page were looked at as they are now,
+            and the accent in both schemes.
           </p>
         </Card>
       )}
+      <p className="text-sm text-text-muted">
+        Contrast of the accent: {accent.light.contrast.toFixed(1)}:1 on light screens,{" "}
+        {accent.dark.contrast.toFixed(1)}:1 on dark ones; texts need 4.5:1.
+      </p>
       {PUBLIC_PAGES.map((page) => {
         const here = findings.filter((finding) => finding.page === page);
         if (here.length === 0) return null;

@@ -37,12 +37,56 @@ function Step({ step }: { step: Live["steps"][number] }) {
           ) : (
             <span className="font-semibold">{step.label}</span>
           )}
-          {step.isNeeded && !step.done && <Badge tone="warning">Needed</Badge>}
+          {step.isNeeded && !step.done && (
+            <Badge tone={step.comesLater ? "neutral" : "warning"}>
+              {step.comesLater ? "Comes with your server" : "Needed"}
+            </Badge>
+          )}
         </p>
         <p className="text-sm break-words text-text-muted">{step.text}</p>
+        {step.name === "backup" && <BackupNow isFirst={!step.done} />}
       </div>
     </li>
   );
+}
+
+/** Makes a backup, without a shell. */
+function BackupNow({ isFirst }: { isFirst: boolean }) {
+  const { settings } = trpc.useUtils();
+  const backup = trpc.settings.live.backup.useMutation({
+    onSuccess: async () => {
+      await settings.live.get.invalidate();
+      showToast("The backup is made");
+    },
+  });
+  return (
+    <div className="mt-1.5 grid gap-2">
+      <ScriptButton
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        busy={backup.isPending && "Making it…"}
+        onClick={() => backup.mutate()}
+      >
+        {isFirst ? "Make a backup now" : "Make another now"}
+      </ScriptButton>
+      {backup.error && (
+        <Alert tone="danger" role="alert">
+          {readProblem(backup.error).message}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** How much of the list is done, and whether what is left waits for the server alone. */
+function progressOf(steps: Live["steps"]): string {
+  const here = steps.filter(({ comesLater }) => !comesLater);
+  const done = here.filter(({ done }) => done).length;
+  if (here.length === steps.length) return `${done} of ${steps.length} done`;
+  return done < here.length
+    ? `${done} of ${here.length} done on this computer`
+    : "All done that can be done on this computer";
 }
 
 /** The one switch: what it waits for, or that it is done. */
@@ -126,9 +170,7 @@ export default function GoingLive() {
         {(live) => (
           <div className="grid items-start gap-6 xl:grid-cols-[1.4fr_1fr]">
             <Card className="grid gap-2">
-              <p className="nums text-sm text-text-muted">
-                {live.steps.filter(({ done }) => done).length} of {live.steps.length} done
-              </p>
+              <p className="nums text-sm text-text-muted">{progressOf(live.steps)}</p>
               <ol className="divide-y divide-border">
                 {live.steps.map((step) => (
                   <Step key={step.name} step={step} />

@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
 type View = RouterOutputs["settings"]["inbound"]["get"];
 
 const parts = [
-  { id: "mailbox", title: "Mailbox", names: ["address", "host", "port", "user", "password"] },
+  { id: "mailbox", title: "Mailbox", names: ["address", "host", "port", "user", "password", "checkedBy"] },
   { id: "webhook", title: "Or by webhook", names: ["webhookSecret"] },
 ] as const;
 

@@ -1,5 +1,6 @@
+import { paths } from "@rankwright/schema";
 import { Alert } from "@rankwright/ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
@@ -8,14 +9,20 @@ import { readProblem } from "#app/form/write-problem.ts";
 type Way = RouterOutputs["settings"]["payments"]["ways"]["ways"][number];
 type State = RouterOutputs["settings"]["payments"]["continueProbe"]["state"];
 
-const words: Readonly<Record<State, { tone: "info" | "success" | "warning"; text: string }>> = {
-  unpaid: { tone: "info", text: "Not paid yet. Pay in the other window, then look again." },
-  paid: { tone: "info", text: "Paid." },
-  refunding: { tone: "info", text: "It was paid, and is being given back. Look again in a moment." },
-  refunded: { tone: "success", text: "Paid and given back: this way to pay works." },
+const LOOK_MS = 2_000;
+
+/** How it went; what is not over yet is looked at again. */
+const words: Readonly<
+  Record<State, { tone: "info" | "success" | "warning"; text: string; isOver: boolean }>
+> = {
+  unpaid: { tone: "info", text: "Waiting for the payment.", isOver: false },
+  paid: { tone: "info", text: "Paid.", isOver: false },
+  refunding: { tone: "info", text: "It was paid, and is being given back.", isOver: false },
+  refunded: { tone: "success", text: "Paid and given back: this way to pay works.", isOver: true },
   "by-hand": {
     tone: "warning",
     text: "Paid. It can't be given back from here: refund it at the provider, and the order follows.",
+    isOver: true,
   },
 };
 
@@ -24,7 +31,7 @@ export function Probe({ way }: { way: Way }) {
   const [params, setParams] = useSearchParams();
   const key = `probe-${way.id}`;
   const orderId = params.get(key) ?? "";
-  const [href, setHref] = useState<string>();
+  const [state, setState] = useState<State>("unpaid");
   const keep = (id: string) =>
     setParams(
       (now) => {
@@ -35,49 +42,51 @@ export function Probe({ way }: { way: Way }) {
     );
   const start = trpc.settings.payments.startProbe.useMutation({
     onSuccess: (opened) => {
-      setHref(opened.href);
+      setState("unpaid");
       keep(opened.orderId);
     },
   });
-  const look = trpc.settings.payments.continueProbe.useMutation();
-  const problem = start.error ?? look.error;
-  const said = look.data && words[look.data.state];
+  const { mutate: look, ...looked } = trpc.settings.payments.continueProbe.useMutation({
+    onSuccess: (now) => setState(now.state),
+  });
+  const { tone, text, isOver } = words[state];
+  const isLooking = orderId !== "" && !isOver && !looked.error;
+  // The payment is made in another window: this one sees by itself how far it is, once somebody looks at it again.
+  useEffect(() => {
+    if (!isLooking) return;
+    const lookNow = () => {
+      if (document.hasFocus()) look({ _id: orderId });
+    };
+    lookNow();
+    const timer = setInterval(lookNow, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isLooking, look, orderId]);
+  const problem = start.error ?? looked.error;
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <ScriptButton
-          variant="secondary"
-          size="sm"
-          disabled={way.state === "off"}
-          busy={start.isPending && "Opening…"}
-          onClick={() => start.mutate({ provider: way.id })}
-        >
-          Pay one unit and refund it
-        </ScriptButton>
-        {orderId !== "" && (
-          <ScriptButton
-            variant="quiet"
-            size="sm"
-            busy={look.isPending && "Looking…"}
-            onClick={() => look.mutate({ _id: orderId })}
-          >
-            Has it come?
-          </ScriptButton>
-        )}
-      </div>
-      {href && !said && (
+      <ScriptButton
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        disabled={way.state === "off"}
+        busy={start.isPending && "Opening…"}
+        onClick={() => start.mutate({ provider: way.id })}
+      >
+        Pay one unit and refund it
+      </ScriptButton>
+      {orderId !== "" && state === "unpaid" && (
         <p className="text-sm">
           An order of 1.00 is open.{" "}
-          <a href={href} target="_blank" rel="noopener" className="link">
+          <a href={paths.payNow(orderId)} target="_blank" rel="noopener" className="link">
             Pay it with {way.label}
           </a>{" "}
           in a new window, then come back here.
         </p>
       )}
-      {said && (
-        <Alert tone={said.tone} role="alert">
-          {said.text}
-        </Alert>
+      {orderId !== "" && (
+        <div role="status">
+          <Alert tone={tone}>{text}</Alert>
+        </div>
       )}
       {problem && (
         <Alert tone="danger" role="alert">

@@ -116,6 +116,11 @@ export function WayCard({
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-sm text-text-muted">{where}</p>
+      {mode === "local" && way.state === "test" && names.length > 1 && (
+        <p className="text-sm text-text-muted">
+          Practice needs none of it: the test system on this machine knows the shop already.
+        </p>
+      )}
       {way.id === "paypal-standard" && (
         <p className="text-sm">
           <PrivateLink href={paths.addPaymentEmail()} className="link">

@@ -1,0 +1,66 @@
+import { write } from "@rankwright/db/core";
+import { type InboundMail, inboundDone, inboundLater, inboundSums } from "@rankwright/db/inbound";
+import type { OrderRow } from "@rankwright/db/orders";
+import { paths } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
+import { linkTo, mailKind, words } from "../mail/kind.ts";
+import { mailOwners } from "../payments/mails.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Mails that one order takes in an hour; more wait for the next. */
+const MOST_AN_HOUR = 30;
+/** Mails of one order in a day, and the bytes of those that wait; what is more is left out. */
+const MOST_A_DAY = 120;
+const MOST_WAITING_BYTES = 50 * 1024 * 1024;
+
+const mailsLeftOut = mailKind({
+  name: "mailsLeftOut",
+  label: "Too many mails came in about an order",
+  to: "owner",
+  subject: "Mails left out: {package}, {name}",
+  paragraphs: [
+    "so many mails came in about the order {package} of {name} that some are left out today. The first of them was from {sender}, about “{about}”.",
+    "They are still in the mailbox, if yours is one that the site looks into. You are told once a day for each order.",
+    "The order: {orderLink}",
+  ],
+  placeholders: {
+    package: { says: "the package", sample: "Standard" },
+    name: { says: "the customer's name", sample: "Ada Sample" },
+    sender: { says: "who the mail says it is from", sample: "ada@example.com" },
+    about: { says: "the mail's subject", sample: "Re: Your order" },
+    orderLink: linkTo("the order in your admin panel", paths.paymentStatus("65f0c2")),
+  },
+});
+export const inboundMails = [mailsLeftOut] as const;
+
+/**
+ * Whether a mail is one too many of its order: it waits then, or is left out, of which the owner is told. So nobody fills the disk, or
+ * the conversation, from a mailbox.
+ */
+export async function heldBack(deps: Deps, row: InboundMail, order: OrderRow): Promise<boolean> {
+  const { db, env } = deps;
+  const now = deps.now();
+  if (inboundSums(db, order._id, now - HOUR_MS).mails < MOST_AN_HOUR) return false;
+  const today = inboundSums(db, order._id, now - DAY_MS);
+  // One that waited is among them already.
+  const isNew = row.orderId === null;
+  const isTooMuch = today.mails >= MOST_A_DAY || today.bytes + row.bytes > MOST_WAITING_BYTES;
+  await write(db, (tx) => {
+    if (!isNew || !isTooMuch) {
+      const later = { reason: "The order had many mails in an hour.", orderId: order._id };
+      return inboundLater(tx, row, later, now + HOUR_MS);
+    }
+    inboundDone(tx, row._id, { state: "ignored", reason: "The order had too many mails.", orderId: null }, now);
+    const mail = words(env, mailsLeftOut, {
+      package: order.packageName,
+      name: order.customerName,
+      sender: row.sender,
+      about: row.subject,
+      orderLink: env.SITE_URL + paths.paymentStatus(order._id),
+    });
+    mailOwners(tx, deps, `mails-left-out:${order._id}:${Math.floor(now / DAY_MS)}`, mail);
+  });
+  if (isNew && isTooMuch) deps.wake("mail");
+  return true;
+}

@@ -1,0 +1,55 @@
+import type { OrderSearch, OrderSum } from "@rankwright/db/orders";
+import { optionalText, orderStatusInput, paymentStatusInput, type TestMode } from "@rankwright/schema";
+import type { z } from "zod";
+import { refuse } from "../errors.ts";
+import { searchText } from "../input.ts";
+import { momentsOf } from "./calendar.ts";
+import { date } from "./sales.ts";
+
+/** What the table of orders is filtered by: `from` and `to` are days of the owner's, both included. */
+export const orderFilter = {
+  search: searchText,
+  paymentStatus: paymentStatusInput.optional(),
+  orderStatus: orderStatusInput.optional(),
+  packageName: optionalText("Package", 80)
+    .transform((name) => name || undefined)
+    .optional(),
+  from: date("From").optional(),
+  to: date("To").optional(),
+};
+type OrderFilterInput = z.output<z.ZodObject<typeof orderFilter>>;
+
+const wrong = (path: string, message: string) =>
+  refuse("BAD_REQUEST", message, { issues: [{ path, message }] });
+
+function needDay(path: "from" | "to", label: string, day: string, timeZone: string) {
+  const moments = momentsOf(day, timeZone);
+  if (!moments) throw wrong(path, `${label} must be a day of the calendar.`);
+  return moments;
+}
+
+/** The filter as the database knows it; refused by the field's name where a day is none, or comes before the first one. */
+export function searchOf(
+  { search, paymentStatus, orderStatus, packageName, from, to }: OrderFilterInput,
+  timeZone: string,
+): OrderSearch {
+  const first = from === undefined ? undefined : needDay("from", "From", from, timeZone).from;
+  const end = to === undefined ? undefined : needDay("to", "To", to, timeZone).until;
+  if (first !== undefined && end !== undefined && end <= first)
+    throw wrong("to", "To must be the same day as From, or a later one.");
+  return { search, paymentStatus, orderStatus, packageName, from: first, until: end };
+}
+
+/** The sums as the shop counts them now: those of real orders and of the tests that are set, and how many orders are in neither. */
+export function inMode(sums: readonly OrderSum[], testMode: TestMode | null) {
+  const byCurrency = new Map<string, number>();
+  let tests = 0;
+  for (const { currency, mode, n, cents } of sums)
+    if (mode === "live" || mode === testMode)
+      byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + cents);
+    else tests += n;
+  return {
+    sums: [...byCurrency].map(([currency, cents]) => ({ currency, cents })),
+    tests,
+  };
+}

@@ -1,0 +1,23 @@
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { roomShop } from "@rankwright/test-kit/room-shop";
+import { expect, test } from "vitest";
+
+test("a part of an upload of unsaid length is cut off behind 2 MB, and nothing of the part is kept", async () => {
+  const { one, _id, put, app, tokens } = await roomShop();
+  const bytes = 6 * 1024 * 1024;
+  const { _id: fileId } = await one.room.beginUpload({ _id, name: "a.txt", bytes });
+  await put(fileId, 0, Buffer.from("abc"));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${tokens.one}`, "transfer-encoding": "chunked" };
+  const status = await new Promise((answered, broke) => {
+    const path = `/order/${_id}/files/${fileId}?offset=3`;
+    const sending = request({ port, method: "PUT", path, headers }, (reply) => answered(reply.statusCode));
+    sending.on("error", broke);
+    for (let sent = 0; sent < 3; sent += 1) sending.write(Buffer.alloc(1024 * 1024, "a"));
+  });
+  expect(status).toBe(413);
+  expect(await one.room.upload({ _id, uploadId: fileId })).toMatchObject({ received: 3 });
+  await app.close();
+});

@@ -1,0 +1,59 @@
+import { Dialog } from "@rankwright/ui";
+import { useState } from "react";
+import { areKeysOn, switchKeys } from "./key-switch.ts";
+
+const single = [
+  [["/"], "Search this list; where there is none, go to any screen"],
+  [["j"], "The next row"],
+  [["k"], "The row before"],
+  [["Enter"], "Open the row"],
+  [["?"], "This list"],
+] as const;
+const always = [[["Ctrl", "K"], "Go to any screen, order, customer or message"]] as const;
+
+function Keys({ of }: { of: typeof single | typeof always }) {
+  return (
+    <dl className="grid grid-cols-[5.5rem_1fr] items-baseline gap-x-4 gap-y-2.5">
+      {of.map(([keys, what]) => (
+        <div key={what} className="col-span-2 grid grid-cols-subgrid items-baseline">
+          <dt className="flex gap-1">
+            {keys.map((key) => (
+              <kbd
+                key={key}
+                className="grid min-w-8 place-items-center rounded-sm border border-border-strong bg-surface px-2 py-0.5 font-sans text-sm font-semibold"
+              >
+                {key}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The keys of the panel, and the switch for those that are a single letter. */
+export default function KeySheet({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(areKeysOn);
+  return (
+    <Dialog open onClose={onClose} title="Keys">
+      <div className="grid gap-5">
+        <Keys of={single} />
+        <label className="flex min-h-11 items-center gap-3 border-y border-border py-2">
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            checked={isOn}
+            onChange={({ target }) => setOn(switchKeys(target.checked) ? target.checked : isOn)}
+          />
+          <span>
+            <span className="font-semibold">Use these keys</span>
+            <span className="block text-sm text-text-muted">In this browser; never while you type.</span>
+          </span>
+        </label>
+        <Keys of={always} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import type { OrderStatus } from "@rankwright/schema";
+import { Alert, Button, Dialog, Progress, showToast } from "@rankwright/ui";
+import { useState } from "react";
+import { trpc } from "#app/data/trpc.ts";
+import { useToldChange } from "./bulk-status.tsx";
+import type { OrderFilter } from "./order-query.ts";
+import { ordersOf } from "./orders-line.tsx";
+
+interface ChangeMatchingProps {
+  filter: OrderFilter;
+  /** How many orders match, as the person has read it. */
+  total: number;
+  to: OrderStatus;
+  onClose: () => void;
+  /** After all of them were set. */
+  onDone: () => void;
+}
+
+/** What was done, in words: those that needed no change are named. */
+function wordsOf(changed: number, already: number, to: OrderStatus): string {
+  if (changed === 0) return `All of them are ${to} already`;
+  const rest =
+    already === 0 ? "" : already === 1 ? `; 1 was ${to} already` : `; ${already} were ${to} already`;
+  return `${ordersOf(changed)} set to ${to}${rest}`;
+}
+
+/** Asks once more, and sets all orders that match, part by part; those stay set if a later part fails. */
+export default function ChangeMatching({ filter, total, to, onClose, onDone }: ChangeMatchingProps) {
+  const utils = trpc.useUtils();
+  const told = useToldChange();
+  // While they are set fewer and fewer match, where the filter names their status.
+  const [running, setRunning] = useState<{ of: number; seen: number }>();
+  const set = trpc.orders.setMatchingOrderStatus.useMutation();
+  const isBusy = running !== undefined;
+  const count = running?.of ?? total;
+
+  async function setAll(of: number) {
+    setRunning({ of, seen: 0 });
+    let [changed, already, calls] = [0, 0, 0];
+    try {
+      for (let before: string | undefined; ; ) {
+        const asked = { filter, orderStatus: to, count: of };
+        const done = await set.mutateAsync(before === undefined ? asked : { ...asked, before });
+        calls += 1;
+        changed += done.previous.length;
+        already += done.already;
+        setRunning({ of, seen: changed + already });
+        before = done.next ?? undefined;
+        if (before !== undefined) continue;
+        onDone();
+        onClose();
+        const words = wordsOf(changed, already, to);
+        // One call's orders are few enough to be taken back by name.
+        if (calls === 1 && changed > 0) told(words, done.previous);
+        else showToast(words);
+        return;
+      }
+    } catch {
+      // The dialog says what the server said.
+    } finally {
+      setRunning(undefined);
+      await utils.orders.invalidate();
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => !isBusy && onClose()}
+      title={`Set ${ordersOf(count)} to ${to}?`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button busy={isBusy && "Saving…"} onClick={() => void setAll(total)}>
+            Set {ordersOf(count)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          {Object.keys(filter).length > 0
+            ? "These are all orders that the filter leaves, on every page."
+            : "These are all orders of the shop."}{" "}
+          {to === "Delivered"
+            ? "The customer of each that was Pending is told by mail in a few minutes."
+            : "Those that are Delivered go back to Pending."}
+        </p>
+        {running && (
+          <Progress
+            label={`${running.seen} of ${ordersOf(running.of)}`}
+            value={running.seen}
+            max={running.of}
+          />
+        )}
+        {set.error && !isBusy && (
+          <Alert tone="danger" role="alert" title="Not all of them could be set">
+            <p>{set.error.message} What was set before stays; the rest can be set by trying again.</p>
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatCents, formatSum } from "@rankwright/schema";
+import { figure } from "#app/data/figure.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { wholeNumber } from "#app/format.ts";
+import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
+import type { OrderFilter } from "./order-query.ts";
+
+/** "1 order", "1,203 orders". */
+export const ordersOf = (n: number) => (n === 1 ? "1 order" : `${wholeNumber(n)} orders`);
+
+/** The shop's figures in one line: what was sold, and what of it is left after refunds. */
+export function SalesLine() {
+  const totals = trpc.orders.totals.useQuery();
+  const figures = [
+    ["Total Sales", figure(totals, ({ salesCents }) => formatCents(salesCents))],
+    ["Net", figure(totals, ({ netCents }) => formatCents(netCents), "after refunds")],
+  ] as const;
+  return (
+    <dl className="nums flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm text-text-muted">
+      {figures.map(([label, { value, note }]) => (
+        <div key={label} className="flex items-baseline gap-1.5">
+          <dt>{label}</dt>
+          <dd>
+            <span className="text-base font-semibold text-text">{value}</span>
+            {note && <span className="max-sm:hidden"> {note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How many orders the filter leaves and, for an admin, what their prices add up to: "87 orders, $43,210". */
+export function OrdersLine({ total, filter }: { total: number; filter: OrderFilter }) {
+  const isAdmin = useIsAdmin();
+  const { data } = trpc.orders.sums.useQuery(filter, { enabled: isAdmin });
+  const sums = (data?.sums ?? []).map(({ cents, currency }) => formatSum(cents, currency));
+  const tests = data?.tests ?? 0;
+  const money = new Intl.ListFormat("en-US").format(sums);
+  return (
+    <p role="status" className="nums text-sm font-semibold">
+      {[ordersOf(total), ...(total > 0 && money ? [money] : [])].join(", ")}
+      {tests > 0 && (
+        <span className="font-normal text-text-muted">
+          {" "}
+          without {tests === 1 ? "1 test" : `${wholeNumber(tests)} tests`}
+        </span>
+      )}
+    </p>
+  );
+}

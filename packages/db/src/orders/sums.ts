@@ -1,0 +1,118 @@
+import type { TestMode } from "@rankwright/schema";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { type Db, together } from "../core/client.ts";
+import { orderSums, orders } from "../tables.ts";
+import { isOfSomeDays, type OrderFilter, withFilter } from "./filter.ts";
+
+const DAY_MS = 86_400_000;
+/** Under this day the sums are of all days. */
+const ALL_DAYS = -1;
+
+/** How many orders there are in one currency, and what their prices add up to. */
+export interface OrderSum {
+  currency: string;
+  /** "live", or the kind of test they were placed in. */
+  mode: "live" | TestMode;
+  n: number;
+  cents: number;
+}
+
+/** Sums of the same currency and mode as one. */
+function merged(parts: readonly OrderSum[]): OrderSum[] {
+  const known = new Map<string, OrderSum>();
+  for (const { currency, mode, n, cents } of parts) {
+    const sum = known.get(`${currency} ${mode}`) ?? { currency, mode, n: 0, cents: 0 };
+    known.set(`${currency} ${mode}`, { ...sum, n: sum.n + n, cents: sum.cents + cents });
+  }
+  return [...known.values()].filter(({ n }) => n > 0).sort((a, b) => b.cents - a.cents);
+}
+
+const ofKind = ({ paymentStatus, orderStatus, packageName }: OrderFilter): SQL | undefined =>
+  and(
+    paymentStatus && eq(orderSums.paymentStatus, paymentStatus),
+    orderStatus && eq(orderSums.orderStatus, orderStatus),
+    packageName === undefined ? undefined : eq(orderSums.packageName, packageName),
+  );
+
+function kept(db: Db, filter: OrderFilter, days: SQL | undefined): OrderSum[] {
+  const { currency, mode, n, cents } = orderSums;
+  return db
+    .select({
+      currency,
+      mode,
+      n: sql<number>`sum(${n})`,
+      cents: sql<number>`sum(${cents})`,
+    })
+    .from(orderSums)
+    .where(and(days, ofKind(filter)))
+    .groupBy(currency, mode)
+    .all();
+}
+
+/** What is counted of orders one by one: those of a part of a day, or of a search. */
+const counted = (rows: readonly { currency: string; testMode: TestMode | null; cents: number }[]) =>
+  merged(rows.map(({ currency, testMode, cents }) => ({ currency, mode: testMode ?? "live", n: 1, cents })));
+
+const facts = { currency: orders.currency, testMode: orders.testMode, cents: orders.priceCents };
+
+/** The sums of these orders, at most 1,000. */
+export const sumsOfOrders = (db: Db, ids: readonly string[]): OrderSum[] =>
+  counted(
+    db
+      .select(facts)
+      .from(orders)
+      .where(sql`${orders._id} in (select value from json_each(${JSON.stringify(ids)}))`)
+      .all(),
+  );
+
+/** Whole days are kept; at both ends the parts of a day are added up. */
+function sumsOfDays(db: Db, filter: OrderFilter): OrderSum[] {
+  const { from, until } = filter;
+  const first = from === undefined ? 0 : Math.ceil(from / DAY_MS);
+  const end = until === undefined ? undefined : Math.floor(until / DAY_MS);
+  const placed = (part: { from?: number | undefined; until?: number | undefined }) =>
+    counted(
+      db
+        .select(facts)
+        .from(orders)
+        .where(withFilter({ ...filter, ...part }, "createdAt"))
+        .all(),
+    );
+  if (end !== undefined && first >= end) return placed({});
+  return merged([
+    ...(from === undefined ? [] : placed({ until: first * DAY_MS })),
+    ...kept(
+      db,
+      filter,
+      and(gte(orderSums.day, first), end === undefined ? undefined : lt(orderSums.day, end)),
+    ),
+    ...(end === undefined ? [] : placed({ from: end * DAY_MS })),
+  ]);
+}
+
+/** The sums of the orders that a filter leaves, one for each currency and mode, the greatest first; none where there are none. */
+export const sumsOf = (db: Db, filter: OrderFilter): OrderSum[] =>
+  together(db, () =>
+    isOfSomeDays(filter) ? sumsOfDays(db, filter) : merged(kept(db, filter, eq(orderSums.day, ALL_DAYS))),
+  );
+
+/** How many orders a filter leaves. */
+export const countOrders = (db: Db, filter: OrderFilter): number =>
+  sumsOf(db, filter).reduce((all, { n }) => all + n, 0);
+
+/** How many orders wait to be paid. */
+export const countUnpaid = (db: Db): number => countOrders(db, { paymentStatus: "UnPaid" });
+
+const MOST_NAMES = 200;
+
+/** The names of the packages that orders have, by name: one look into their index for each. */
+export function packagesOfOrders(db: Db): string[] {
+  const next = (after: SQL) => sql`(select min(package_name) from ${orders} where package_name > ${after})`;
+  return db
+    .all<{ name: string }>(
+      sql`with recursive names(name) as (
+        select ${next(sql`''`)} union all select ${next(sql`names.name`)} from names where names.name is not null
+      ) select name from names where name is not null limit ${MOST_NAMES}`,
+    )
+    .map(({ name }) => name);
+}
