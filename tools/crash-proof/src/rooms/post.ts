@@ -9,6 +9,8 @@ import { contentOf, saidFile } from "./upload.ts";
 
 const REPLY_ADDRESS = "reply@example.com";
 const INBOUND_SECRET = "a secret of the webhook";
+/** The mail server that checks senders, as its own word and the shop's settings name it. */
+const CHECKED_BY = "mx.example.com";
 const BOUNDARY = "----the-next-part";
 const LINE = 76;
 
@@ -17,6 +19,7 @@ export const inboundSettings = ({ url }: ImapServer): Record<string, string> => 
   IMAP_URL: url,
   REPLY_ADDRESS,
   INBOUND_SECRET,
+  INBOUND_CHECKED_BY: CHECKED_BY,
 });
 
 /** A mail as a person's program writes it, byte for byte. */
@@ -29,7 +32,7 @@ function compose(
     content.toString("base64").replace(new RegExp(`.{${LINE}}`, "g"), "$&\r\n");
   return Buffer.from(
     [
-      `Message-ID: ${messageId}\r\nFrom: ${from}\r\nTo: ${to}\r\nSubject: Re: your order\r\n`,
+      `Authentication-Results: ${CHECKED_BY}; dmarc=pass\r\nMessage-ID: ${messageId}\r\nFrom: ${from}\r\nTo: ${to}\r\nSubject: Re: your order\r\n`,
       `MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="${BOUNDARY}"\r\n\r\n`,
       part("Content-Type: text/plain; charset=utf-8", text),
       ...files.map(({ name, content }) =>
