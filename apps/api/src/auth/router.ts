@@ -12,6 +12,7 @@ import { isShortPassword } from "../password-rules.ts";
 import { addressKey, limits, throttle } from "../throttle.ts";
 import { publicProcedure } from "../trpc.ts";
 import { knownDevice } from "./known-device.ts";
+import { forgetDetails } from "./last-details.ts";
 import { closeSession } from "./lucia.ts";
 import { providerName } from "./oidc/flow.ts";
 import { relyingParty } from "./passkeys/relying-party.ts";
@@ -68,10 +69,11 @@ export const authProcedures = {
     passkeyOrigin: relyingParty(ctx.env)?.origin ?? null,
   })),
 
-  /** Ends the session; without one it is done already. */
+  /** Ends the session, and forgets what a guest entered in this browser; without either it is done already. */
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     await closeSession(ctx, ctx.token);
     ctx.setSessionToken?.(null);
+    await forgetDetails(ctx);
     return ok;
   }),
 

@@ -4,6 +4,7 @@ import type { SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { rememberDevice } from "./known-device.ts";
+import { forgetDetails } from "./last-details.ts";
 import { checkSession, closeSession, type OpenedSession, openSession, SESSION_LIFETIME_MS } from "./lucia.ts";
 import { useOf, writeUses } from "./uses.ts";
 
@@ -27,6 +28,7 @@ export async function signInAs(ctx: Context, accountId: string, opened: OpenedSe
   await closeSession(ctx, ctx.token);
   ctx.setSessionToken?.(token);
   await rememberDevice(ctx, accountId);
+  await forgetDetails(ctx);
   return token;
 }
 

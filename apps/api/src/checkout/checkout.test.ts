@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { findAccount } from "@rankwright/db/accounts";
+import { dropClaims, findAccount } from "@rankwright/db/accounts";
+import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { customer, type Shop, shop } from "@rankwright/test-kit/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
@@ -230,11 +231,89 @@ describe("logging in on the way", () => {
     expect(placed.customerEmail).toBe("one@example.com");
     expect((await made.one.checkout.open({ package: made.basic._id })).remembered).toEqual({
       ...customer,
+      customerEmail: "one@example.com",
       company: "Sample Ltd",
       taxId: "",
       provider: "paypal-standard",
     });
     expect((await made.visitor.checkout.open({ package: "Basic" })).remembered).toBeNull();
+  });
+});
+
+describe("what a guest entered", () => {
+  const open = async (call: Pick<Shop["visitor"], "checkout">) =>
+    (await call.checkout.open({ package: "Basic" })).remembered;
+
+  test("fills in the next checkout of the same browser, and of no other, for 30 days", async () => {
+    const made = await shop();
+    const mine = browser(made);
+    expect(await open(mine.call)).toBeNull();
+    await mine.call.checkout.place(order({ taxId: "X 1" }));
+    const first = mine.jar.get("last-details") ?? "";
+    expect(await open(mine.call)).toEqual({
+      ...customer,
+      customerEmail: "guest@example.com",
+      company: "",
+      taxId: "X 1",
+      provider: "paypal-standard",
+    });
+    expect(await open(made.visitor)).toBeNull();
+    expect(await open(made.one)).toBeNull();
+    await mine.call.checkout.place(order({ customerName: "Another name" }));
+    expect((await open(mine.call))?.customerName).toBe("Another name");
+    // What was handed out before is of no use any more.
+    const other = browser(made);
+    other.jar.set("last-details", first);
+    expect(await open(other.call)).toBeNull();
+    made.clock.advance(30 * 24 * 3_600_000 - 1);
+    expect(await open(mine.call)).not.toBeNull();
+    made.clock.advance(1);
+    expect(await open(mine.call)).toBeNull();
+  });
+
+  test("is shown by no guessed, foreign or order's token, and its own token opens nothing else", async () => {
+    const made = await shop();
+    const mine = browser(made);
+    const { _id } = (await mine.call.checkout.place(order())).order;
+    const [pass = "", details = ""] = [`order-${_id}`, "last-details"].map((name) => mine.jar.get(name));
+    const other = browser(made);
+    for (const guess of ["", _id, "0".repeat(43), pass, "x".repeat(10_000)]) {
+      other.jar.set("last-details", guess);
+      expect(await open(other.call)).toBeNull();
+    }
+    other.jar.clear();
+    other.jar.set(`order-${_id}`, details);
+    await expect(other.call.orders.get({ _id })).rejects.toEqual(refused("UNAUTHORIZED"));
+    await expect(made.visitor.auth.claim({ token: details })).rejects.toEqual(refused("BAD_REQUEST"));
+    // The database can give it to nobody either.
+    const kept = made.deps.db.select().from(tables.orderClaims).all();
+    expect(kept.map(({ kind }) => kind).sort()).toEqual(["browser", "details", "mail"]);
+    expect(JSON.stringify(kept)).not.toContain(details);
+  });
+
+  test.each<[string, (call: Shop["visitor"]) => Promise<unknown>]>([
+    [
+      "logs in as somebody else",
+      (call) => call.auth.signIn({ email: "one@example.com", password: PASSWORD }),
+    ],
+    ["says that it is not them", (call) => call.auth.signOut()],
+  ])("is gone once somebody %s, from the browser and from the site", async (_name, leave) => {
+    const made = await shop();
+    const mine = browser(made);
+    await mine.call.checkout.place(order());
+    const token = mine.jar.get("last-details") ?? "";
+    await leave(mine.call);
+    expect(mine.jar.get("last-details")).toBe("");
+    mine.jar.set("last-details", token);
+    expect(await open(mine.call)).toBeNull();
+  });
+
+  test("ends with the links of its e-mail, as a new password or the end of the account ends them", async () => {
+    const made = await shop();
+    const mine = browser(made);
+    await mine.call.checkout.place(order());
+    immediate(made.deps.db, (tx) => dropClaims(tx, "guest@example.com"));
+    expect(await open(mine.call)).toBeNull();
   });
 });
 

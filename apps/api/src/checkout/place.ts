@@ -4,6 +4,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { canPay, type checkoutInput, type Order, orderFieldsOf, placeOrder } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
+import { keepDetails } from "../auth/last-details.ts";
 import type { Context } from "../context.ts";
 import { notFound, refuse } from "../errors.ts";
 import { needBuyer } from "../orders/buyer.ts";
@@ -54,11 +55,19 @@ async function nextOf(ctx: Context, order: OrderRow, provider: ProviderId | unde
 
 type Placing = Parameters<typeof place>[2];
 
-/** Places the order, or finds it; a guest's browser gets its pass either way, and a guest's address a mail the first time. */
+/** Places the order, or finds it; a guest's browser gets its pass and keeps the details either way, and a guest's address a mail the first time. */
 function placeFor(tx: Tx, ctx: Context, user: Placer, input: Placing, also: Parameters<typeof place>[3]) {
   const { order, placed } = place(tx, { ...ctx, user }, input, also);
   if (user.isGuest && placed) mailGuestOrder(tx, ctx, order);
-  return { order, placed, pass: user.isGuest ? newPass(tx, ctx, order) : undefined };
+  if (!user.isGuest) return { order, placed, handOut: () => {} };
+  const pass = newPass(tx, ctx, order);
+  // Somebody who is logged in has an account for it.
+  const details = ctx.user ? undefined : keepDetails(tx, ctx, order);
+  const handOut = () => {
+    pass.handOut();
+    details?.handOut();
+  };
+  return { order, placed, handOut };
 }
 
 /** Places an order and opens the way to pay that was chosen. Sent twice with one key, it gives one order. */
@@ -74,8 +83,8 @@ export async function checkOut(ctx: Context, input: Input): Promise<{ order: Ord
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
   const also = { company: company.trim(), taxId: taxId.trim() };
-  const { order, pass } = await write(ctx.db, (tx) => placeFor(tx, ctx, user, placing, also));
-  pass?.handOut();
+  const { order, handOut } = await write(ctx.db, (tx) => placeFor(tx, ctx, user, placing, also));
+  handOut();
   const next = await nextOf(ctx, order, provider);
   ctx.wake("mail");
   return { order: toOrder(order), next };
@@ -92,8 +101,8 @@ export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
   const { order: cancelled, isCustomer, by } = needBuyer(ctx, _id);
   const isOwner = ctx.user !== null && by === ctx.user;
   const user: Placer = isOwner && ctx.user ? ctx.user : guestWith(cancelled.customerEmail);
-  const { order, pass } = await write(ctx.db, (tx) => {
-    let last: { order: OrderRow; pass?: { handOut: () => void } | undefined } = { order: cancelled };
+  const { order, handOut } = await write(ctx.db, (tx) => {
+    let last: { order: OrderRow; handOut?: () => void } = { order: cancelled };
     const isOver = ({ paymentStatus, createdAt }: OrderRow) =>
       paymentStatus === "Cancelled" || (paymentStatus === "Paid" && createdAt <= ctx.now() - AGAIN_MS);
     // A second one may have been cancelled, too: each leads to one that comes after it.
@@ -111,7 +120,7 @@ export async function orderAgain(ctx: Context, _id: string): Promise<Order> {
     }
     return last;
   });
-  pass?.handOut();
+  handOut?.();
   ctx.wake("mail");
   return toOrder(order);
 }

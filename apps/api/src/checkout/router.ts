@@ -1,4 +1,4 @@
-import { pageOfOwnOrders } from "@rankwright/db/orders";
+import { findOrder, type OrderRow, pageOfOwnOrders } from "@rankwright/db/orders";
 import { sessionsOf } from "@rankwright/db/payments";
 import {
   checkoutInput,
@@ -6,10 +6,11 @@ import {
   PACKAGE_POINTS,
   providerNames,
   requiredText,
-  type SessionUser,
   whyNotOrdered,
 } from "@rankwright/schema";
 import { z } from "zod";
+import { orderOfDetails } from "../auth/last-details.ts";
+import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { byId } from "../input.ts";
@@ -19,12 +20,21 @@ import { DOCUMENTED } from "../payments/providers.ts";
 import { buyerProcedure, publicProcedure } from "../trpc.ts";
 import { checkOut, needPackage, orderAgain } from "./place.ts";
 
+/** The last order of whoever is logged in, or the one that was last placed in this browser by a guest. */
+function lastOrder(ctx: Context): OrderRow | undefined {
+  const { db, user } = ctx;
+  if (user) return pageOfOwnOrders(db, customerOf(user), undefined, { page: 1, pageSize: 1 }).rows[0];
+  const orderId = orderOfDetails(ctx);
+  return orderId === undefined ? undefined : findOrder(db, orderId);
+}
+
 /** What somebody entered with their last order, and how it was paid; null for a first one. */
-function rememberedOf({ db }: Pick<Deps, "db">, user: SessionUser) {
-  const [last] = pageOfOwnOrders(db, customerOf(user), undefined, { page: 1, pageSize: 1 }).rows;
+function rememberedOf(ctx: Context) {
+  const last = lastOrder(ctx);
   if (!last) return null;
-  const { company, taxId } = last;
-  return { ...orderFieldsOf(last), company, taxId, provider: sessionsOf(db, last._id).at(-1)?.provider };
+  const { _id, customerEmail, company, taxId } = last;
+  const provider = sessionsOf(ctx.db, _id).at(-1)?.provider;
+  return { customerEmail, ...orderFieldsOf(last), company, taxId, provider };
 }
 
 /** The ways to pay; of two that are one company's, the one that leads on without a form between. */
@@ -35,7 +45,10 @@ function offeredWays({ db, env }: Pick<Deps, "db" | "env">) {
 }
 
 export const checkoutProcedures = {
-  /** What the checkout page shows: a package by its id or name, the ways to pay, and what is remembered of who is logged in. */
+  /**
+   * What the checkout page shows: a package by its id or name, the ways to pay, and what is remembered of who is logged in, or of the
+   * guest who ordered in this browser.
+   */
   open: publicProcedure
     .input(z.strictObject({ package: requiredText("Package", 200) }))
     .query(({ ctx, input }) => {
@@ -54,7 +67,7 @@ export const checkoutProcedures = {
         /** Why it can't be ordered online; null when it can. */
         refusal: whyNotOrdered({ packageName, availability }) ?? null,
         ways: offeredWays(ctx).map(({ id, label, next }) => ({ provider: id, label, next })),
-        remembered: ctx.user && rememberedOf(ctx, ctx.user),
+        remembered: rememberedOf(ctx),
       };
     }),
   /**

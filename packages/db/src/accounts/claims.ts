@@ -12,12 +12,17 @@ export function insertClaim(tx: Tx, claim: Claim): void {
 const live = (hash: string, kind: Claim["kind"], now: number) =>
   and(eq(orderClaims.hash, hash), eq(orderClaims.kind, kind), gt(orderClaims.expiresAt, now));
 
-/** The order that a browser's token shows; undefined when it is unknown or too old. */
-export function orderOfPass(db: Db, hash: string, now: number): string | undefined {
+/** The order that a browser's token shows, or was placed with these details; undefined when it is unknown or too old. */
+export function orderOfPass(
+  db: Db,
+  hash: string,
+  now: number,
+  kind: "browser" | "details" = "browser",
+): string | undefined {
   const found = db
     .select({ orderId: orderClaims.orderId })
     .from(orderClaims)
-    .where(live(hash, "browser", now));
+    .where(live(hash, kind, now));
   return found.get()?.orderId ?? undefined;
 }
 
@@ -28,6 +33,13 @@ export function takeClaim(tx: Tx, hash: string, now: number): Claim | undefined 
     .where(live(hash, "mail", now))
     .returning()
     .get();
+}
+
+/** Forgets the details that a browser's token names. */
+export function dropDetails(tx: Tx, hash: string): void {
+  tx.delete(orderClaims)
+    .where(and(eq(orderClaims.hash, hash), eq(orderClaims.kind, "details")))
+    .run();
 }
 
 /** Makes the links that were mailed to the address useless, and the passes of its orders. */

@@ -3,14 +3,15 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 /**
  * What proves who a guest is, by a token that its holder alone has: "mail" is a mailed link that proves its address, once;
- * "browser" shows one order to the browser that placed it.
+ * "browser" shows one order to the browser that placed it; "details" fills that browser's next checkout in with what the order
+ * was placed with, and opens nothing.
  */
 export const orderClaims = sqliteTable(
   "order_claims",
   {
     /** The SHA-256 of the token. */
     hash: text("hash").primaryKey(),
-    kind: text("kind").$type<"mail" | "browser">().notNull(),
+    kind: text("kind").$type<"mail" | "browser" | "details">().notNull(),
     /** The normalised address that the link was mailed to, or that the order names. */
     emailKey: text("email_key").notNull(),
     /** The order that it shows; null for a link that logs in. */

@@ -24,6 +24,9 @@ describe("money that goes back", () => {
     expect(await shop.events()).toEqual(["placed", "paid", "refunded"]);
     const refunds = shop.mails().filter((mail) => mail.subject === "Refund: Basic, $49.50");
     expect(refunds.map((mail) => mail.recipient)).toEqual(["one@example.com"]);
+    // What the page after the payment tells it from, where the buyer comes back later than that.
+    const { payments } = await shop.one.orders.receipt({ _id: shop.orderId });
+    expect(payments.map(({ cents }) => cents)).toEqual([4_950, -4_950]);
   });
 
   test("partial refunds leave it Paid until nothing is left", async () => {

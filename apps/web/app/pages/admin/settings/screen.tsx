@@ -30,11 +30,9 @@ export function SettingsScreen({ title, description, action, above, children }: 
     <UnsavedGuard key={pathname}>
       <div className="grid min-w-0 gap-8">
         <PageHeader title={title} description={description} action={action} above={above} />
-        <nav
-          aria-label="Settings"
-          className="-mx-4 overflow-x-auto border-b border-border px-4 sm:mx-0 sm:px-0"
-        >
-          <ul className="flex gap-1">
+        <nav aria-label="Settings" className="border-b border-border">
+          {/* On a narrow screen in two rows: a row that scrolls would hide the one that is open. */}
+          <ul className="flex flex-wrap gap-x-1">
             {screens.map((screen) => (
               <li key={screen.to} className="flex-none">
                 <PrivateLink

@@ -53,7 +53,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="packagePrice" value={chosen.packagePrice} />
       <div className="grid max-w-text gap-8">
         {!sending && <FormErrors issues={result?.issues ?? []} />}
-        <Who user={user} passkeyOrigin={passkeyOrigin} result={result} sending={sending} />
+        <Who
+          user={user}
+          remembered={remembered}
+          passkeyOrigin={passkeyOrigin}
+          result={result}
+          sending={sending}
+        />
         <section aria-labelledby="details" className="grid gap-5">
           <h2 id="details" className="text-xl">
             For the invoice

@@ -25,6 +25,7 @@ import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { isTyped } from "./last-details.ts";
 import { Refused } from "./refused.tsx";
 
 export const meta = privateMeta(checkoutTexts.heading);
@@ -56,8 +57,12 @@ function goOn({ order: { _id }, next }: RouterOutputs["checkout"]["place"], chos
 type Context = Readonly<RouterContextProvider>;
 
 /** Logs in without leaving the page; what was typed beside it stays. */
-function logIn(context: Context, typed: Typed) {
-  const { auth } = api(context);
+async function logIn(context: Context, chosen: string, sent: Typed) {
+  const { auth, checkout } = api(context);
+  const { remembered } = await foundOr404(() => checkout.open({ package: chosen }));
+  const typed = Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => isTyped(remembered, name, value)),
+  );
   const done = (answer: RouterOutputs["auth"]["signIn"]) => {
     if ("challenge" in answer) return { challenge: answer.challenge };
     nowSignedIn(context, answer);
@@ -79,7 +84,7 @@ function logIn(context: Context, typed: Typed) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { intent } = typed;
-  if (intent === "sign-in" || intent === "second-step") return logIn(context, typed);
+  if (intent === "sign-in" || intent === "second-step") return logIn(context, params.package, typed);
   const { auth, checkout } = api(context);
   if (intent === "link")
     return answerForm(typed, {

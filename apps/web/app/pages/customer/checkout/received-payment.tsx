@@ -14,6 +14,7 @@ import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/received-payment";
+import { moneyGivenBack } from "./given-back.ts";
 import { KeepAccount } from "./keep-account.tsx";
 import { WhatNext } from "./what-next.tsx";
 
@@ -29,11 +30,15 @@ export async function loader(args: Route.LoaderArgs) {
   const order = await buyersOrder(args);
   const isGuest = currentUser(args.context) === null;
   const call = api(args.context);
-  if (order.paymentStatus !== "UnPaid") return { order, isGuest, name: null, notice: null };
+  const rest = { order, isGuest, name: null, notice: null, receipt: null };
+  // A refund may be quicker than the buyer's way back.
+  if (order.paymentStatus === "Cancelled")
+    return { ...rest, receipt: await call.orders.receipt({ _id: order._id }) };
+  if (order.paymentStatus !== "UnPaid") return rest;
   // Asked in the loader, so that it happens without script too; what comes of it is booked by the server.
   const { value: returned } = await callApi(() => call.orders.returned({ _id: order._id }));
   const { value: paying } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
-  return { order, isGuest, name: returned?.name ?? null, notice: paying?.notice ?? null };
+  return { ...rest, name: returned?.name ?? null, notice: paying?.notice ?? null };
 }
 
 /** A guest chooses a password: the answer reads the same whether the e-mail has an account or not. */
@@ -71,6 +76,15 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
       refetchInterval: ({ state }) => (state.status === "error" ? false : POLL_MS.UnPaid),
     },
   );
+  const { data: receipt = loaderData.receipt } = trpc.orders.receipt.useQuery(
+    { _id: order._id },
+    {
+      enabled: order.paymentStatus === "Cancelled",
+      refetchInterval: POLL_MS[order.paymentStatus],
+      ...(loaderData.receipt && { initialData: loaderData.receipt }),
+    },
+  );
+  const givenBack = receipt ? moneyGivenBack(receipt.payments) : null;
   const name = loaderData.name ?? "the payment provider";
   const notice = (paying ?? loaderData).notice;
   const paid = order.paymentStatus === "Paid";
@@ -98,7 +112,13 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
               Your order is paid, and we begin with the work.
             </Alert>
           )}
-          {order.paymentStatus === "Cancelled" && (
+          {order.paymentStatus === "Cancelled" && givenBack && (
+            <Alert title="You paid, and the money was given back">
+              Your payment of {givenBack} arrived and was refunded in full, and this order was cancelled.
+              Until your bank shows it, a refund can take some days.
+            </Alert>
+          )}
+          {order.paymentStatus === "Cancelled" && !givenBack && (
             <Alert tone="warning" title="This order was cancelled">
               If you did pay, the payment is booked as soon as we are told of it.
             </Alert>

@@ -5,9 +5,12 @@ import { useSubmit } from "react-router";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { PasskeyButton } from "#app/pages/account/sign-in/other-ways.tsx";
 import type { CheckoutDone } from "./checkout-form.tsx";
+import { isTyped, type Remembered } from "./last-details.ts";
 
 interface WhoProps {
   user: SessionUser | null;
+  /** Of the user, or of the guest who ordered in this browser. */
+  remembered: Remembered;
   passkeyOrigin: string | null;
   result: FormResult<CheckoutDone> | undefined;
   /** The intent that is being sent. */
@@ -15,8 +18,8 @@ interface WhoProps {
 }
 
 /** Who buys: the one who is logged in, or an e-mail, whose owner may log in without leaving the page. */
-export function Who({ user, passkeyOrigin, result, sending }: WhoProps) {
-  const field = fieldsOf(result);
+export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoProps) {
+  const { defaultValue: typed, ...email } = fieldsOf(result)("customerEmail");
   if (user)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-border bg-surface p-4">
@@ -34,20 +37,29 @@ export function Who({ user, passkeyOrigin, result, sending }: WhoProps) {
         Who you are
       </h2>
       <EmailField
-        {...field("customerEmail")}
+        {...email}
+        defaultValue={typed ?? remembered?.customerEmail}
         label="Email"
         autoComplete="email"
         required
         enterKeyHint="next"
         hint="Your receipt and all news go there. No account or password is needed."
       />
-      <LogIn passkeyOrigin={passkeyOrigin} result={result} sending={sending} />
+      {remembered && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-text-muted">
+          <p>Filled in from the last order in this browser.</p>
+          <Button type="submit" formAction={paths.signOut()} variant="quiet" size="sm">
+            Not you?
+          </Button>
+        </div>
+      )}
+      <LogIn remembered={remembered} passkeyOrigin={passkeyOrigin} result={result} sending={sending} />
     </section>
   );
 }
 
 /** The ways to log in with the e-mail above; open once one of them was used. */
-function LogIn({ passkeyOrigin, result, sending }: Omit<WhoProps, "user">) {
+function LogIn({ remembered, passkeyOrigin, result, sending }: Omit<WhoProps, "user">) {
   const field = fieldsOf(result);
   const submit = useSubmit();
   const fold = useRef<HTMLDetailsElement>(null);
@@ -60,6 +72,7 @@ function LogIn({ passkeyOrigin, result, sending }: Omit<WhoProps, "user">) {
     const form = fold.current?.closest("form");
     if (!form) return;
     const typed = new FormData(form);
+    for (const [name, value] of [...typed]) if (!isTyped(remembered, name, value)) typed.delete(name);
     typed.delete("password");
     typed.set("intent", "signed-in");
     void submit(typed, { method: "post" });
