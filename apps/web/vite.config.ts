@@ -15,6 +15,9 @@ export default defineConfig({
           treeshake: { manualPureFunctions: makesSchemas },
           // Few files that every private screen needs compress better than many, and are listed more shortly.
           output: {
+            // As long as tells two builds of a file apart: every name is in the list that each private screen loads.
+            chunkFileNames: "assets/[name]-[hash:6].js",
+            entryFileNames: "assets/[name]-[hash:6].js",
             codeSplitting: {
               groups: [
                 {
