@@ -131,7 +131,8 @@ test("the whole story of an order, told by a phone, a desk and the mails between
   await test.step("which the owner's open page shows by itself, and the work is handed over again", async () => {
     await expect(conversation(desk)).toContainText("Could it be bluer, please?");
     await expect(main.getByText("The customer has written since delivery 1")).toBeVisible();
-    await expect(conversation(desk)).not.toContainText("wrote:");
+    await expect(conversation(desk).getByText("Show quoted text")).toBeVisible();
+    await expect(conversation(desk).getByText("wrote:")).toBeHidden();
     await expect(conversation(desk)).not.toContainText("not verified");
     await main.getByText("Hand over delivery 2").click();
     await main.getByLabel("Note to the customer").fill("Bluer now.");
