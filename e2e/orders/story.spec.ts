@@ -31,7 +31,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
 
   await test.step("the owner asks two questions with the Basic package", async () => {
     await desk.goto("/briefs");
-    await desk.getByRole("link", { name: "Edit the brief of Basic" }).click();
+    await desk.getByRole("link", { name: "Add questions to the brief of Basic" }).click();
     const add = desk.getByRole("button", { name: "Add a question" });
     await add.click();
     await desk.getByLabel("Question", { exact: true }).fill("What is the goal?");
@@ -130,7 +130,9 @@ test("the whole story of an order, told by a phone, a desk and the mails between
 
   await test.step("which the owner's open page shows by itself, and the work is handed over again", async () => {
     await expect(conversation(desk)).toContainText("Could it be bluer, please?");
-    await expect(conversation(desk)).not.toContainText("wrote:");
+    await expect(main.getByText("The customer has written since delivery 1")).toBeVisible();
+    await expect(conversation(desk).getByText("Show quoted text")).toBeVisible();
+    await expect(conversation(desk).getByText("wrote:")).toBeHidden();
     await expect(conversation(desk)).not.toContainText("not verified");
     await main.getByText("Hand over delivery 2").click();
     await main.getByLabel("Note to the customer").fill("Bluer now.");

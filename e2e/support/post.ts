@@ -13,6 +13,9 @@ interface Post {
   answer: (mail: Mail, from: string, text: string) => void;
 }
 
+/** Who says, of a mail that came in, that its sender is who they say. */
+const CHECKED_BY = "mx.example.net";
+
 /** Like the others', with a real mail server on each side of the site. */
 export const test = shared.extend<object, { post: Post }>({
   siteName: ["post", { scope: "worker" }],
@@ -23,12 +26,18 @@ export const test = shared.extend<object, { post: Post }>({
       const sent = async () =>
         new Map(smtp.received.map(({ message }, at) => [`${at}`, readMail(message)] as const));
       await use({
-        settings: { SMTP_URL: smtp.url, IMAP_URL: imap.url, REPLY_ADDRESS: "reply@example.com" },
+        settings: {
+          SMTP_URL: smtp.url,
+          IMAP_URL: imap.url,
+          REPLY_ADDRESS: "reply@example.com",
+          INBOUND_CHECKED_BY: CHECKED_BY,
+        },
         mails: new Mails(sent),
         answer: ({ replyTo, subject, text }, from, words) => {
           const quoted = text.replace(/^/gm, "> ");
           imap.deliver(
             [
+              `Authentication-Results: ${CHECKED_BY}; dmarc=pass header.from=${from.slice(from.indexOf("@") + 1)}`,
               `Message-ID: <${crypto.randomUUID()}@mail.example.net>`,
               `From: Sample Client <${from}>`,
               `To: ${replyTo}`,

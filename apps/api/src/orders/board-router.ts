@@ -47,7 +47,8 @@ const toCard = (order: OrderRow, now: number): Card => {
     column: boardColumn,
     assignee,
     dueAt,
-    isLate: boardColumn !== "delivered" && dueAt !== null && dueAt < now,
+    /** While it waits for its customer, nobody here is late with it. */
+    isLate: boardColumn === "work" && dueAt !== null && dueAt < now,
     since: stepChangedAt ?? createdAt,
     isTest: order.testMode !== null,
   };

@@ -111,7 +111,7 @@ export const roomProcedures = {
     const seen = seenBy(ctx.db, order._id, person)?.upTo ?? "";
     const other = seenBySide(ctx.db, order._id, side === "owner" ? "customer" : "owner");
     return {
-      ...pathOf(ctx.db, room, ctx.now()),
+      ...pathOf(ctx.db, room, { now: ctx.now(), ownerName: business(ctx).name }),
       order: input.token === undefined ? toOrder(order) : shared(order),
       isTest: order.testMode !== null,
       side,

@@ -1,8 +1,8 @@
 import { briefStateOf } from "@rankwright/db/briefs";
 import type { Db } from "@rankwright/db/core";
 import { orderHistory } from "@rankwright/db/orders";
-import { countChanges, type Delivery, deliveriesOf, linksEndAt, nextOf } from "@rankwright/db/rooms";
-import type { DeliveryState } from "@rankwright/schema";
+import { type Delivery, deliveriesOf, linksEndAt, nextOf } from "@rankwright/db/rooms";
+import { type DeliveryState, normalEmail } from "@rankwright/schema";
 import type { OrderRoom } from "./access.ts";
 
 /** One step of an order's path. `at` in milliseconds, null until it is done (or, of the work, begun). */
@@ -10,19 +10,30 @@ export interface Step {
   name: "paid" | "brief" | "work" | "delivered";
   state: "done" | "now" | "ahead";
   at: number | null;
-  /** Who did it, for the owner's side; "" for the customer's. */
+  /** Who did it; "" where it followed from something else. The customer reads names alone, the owner's side e-mails. */
   by: string;
 }
 
-function stepsOf(db: Db, { order, side }: OrderRoom): Step[] {
+type BriefState = ReturnType<typeof briefStateOf>;
+
+const OF_ITSELF = "the site";
+
+/** Who did something, as this side reads it. */
+function whoOf({ order, side }: OrderRoom, byWhom: string, ownerName: string): string {
+  if (byWhom === OF_ITSELF) return "";
+  if (side === "owner" || !byWhom.includes("@")) return byWhom;
+  return normalEmail(byWhom) === order.emailKey ? order.customerName : ownerName;
+}
+
+function stepsOf(db: Db, room: OrderRoom, brief: BriefState, ownerName: string): Step[] {
+  const { order } = room;
   const history = orderHistory(db, order._id);
   const lastOf = (event: string) => history.findLast((one) => one.event === event);
   const isPaid = order.paymentStatus === "Paid";
   const isDelivered = order.orderStatus === "Delivered";
-  const brief = briefStateOf(db, order._id);
   const step = (name: Step["name"], event: string, reached: boolean, state: Step["state"]): Step => {
     const told = reached ? lastOf(event) : undefined;
-    return { name, state, at: told?.createdAt ?? null, by: (side === "owner" && told?.byWhom) || "" };
+    return { name, state, at: told?.createdAt ?? null, by: whoOf(room, told?.byWhom ?? "", ownerName) };
   };
   return [
     step("paid", "paid", isPaid, isPaid ? "done" : "now"),
@@ -64,19 +75,23 @@ export const toDelivery = ({
   silentAt,
 });
 
-/** How far an order is, what comes next and by when, as this side reads it. Times in milliseconds. */
-export function pathOf(db: Db, room: OrderRoom, now: number) {
+/** How far an order is, what comes next and by when, as this side reads it: `ownerName` stands for the owner's people. Milliseconds. */
+export function pathOf(db: Db, room: OrderRoom, { now, ownerName }: { now: number; ownerName: string }) {
   const { order } = room;
   const all = deliveriesOf(db, order._id);
+  const brief = briefStateOf(db, order._id);
   const wanted = nextOf(order, all.at(-1));
-  const next = wanted === "work" && briefStateOf(db, order._id) === "open" ? "brief" : wanted;
+  const next = wanted === "work" && brief === "open" ? "brief" : wanted;
   const isOpen = next === "work" || next === "changes" || next === "answer";
   return {
-    steps: stepsOf(db, room),
+    steps: stepsOf(db, room, brief, ownerName),
     next,
     dueAt: order.dueAt,
     isLate: isOpen && next !== "answer" && order.dueAt !== null && order.dueAt < now,
-    changes: { asked: countChanges(db, order._id), included: order.changesIncluded },
+    changes: {
+      asked: all.filter(({ state }) => state === "changes").length,
+      included: order.changesIncluded,
+    },
     deliveries: all.map(toDelivery),
     linksEndAt: linksEndAt(order),
   };

@@ -10,7 +10,8 @@ export function OrderFacts({ order }: { order: Order }) {
     ["Price", orderPrice(order)],
     ["Order Date", order.orderDate],
     ...asked.slice(0, 1),
-    ["Email", order.customerEmail],
+    // A private link shows none.
+    ...(order.customerEmail ? [["Email", order.customerEmail] as const] : []),
     ...asked.slice(1),
     ["Order number", order._id],
   ] as const;

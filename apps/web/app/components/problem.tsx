@@ -17,9 +17,11 @@ interface Way {
   href: string;
 }
 
-/** In place of a private screen that can't be shown, with a way on. */
-export function ProblemBoundary() {
-  return <Problem way={{ label: "Go to your dashboard", href: paths.dashboard() }} />;
+const toDashboard = { label: "Go to your dashboard", href: paths.dashboard() };
+
+/** In place of a private screen that can't be shown, with a way on. `missing` says what else may have become of the address. */
+export function ProblemBoundary({ missing }: { missing?: string }) {
+  return <Problem way={toDashboard} missing={missing} />;
 }
 
 /** The same in the admin panel. */
@@ -50,7 +52,7 @@ function LookAgain({ href }: { href: string }) {
   );
 }
 
-function Problem({ way }: { way: Way }) {
+function Problem({ way, missing: whyMissing }: { way: Way; missing?: string | undefined }) {
   const kind = screenProblem(useRouteError());
   const { pathname, search } = useLocation();
   const missing = kind === "missing";
@@ -58,7 +60,7 @@ function Problem({ way }: { way: Way }) {
     <div className="mx-auto grid max-w-text justify-items-center gap-4 py-16 text-center">
       <RoundIcon name={missing ? "search" : "alert"} />
       <h1 className="text-3xl">{problemTitles[kind]}</h1>
-      <p className="text-text-muted">{texts[kind]}</p>
+      <p className="text-text-muted">{(missing && whyMissing) || texts[kind]}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {/* Loads the whole document, so that the app's state is left behind. */}
         {kind === "broken" && <ButtonLink href={pathname + search}>Try again</ButtonLink>}

@@ -13,6 +13,9 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
   const address = roomAddress(key);
   const [first] = messages;
   const lastOwn = messages.findLast(({ side, kind }) => side === room.side && kind !== "note");
+  // The customer has it above, with its answer.
+  const waiting =
+    room.side === "customer" ? room.deliveries.find(({ state }) => state === "waiting") : undefined;
   const isSeen = lastOwn && room.seen && room.seen.upTo >= lastOwn._id;
   return (
     <Card className="grid gap-5">
@@ -47,6 +50,11 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
             key={message._id}
             message={message}
             isOwn={message.side === room.side}
+            isAbove={
+              waiting !== undefined &&
+              message.kind === "delivered" &&
+              message.delivery?.number === waiting.number
+            }
             address={address}
             timeZone={timeZone}
           />

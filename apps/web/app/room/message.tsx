@@ -87,11 +87,14 @@ function Quoted({ text }: { text: string }) {
 export function Message({
   message,
   isOwn,
+  isAbove,
   address,
   timeZone,
 }: {
   message: RoomMessage;
   isOwn: boolean;
+  /** What it says stands at the head of the page already. */
+  isAbove: boolean;
   address: string;
   timeZone: string;
 }) {
@@ -123,10 +126,18 @@ export function Message({
         )}
         <About message={message} />
       </div>
-      {text && <Words text={text} />}
-      {folded && <Quoted text={folded} />}
-      <DeliveryLinks links={delivery?.links ?? []} />
-      <Files files={files} address={address} />
+      {isAbove ? (
+        <a href="#delivery" className="link justify-self-start text-sm">
+          Look at it above
+        </a>
+      ) : (
+        <>
+          {text && <Words text={text} />}
+          {folded && <Quoted text={folded} />}
+          <DeliveryLinks links={delivery?.links ?? []} />
+          <Files files={files} address={address} />
+        </>
+      )}
     </li>
   );
 }

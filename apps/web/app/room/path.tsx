@@ -15,7 +15,7 @@ const names = {
 } as const satisfies Record<Step["name"], string>;
 
 /** What comes next, in a sentence for each side. */
-function nextWords(room: Room, day: (at: number) => string): string {
+function nextWords(room: Room, hasWritten: boolean, day: (at: number) => string): string {
   const { next, side, dueAt, deliveries } = room;
   const isOwner = side === "owner";
   const by = dueAt === null ? "" : ` by ${day(dueAt)}`;
@@ -35,6 +35,8 @@ function nextWords(room: Room, day: (at: number) => string): string {
         : `We are working on your changes, and deliver them${by || " soon"}.`;
     case "answer": {
       const until = last ? day(last.silentAt) : "";
+      if (isOwner && hasWritten)
+        return `The customer has written since delivery ${last?.number}: answer below, or hand over the next one. Without a word it counts as accepted on ${until}.`;
       return isOwner
         ? `Waiting for the customer's answer to delivery ${last?.number}. Without one it counts as accepted on ${until}.`
         : `Look at delivery ${last?.number}, and approve it or ask for changes. Without an answer it counts as accepted on ${until}.`;
@@ -46,57 +48,75 @@ function nextWords(room: Room, day: (at: number) => string): string {
   }
 }
 
-/** How far an order is: its steps with their times, what comes next and by when. */
-export function OrderPath({ loaded }: { loaded: Pick<LoadedRoom, "room" | "key" | "timeZone"> }) {
-  const { room, key, timeZone } = loaded;
+/** How often changes were asked for, and how often the package includes them; "" where there is nothing to say. */
+function changesWords({ asked, included }: Room["changes"]): string {
+  if (included !== null) return `Changes: ${asked} of ${included} used`;
+  return asked === 0 ? "" : `Changes: asked for ${asked === 1 ? "once" : `${asked} times`}`;
+}
+
+/** How far an order is: its steps with their times and who did them, what comes next and by when. */
+export function OrderPath({ loaded }: { loaded: LoadedRoom }) {
+  const { room, conversation, timeZone } = loaded;
   const { day, moment } = datesIn(timeZone);
-  const { steps, next, isLate, dueAt, side, order } = room;
+  const { steps, next, isLate, dueAt, side, order, deliveries } = room;
+  const last = deliveries.at(-1);
+  const hasWritten = conversation.messages.some(
+    (message) => message.side === "customer" && message.kind === "message" && message.at > (last?.at ?? 0),
+  );
+  const changes = order.paymentStatus === "Paid" ? changesWords(room.changes) : "";
+  const timeOf = ({ name, state, at }: Step) => {
+    if (at !== null) return moment(at);
+    if (state === "now") return "Now";
+    return name === "delivered" && dueAt !== null ? `Due ${day(dueAt)}` : "–";
+  };
   return (
     <Card className="grid gap-5">
       <ol className="grid gap-x-4 gap-y-3 sm:auto-cols-fr sm:grid-flow-col">
-        {steps.map(({ name, state, at, by }) => (
-          <li
-            key={name}
-            aria-current={state === "now" ? "step" : undefined}
-            className={cx(
-              "flex gap-3 sm:grid sm:content-start sm:gap-2 sm:border-t-4 sm:pt-3",
-              state === "ahead" ? "sm:border-border" : "sm:border-accent",
-            )}
-          >
-            <span
+        {steps.map((step) => {
+          const { name, state, by } = step;
+          return (
+            <li
+              key={name}
+              aria-current={state === "now" ? "step" : undefined}
               className={cx(
-                "grid size-7 flex-none place-items-center rounded-full border sm:hidden",
-                state === "done"
-                  ? "border-accent bg-accent text-on-accent"
-                  : state === "now"
-                    ? "border-accent text-accent"
-                    : "border-border text-text-muted",
+                "flex gap-3 sm:grid sm:content-start sm:gap-2 sm:border-t-4 sm:pt-3",
+                state === "ahead" ? "sm:border-border" : "sm:border-accent",
               )}
             >
-              {state === "done" ? (
-                <Icon name="check" size={18} />
-              ) : (
-                <span className="size-2 rounded-full bg-current" />
-              )}
-            </span>
-            <span className="grid content-start gap-0.5">
-              <span className={cx("font-semibold", state === "ahead" && "text-text-muted")}>
-                {names[name]}
-                {state === "done" && <span className="sr-only"> (done)</span>}
-                {state === "now" && <span className="sr-only"> (now)</span>}
+              <span
+                className={cx(
+                  "grid size-7 flex-none place-items-center rounded-full border sm:hidden",
+                  state === "done"
+                    ? "border-accent bg-accent text-on-accent"
+                    : state === "now"
+                      ? "border-accent text-accent"
+                      : "border-border text-text-muted",
+                )}
+              >
+                {state === "done" ? (
+                  <Icon name="check" size={18} />
+                ) : (
+                  <span className="size-2 rounded-full bg-current" />
+                )}
               </span>
-              <span className="nums text-xs text-text-muted">
-                {at === null ? (state === "now" ? "Now" : "–") : moment(at)}
+              <span className="grid content-start gap-0.5">
+                <span className={cx("font-semibold", state === "ahead" && "text-text-muted")}>
+                  {names[name]}
+                  {state === "done" && <span className="sr-only"> (done)</span>}
+                  {state === "now" && <span className="sr-only"> (now)</span>}
+                </span>
+                <span className="nums text-xs text-text-muted">{timeOf(step)}</span>
+                {by && <span className="text-xs text-text-muted [overflow-wrap:anywhere]">by {by}</span>}
               </span>
-              {by && <span className="text-xs text-text-muted [overflow-wrap:anywhere]">by {by}</span>}
-            </span>
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border pt-4">
         <p className="grid gap-1">
           <span className="eyebrow">What comes next</span>
-          <span>{nextWords(room, day)}</span>
+          <span>{nextWords(room, hasWritten, day)}</span>
+          {changes && <span className="nums text-sm text-text-muted">{changes}</span>}
         </p>
         <span className="flex flex-wrap items-center gap-2">
           {isLate && dueAt !== null && (
@@ -104,7 +124,7 @@ export function OrderPath({ loaded }: { loaded: Pick<LoadedRoom, "room" | "key" 
               {side === "owner" ? `Late: was due ${day(dueAt)}` : "A little late"}
             </Badge>
           )}
-          {next === "pay" && side === "customer" && key.token === undefined && (
+          {next === "pay" && side === "customer" && (
             <ButtonLink href={paths.payNow(order._id)} as={PrivateLink}>
               Pay Now
             </ButtonLink>

@@ -32,7 +32,7 @@ export function OrderReport({ report }: { report: Report }) {
   return (
     <article className="mx-auto grid w-full max-w-[48rem] gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-1">
+        <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
           <p className="eyebrow">{name}</p>
           <h1 className="text-3xl">Report: {order.packageName}</h1>
           <p className="text-text-muted">For {order.customerName}</p>
@@ -43,11 +43,12 @@ export function OrderReport({ report }: { report: Report }) {
       </header>
       <Card className="grid gap-5">
         <OrderFacts order={order} />
-        <dl className="grid gap-3 border-t border-border pt-4 text-sm sm:grid-cols-3">
+        <dl className="grid gap-3 border-t border-border pt-4 text-sm sm:auto-cols-fr sm:grid-flow-col print:auto-cols-fr print:grid-flow-col">
           {steps.map((step) => (
             <div key={step.name}>
               <dt className="text-text-muted">{stepNames[step.name]}</dt>
               <dd className="nums">{step.at === null ? "–" : moment(step.at)}</dd>
+              {step.by && <dd className="text-xs text-text-muted [overflow-wrap:anywhere]">by {step.by}</dd>}
             </div>
           ))}
         </dl>
@@ -79,17 +80,19 @@ export function OrderReport({ report }: { report: Report }) {
         <section className="grid gap-3">
           <h2 className="text-xl font-semibold">What was said</h2>
           <ol className="grid gap-4">
-            {messages.map(({ _id, kind, by, at, text, files }) => (
+            {messages.map(({ _id, kind, by, at, text, files, delivery }) => (
               <li key={_id} className="grid gap-1 border-s-2 border-accent-line ps-4">
                 <p className="text-sm">
                   <span className="font-semibold">{by}</span>{" "}
                   <span className="nums text-text-muted">
                     {moment(at)}
                     {kindNames[kind] && `, ${kindNames[kind]}`}
+                    {delivery && ` ${delivery.number}`}
                   </span>
                 </p>
-                {text && <Words text={text} />}
-                {files.length > 0 && (
+                {/* What was delivered stands above. */}
+                {text && kind !== "delivered" && <Words text={text} />}
+                {files.length > 0 && kind !== "delivered" && (
                   <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
                     Files: {files.map((file) => file.name).join(", ")}
                   </p>

@@ -1,20 +1,23 @@
 import { type DeliveryState, SILENCE_MS } from "@rankwright/schema";
-import { and, asc, count, desc, eq, lte, min, notInArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, lte, min, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
+import { kept } from "../core/kept.ts";
 import { deliveries } from "../tables.ts";
 
 export type Delivery = typeof deliveries.$inferSelect;
 
-/** All deliveries of an order, the first first. */
-export function deliveriesOf(db: Db, orderId: string): Delivery[] {
-  return db
+const ofOrder = kept((db: Db) =>
+  db
     .select()
     .from(deliveries)
-    .where(eq(deliveries.orderId, orderId))
+    .where(eq(deliveries.orderId, sql.placeholder("orderId")))
     .orderBy(asc(deliveries.number))
-    .all();
-}
+    .prepare(),
+);
+
+/** All deliveries of an order, the first first. */
+export const deliveriesOf = (db: Db, orderId: string): Delivery[] => ofOrder(db).all({ orderId });
 
 /** The last delivery of an order. */
 export function lastDelivery(db: Db, orderId: string): Delivery | undefined {
@@ -72,6 +75,14 @@ export function answerDelivery(
     .where(and(eq(deliveries._id, _id), eq(deliveries.state, "waiting")))
     .returning()
     .get();
+}
+
+/** Lets a delivery that waits wait on: its customer has said a word, if no answer yet. `now` in milliseconds. */
+export function waitOn(tx: Tx, orderId: string, now: number): void {
+  tx.update(deliveries)
+    .set({ silentAt: now + SILENCE_MS })
+    .where(and(eq(deliveries.orderId, orderId), eq(deliveries.state, "waiting")))
+    .run();
 }
 
 /** The deliveries that nobody answered in time, the longest waiting first, without those in `except`. */

@@ -1,9 +1,11 @@
 import { ROOM_PAGE, type RoomMessageKind, type RoomSide } from "@rankwright/schema";
-import { and, asc, count, desc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
+import { kept } from "../core/kept.ts";
 import { orderMessages } from "../tables.ts";
+import { waitOn } from "./deliveries.ts";
 import { attachFiles } from "./files.ts";
 import { mailIsDue } from "./mails.ts";
 import { readableBy } from "./readable.ts";
@@ -81,6 +83,7 @@ export function addMessage(
   if (kind !== "note") mailIsDue(tx, orderId, side === "owner" ? "customer" : "owner", now);
   // Whose mail was kept as a note believes that the customer has it.
   else if (from.byMail) mailIsDue(tx, orderId, "owner", now);
+  if (side === "customer" && kind === "message") waitOn(tx, orderId, now);
   // Nobody's word is news to both.
   if (from.kind === "silence") mailIsDue(tx, orderId, "customer", now);
   return { message, isNew: true };
@@ -95,26 +98,35 @@ export function findRoomMessage(db: Db, _id: string): RoomMessage | undefined {
   return db.select().from(orderMessages).where(eq(orderMessages._id, _id)).get();
 }
 
+/** Behind every id. */
+const NO_ID = "~";
+
+const lastOf = (side: RoomSide) =>
+  kept((db: Db) =>
+    db
+      .select()
+      .from(orderMessages)
+      .where(
+        and(
+          eq(orderMessages.orderId, sql.placeholder("orderId")),
+          readableBy(side),
+          lt(orderMessages._id, sql.placeholder("before")),
+        ),
+      )
+      .orderBy(desc(orderMessages._id))
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  );
+const last = { customer: lastOf("customer"), owner: lastOf("owner") };
+
 /** The last messages that the side may read, the oldest first: at most `limit`, from before the message `before`. */
 export function lastMessages(
   db: Db,
   orderId: string,
   side: RoomSide,
-  { before, limit = ROOM_PAGE }: { before?: string | undefined; limit?: number } = {},
+  { before = NO_ID, limit = ROOM_PAGE }: { before?: string | undefined; limit?: number } = {},
 ): { messages: RoomMessage[]; hasEarlier: boolean } {
-  const rows = db
-    .select()
-    .from(orderMessages)
-    .where(
-      and(
-        eq(orderMessages.orderId, orderId),
-        readableBy(side),
-        before === undefined ? undefined : lt(orderMessages._id, before),
-      ),
-    )
-    .orderBy(desc(orderMessages._id))
-    .limit(limit + 1)
-    .all();
+  const rows = last[side](db).all({ orderId, before, limit: limit + 1 });
   return { messages: rows.slice(0, limit).reverse(), hasEarlier: rows.length > limit };
 }
 
@@ -135,13 +147,23 @@ export function messagesAfter(
     .all();
 }
 
+const unreadOf = (side: RoomSide) =>
+  kept((db: Db) =>
+    db
+      .select({ n: count() })
+      .from(orderMessages)
+      .where(
+        and(
+          eq(orderMessages.orderId, sql.placeholder("orderId")),
+          readableBy(side),
+          eq(orderMessages.side, side === "owner" ? "customer" : "owner"),
+          gt(orderMessages._id, sql.placeholder("seenUpTo")),
+        ),
+      )
+      .prepare(),
+  );
+const unread = { customer: unreadOf("customer"), owner: unreadOf("owner") };
+
 /** How many messages of the other side came behind the one with this id. */
-export function countUnread(db: Db, orderId: string, side: RoomSide, seenUpTo: string): number {
-  const other = side === "owner" ? eq(orderMessages.side, "customer") : eq(orderMessages.side, "owner");
-  const row = db
-    .select({ n: count() })
-    .from(orderMessages)
-    .where(and(eq(orderMessages.orderId, orderId), readableBy(side), other, gt(orderMessages._id, seenUpTo)))
-    .get();
-  return row?.n ?? 0;
-}
+export const countUnread = (db: Db, orderId: string, side: RoomSide, seenUpTo: string): number =>
+  unread[side](db).get({ orderId, seenUpTo })?.n ?? 0;

@@ -1,29 +1,35 @@
 import type { RoomSide } from "@rankwright/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
+import { kept } from "../core/kept.ts";
+import { rowsWith } from "../core/rows.ts";
 import { orderDrafts, orderSeen } from "../tables.ts";
 
 /** How far somebody has read. */
 export type Seen = typeof orderSeen.$inferSelect;
 
-const ofPerson = (orderId: string, person: string) =>
-  and(eq(orderSeen.orderId, orderId), eq(orderSeen.person, person));
+const seen = rowsWith(orderSeen, ["orderId", "person"]);
+const drafts = rowsWith(orderDrafts, ["orderId", "person"]);
 
 /** How far this person has read; undefined before they were there. */
-export function seenBy(db: Db, orderId: string, person: string): Seen | undefined {
-  return db.select().from(orderSeen).where(ofPerson(orderId, person)).get();
-}
+export const seenBy = (db: Db, orderId: string, person: string): Seen | undefined =>
+  seen.one(db, { orderId, person });
 
-/** How far a side has read: whoever of it has read most. */
-export function seenBySide(db: Db, orderId: string, side: RoomSide): Seen | undefined {
-  return db
+const mostSeen = kept((db: Db) =>
+  db
     .select()
     .from(orderSeen)
-    .where(and(eq(orderSeen.orderId, orderId), eq(orderSeen.side, side)))
+    .where(
+      and(eq(orderSeen.orderId, sql.placeholder("orderId")), eq(orderSeen.side, sql.placeholder("side"))),
+    )
     .orderBy(desc(orderSeen.upTo))
     .limit(1)
-    .get();
-}
+    .prepare(),
+);
+
+/** How far a side has read: whoever of it has read most. */
+export const seenBySide = (db: Db, orderId: string, side: RoomSide): Seen | undefined =>
+  mostSeen(db).get({ orderId, side });
 
 /** Notes how far somebody has read; never less than before. False when that was known. `seenAt` in milliseconds. */
 export function markSeen(tx: Tx, seen: Seen): boolean {
@@ -41,10 +47,8 @@ export function markSeen(tx: Tx, seen: Seen): boolean {
 }
 
 /** What this person was about to write; "" for nothing. */
-export function draftOf(db: Db, orderId: string, person: string): string {
-  const where = and(eq(orderDrafts.orderId, orderId), eq(orderDrafts.person, person));
-  return db.select().from(orderDrafts).where(where).get()?.text ?? "";
-}
+export const draftOf = (db: Db, orderId: string, person: string): string =>
+  drafts.one(db, { orderId, person })?.text ?? "";
 
 /** Keeps what this person is about to write; "" drops it. `now` in milliseconds. */
 export function keepDraft(tx: Tx, orderId: string, person: string, text: string, now: number): void {

@@ -21,7 +21,7 @@ export function Breadcrumb({
     <nav aria-label="Breadcrumb" className={cx("text-sm text-text-muted", className)}>
       <ol className="flex flex-wrap items-center gap-x-2">
         {items.map(({ label, href }, index) => (
-          <li key={label} className="flex items-center gap-2">
+          <li key={label} className="flex min-w-0 items-center gap-2">
             {index > 0 && <span aria-hidden="true">/</span>}
             {href ? (
               <Anchor
@@ -32,7 +32,7 @@ export function Breadcrumb({
                 {label}
               </Anchor>
             ) : (
-              <span aria-current="page" className="text-text">
+              <span aria-current="page" className="min-w-0 text-text [overflow-wrap:anywhere]">
                 {label}
               </span>
             )}

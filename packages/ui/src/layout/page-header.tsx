@@ -17,8 +17,8 @@ export function PageHeader({ title, description, action, above, className }: Pag
     <div className={cx("grid gap-3", className)}>
       {above}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="grid gap-1.5">
-          <h1 className="text-3xl">{title}</h1>
+        <div className="grid min-w-0 gap-1.5">
+          <h1 className="text-3xl [overflow-wrap:anywhere]">{title}</h1>
           {description && <p className="max-w-text text-text-muted">{description}</p>}
         </div>
         {action && <div className="no-print flex-none">{action}</div>}

@@ -65,4 +65,8 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-export { ProblemBoundary as ErrorBoundary };
+export function ErrorBoundary() {
+  return (
+    <ProblemBoundary missing="A private link opens an order until 60 days after its delivery, or until somebody ends it. Our next mail about the order brings a new one; logged in, you find it on your dashboard." />
+  );
+}

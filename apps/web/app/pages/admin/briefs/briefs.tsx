@@ -44,7 +44,7 @@ export default function Briefs() {
                   <PrivateLink
                     href={paths.briefForm(_id)}
                     className="link text-sm font-semibold"
-                    aria-label={`Edit the brief of ${packageName}`}
+                    aria-label={`${questions === 0 ? "Add questions to" : "Edit"} the brief of ${packageName}`}
                   >
                     {questions === 0 ? "Add questions" : "Edit"}
                   </PrivateLink>

@@ -6,16 +6,17 @@ interface AssigneeProps {
   orderId: string;
   /** Who works on it, by e-mail. */
   assignee: string | null;
+  /** Whom it can be given to, by e-mail; a board asks for them once, and not with each order. */
+  people: readonly string[];
   /** The customer's name, for who hears the page. */
   of: string;
   className?: string;
 }
 
 /** Who works on an order, chosen among those who work here. */
-export function Assignee({ orderId, assignee, of, className = "text-sm" }: AssigneeProps) {
+export function Assignee({ orderId, assignee, people, of, className = "text-sm" }: AssigneeProps) {
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
-  const { data: people = [] } = trpc.board.people.useQuery();
   const assign = trpc.board.assign.useMutation({
     onSuccess: async ({ assignee: to }) => {
       await Promise.all([utils.board.invalidate(), utils.orders.history.invalidate()]);

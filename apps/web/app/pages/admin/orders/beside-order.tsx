@@ -44,6 +44,7 @@ function Spent({ _id }: { _id: string }) {
 /** Who works on an order, where the board has it, and what else its customer has ordered; sums are an admin's alone. */
 export function BesideOrder({ _id }: { _id: string }) {
   const beside = trpc.board.beside.useQuery({ _id });
+  const { data: people = [] } = trpc.board.people.useQuery();
   const isAdmin = useIsAdmin();
   const { day } = useDates();
   return (
@@ -60,7 +61,13 @@ export function BesideOrder({ _id }: { _id: string }) {
                 </span>
               )}
             </div>
-            <Assignee orderId={_id} assignee={card.assignee} of={card.customerName} className="" />
+            <Assignee
+              orderId={_id}
+              assignee={card.assignee}
+              people={people}
+              of={card.customerName}
+              className=""
+            />
             {card.dueAt !== null && <p className="text-sm text-text-muted">Due {day(card.dueAt)}</p>}
           </Card>
           <Card className="grid gap-4">

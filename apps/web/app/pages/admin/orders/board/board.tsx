@@ -35,6 +35,7 @@ export default function Board() {
   const [params] = useSearchParams();
   const query = queryOf(params);
   const columns = trpc.board.columns.useQuery(query);
+  const { data: people = [] } = trpc.board.people.useQuery();
   const [dragged, setDragged] = useState<Card>();
   const utils = trpc.useUtils();
   const move = trpc.board.move.useMutation({
@@ -93,6 +94,7 @@ export default function Board() {
                 <Column
                   key={column.column}
                   column={column}
+                  people={people}
                   isTarget={dragged !== undefined && mayGo(dragged, column.column)}
                   moreHref={`?${new URLSearchParams({ ...(query.mine && { of: "me" }), more: column.column })}`}
                   onDrag={setDragged}

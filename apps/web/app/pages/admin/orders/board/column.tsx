@@ -12,6 +12,8 @@ const empty = {
 
 interface ColumnProps {
   column: { column: BoardColumn; total: number; orders: Card[] };
+  /** Whom an order can be given to, by e-mail. */
+  people: readonly string[];
   /** What is dragged may be dropped here. */
   isTarget: boolean;
   moreHref: string;
@@ -23,6 +25,7 @@ interface ColumnProps {
 /** One column of the board: its first orders, and the way to more. */
 export function Column({
   column: { column, total, orders },
+  people,
   isTarget,
   moreHref,
   onDrag,
@@ -54,7 +57,7 @@ export function Column({
       <ul className="grid gap-3">
         {orders.map((card) => (
           <li key={card._id}>
-            <OrderCard card={card} onDrag={onDrag} onMove={onMove} />
+            <OrderCard card={card} people={people} onDrag={onDrag} onMove={onMove} />
           </li>
         ))}
       </ul>

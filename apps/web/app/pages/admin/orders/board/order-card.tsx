@@ -11,6 +11,8 @@ export type Card = inferRouterOutputs<AppRouter>["board"]["columns"][number]["or
 
 interface OrderCardProps {
   card: Card;
+  /** Whom it can be given to, by e-mail. */
+  people: readonly string[];
   onDrag: (card: Card | undefined) => void;
   onMove: (card: Card, to: BoardColumn) => void;
 }
@@ -20,7 +22,7 @@ const moveWords = { delivered: "Set Delivered", work: "Back to work" } as const 
 >;
 
 /** An order on the board: whose it is, what was promised, who works on it. It is dragged, or moved by its button. */
-export function OrderCard({ card, onDrag, onMove }: OrderCardProps) {
+export function OrderCard({ card, people, onDrag, onMove }: OrderCardProps) {
   const hydrated = useHydrated();
   const { day } = useDates();
   const { _id, customerName, packageName, column, dueAt, isLate, since, isTest, assignee } = card;
@@ -59,7 +61,7 @@ export function OrderCard({ card, onDrag, onMove }: OrderCardProps) {
             : `due ${day(dueAt)}`}
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <Assignee orderId={_id} assignee={assignee} of={customerName} />
+        <Assignee orderId={_id} assignee={assignee} people={people} of={customerName} />
         {moves.map((to) => (
           <Button
             key={to}
