@@ -130,6 +130,13 @@ export const limits = {
     most: 60,
     windowMs: 10 * MINUTE_MS,
   },
+  // Orders cost nothing until they are paid: the limit of each must not add up.
+  roomMessagesAccount: {
+    name: "room-messages-account",
+    what: "the same of one account about all its orders together",
+    most: 300,
+    windowMs: 10 * MINUTE_MS,
+  },
   roomUpload: {
     name: "room-upload",
     what: "files that one customer begins to upload",

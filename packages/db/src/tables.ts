@@ -495,7 +495,7 @@ export const paymentJobs = sqliteTable(
   "payment_jobs",
   {
     _id: id(),
-    kind: text("kind").$type<"capture" | "retrieve" | "refund" | "remind" | "unpaid">().notNull(),
+    kind: text("kind").$type<"capture" | "retrieve" | "refund" | "end" | "remind" | "unpaid">().notNull(),
     /** The payment session, or the refund. */
     subjectId: text("subject_id").notNull(),
     tries: integer("tries").notNull(),

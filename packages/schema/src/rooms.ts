@@ -68,6 +68,7 @@ export const ROOM_PAGE = 30;
 
 export const roomTexts = {
   tooLarge: "The file is larger than 50 MB. Please make it smaller, or send a link to it.",
+  notPaid: "Files can be sent once the order is paid.",
   partTooLarge: "A part of an upload may have at most 2 MB.",
   noRoom:
     "There is no room for more files on our disk just now. What had arrived of this one was removed; please send us a link to it instead.",

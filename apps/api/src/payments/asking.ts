@@ -6,6 +6,7 @@ import {
   findPaymentSession,
   findRefund,
   insertNotification,
+  ledgerOf,
   makeDue,
   type PaymentJob,
   type PaymentSession,
@@ -27,6 +28,8 @@ import { remindOfUnpaid } from "./unpaid-reminder.ts";
 const ASKED_FOR_MS = 30 * 24 * 3_600_000;
 /** … and anything at all when the provider says nothing: providers give back payments for about as long. */
 const ASKED_AT_MOST_MS = 180 * 24 * 3_600_000;
+/** So long it is tried to end a session at its provider: none of them takes money for longer. */
+const ENDED_IN_MS = 24 * 3_600_000;
 
 /** `off`: the provider is not set up in the payment's mode, so nobody was asked. */
 type Reply = Answer<PaymentEvent[]> | { result: "off"; reason: string };
@@ -73,6 +76,11 @@ async function ask(
       reason: `${wayNames[session.provider]} is not set up in the mode of this payment.`,
     };
   if (kind === "retrieve") return provider.retrievePayment?.(setup, session, signal);
+  if (kind === "end") {
+    // Of one way only one session is open: money that came by it came by this one, which is over.
+    const isPaid = ledgerOf(deps.db, session.orderId).some(({ provider: by }) => by === session.provider);
+    return isPaid ? undefined : provider.endPayment?.(setup, session, signal);
+  }
   if (kind === "refund")
     return (
       refund &&
@@ -153,7 +161,9 @@ async function settle(
     const now = deps.now();
     if (!reply) return endJob(tx, job._id);
     const isUnanswered = reply.result === "unknown" || reply.result === "off";
-    if (isUnanswered && now - job.createdAt < ASKED_AT_MOST_MS) return askLater(tx, job, subject, reply, now);
+    const most = job.kind === "end" ? ENDED_IN_MS : ASKED_AT_MOST_MS;
+    if (isUnanswered && now - job.createdAt < most) return askLater(tx, job, subject, reply, now);
+    if (job.kind === "end") return endJob(tx, job._id);
     keepAnswer(tx, subject.session, reply, now);
     if (job.kind === "capture") settleCapture(tx, job, subject, reply);
     if (job.kind === "retrieve") settleRetrieve(tx, job, subject, reply, now);
@@ -179,7 +189,7 @@ async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, sign
   });
 }
 
-/** Does what a provider is to be asked: capture, retrieve or refund. Not settled, it stays due. */
+/** Does what a provider is to be asked: capture, retrieve, refund or end. Not settled, it stays due. */
 export async function workOff(
   deps: Deps,
   job: PaymentJob,

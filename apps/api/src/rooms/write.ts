@@ -74,7 +74,11 @@ export function writeMessage(
   if (missing && text === "" && (files.length === 0 || kind === "changes"))
     throw refuse("BAD_REQUEST", missing, { issues: [{ path: "text", message: missing }] });
   needOwnFiles(tx, room, files);
-  if (side === "customer") countAttempt(tx, now, [[limits.roomMessage, `${orderId}:${person}`]]);
+  if (side === "customer")
+    countAttempt(tx, now, [
+      [limits.roomMessage, `${orderId}:${person}`],
+      [limits.roomMessagesAccount, order.accountId ?? order.emailKey],
+    ]);
   const once = idempotencyKey === undefined ? {} : { onceKey: keyOf(room, kind, idempotencyKey) };
   const about = deliveryId === undefined ? {} : { deliveryId };
   const { message } = addMessage(tx, { orderId, from: author, text, files, kind, ...once, ...about }, now);

@@ -14,10 +14,12 @@ interface AttachProps {
   /** Of the control that opens the choice of files. */
   id?: string;
   describedBy?: string | undefined;
+  /** Why none can be added, in place of the control. */
+  instead?: string | undefined;
 }
 
 /** The files of a message or answer that is being written, and the way to add more. It needs the page's script. */
-export function Attach({ attached, label, name = "files", id: given, describedBy }: AttachProps) {
+export function Attach({ attached, label, name = "files", id: given, describedBy, instead }: AttachProps) {
   const { files, ids, add, remove } = attached;
   const own = useId();
   const id = given ?? own;
@@ -32,7 +34,8 @@ export function Attach({ attached, label, name = "files", id: given, describedBy
           ))}
         </ul>
       )}
-      {isLive && (
+      {instead !== undefined && <p className="text-sm text-text-muted">{instead}</p>}
+      {isLive && instead === undefined && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <input
             id={id}

@@ -1,4 +1,4 @@
-import { TEXT_MAX } from "@rankwright/schema";
+import { roomTexts, TEXT_MAX } from "@rankwright/schema";
 import { TextareaField } from "@rankwright/ui";
 import { useState } from "react";
 import { InsertReply } from "#app/components/insert-reply.tsx";
@@ -6,7 +6,7 @@ import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { fieldsOf, resultOf } from "#app/form/result.ts";
 import { Attach } from "./attach.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
-import { useFiles } from "./use-files.ts";
+import { takesFiles, useFiles } from "./use-files.ts";
 import { useDraft } from "./use-room.ts";
 
 interface ComposeProps {
@@ -64,7 +64,11 @@ function ComposeForm({ loaded, result, intent, label, hint, button, children }: 
         onChange={isMessage ? ({ currentTarget }) => keepDraft(currentTarget.value) : undefined}
       />
       {children}
-      <Attach attached={attached} label="Add files" />
+      <Attach
+        attached={attached}
+        label="Add files"
+        instead={takesFiles(room) ? undefined : roomTexts.notPaid}
+      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton busy="Sending…" disabled={attached.isSending}>
           {button}

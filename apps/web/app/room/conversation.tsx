@@ -5,6 +5,7 @@ import { Compose } from "./compose.tsx";
 import { Message } from "./message.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 import { roomAddress } from "./send-file.ts";
+import { takesFiles } from "./use-files.ts";
 
 /** What was said, the last below, and where one writes on. */
 export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
@@ -40,7 +41,7 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
           text={
             room.side === "owner"
               ? "Write to the customer below; they are told by mail."
-              : "Questions, wishes, files: write to us below. We answer here and by mail."
+              : `${takesFiles(room) ? "Questions, wishes, files" : "Questions, wishes"}: write to us below. We answer here and by mail.`
           }
         />
       )}

@@ -109,7 +109,7 @@ export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by:
   } satisfies Partial<OrderRow>;
   if (!changing(tx, order._id, changed, { paymentStatus: from }))
     throw new Error(`Order ${order._id} is no longer ${from}.`);
-  closeSessionsOf(tx, order._id);
+  closeSessionsOf(tx, order._id, by.now);
   addOrderEvent(tx, order._id, to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled", by);
   addEvent(tx, "payment", order._id, by.now);
   const sold = Number(to === "Paid") - Number(from === "Paid");

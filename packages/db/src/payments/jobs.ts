@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { type Db, immediate, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
@@ -49,8 +49,9 @@ const dueOf = (which: SQL) =>
       .limit(sql.placeholder("limit"))
       .prepare(),
   );
-const dueMoves = dueOf(ne(paymentJobs.kind, "retrieve"));
-const dueQuestions = dueOf(eq(paymentJobs.kind, "retrieve"));
+const QUESTIONS: JobKind[] = ["retrieve", "end"];
+const dueMoves = dueOf(notInArray(paymentJobs.kind, QUESTIONS));
+const dueQuestions = dueOf(inArray(paymentJobs.kind, QUESTIONS));
 
 /** When the next one is due, in milliseconds since 1970, leaving out the ids in `except`. */
 export const nextJobAt = (db: Db, except: string[] = []): number | undefined =>

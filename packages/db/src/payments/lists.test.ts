@@ -98,7 +98,7 @@ test("the count of flagged checkouts is that of the list, whatever becomes of th
   if (!order) throw new Error("The order is there.");
   immediate(db, (tx) => setPaymentStatus(tx, order, "Paid", by));
   expectLeft(opened.slice(1));
-  immediate(db, (tx) => closeSessionsOf(tx, closed.orderId));
+  immediate(db, (tx) => closeSessionsOf(tx, closed.orderId, 0));
   expectLeft(opened.slice(2));
   immediate(db, (tx) => unflagSessions(tx, checked.orderId, 50));
   expectLeft(opened.slice(3));

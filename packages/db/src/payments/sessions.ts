@@ -6,6 +6,7 @@ import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { change, insertion, rowsWith } from "../core/rows.ts";
 import { notifications, paymentSessions } from "../tables.ts";
+import { makeDue } from "./jobs.ts";
 
 export type PaymentSession = typeof paymentSessions.$inferSelect;
 
@@ -42,9 +43,13 @@ export function setNotice(tx: Tx, _id: string, notice: string | null): void {
   changing(tx, _id, { notice });
 }
 
-/** Closes all of the order's open sessions; its next checkout gets one of its own. */
-export function closeSessionsOf(tx: Tx, orderId: string): void {
-  closing(tx).run({ orderId });
+/**
+ * Closes all of the order's open sessions; its next checkout gets one of its own. Those that their provider knows are due to be ended
+ * there, too: a page that is still open could take money. `now` in milliseconds.
+ */
+export function closeSessionsOf(tx: Tx, orderId: string, now: number): void {
+  for (const { _id, reference } of closing(tx).all({ orderId }))
+    if (reference !== null) makeDue(tx, "end", _id, now, now);
 }
 
 const closing = kept((tx: Tx) =>
@@ -52,6 +57,7 @@ const closing = kept((tx: Tx) =>
     .update(paymentSessions)
     .set({ openFor: null })
     .where(eq(paymentSessions.openFor, sql.placeholder("orderId")))
+    .returning({ _id: paymentSessions._id, reference: paymentSessions.reference })
     .prepare(),
 );
 

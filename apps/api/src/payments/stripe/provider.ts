@@ -2,6 +2,7 @@ import type { PaymentProvider } from "../provider.ts";
 import { jsonWebhook } from "../reading.ts";
 import { check } from "./check.ts";
 import { initiatePayment } from "./checkout.ts";
+import { endPayment } from "./end.ts";
 import { refundPayment } from "./refund.ts";
 import { retrievePayment } from "./retrieve.ts";
 import type { StripeSetup } from "./setup.ts";
@@ -18,6 +19,7 @@ export const stripe: PaymentProvider<StripeSetup> = {
   ],
   initiatePayment,
   retrievePayment,
+  endPayment,
   refundPayment,
   webhook: {
     path: "/webhooks/stripe",

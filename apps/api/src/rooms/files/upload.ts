@@ -32,7 +32,10 @@ const wrong = (code: "BAD_REQUEST" | "PAYLOAD_TOO_LARGE", path: string, message:
 /** Says how many bytes are free where a folder is; the disk itself unless it is given. */
 type FreeBytes = (folder: string) => Promise<number>;
 
-/** Begins an upload: name and size are checked before a byte is sent. */
+/**
+ * Begins an upload: name and size are checked before a byte is sent. Throws CONFLICT for a customer's file while the order is not
+ * paid: accounts and orders cost nothing, and the disk is the owner's.
+ */
 export async function beginUpload(
   deps: Deps,
   { order, person, side }: Pick<OrderRoom, "order" | "person" | "side">,
@@ -44,6 +47,7 @@ export async function beginUpload(
   if (kindsNamed(name).length === 0)
     throw wrong("BAD_REQUEST", "name", `Files like “${name}” are not taken. ${TAKEN}`);
   if (sent.bytes > FILE_MAX_BYTES) throw wrong("PAYLOAD_TOO_LARGE", "bytes", roomTexts.tooLarge);
+  if (side === "customer" && order.paymentStatus !== "Paid") throw refuse("CONFLICT", roomTexts.notPaid);
   if (!(await hasDiskFor(deps, sent.bytes, free))) throw refuse("SERVICE_UNAVAILABLE", roomTexts.noRoom);
   return write(deps.db, (tx) => {
     const [kept, coming] = [fileSums(tx, order._id), uploadSums(tx, order._id)];

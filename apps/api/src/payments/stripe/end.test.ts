@@ -1,0 +1,61 @@
+import { waysShop } from "@rankwright/test-kit/ways-shop";
+import { describe, expect, test } from "vitest";
+
+const DAY = 24 * 3_600_000;
+
+/** A shop with one order whose page at Stripe is open. */
+async function openPage() {
+  const made = await waysShop();
+  const orderId = await made.placed();
+  const { url } = await made.open(orderId, "stripe");
+  /** Pays on that page, and has it told. */
+  const payThere = async () => {
+    await made.choose(url, "card");
+    await made.deliver("stripe");
+    await made.run();
+  };
+  const ends = () => made.jobs().filter(({ kind }) => kind === "end");
+  return { ...made, orderId, payThere, ends };
+}
+
+describe("an open page at Stripe takes no money", () => {
+  test("once the order was paid another way", async () => {
+    const { owner, orderId, run, payThere, charges, cents, ends } = await openPage();
+    await owner.orders.setPaymentStatus({ _id: orderId, paymentStatus: "Paid", reason: "Cash" });
+    await run();
+    await payThere();
+    expect([await charges("stripe"), cents(orderId), ends()]).toEqual([0, [4_950], []]);
+  });
+
+  test("once the order was cancelled, and Stripe is asked again while it does not answer", async () => {
+    const { one, deps, orderId, run, later, payThere, charges, ends, systems } = await openPage();
+    const setup = deps.env.setups.stripe;
+    if (!setup) throw new Error("Stripe is not set up.");
+    const there = setup.apiUrl;
+    setup.apiUrl = systems.stripe.replace(/\d+$/, "1");
+    await one.orders.cancel({ _id: orderId, paymentStatus: "Cancelled" });
+    await run();
+    expect(ends()).toMatchObject([{ tries: 1 }]);
+    if (there !== undefined) setup.apiUrl = there;
+    await later(60_000);
+    await payThere();
+    expect([await charges("stripe"), ends()]).toEqual([0, []]);
+  });
+});
+
+test("ending a page is given up after a day, when no page takes money any more", async () => {
+  const { one, deps, orderId, run, later, ends, systems } = await openPage();
+  const setup = deps.env.setups.stripe;
+  if (!setup) throw new Error("Stripe is not set up.");
+  setup.apiUrl = systems.stripe.replace(/\d+$/, "1");
+  await one.orders.cancel({ _id: orderId, paymentStatus: "Cancelled" });
+  await run();
+  await later(DAY);
+  expect(ends()).toEqual([]);
+});
+
+test("the page that was paid is not ended, and its payment stays", async () => {
+  const { orderId, payThere, status, ends } = await openPage();
+  await payThere();
+  expect([status(orderId), ends()]).toEqual(["Paid", []]);
+});

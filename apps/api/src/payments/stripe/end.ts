@@ -1,0 +1,16 @@
+import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
+import { call } from "./api.ts";
+import type { StripeSetup } from "./setup.ts";
+
+/** Expires the session at Stripe; one that was paid, expired or never known there is over as it is. */
+export async function endPayment(
+  setup: StripeSetup,
+  { reference }: PaymentSession,
+  signal: AbortSignal,
+): Promise<Answer<PaymentEvent[]>> {
+  if (reference === null) return { result: "ended", reason: "" };
+  const answer = await call(setup, signal, ({ checkout }) => checkout.sessions.expire(reference));
+  const status = "failure" in answer ? answer.failure.status : undefined;
+  if (!("failure" in answer) || status === 400 || status === 404) return { result: "ended", reason: "" };
+  return { result: "unknown", reason: answer.failure.reason };
+}
