@@ -1,3 +1,23 @@
+CREATE TABLE `newsletters` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`state` text NOT NULL,
+	`revision` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`started_at` integer,
+	`ended_at` integer,
+	`recipients` integer NOT NULL,
+	`sent` integer NOT NULL,
+	`failed` integer NOT NULL,
+	`dropped` integer NOT NULL,
+	`queued_to` integer,
+	`last_place` integer NOT NULL,
+	`next_due_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `newsletters_by_state` ON `newsletters` (`state`,`_id`);--> statement-breakpoint
 CREATE TABLE `package_sales` (
 	`package_name` text NOT NULL,
 	`mode` text NOT NULL,
@@ -7,3 +27,10 @@ CREATE TABLE `package_sales` (
 	`payments` integer NOT NULL,
 	PRIMARY KEY(`package_name`, `mode`, `bucket`)
 );
+--> statement-breakpoint
+ALTER TABLE `outbox` ADD `bulk` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `outbox` ADD `newsletter_id` text REFERENCES newsletters(_id);--> statement-breakpoint
+ALTER TABLE `outbox` ADD `subscriber_id` text REFERENCES subscribers(_id);--> statement-breakpoint
+CREATE INDEX `outbox_in_turn` ON `outbox` (`state`,`bulk`,`next_try_at`,`_id`);--> statement-breakpoint
+CREATE INDEX `outbox_of_newsletter` ON `outbox` (`newsletter_id`,`state`) WHERE "outbox"."newsletter_id" is not null;--> statement-breakpoint
+CREATE INDEX `outbox_of_subscriber` ON `outbox` (`subscriber_id`) WHERE "outbox"."subscriber_id" is not null;
