@@ -9,9 +9,16 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const migrationsFolder = here("../../migrations");
 
 /** All triggers, and the search indexes that they keep. */
-export const TRIGGERS = ["ledger", "invoices", "search", "counts", "sales", "briefs", "board"].map((name) =>
-  readFileSync(here(`../../triggers/${name}.sql`), "utf8"),
-);
+export const TRIGGERS = [
+  "ledger",
+  "invoices",
+  "search",
+  "counts",
+  "sales",
+  "newsletters",
+  "briefs",
+  "board",
+].map((name) => readFileSync(here(`../../triggers/${name}.sql`), "utf8"));
 
 const DONE = "select created_at from __drizzle_migrations";
 
