@@ -150,7 +150,7 @@ describe("a newsletter", () => {
   });
 
   test("lets every other mail go first", async () => {
-    const { owner, it, draft, clock, deps, newWorker, server } = await withReaders(4);
+    const { owner, draft, clock, deps, newWorker, server } = await withReaders(4);
     await owner.newsletters.send(draft);
     const worker = newWorker();
     await worker.runOnce();
