@@ -131,7 +131,8 @@ export function insertReply(
 /** The answers to a message, the first first. */
 export function repliesTo(db: Db, messageId: string): MessageReply[] {
   return db
-    .select({ ...getTableColumns(messageReplies), mail: outbox.state })
+    // A mail of its own is never dropped.
+    .select({ ...getTableColumns(messageReplies), mail: sql<MessageReply["mail"]>`${outbox.state}` })
     .from(messageReplies)
     .innerJoin(outbox, eq(outbox._id, messageReplies.mailId))
     .where(eq(messageReplies.messageId, messageId))
