@@ -34,9 +34,9 @@ const numbers: Readonly<Record<string, readonly number[]>> = { page: [10_000], p
 
 const isList = ({ type, shape }: Procedure) =>
   type === "query" && ("page" in (shape?.fields ?? {}) || "after" in (shape?.fields ?? {}));
-/** What an order's room answers; `upload` is about one row. */
+/** What an order's room answers, but for what is about one row. */
 const isOfRoom = ({ type, name }: Procedure) =>
-  type === "query" && name.startsWith("room.") && name !== "room.upload";
+  type === "query" && name.startsWith("room.") && name !== "room.upload" && name !== "room.paper";
 const isKey = (field: string) => field === "_id" || field === "token";
 /** A sum, or a whole short list. */
 const isPlain = ({ type, shape }: Procedure) => type === "query" && shape === undefined;

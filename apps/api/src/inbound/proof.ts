@@ -34,8 +34,9 @@ function bare(value: string): string | undefined {
 
 function resultIn(part: string): Result | undefined {
   const [check = "", ...rest] = part
-    .replace(/\s*=\s*/g, "=")
-    .trim()
+    .split("=")
+    .map((each) => each.trim())
+    .join("=")
     .split(/\s+/);
   const [, method = "", result = ""] = /^([a-z\d-]+)(?:\/\d+)?=([a-z]+)$/.exec(check) ?? [];
   if (method === "") return undefined;

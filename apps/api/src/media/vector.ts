@@ -43,15 +43,33 @@ function cleanCss(css: string): string {
   return "";
 }
 
+/** A text without its tags, each from its "<" to the next ">". */
+function withoutTags(text: string): string {
+  let [out, at] = ["", 0];
+  for (;;) {
+    const from = text.indexOf("<", at);
+    const to = from < 0 ? -1 : text.indexOf(">", from);
+    if (to < 0) return out + text.slice(at);
+    out += text.slice(at, from);
+    at = to + 1;
+  }
+}
+
 /**
  * Cleans the style rules of a drawing that is cleaned already. As a whole, because what stands between two parts of their text (a
  * comment, an element) is no part of them, and hides nothing from a browser.
  */
-const cleanRules = (drawing: string) =>
-  drawing.replace(
-    new RegExp(`(<${RULES}[^>]*>)([^]*?)(?=</${RULES}>)`, "g"),
-    (_, start: string, css: string) => start + cleanCss(css.replace(/<[^>]*>/g, "")),
-  );
+function cleanRules(drawing: string): string {
+  let [out, at] = ["", 0];
+  for (;;) {
+    const from = drawing.indexOf(`<${RULES}`, at);
+    const start = from < 0 ? 0 : drawing.indexOf(">", from) + 1;
+    const end = start === 0 ? -1 : drawing.indexOf(`</${RULES}>`, start);
+    if (end < 0) return out + drawing.slice(at);
+    out += drawing.slice(at, start) + cleanCss(withoutTags(drawing.slice(start, end)));
+    at = end;
+  }
+}
 
 /** Of an element's attributes those that point nowhere else. */
 function cleanAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { createContext } from "@rankwright/api/context";
 import { writePaper } from "@rankwright/api/invoices/write";
+import { filePath } from "@rankwright/api/rooms/files/disk";
 import { findMail, immediate, insertMail, mailNotSent, newId } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import { bookByHand, updateNotification } from "@rankwright/db/payments";
@@ -113,7 +116,11 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   immediate(db, (tx) => {
     const [orderId = "", now] = [ids.order, site.deps.now()];
     const file = { _id: newId(), orderId, person: owner._id, name: `${NOTE}.txt`, kind: "text" as const };
-    insertFile(tx, { ...file, bytes: 1, sha256: "", hasPreview: false, createdAt: now });
+    const sha256 = createHash("sha256").update(NOTE).digest("hex");
+    insertFile(tx, { ...file, bytes: NOTE.length, sha256, hasPreview: false, createdAt: now });
+    const path = filePath(site.deps, file._id);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, NOTE);
     const from = { kind: "owner", email: owner.email, verified: true } as const;
     addMessage(tx, { orderId, from, kind: "note", text: NOTE, files: [file._id] }, now);
     ids.link = newOrderLink(tx, orderId, now);

@@ -21,7 +21,7 @@ export function moneyScale(most: number): MoneyScale {
 /** Cents as an axis writes them: "$2,500", "$0.50"; "$2.5M" from a million. */
 export function axisMoney(cents: number, step: number): string {
   if (cents >= 100_000_000) {
-    const millions = formatCents(cents / 1_000_000).replace(/\.?0+$/, "");
+    const millions = formatCents(cents / 1_000_000).replace(/\.00$|(?<=\.\d)0$/, "");
     return `${millions}M`;
   }
   const text = formatCents(cents);
