@@ -292,6 +292,41 @@ test("a visitor subscribes without script, confirms by mail, and leaves again", 
   await context.close();
 });
 
+test("the owner writes a newsletter, tries it, and sends it to who has confirmed", async ({
+  keptPage: page,
+  site,
+  rest,
+}) => {
+  const [{ email }, subject] = [somebody(), newWord()];
+  await rest.subscribe(email);
+  const { links } = await site.outbox.mailTo(email, /confirm/i);
+  await page.goto(links.find((link) => link.includes("/subscription?token=")) ?? "");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { name: "You are subscribed" })).toBeVisible();
+  await page.goto("/newsletters");
+  await page.getByRole("link", { name: "Write a newsletter" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByLabel("Text").fill("We have a new package.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("alert")).toContainText("Subject is required");
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Send me a test" }).click();
+  await expectAlert(page, `A test is on its way to ${owner.email}`);
+  expect((await site.outbox.mailTo(owner.email, new RegExp(`^Test: ${subject}`))).text).toContain(
+    "new package",
+  );
+  await page.getByRole("button", { name: "Show what is typed" }).click();
+  await expect(page.frameLocator("iframe").getByText("We have a new package.")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: /^Send to \d+ subscribers?$/ }).click();
+  await page.getByRole("button", { name: "Send now" }).click();
+  const mail = await site.outbox.mailTo(email, new RegExp(`^${subject}`));
+  expect(mail.text).toContain("You can end it here:");
+  await expect(page.getByText("Sent", { exact: true }).first()).toBeVisible();
+  await axe(page);
+});
+
 test("an address that is none is named, and kept", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Your address for our news").fill("nobody");

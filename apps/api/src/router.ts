@@ -12,6 +12,7 @@ import { mailProcedures } from "./mail/router.ts";
 import { mediaProcedures } from "./media/router.ts";
 import { messagesProcedures, restMessagesProcedures } from "./messages/router.ts";
 import { savedRepliesProcedures } from "./messages/saved-replies-router.ts";
+import { newslettersProcedures } from "./newsletters/router.ts";
 import { boardProcedures } from "./orders/board-router.ts";
 import { ordersProcedures } from "./orders/router.ts";
 import { paymentsProcedures } from "./payments/router.ts";
@@ -36,6 +37,7 @@ export function buildRouter<const All extends Readonly<Record<string, Section>>>
     board: t.router(boardProcedures),
     room: t.router(roomProcedures),
     subscribers: t.router(subscribersProcedures),
+    newsletters: t.router(newslettersProcedures),
     payments: t.router(paymentsProcedures),
     users: t.router(usersProcedures),
     audit: t.router(auditProcedures),

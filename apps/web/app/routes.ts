@@ -69,6 +69,8 @@ export default [
     route(paths.savedReplies(), "pages/admin/messages/saved-replies.tsx"),
     route(paths.payments(), "pages/admin/payments/payments.tsx"),
     route(paths.subscribers(), "pages/admin/subscribers/all-subscriber.tsx"),
+    route(paths.newsletters(), "pages/admin/newsletters/newsletters.tsx"),
+    route(paths.newsletter(":id"), "pages/admin/newsletters/newsletter.tsx"),
     route(paths.messages(), "pages/admin/messages/all-messages.tsx"),
     route(paths.message(":id"), "pages/admin/messages/view.tsx"),
     route(paths.addPaymentEmail(), "pages/admin/payments/add-paypal-email.tsx"),

@@ -13,6 +13,7 @@ import type {
 } from "@rankwright/schema";
 import { sql } from "drizzle-orm";
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { newsletters } from "./tables/newsletters.ts";
 
 /** What waits for an answer. */
 export type ChallengeKind =
@@ -627,8 +628,10 @@ export const outbox = sqliteTable(
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     body: text("body").notNull(),
-    state: text("state").$type<"waiting" | "sent" | "failed">().notNull(),
+    /** "dropped" is what had no reader left when its turn came. */
+    state: text("state").$type<"waiting" | "sent" | "failed" | "dropped">().notNull(),
     tries: integer("tries").notNull(),
+    /** Null for what is done, and for what waits until its sending goes on. */
     nextTryAt: integer("next_try_at"),
     error: text("error").notNull(),
     createdAt: created(),
@@ -639,8 +642,20 @@ export const outbox = sqliteTable(
     unsubscribeUrl: text("unsubscribe_url"),
     /** The id of the invoice whose PDF goes along, made at sending; null for none. */
     invoiceId: text("invoice_id"),
+    /** One of many alike: it goes when nothing else is due. */
+    bulk: integer("bulk", { mode: "boolean" }).notNull().default(false),
+    /** The newsletter whose text it has, put together at sending; null for a mail of its own. */
+    newsletterId: text("newsletter_id").references(() => newsletters._id),
+    /** The subscriber it is for; null for a mail of its own. */
+    subscriberId: text("subscriber_id").references(() => subscribers._id),
   },
-  (t) => [index("outbox_due").on(t.state, t.nextTryAt), index("outbox_by_state").on(t.state, t._id)],
+  (t) => [
+    index("outbox_due").on(t.state, t.nextTryAt),
+    index("outbox_in_turn").on(t.state, t.bulk, t.nextTryAt, t._id),
+    index("outbox_by_state").on(t.state, t._id),
+    index("outbox_of_newsletter").on(t.newsletterId, t.state).where(sql`${t.newsletterId} is not null`),
+    index("outbox_of_subscriber").on(t.subscriberId).where(sql`${t.subscriberId} is not null`),
+  ],
 );
 
 /** Every action of an admin: who, what, on which record. */
@@ -692,6 +707,7 @@ export const media = sqliteTable("media", {
 export * from "./tables/briefs.ts";
 export * from "./tables/checkout.ts";
 export * from "./tables/inbound.ts";
+export * from "./tables/newsletters.ts";
 export * from "./tables/orders.ts";
 export * from "./tables/rooms.ts";
 export * from "./tables/sales.ts";

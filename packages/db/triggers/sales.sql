@@ -1,5 +1,5 @@
--- The sales of each package by quarters of an hour, and what is unpaid. Both are built from the rows after an update of the
--- database, so that what was sold before they were kept is in them.
+-- The sales of each package by quarters of an hour. They are built from the rows after an update of the database, so that what
+-- was sold before they were kept is in them.
 
 delete from package_sales;
 
@@ -29,39 +29,4 @@ begin
     gross_cents = gross_cents + excluded.gross_cents,
     refunded_cents = refunded_cents + excluded.refunded_cents,
     payments = payments + excluded.payments;
-end;
-
-delete from counters where name glob 'unpaid:*' or name glob 'unpaid-orders:*';
-
-insert into counters (name, value)
-select 'unpaid:' || coalesce(test_mode, 'live'), sum(price_cents)
-from orders where payment_status = 'UnPaid' group by test_mode;
-
-insert into counters (name, value)
-select 'unpaid-orders:' || coalesce(test_mode, 'live'), count(*)
-from orders where payment_status = 'UnPaid' group by test_mode;
-
-create trigger orders_unpaid_insert after insert on orders
-when new.payment_status = 'UnPaid'
-begin
-  insert into counters values
-    ('unpaid:' || coalesce(new.test_mode, 'live'), new.price_cents),
-    ('unpaid-orders:' || coalesce(new.test_mode, 'live'), 1)
-    on conflict do update set value = value + excluded.value;
-end;
-
-create trigger orders_unpaid_update after update of payment_status on orders
-when (new.payment_status = 'UnPaid') <> (old.payment_status = 'UnPaid')
-begin
-  insert into counters values
-    ('unpaid:' || coalesce(new.test_mode, 'live'), iif(new.payment_status = 'UnPaid', 1, -1) * new.price_cents),
-    ('unpaid-orders:' || coalesce(new.test_mode, 'live'), iif(new.payment_status = 'UnPaid', 1, -1))
-    on conflict do update set value = value + excluded.value;
-end;
-
-create trigger orders_unpaid_delete after delete on orders
-when old.payment_status = 'UnPaid'
-begin
-  update counters set value = value - old.price_cents where name = 'unpaid:' || coalesce(old.test_mode, 'live');
-  update counters set value = value - 1 where name = 'unpaid-orders:' || coalesce(old.test_mode, 'live');
 end;

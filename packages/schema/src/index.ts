@@ -13,6 +13,7 @@ export * from "./media.ts";
 export * from "./message-input.ts";
 export * from "./messages.ts";
 export * from "./money.ts";
+export * from "./newsletters.ts";
 export * from "./order-input.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";

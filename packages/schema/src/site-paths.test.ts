@@ -52,6 +52,8 @@ test("every address outside the editor is the one that links, mails and bookmark
       "messages": "/all-messages/",
       "myOrder": "/my-order",
       "myOrderView": "/my-order/:id",
+      "newsletter": "/newsletters/:id",
+      "newsletters": "/newsletters",
       "orderCancelled": "/order-cancelled/:id",
       "orderFile": ":id/file/undefined",
       "orderNow": "/order-now/:id",

@@ -87,6 +87,9 @@ export const paths = {
   paymentStatus: (orderId: string) => `/admin/payment-status/${orderId}`,
   payments: () => "/payments",
   subscribers: () => "/all-subscriber/",
+  newsletters: () => "/newsletters",
+  /** "new" for one that is not kept yet. */
+  newsletter: (id: string) => `/newsletters/${id}`,
   messages: () => "/all-messages/",
   message: (messageId: string) => `/view/${messageId}`,
   addPaymentEmail: () => "/add-paypal-Email",

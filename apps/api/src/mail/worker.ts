@@ -1,4 +1,6 @@
+import { queueNewsletters } from "@rankwright/db/contacts";
 import {
+  dropMail,
   dueMails,
   mailNotSent,
   mailSent,
@@ -6,11 +8,13 @@ import {
   nextMailAt,
   type OutboxMail,
   pullMails,
+  setMailDue,
   write,
 } from "@rankwright/db/core";
 import type { Deps } from "../deps.ts";
 import { latestDue } from "../due.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
+import { composed } from "./newsletter.ts";
 import { fileSender, type Send, smtpSender } from "./send.ts";
 
 const FIRST_GAP_MS = 30_000;
@@ -22,7 +26,7 @@ const MOST_TRIES = 79;
  * Sends the mails of the outbox, by SMTP when a server is set and as .eml files otherwise. A mail that could not be
  * handed over is tried again with growing gaps (30 s to 1 h) and given up after 79 tries, which take three days. One
  * at a time: a crash can leave at most one that the mail server may or may not have taken; that one is handed
- * over again, with the same Message-ID.
+ * over again, with the same Message-ID. The mails of a newsletter are put together as they go, when nothing else is due.
  */
 export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">): Worker {
   const { db, env, log, now } = deps;
@@ -34,8 +38,13 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
   const handedOver = new Set<string>();
 
   async function handOver(mail: OutboxMail, stopping: AbortSignal): Promise<boolean> {
+    const whole = handedOver.has(mail._id) ? mail : composed(deps, mail);
+    if (whole === "drop" || whole === "hold") {
+      await write(db, (tx) => (whole === "drop" ? dropMail(tx, mail._id) : setMailDue(tx, mail._id, null)));
+      return false;
+    }
     try {
-      if (!handedOver.has(mail._id)) await send(mail, stopping);
+      if (!handedOver.has(mail._id)) await send(whole, stopping);
     } catch (error) {
       // It stays due: the next start takes it up.
       if (stopping.aborted) return false;
@@ -66,7 +75,10 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
     atOnce: 1,
     due: (most, except) => dueMails(db, now(), most, except),
     nextAt: (except) => nextMailAt(db, except),
-    besides: () => pullMails(db, latest(), now()),
+    besides: () => {
+      pullMails(db, latest(), now());
+      queueNewsletters(db, now());
+    },
     work: handOver,
   };
   return createWorker(job, deps);

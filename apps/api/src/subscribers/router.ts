@@ -16,10 +16,11 @@ import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { needPlace, pageInput, searchText, slice } from "../input.ts";
 import { queueMail } from "../mail/queue.ts";
+import { subscriptionUrl, unsubscribeUrl } from "../subscription-link.ts";
 import { addressKey, countAttempt, limits, within } from "../throttle.ts";
 import { adminProcedure, publicProcedure } from "../trpc.ts";
 import { confirmSubscriptionMail } from "./mails.ts";
-import { endSubscription, subscriptionUrl, unsubscribeUrl } from "./unsubscribe.ts";
+import { endSubscription } from "./unsubscribe.ts";
 
 function toSubscriber({ _id, subemail }: SubscriberRow): Subscriber {
   return { _id, subemail };

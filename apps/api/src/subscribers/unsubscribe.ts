@@ -6,14 +6,6 @@ import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { sendProblem } from "../http/problem.ts";
 
-type Site = Pick<Deps["env"], "SITE_URL">;
-
-/** The page of a subscription, which confirms it and ends it; only its buttons change anything. */
-export const subscriptionUrl = ({ SITE_URL }: Site, token: string) =>
-  SITE_URL + paths.subscription({ token });
-/** Where a mail program ends the subscription by itself. */
-export const unsubscribeUrl = ({ SITE_URL }: Site, token: string) => SITE_URL + paths.unsubscribe({ token });
-
 /** Ends the subscription of the token; a repeat changes nothing. NOT_FOUND for an unknown token. */
 export function endSubscription({ db, now }: Pick<Deps, "db" | "now">, token: string) {
   return write(db, (tx) => {

@@ -113,6 +113,8 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/briefs": "admin",
   "/briefs/:id": "admin",
   "/saved-replies": "staff",
+  "/newsletters": "admin",
+  "/newsletters/:id": "admin",
   "/payments": "admin",
   "/all-subscriber/": "admin",
   "/all-messages/": "staff",

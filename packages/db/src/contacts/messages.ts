@@ -185,13 +185,16 @@ export function insertReply(
 
 /** The answers to a message, the first first. */
 export function repliesTo(db: Db, messageId: string): MessageReply[] {
-  return db
-    .select({ ...getTableColumns(messageReplies), mail: outbox.state })
-    .from(messageReplies)
-    .innerJoin(outbox, eq(outbox._id, messageReplies.mailId))
-    .where(eq(messageReplies.messageId, messageId))
-    .orderBy(asc(messageReplies._id))
-    .all();
+  return (
+    db
+      // A mail of its own is never dropped.
+      .select({ ...getTableColumns(messageReplies), mail: sql<MessageReply["mail"]>`${outbox.state}` })
+      .from(messageReplies)
+      .innerJoin(outbox, eq(outbox._id, messageReplies.mailId))
+      .where(eq(messageReplies.messageId, messageId))
+      .orderBy(asc(messageReplies._id))
+      .all()
+  );
 }
 
 /** The messages that were sent with this normalised e-mail, the oldest first: found by its words, then held against it. */

@@ -8,7 +8,7 @@ const AT_ONCE = 500;
 
 /**
  * All that people write and that can name a picture: content (the trash too), its earlier versions, messages and mails, fields
- * beside them, settings, pages' faces. Each with the column that its rows are read by.
+ * beside them, newsletters, settings, pages' faces. Each with the column that its rows are read by.
  */
 const TEXTS = [
   ["content_records", "data", "_id"],
@@ -16,6 +16,7 @@ const TEXTS = [
   ["extra_fields", "data", "_id"],
   ["messages", "message", "_id"],
   ["message_replies", "text", "_id"],
+  ["newsletters", "text", "_id"],
   ["outbox", "body", "_id"],
   ["settings", "data", "name"],
   ["page_faces", "fields", "_id"],

@@ -16,6 +16,7 @@ export const TRIGGERS = [
   "counts",
   "order-sums",
   "sales",
+  "newsletters",
   "briefs",
   "board",
 ].map((name) => readFileSync(here(`../../triggers/${name}.sql`), "utf8"));

@@ -8,19 +8,23 @@ import { change, insertion, isNoneOf } from "./rows.ts";
 
 export type OutboxMail = typeof outbox.$inferSelect;
 
-/** Writes a mail to be sent at `now`. The answer is its id, or undefined when `onceKey` names one written before. */
+/**
+ * Writes a mail to be sent at `dueAt`, which is now unless it is given; both in milliseconds. The answer is its id, or undefined
+ * when `onceKey` names one written before.
+ */
 export function insertMail(
   tx: Tx,
   mail: Pick<OutboxMail, "recipient" | "subject" | "body" | "onceKey" | "replyTo" | "unsubscribeUrl"> &
-    Partial<Pick<OutboxMail, "invoiceId">>,
+    Partial<Pick<OutboxMail, "invoiceId" | "bulk" | "newsletterId" | "subscriberId">>,
   now: number,
+  dueAt = now,
 ): string | undefined {
   return adding(tx, {
     ...mail,
     _id: newId(),
     state: "waiting",
     tries: 0,
-    nextTryAt: now,
+    nextTryAt: dueAt,
     error: "",
     createdAt: now,
     sentAt: null,
@@ -29,9 +33,16 @@ export function insertMail(
 
 const adding = insertion(outbox, "unlessThere");
 
-/** The mails whose time has come, the longest waiting first, without those whose ids are in `except`. */
-export const dueMails = (db: Db, now: number, most: number, except: string[] = []): OutboxMail[] =>
-  due(db).all({ now, most, except: except.join(" ") });
+/**
+ * The mails whose time has come, the longest waiting first, without those whose ids are in `except`. One of many alike (`bulk`)
+ * has its turn when nothing else is due.
+ */
+export function dueMails(db: Db, now: number, most: number, except: string[] = []): OutboxMail[] {
+  const asked = { now, except: except.join(" ") };
+  const ordinary = due(db).all({ ...asked, bulk: 0, most });
+  const free = most - ordinary.length;
+  return free === 0 ? ordinary : [...ordinary, ...due(db).all({ ...asked, bulk: 1, most: free })];
+}
 
 const due = kept((db) =>
   db
@@ -40,6 +51,7 @@ const due = kept((db) =>
     .where(
       and(
         eq(outbox.state, "waiting"),
+        sql`${outbox.bulk} = ${sql.placeholder("bulk")}`,
         lte(outbox.nextTryAt, sql.placeholder("now")),
         isNoneOf(outbox._id, "except"),
       ),
@@ -87,9 +99,17 @@ export function mailNotSent(tx: Tx, mail: OutboxMail, error: string, nextTryAt: 
     .run();
 }
 
-/** One page of the mails that were given up, newest first. */
+/** Notes that a mail has no reader left, and is not sent. */
+export const dropMail = (tx: Tx, _id: string): boolean =>
+  changing(tx, _id, { state: "dropped", nextTryAt: null }, { state: "waiting" });
+
+/** Sets when a waiting mail is due, in milliseconds since 1970; null until somebody sets it again. */
+export const setMailDue = (tx: Tx, _id: string, nextTryAt: number | null): boolean =>
+  changing(tx, _id, { nextTryAt }, { state: "waiting" });
+
+/** One page of the mails of their own that were given up, newest first. */
 export function pageOfFailedMails(db: Db, asked: PageRequest): Page<OutboxMail> {
-  const failed = eq(outbox.state, "failed");
+  const failed = and(eq(outbox.state, "failed"), eq(outbox.bulk, false));
   const total = db.select({ n: count() }).from(outbox).where(failed).get()?.n ?? 0;
   return pageOf(total, asked, (limit, offset) =>
     db.select().from(outbox).where(failed).orderBy(desc(outbox._id)).limit(limit).offset(offset).all(),

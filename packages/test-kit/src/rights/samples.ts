@@ -24,7 +24,7 @@ import {
   setReference,
 } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { type ProviderId, type SectionField, sections } from "@rankwright/schema";
+import { type NewsletterState, type ProviderId, type SectionField, sections } from "@rankwright/schema";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
@@ -48,6 +48,7 @@ const subjects: Readonly<Record<string, string>> = {
   payments: "paymentEmail",
   subscribers: "subscriber",
   mail: "mail",
+  newsletters: "newsletter",
   briefs: "order",
   "briefs.form": "content.packages",
   "briefs.saveForm": "content.packages",
@@ -119,6 +120,22 @@ function openedSession({ deps, ids }: World, provider: ProviderId): PaymentSessi
   return immediate(deps.db, (tx) =>
     insertPaymentSession(tx, { ...session, orderId, mode: "local" }, deps.now()),
   );
+}
+
+/** The newsletter, with a reader who has confirmed, in this state. */
+function newsletter({ deps, ids }: World, state: NewsletterState): CallInput {
+  immediate(deps.db, (tx) => {
+    const { newsletters, subscribers } = tables;
+    tx.update(newsletters)
+      .set({ state })
+      .where(eq(newsletters._id, ids.newsletter ?? ""))
+      .run();
+    tx.update(subscribers)
+      .set({ confirmedAt: 1 })
+      .where(eq(subscribers._id, ids.subscriber ?? ""))
+      .run();
+  });
+  return { revision: 1 };
 }
 
 const goal = { id: "goal", kind: "text", label: "Your goal", hint: "", required: true, options: [] } as const;
@@ -297,6 +314,11 @@ const samples: Readonly<Record<string, Sample>> = {
     before: undefined,
   }),
   "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),
+  "newsletters.update": (world) => newsletter(world, "draft"),
+  "newsletters.remove": (world) => newsletter(world, "draft"),
+  "newsletters.send": (world) => newsletter(world, "draft"),
+  "newsletters.stop": (world) => newsletter(world, "sending"),
+  "newsletters.resume": (world) => newsletter(world, "stopped"),
   "subscribers.subscription": subscription,
   "subscribers.confirm": subscription,
   "subscribers.unsubscribe": subscription,

@@ -132,6 +132,7 @@ export async function openWorld({ env, ...options }: Parameters<typeof restSite>
   const letter = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
   ids.message = (await visitor.messages.send(letter))._id;
   ids.savedReply = (await asOwner.messages.addSavedReply({ name: "Thanks", text: "Thank you" }))._id;
+  ids.newsletter = (await asOwner.newsletters.create({ subject: "News", text: "Good day" }))._id;
   ids.subscriber = (await visitor.subscribers.subscribe({ subemail: "reader@example.com" }))._id;
   ids.notification = immediate(db, (tx) => {
     const { _id } = keepTold(tx, bytesTold(), site.deps.now());

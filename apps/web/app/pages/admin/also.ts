@@ -26,6 +26,7 @@ export const wordsForParts: Readonly<Record<string, string>> = {
   Payments: "money refunds income notifications",
   Messages: "mails inbox contact requests",
   Subscribers: "newsletter readers",
+  Newsletters: "news mailing campaign write subscribers",
   Briefs: "intake forms questions",
   SEO: "google search titles descriptions redirects",
   "Payment email": "paypal payee",

@@ -34,6 +34,7 @@ export const links: readonly NavLink[] = [
     forStaff: true,
   },
   { label: "Subscribers", to: paths.subscribers(), icon: "users" },
+  { label: "Newsletters", to: paths.newsletters(), icon: "megaphone", within: /^\/newsletters\// },
   content,
   { label: "Briefs", to: paths.briefForms(), icon: "help", within: /^\/briefs\// },
   { label: "SEO", to: paths.seo(), icon: "search", within: /^\/seo\// },

@@ -26,7 +26,7 @@ test("a screen is found by the words that people have for it", () => {
   expect(found("hero")).toContain("/edit-banner");
   expect(found("prices")).toContain("/add-pricing/");
   expect(found("colours")).toEqual(expect.arrayContaining(["/add-logo", "/settings"]));
-  expect(found("newsletter")[0]).toBe("/all-subscriber/");
+  expect(found("newsletter").slice(0, 2)).toEqual(["/newsletters", "/all-subscriber/"]);
 });
 
 test("every word that stands for something stands for what is there", () => {

@@ -1,0 +1,245 @@
+import { createMailWorker } from "@rankwright/api/mail/worker";
+import { immediate } from "@rankwright/db/core";
+import * as tables from "@rankwright/db/tables";
+import { mailServer } from "@rankwright/test-kit/mail";
+import { shop } from "@rankwright/test-kit/shop";
+import { eq } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { queueMail } from "../mail/queue.ts";
+
+const HOUR = 3_600_000;
+const words = { subject: "News in March", text: "We have a new package.\n\nhttps://example.com/new\n" };
+
+/** A shop with a mail server, so many confirmed readers, and one who has not confirmed. */
+async function withReaders(n: number, options: Parameters<typeof mailServer>[0] = {}) {
+  const server = await mailServer(options);
+  const site = await shop({ SMTP_URL: server.url });
+  const { db } = site.deps;
+  const newWorker = () => {
+    const worker = createMailWorker(site.deps);
+    onTestFinished(() => worker.stop());
+    return worker;
+  };
+  immediate(db, (tx) => {
+    for (let i = 0; i <= n; i += 1)
+      tx.insert(tables.subscribers)
+        .values({
+          _id: `reader${i}`,
+          subemail: `reader${i}@example.com`,
+          emailKey: `reader${i}@example.com`,
+          createdAt: 1,
+          confirmedAt: i === n ? null : 1,
+          token: i % 2 === 0 ? `${i}`.padStart(32, "t") : null,
+          unsubscribedAt: null,
+        })
+        .run();
+  });
+  const { _id, revision } = await site.owner.newsletters.create(words);
+  const draft = { _id, revision };
+  const it = { _id };
+  /** Works off what is due until all of it was, hour by hour. */
+  const untilSent = async (worker = newWorker()) => {
+    for (let hours = 0; hours < 3; hours += 1) {
+      await worker.runOnce();
+      site.clock.advance(HOUR);
+    }
+  };
+  const rows = () => db.select().from(tables.outbox).where(eq(tables.outbox.bulk, true)).all();
+  const readers = () => server.received.map(({ to }) => to[0] ?? "").toSorted();
+  return { ...site, server, draft, it, newWorker, untilSent, rows, readers };
+}
+
+const addresses = (n: number) => Array.from({ length: n }, (_, i) => `reader${i}@example.com`).toSorted();
+const ended = (site: Awaited<ReturnType<typeof withReaders>>, i: number) =>
+  immediate(site.deps.db, (tx) =>
+    tx
+      .update(tables.subscribers)
+      .set({ unsubscribedAt: 2 })
+      .where(eq(tables.subscribers._id, `reader${i}`))
+      .run(),
+  );
+
+describe("a newsletter", () => {
+  test("goes once to everybody who has confirmed, with a link of their own that ends it in one click", async () => {
+    const { owner, visitor, it, draft, server, untilSent, readers } = await withReaders(3);
+    const begun = await owner.newsletters.send(draft);
+    expect(begun).toMatchObject({ state: "sending", recipients: 3, sent: 0, waiting: 3, failed: 0 });
+    await untilSent();
+    expect(readers()).toEqual(addresses(3));
+    const now = await owner.newsletters.get(it);
+    expect(now).toMatchObject({ state: "sent", sent: 3, waiting: 0, failed: 0, dropped: 0 });
+    expect(now.endedAt).toEqual(expect.any(Number));
+    const tokens = server.received.map(({ message }) => {
+      expect(message).toContain("Subject: News in March");
+      expect(message).toContain("We have a new package.");
+      expect(message).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+      const [, token = ""] =
+        /List-Unsubscribe:\s+<http:\/\/127\.0\.0\.1:3000\/unsubscribe\?token=([\w-]{32})>/.exec(message) ??
+        [];
+      return token;
+    });
+    expect(new Set(tokens).size).toBe(3);
+    for (const token of tokens)
+      expect(await visitor.subscribers.unsubscribe({ token })).toMatchObject({ state: "ended" });
+    expect(await owner.subscribers.counts()).toMatchObject({ confirmed: 0 });
+  });
+
+  test("stays whole when the worker ends in the middle: nobody gets two, nobody none", async () => {
+    const site = await withReaders(12);
+    const { owner, it, draft, clock, newWorker, untilSent, readers, server } = site;
+    await owner.newsletters.send(draft);
+    const first = newWorker();
+    await first.runOnce();
+    clock.advance(HOUR);
+    // It ends while mails are on their way, as at the end of a process.
+    const enough = Promise.withResolvers<void>();
+    const { push } = server.received;
+    server.received.push = (...mails) => {
+      const length = push.apply(server.received, mails);
+      if (length === 4) enough.resolve();
+      return length;
+    };
+    first.start();
+    await enough.promise;
+    await first.stop();
+    const sent = readers().length;
+    expect(sent).toBeGreaterThanOrEqual(4);
+    expect(sent).toBeLessThan(12);
+    expect(await owner.newsletters.get(it)).toMatchObject({ sent, waiting: 12 - sent, state: "sending" });
+    await untilSent();
+    expect(readers()).toEqual(addresses(12));
+    expect(await owner.newsletters.get(it)).toMatchObject({ state: "sent", sent: 12 });
+  });
+
+  test("does not reach who ended it meanwhile, and goes with a subscriber who is deleted", async () => {
+    const site = await withReaders(3);
+    const { owner, it, draft, newWorker, untilSent, readers, rows, deps } = site;
+    await owner.newsletters.send(draft);
+    await newWorker().runOnce();
+    expect(rows().length).toBe(3);
+    const [gone, left] = rows();
+    ended(site, Number(left?.subscriberId?.slice(6)));
+    immediate(deps.db, (tx) =>
+      tx
+        .delete(tables.subscribers)
+        .where(eq(tables.subscribers._id, gone?.subscriberId ?? ""))
+        .run(),
+    );
+    expect(rows()).toHaveLength(2);
+    await untilSent();
+    expect(readers()).toHaveLength(1);
+    expect(await owner.newsletters.get(it)).toMatchObject({ state: "sent", sent: 1, dropped: 2, waiting: 0 });
+  });
+
+  test("stops when the owner says so, and goes on without sending anybody a second one", async () => {
+    const { owner, it, draft, newWorker, untilSent, readers } = await withReaders(5);
+    await owner.newsletters.send(draft);
+    const worker = newWorker();
+    await worker.runOnce();
+    await worker.runOnce();
+    expect(readers()).toHaveLength(1);
+    const stopped = await owner.newsletters.stop(it);
+    expect(stopped).toMatchObject({ state: "stopped", sent: 1, waiting: 4 });
+    expect(await owner.newsletters.stop(it)).toEqual(stopped);
+    await untilSent();
+    expect(readers()).toHaveLength(1);
+    expect(await owner.newsletters.resume(it)).toMatchObject({ state: "sending", waiting: 4 });
+    await untilSent();
+    expect(readers()).toEqual(addresses(5));
+    await expect(owner.newsletters.stop(it)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("lets every other mail go first", async () => {
+    const { owner, draft, clock, deps, newWorker, server } = await withReaders(4);
+    await owner.newsletters.send(draft);
+    const worker = newWorker();
+    await worker.runOnce();
+    clock.advance(HOUR);
+    immediate(deps.db, (tx) =>
+      queueMail(
+        tx,
+        { to: "customer@example.com", subject: "Your receipt", text: "Thank you.\n" },
+        clock.now(),
+      ),
+    );
+    const before = server.received.length;
+    await worker.runOnce();
+    expect(server.received[before]?.to).toEqual(["customer@example.com"]);
+    expect(server.received).toHaveLength(5);
+  });
+
+  test("counts who can't be reached, with the reason, and not among the failed mails of the shop", async () => {
+    const { owner, it, draft, untilSent } = await withReaders(2, {
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address.startsWith("reader0") ? Object.assign(new Error("unknown"), { responseCode: 550 }) : null,
+        ),
+    });
+    await owner.newsletters.send(draft);
+    await untilSent();
+    expect(await owner.newsletters.get(it)).toMatchObject({
+      state: "sent",
+      sent: 1,
+      failed: 1,
+      failures: [{ recipient: "reader0@example.com", error: "EENVELOPE 550" }],
+    });
+    expect((await owner.mail.failed({})).total).toBe(0);
+  });
+});
+
+describe("a draft", () => {
+  test("is kept, changed, shown and tried by its writer alone before it goes to anyone", async () => {
+    const { owner, it, draft, newWorker, server, people } = await withReaders(1);
+    const { state, revision } = await owner.newsletters.update({
+      ...words,
+      _id: draft._id,
+      revision: 1,
+      text: "Twice.",
+    });
+    expect([state, revision]).toEqual(["draft", 2]);
+    await expect(owner.newsletters.update({ ...words, _id: draft._id, revision: 1 })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    expect((await owner.newsletters.preview(words)).html).toContain("You get this because you confirmed");
+    expect(await owner.newsletters.test(it)).toEqual({ to: people.owner.email });
+    await newWorker().runOnce();
+    expect(server.received.map(({ to }) => to)).toEqual([[people.owner.email]]);
+    expect(server.received[0]?.message).toContain("Subject: Test: News in March");
+    expect((await owner.newsletters.page({})).rows).toMatchObject([
+      { subject: words.subject, state: "draft" },
+    ]);
+    await expect(owner.newsletters.remove({ _id: draft._id, revision: 1 })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    await owner.newsletters.remove({ _id: draft._id, revision: 2 });
+    await expect(owner.newsletters.get(it)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("without text, without readers, or as somebody else left it is not sent", async () => {
+    const site = await withReaders(1);
+    const { owner, it, draft } = site;
+    const { _id, revision } = await owner.newsletters.create({ subject: "Empty", text: " " });
+    for (const call of [owner.newsletters.send({ _id, revision }), owner.newsletters.test({ _id })])
+      await expect(call).rejects.toMatchObject({ code: "BAD_REQUEST", message: "Text is required." });
+    await expect(owner.newsletters.send({ _id: draft._id, revision: 7 })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    await expect(owner.newsletters.create({ subject: "Two\nlines", text: "" })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    ended(site, 0);
+    await expect(owner.newsletters.send(draft)).rejects.toThrow("Nobody has confirmed");
+    expect(await owner.newsletters.get(it)).toMatchObject({ state: "draft", recipients: 0 });
+  });
+
+  test("that is on its way is neither changed, nor deleted, nor sent again", async () => {
+    const { owner, draft } = await withReaders(1);
+    await owner.newsletters.send(draft);
+    for (const call of [
+      owner.newsletters.update({ ...words, _id: draft._id, revision: 1 }),
+      owner.newsletters.remove(draft),
+      owner.newsletters.send(draft),
+    ])
+      await expect(call).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+});

@@ -1,0 +1,168 @@
+import {
+  countSubscribers,
+  deleteDraft,
+  failuresOf,
+  findNewsletter,
+  insertNewsletter,
+  type NewsletterRow,
+  pageOfNewsletters,
+  resumeNewsletter,
+  saveNewsletter,
+  startNewsletter,
+  stopNewsletter,
+} from "@rankwright/db/contacts";
+import { audit, type Db, type Tx, write } from "@rankwright/db/core";
+import { newsletterInput } from "@rankwright/schema";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { notFound, refuse } from "../errors.ts";
+import { byId, pageInput } from "../input.ts";
+import { htmlOf } from "../mail/html.ts";
+import { letterhead } from "../mail/letterhead.ts";
+import { newsletterText, noSubscription } from "../mail/newsletter.ts";
+import { queueMail } from "../mail/queue.ts";
+import { adminProcedure } from "../trpc.ts";
+
+const PAGE_SIZE = 20;
+/** How many mails that were given up are named. */
+const FAILURES = 10;
+
+const revision = z.int({ error: "Revision must be the one that was read." });
+const withRevision = byId.extend({ revision });
+
+/** What the list shows of one; times in milliseconds, null before. */
+function toShown({ queuedTo: _1, lastPlace: _2, nextDueAt: _3, text: _4, ...row }: NewsletterRow) {
+  const isOnItsWay = row.state === "sending" || row.state === "stopped";
+  const done = row.sent + row.failed + row.dropped;
+  return { ...row, waiting: isOnItsWay ? Math.max(row.recipients - done, 0) : 0 };
+}
+
+/** A newsletter with its words, who would get it now, and whose mails failed. */
+const toNewsletter = (db: Db, row: NewsletterRow) => ({
+  ...toShown(row),
+  text: row.text,
+  subscribers: countSubscribers(db).confirmed,
+  failures: row.failed === 0 ? [] : failuresOf(db, row._id, FAILURES),
+});
+
+function needNewsletter(db: Db, _id: string): NewsletterRow {
+  const letter = findNewsletter(db, _id);
+  if (!letter) throw notFound("newsletter");
+  return letter;
+}
+
+function needDraft(db: Db, asked: { _id: string; revision: number }): NewsletterRow {
+  const letter = needNewsletter(db, asked._id);
+  if (letter.state !== "draft")
+    throw refuse("CONFLICT", "This newsletter is on its way already: its words stay.", {
+      current: toNewsletter(db, letter),
+    });
+  if (letter.revision !== asked.revision)
+    throw refuse("CONFLICT", "Someone else has changed this newsletter in the meantime.", {
+      current: toNewsletter(db, letter),
+    });
+  return letter;
+}
+
+function needText({ text }: NewsletterRow): void {
+  if (text.trim() !== "") return;
+  const message = "Text is required.";
+  throw refuse("BAD_REQUEST", message, { issues: [{ path: "text", message }] });
+}
+
+/** Does something to a newsletter, notes who did, and answers it as it is then. */
+function doing(
+  ctx: Context & { user: { email: string } },
+  _id: string,
+  action: string,
+  work: (tx: Tx, letter: NewsletterRow) => void,
+) {
+  return write(ctx.db, (tx) => {
+    const letter = needNewsletter(tx, _id);
+    work(tx, letter);
+    audit(tx, ctx.user.email, `newsletters.${action}`, letter.subject, ctx.now());
+    return toNewsletter(tx, needNewsletter(tx, _id));
+  });
+}
+
+export const newslettersProcedures = {
+  /** Newest first; without their text. */
+  page: adminProcedure.input(pageInput(PAGE_SIZE)).query(({ ctx, input }) => {
+    const found = pageOfNewsletters(ctx.db, input);
+    return { ...found, rows: found.rows.map(toShown) };
+  }),
+  get: adminProcedure
+    .input(byId)
+    .query(({ ctx, input: { _id } }) => toNewsletter(ctx.db, needNewsletter(ctx.db, _id))),
+  /** Keeps a draft. */
+  create: adminProcedure.input(newsletterInput).mutation(({ ctx, input }) =>
+    write(ctx.db, (tx) => {
+      audit(tx, ctx.user.email, "newsletters.create", input.subject, ctx.now());
+      return toNewsletter(tx, insertNewsletter(tx, input, ctx.now()));
+    }),
+  ),
+  /** Changes a draft's words. CONFLICT when it is not based on what is saved, or when it is on its way. */
+  update: adminProcedure.input(withRevision.extend(newsletterInput.shape)).mutation(({ ctx, input }) =>
+    doing(ctx, input._id, "update", (tx) => {
+      needDraft(tx, input);
+      saveNewsletter(tx, input, ctx.now());
+    }),
+  ),
+  /** Deletes a draft; one that was sent stays. */
+  remove: adminProcedure.input(withRevision).mutation(({ ctx, input }) =>
+    write(ctx.db, (tx) => {
+      const letter = needDraft(tx, input);
+      deleteDraft(tx, letter._id);
+      audit(tx, ctx.user.email, "newsletters.remove", letter.subject, ctx.now());
+      return toNewsletter(tx, letter);
+    }),
+  ),
+  /** What is typed, as a mail program shows it. */
+  preview: adminProcedure.input(newsletterInput).mutation(async ({ ctx, input: { subject, text } }) => {
+    const { head } = await letterhead(ctx);
+    const whole = newsletterText(ctx.env, text, noSubscription(ctx.env));
+    // A preview carries no attachment: the name stands for the logo.
+    return { subject, html: htmlOf(whole, { ...head, logo: undefined }) };
+  }),
+  /** Mails it to the admin alone, as it would be sent. */
+  test: adminProcedure.input(byId).mutation(async ({ ctx, input: { _id } }) => {
+    const to = ctx.user.email;
+    await write(ctx.db, (tx) => {
+      const letter = needNewsletter(tx, _id);
+      needText(letter);
+      const text = newsletterText(ctx.env, letter.text, noSubscription(ctx.env));
+      queueMail(tx, { to, subject: `Test: ${letter.subject}`, text }, ctx.now());
+    });
+    ctx.wake("mail");
+    return { to };
+  }),
+  /** Begins to send it to everybody who is confirmed now: once, whatever happens on the way. */
+  send: adminProcedure.input(withRevision).mutation(async ({ ctx, input }) => {
+    const letter = await doing(ctx, input._id, "send", (tx) => {
+      needText(needDraft(tx, input));
+      if (countSubscribers(tx).confirmed === 0)
+        throw refuse("CONFLICT", "Nobody has confirmed a subscription yet: there is no one to send it to.");
+      startNewsletter(tx, input._id, ctx.now());
+    });
+    ctx.wake("mail");
+    return letter;
+  }),
+  /** Sends nothing more of it but the mail that is under way; a repeat changes nothing. */
+  stop: adminProcedure.input(byId).mutation(({ ctx, input: { _id } }) =>
+    doing(ctx, _id, "stop", (tx, { state }) => {
+      if (state !== "sending" && state !== "stopped")
+        throw refuse("CONFLICT", "This newsletter is not being sent.");
+      stopNewsletter(tx, _id);
+    }),
+  ),
+  /** Goes on with one that was stopped: who has it does not get it again. A repeat changes nothing. */
+  resume: adminProcedure.input(byId).mutation(async ({ ctx, input: { _id } }) => {
+    const letter = await doing(ctx, _id, "resume", (tx, { state }) => {
+      if (state !== "sending" && state !== "stopped")
+        throw refuse("CONFLICT", "This newsletter was not stopped.");
+      if (state === "stopped") resumeNewsletter(tx, _id, ctx.now());
+    });
+    ctx.wake("mail");
+    return letter;
+  }),
+};

@@ -1,0 +1,96 @@
+import { paths } from "@rankwright/schema";
+import { Breadcrumb, PageHeader } from "@rankwright/ui";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { adminPage, adminRecordPage } from "#app/data/admin.ts";
+import { api } from "#app/data/server.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
+import type { Route } from "./+types/newsletter";
+import { DraftTools } from "./draft-tools.tsx";
+import { OnItsWay } from "./on-its-way.tsx";
+import { type Words, WordsForm } from "./words-form.tsx";
+
+export const meta = privateMeta("Newsletter");
+
+const NEW = "new";
+
+export const loader = (args: Route.LoaderArgs) => {
+  const _id = args.params.id;
+  if (_id === NEW) return adminPage(args, () => []);
+  return adminRecordPage(
+    args,
+    () => api(args.context).newsletters.get({ _id }),
+    (q) => [q.newsletters.get.prefetch({ _id })],
+  );
+};
+
+const NOTHING: Words = { subject: "", text: "" };
+
+function NewNewsletter() {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils().newsletters;
+  const create = trpc.newsletters.create.useMutation({ onSuccess: () => utils.page.invalidate() });
+  const id = create.data?._id;
+  // After the form has said that nothing is unsaved any more.
+  useEffect(() => {
+    if (id) void navigate(paths.newsletter(id), { replace: true });
+  }, [id, navigate]);
+  return <WordsForm saved={create.data ?? NOTHING} save={create} onSave={(typed) => create.mutate(typed)} />;
+}
+
+/** How often one that is being sent is looked at again, in milliseconds. */
+const EVERY_MS = 2_000;
+
+function Known({ _id }: { _id: string }) {
+  const utils = trpc.useUtils().newsletters;
+  const { data: letter } = trpc.newsletters.get.useQuery(
+    { _id },
+    { refetchInterval: ({ state }) => (state.data?.state === "sending" ? EVERY_MS : false) },
+  );
+  const update = trpc.newsletters.update.useMutation({
+    onSuccess: async (now) => {
+      utils.get.setData({ _id }, now);
+      await utils.page.invalidate();
+    },
+  });
+  if (!letter) return null;
+  if (letter.state !== "draft") return <OnItsWay letter={letter} />;
+  const { revision } = letter;
+  return (
+    <WordsForm
+      saved={letter}
+      save={update}
+      onSave={(typed) => update.mutate({ _id, revision, ...typed })}
+      onReread={() => utils.get.invalidate({ _id }).then(update.reset)}
+      tools={(isUnsaved) => <DraftTools letter={letter} isUnsaved={isUnsaved} />}
+    />
+  );
+}
+
+/** One newsletter: written as a draft, watched while it is sent, and read again afterwards. */
+export default function Newsletter({ params: { id } }: Route.ComponentProps) {
+  const { data: letter } = trpc.newsletters.get.useQuery({ _id: id }, { enabled: id !== NEW });
+  const title = id === NEW ? "Write a newsletter" : (letter?.subject ?? "Newsletter");
+  return (
+    <UnsavedGuard key={id}>
+      <div className="grid min-w-0 gap-8 wrap-anywhere">
+        <PageHeader
+          title={title}
+          above={
+            <Breadcrumb
+              as={PrivateLink}
+              items={[{ label: "Newsletters", href: paths.newsletters() }, { label: title }]}
+            />
+          }
+        />
+        {id === NEW ? <NewNewsletter /> : <Known _id={id} />}
+      </div>
+    </UnsavedGuard>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

@@ -1,0 +1,108 @@
+import { paths } from "@rankwright/schema";
+import { ButtonLink, EmptyState, PageHeader, Pagination, Table } from "@rankwright/ui";
+import { Link, useSearchParams } from "react-router";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { pageFrom, usePaging } from "#app/data/paging.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { wholeNumber } from "#app/format.ts";
+import { privateMeta } from "#app/meta.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
+import type { Route } from "./+types/newsletters";
+import { StateBadge } from "./states.tsx";
+
+export const meta = privateMeta("Newsletters");
+
+const queryOf = (params: URLSearchParams) => ({ page: pageFrom(params) });
+
+export function loader(args: Route.LoaderArgs) {
+  const query = queryOf(new URL(args.request.url).searchParams);
+  return adminPage(args, (q) => [q.newsletters.page.prefetch(query), q.subscribers.counts.prefetch()]);
+}
+
+/** How often a newsletter under way is looked at again, in milliseconds. */
+const EVERY_MS = 5_000;
+
+/** What was written to the subscribers, newest first. */
+export default function Newsletters() {
+  const [params] = useSearchParams();
+  const { href } = usePaging("page");
+  const { moment } = useDates();
+  const { data: counts } = trpc.subscribers.counts.useQuery();
+  const newsletters = trpc.newsletters.page.useQuery(queryOf(params), {
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some((row) => row.state === "sending") ? EVERY_MS : false,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Newsletters"
+        description={
+          <>
+            What you write to those who asked for your news.{" "}
+            {counts && (
+              <Link to={`${paths.subscribers()}?confirmed=true`} className="link">
+                {counts.confirmed === 1
+                  ? "1 subscriber has confirmed"
+                  : `${wholeNumber(counts.confirmed)} subscribers have confirmed`}
+              </Link>
+            )}
+          </>
+        }
+        action={
+          <ButtonLink as={PrivateLink} href={paths.newsletter("new")}>
+            Write a newsletter
+          </ButtonLink>
+        }
+      />
+      <Loaded query={newsletters} what="newsletters">
+        {({ rows, page, pages }) => (
+          <div className="grid gap-4">
+            <Table
+              caption="Newsletters"
+              captionHidden
+              columns={[
+                {
+                  id: "subject",
+                  header: "Subject",
+                  cell: ({ _id, subject }) => (
+                    <Link to={paths.newsletter(_id)} className="link wrap-anywhere">
+                      {subject}
+                    </Link>
+                  ),
+                },
+                { id: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },
+                {
+                  id: "sent",
+                  header: "Sent",
+                  align: "end",
+                  cell: ({ state, sent, recipients }) =>
+                    state === "draft" ? "–" : `${wholeNumber(sent)} of ${wholeNumber(recipients)}`,
+                },
+                {
+                  id: "when",
+                  header: "When",
+                  cell: ({ startedAt, updatedAt }) => moment(startedAt ?? updatedAt),
+                },
+              ]}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+              empty={
+                <EmptyState
+                  icon="megaphone"
+                  title="Nothing written yet"
+                  text="Write the first one: it stays a draft until you send it."
+                />
+              }
+            />
+            <Pagination label="Newsletters" page={page} pages={pages} href={href} as={PrivateLink} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

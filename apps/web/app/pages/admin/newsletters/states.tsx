@@ -1,0 +1,17 @@
+import type { NewsletterState } from "@rankwright/schema";
+import { Badge, type Tone } from "@rankwright/ui";
+import { wholeNumber } from "#app/format.ts";
+
+const words = {
+  draft: { label: "Draft", tone: "neutral" },
+  sending: { label: "Being sent", tone: "info" },
+  stopped: { label: "Stopped", tone: "warning" },
+  sent: { label: "Sent", tone: "success" },
+} as const satisfies Record<NewsletterState, { label: string; tone: Tone }>;
+
+/** How far a newsletter is, in a word or two. */
+export const StateBadge = ({ state }: { state: NewsletterState }) => (
+  <Badge tone={words[state].tone}>{words[state].label}</Badge>
+);
+
+export const subscribersOf = (n: number) => (n === 1 ? "1 subscriber" : `${wholeNumber(n)} subscribers`);

@@ -1,0 +1,95 @@
+import { Button, Card, FormErrors, showToast, TextareaField, TextField } from "@rankwright/ui";
+import { type ReactNode, useState } from "react";
+import { readProblem } from "#app/form/write-problem.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useUnsaved } from "#app/pages/admin/editor/form/unsaved.tsx";
+import { Preview } from "./preview.tsx";
+
+export interface Words {
+  subject: string;
+  text: string;
+}
+
+interface Props {
+  saved: Words;
+  /** The call that saves. */
+  save: { isPending: boolean; error: unknown; isSuccess: boolean };
+  onSave: (typed: Words) => void;
+  /** Reads what somebody else has saved, so that this can be saved over it. */
+  onReread?: () => void;
+  /** What can be done with what is saved. */
+  tools?: (isUnsaved: boolean) => ReactNode;
+}
+
+/** The words of a draft, beside what they look like. */
+export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
+  const isHydrated = useHydrated();
+  const [typed, setTyped] = useState<Words>({ subject: saved.subject, text: saved.text });
+  const isDirty = typed.subject !== saved.subject || typed.text !== saved.text;
+  useUnsaved("newsletter", isDirty, () => setTyped({ subject: saved.subject, text: saved.text }));
+  const problem = save.error && !save.isPending ? readProblem(save.error) : undefined;
+  const errorOf = (path: string) => problem?.issues.find((issue) => issue.path === path)?.message;
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <Card className="grid gap-6">
+        <form
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (save.isPending) return;
+            if (isDirty) onSave(typed);
+            else showToast("Nothing has changed since it was saved", { tone: "info" });
+          }}
+        >
+          {problem && (
+            <FormErrors
+              issues={problem.issues}
+              ids={{ subject: "newsletter-subject", text: "newsletter-text" }}
+              title={problem.kind === "stale" ? "It was not saved" : undefined}
+            />
+          )}
+          {problem?.kind === "stale" && onReread && (
+            <Button variant="secondary" className="justify-self-start" onClick={onReread}>
+              Keep my words, to save them over theirs
+            </Button>
+          )}
+          <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
+            <TextField
+              label="Subject"
+              name="subject"
+              id="newsletter-subject"
+              required
+              maxLength={200}
+              autoComplete="off"
+              error={errorOf("subject")}
+              value={typed.subject}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, subject: value })}
+            />
+            <TextareaField
+              label="Text"
+              name="text"
+              id="newsletter-text"
+              rows={14}
+              maxLength={20_000}
+              hint="An empty line begins a paragraph. An address of your site alone in a paragraph becomes a button."
+              error={errorOf("text")}
+              value={typed.text}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, text: value })}
+            />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+              <Button type="submit" busy={save.isPending && "Saving…"}>
+                Save draft
+              </Button>
+              <span role="status" className="text-sm text-text-muted">
+                {isDirty ? "Not saved yet" : save.isSuccess && "Saved"}
+              </span>
+            </div>
+          </fieldset>
+        </form>
+        {tools?.(isDirty)}
+      </Card>
+      <Preview words={typed} />
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { type Db, immediate, type Tx } from "../core/client.ts";
+import { newId } from "../core/ids.ts";
+import { insertMail, type OutboxMail, setMailDue } from "../core/outbox.ts";
+import { type Page, type PageRequest, pageOf } from "../core/paging.ts";
+import { change, insertion, rowsWith } from "../core/rows.ts";
+import { newLinkToken } from "../core/tokens.ts";
+import { newsletters, outbox, subscribers } from "../tables.ts";
+import { countSubscribers } from "./subscribers.ts";
+
+export type NewsletterRow = typeof newsletters.$inferSelect;
+
+/** So many rows are written in one transaction. */
+const AT_ONCE = 500;
+/** Between two mails of a newsletter: no mail server takes thousands in one breath. In milliseconds. */
+const GAP_MS = 200;
+/** Rows are written when so little is left of those before, in milliseconds; the worker looks at least every 30 s. */
+const AHEAD_MS = 60_000;
+/** No row is due later than this; where one is, the clock was put back, which must not hold it up. */
+const LATEST_MS = 2 * (AHEAD_MS + AT_ONCE * GAP_MS);
+
+const adding = insertion(newsletters);
+const changing = change(newsletters);
+const withId = rowsWith(newsletters, ["_id"]);
+const inState = rowsWith(newsletters, ["state"], true);
+
+/** Adds a draft; `now` in milliseconds. */
+export const insertNewsletter = (
+  tx: Tx,
+  words: Pick<NewsletterRow, "subject" | "text">,
+  now: number,
+): NewsletterRow =>
+  adding(tx, {
+    ...words,
+    _id: newId(),
+    state: "draft",
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+    recipients: 0,
+    sent: 0,
+    failed: 0,
+    dropped: 0,
+    lastPlace: 0,
+    nextDueAt: 0,
+  });
+
+export const findNewsletter = (db: Db, _id: string): NewsletterRow | undefined => withId.one(db, { _id });
+
+/** Newest first. */
+export function pageOfNewsletters(db: Db, asked: PageRequest): Page<NewsletterRow> {
+  const total = db.select({ n: count() }).from(newsletters).get()?.n ?? 0;
+  return pageOf(total, asked, (limit, offset) =>
+    db.select().from(newsletters).orderBy(desc(newsletters._id)).limit(limit).offset(offset).all(),
+  );
+}
+
+/** Writes a draft's words; false where it is no draft any more, or has another revision. `now` in milliseconds. */
+export const saveNewsletter = (
+  tx: Tx,
+  { _id, revision, ...words }: Pick<NewsletterRow, "_id" | "revision" | "subject" | "text">,
+  now: number,
+): boolean =>
+  changing(tx, _id, { ...words, revision: revision + 1, updatedAt: now }, { revision, state: "draft" });
+
+/** Deletes a draft; what was sent stays. */
+export function deleteDraft(tx: Tx, _id: string): void {
+  tx.delete(newsletters)
+    .where(and(eq(newsletters._id, _id), eq(newsletters.state, "draft")))
+    .run();
+}
+
+/** Begins to send a draft to everybody who is confirmed now; `now` in milliseconds. The rows follow by `queueNewsletters`. */
+export function startNewsletter(tx: Tx, _id: string, now: number): void {
+  const last = tx.$client.prepare<[], number | null>("select max(rowid) from subscribers").pluck().get() ?? 0;
+  changing(
+    tx,
+    _id,
+    {
+      state: "sending",
+      startedAt: now,
+      recipients: countSubscribers(tx).confirmed,
+      queuedTo: 0,
+      lastPlace: last,
+      nextDueAt: now,
+    },
+    { state: "draft" },
+  );
+}
+
+const waitingOf = (db: Db, newsletterId: string) =>
+  db
+    .select({ _id: outbox._id })
+    .from(outbox)
+    .where(and(eq(outbox.newsletterId, newsletterId), eq(outbox.state, "waiting")))
+    .orderBy(asc(outbox.nextTryAt), asc(outbox._id))
+    .all();
+
+/** Sends nothing more of it, until it goes on. */
+export function stopNewsletter(tx: Tx, _id: string): void {
+  changing(tx, _id, { state: "stopped" }, { state: "sending" });
+  for (const mail of waitingOf(tx, _id)) setMailDue(tx, mail._id, null);
+}
+
+/** Goes on with one that was stopped, as evenly as before; `now` in milliseconds. */
+export function resumeNewsletter(tx: Tx, _id: string, now: number): void {
+  const waiting = waitingOf(tx, _id);
+  for (const [n, mail] of waiting.entries()) setMailDue(tx, mail._id, now + n * GAP_MS);
+  changing(tx, _id, { state: "sending", nextDueAt: now + waiting.length * GAP_MS }, { state: "stopped" });
+}
+
+/** Whether somebody gets the news: confirmed, and not ended since. */
+export const isSubscribed = ({
+  confirmedAt,
+  unsubscribedAt,
+}: Pick<typeof subscribers.$inferSelect, "confirmedAt" | "unsubscribedAt">): boolean =>
+  confirmedAt !== null && unsubscribedAt === null;
+
+const place = sql<number>`${subscribers}.rowid`;
+
+/** The next confirmed subscribers behind a place, with their places. */
+const behind = (tx: Tx, from: number, to: number) =>
+  tx
+    .select({ place, _id: subscribers._id, subemail: subscribers.subemail, token: subscribers.token })
+    .from(subscribers)
+    .where(
+      and(
+        gt(place, from),
+        lte(place, to),
+        isNotNull(subscribers.confirmedAt),
+        isNull(subscribers.unsubscribedAt),
+      ),
+    )
+    .orderBy(place)
+    .limit(AT_ONCE)
+    .all();
+
+const firstWaiting = rowsWith(outbox, ["newsletterId", "state"]);
+
+/** Whether rows of it are to be written, or all of them are done. */
+const needsMore = (db: Db, { _id, queuedTo, nextDueAt }: NewsletterRow, now: number): boolean =>
+  queuedTo === null
+    ? firstWaiting.one(db, { newsletterId: _id, state: "waiting" }) === undefined
+    : nextDueAt <= now + AHEAD_MS || nextDueAt > now + LATEST_MS;
+
+/** Writes the next rows of a newsletter, or notes that it is done. */
+function queueMore(tx: Tx, letter: NewsletterRow, now: number): void {
+  if (letter.queuedTo === null) {
+    changing(tx, letter._id, { state: "sent", endedAt: now });
+    return;
+  }
+  const readers = behind(tx, letter.queuedTo, letter.lastPlace);
+  const from = letter.nextDueAt > now + LATEST_MS ? now : Math.max(now, letter.nextDueAt);
+  for (const [n, { _id, subemail, token }] of readers.entries()) {
+    if (token === null)
+      tx.update(subscribers).set({ token: newLinkToken() }).where(eq(subscribers._id, _id)).run();
+    const mail = {
+      recipient: subemail,
+      subject: letter.subject,
+      body: "",
+      replyTo: null,
+      unsubscribeUrl: null,
+    };
+    const once = `newsletter:${letter._id}:${_id}`;
+    const of = { bulk: true, newsletterId: letter._id, subscriberId: _id };
+    insertMail(tx, { ...mail, ...of, onceKey: once }, now, from + n * GAP_MS);
+  }
+  changing(tx, letter._id, {
+    queuedTo: readers.length < AT_ONCE ? null : (readers.at(-1)?.place ?? null),
+    nextDueAt: from + readers.length * GAP_MS,
+  });
+}
+
+/**
+ * Writes the rows that are due soon of every newsletter that is being sent, each subscriber's once, and ends those whose last mail
+ * is done. To be asked now and then; `now` in milliseconds.
+ */
+export function queueNewsletters(db: Db, now: number): void {
+  for (const { _id } of inState.all(db, { state: "sending" }).filter((letter) => needsMore(db, letter, now)))
+    immediate(db, (tx) => {
+      const letter = findNewsletter(tx, _id);
+      // It may have been stopped meanwhile.
+      if (letter?.state === "sending" && needsMore(tx, letter, now)) queueMore(tx, letter, now);
+    });
+}
+
+/** The newest mails of it that were given up, at most `most`. */
+export const failuresOf = (
+  db: Db,
+  newsletterId: string,
+  most: number,
+): Pick<OutboxMail, "recipient" | "error">[] =>
+  db
+    .select({ recipient: outbox.recipient, error: outbox.error })
+    .from(outbox)
+    .where(and(eq(outbox.newsletterId, newsletterId), eq(outbox.state, "failed")))
+    .limit(most)
+    .all();
