@@ -15,9 +15,6 @@ export default defineConfig({
           treeshake: { manualPureFunctions: makesSchemas },
           // Few files that every private screen needs compress better than many, and are listed more shortly.
           output: {
-            // As long as tells two builds of a file apart: every name is in the list that each private screen loads.
-            chunkFileNames: "assets/[name]-[hash:6].js",
-            entryFileNames: "assets/[name]-[hash:6].js",
             codeSplitting: {
               groups: [
                 {
@@ -32,7 +29,7 @@ export default defineConfig({
                 {
                   name: "common",
                   test: /packages\/ui\/src|app\/(components|data|hooks)\//,
-                  minShareCount: 12,
+                  minShareCount: 7,
                 },
               ],
             },

@@ -128,11 +128,7 @@ export interface PaymentProvider<Setup extends ProviderSetup = ProviderSetup> {
     signal: AbortSignal,
   ): Promise<Answer<PaymentEvent[]>>;
   /** Ends a session that is closed here, so that its page there takes no money any more. "ended" also where it was over already. */
-  endPayment?(
-    setup: Setup,
-    session: PaymentSession,
-    signal: AbortSignal,
-  ): Promise<Answer<PaymentEvent[]>>;
+  endPayment?(setup: Setup, session: PaymentSession, signal: AbortSignal): Promise<Answer<PaymentEvent[]>>;
   /** `txnId` of the capture; `cents` to give back (whole or part), above zero. */
   refundPayment?(
     setup: Setup,

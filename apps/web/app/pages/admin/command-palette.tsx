@@ -1,10 +1,7 @@
 import { Dialog, Icon } from "@rankwright/ui";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-
-const OPEN = "open-palette";
-
-export const openPalette = () => window.dispatchEvent(new Event(OPEN));
+import { OPEN_PALETTE, openPalette } from "./open-palette.ts";
 
 // Every screen there is, with the words of every section: loaded once the panel itself is there.
 const load = () => import("./palette-finder.tsx");
@@ -51,11 +48,11 @@ export function CommandPalette() {
       setOpen((was) => !was);
     };
     const idle = setTimeout(() => void load().catch(() => undefined), IDLE_MS);
-    window.addEventListener(OPEN, show);
+    window.addEventListener(OPEN_PALETTE, show);
     window.addEventListener("keydown", onKey);
     return () => {
       clearTimeout(idle);
-      window.removeEventListener(OPEN, show);
+      window.removeEventListener(OPEN_PALETTE, show);
       window.removeEventListener("keydown", onKey);
     };
   }, []);

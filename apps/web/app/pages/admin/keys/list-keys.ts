@@ -1,4 +1,4 @@
-import { openPalette } from "#app/pages/admin/command-palette.tsx";
+import { openPalette } from "#app/pages/admin/open-palette.ts";
 
 /** The link of each row of the screen's tables, from above. */
 const rowLinks = () =>
