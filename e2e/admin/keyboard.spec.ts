@@ -120,6 +120,7 @@ test("rows are walked and opened by single keys, and all orders that match are s
   await expect(page).toHaveURL(/from=\d{4}-01-01&to=\d{4}-12-31/);
   await expect(page.getByText(/^11 orders, \$[\d,.]+$/)).toBeVisible();
 
+  await expect(page.getByRole("button", { name: "Keys", exact: true })).toBeEnabled();
   await page.keyboard.press("j");
   await expect(rowOf(11)).toBeFocused();
   await page.keyboard.press("j");

@@ -1,6 +1,6 @@
 import { worksHere } from "@rankwright/schema";
 import { SkipLink, Toaster } from "@rankwright/ui";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Outlet, useMatches } from "react-router";
 import { NavProgress } from "#app/components/nav-progress.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
@@ -13,11 +13,13 @@ import { api, currentUser, prefetch } from "#app/data/server.ts";
 import { areaFrame } from "#app/data/site.ts";
 import type { Route } from "./+types/layout";
 import { CommandPalette } from "./command-palette.tsx";
-import { PanelKeys } from "./keys/panel-keys.tsx";
 import { LiveNews } from "./live-news.tsx";
 import { AdminNav, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { isForStaff, type Panel as PanelData } from "./panel.ts";
+
+// Loaded once the panel itself is there.
+const PanelKeys = lazy(() => import("./keys/panel-keys.tsx"));
 
 export const handle = { hydrate: true };
 
@@ -89,7 +91,9 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
       <StayInApp />
       <LiveNews since={since} />
       <CommandPalette />
-      <PanelKeys />
+      <Suspense>
+        <PanelKeys />
+      </Suspense>
       <Toaster />
     </>
   );

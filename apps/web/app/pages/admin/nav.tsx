@@ -1,13 +1,18 @@
 import { MESSAGE_PAGE_SIZE, paths, type SessionUser } from "@rankwright/schema";
 import { cx, Icon } from "@rankwright/ui";
+import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { Brand, type HeaderProps } from "#app/sections/frame/header.tsx";
 import { MenuButton } from "#app/sections/frame/menu-button.tsx";
 import { OpenPalette } from "./command-palette.tsx";
-import { OpenKeySheet } from "./keys/panel-keys.tsx";
 import { content, links, linksFor } from "./nav-links.ts";
+
+// With the keys themselves: before they are there it would open nothing.
+const OpenKeySheet = lazy(() =>
+  import("./keys/panel-keys.tsx").then(({ OpenKeySheet }) => ({ default: OpenKeySheet })),
+);
 
 /** What the number at the messages is read from. */
 export const unreadMessages = { page: 1, pageSize: MESSAGE_PAGE_SIZE, messageStatus: "UnRead" } as const;
@@ -72,7 +77,9 @@ function Account({ user }: { user: SessionUser }) {
         <Icon name="user" size={19} />
         My dashboard
       </Link>
-      <OpenKeySheet className={cx(quiet, "max-lg:hidden")} />
+      <Suspense>
+        <OpenKeySheet className={cx(quiet, "max-lg:hidden")} />
+      </Suspense>
       <div className="mt-2 grid justify-items-start border-t border-border pt-3">
         <span className="w-full truncate px-3 text-xs text-text-muted" title={user.email}>
           {user.email}

@@ -1,9 +1,10 @@
-import { Alert, Button, Pagination, showToast, Table } from "@rankwright/ui";
-import { PrivateLink } from "#app/components/private-link.tsx";
+import { Alert } from "@rankwright/ui";
+import { lazy, Suspense } from "react";
 import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { useDates } from "#app/pages/admin/use-dates.ts";
+
+// Hardly ever there, so it is loaded when it is.
+const FailedMailsList = lazy(() => import("./failed-mails-list.tsx"));
 
 /** How many failed mails the panel shows at a time, and the search parameter of their page number. */
 const PAGE_SIZE = 5;
@@ -19,16 +20,6 @@ export const failedMails = (request: Request) => ({
 export function FailedMails() {
   const { page, href } = usePaging(PAGE_KEY);
   const { data, isError } = trpc.mail.failed.useQuery({ page, pageSize: PAGE_SIZE });
-  const utils = trpc.useUtils();
-  const hydrated = useHydrated();
-  const { moment } = useDates();
-  const retry = trpc.mail.retry.useMutation({
-    onSuccess: async ({ recipient }) => {
-      await utils.mail.invalidate();
-      showToast(`The mail to ${recipient} is on its way again`);
-    },
-    onError: (error) => showToast(error.message, { tone: "danger" }),
-  });
   if (isError && !data)
     return <Alert tone="warning">Whether mails could not be sent can't be read right now.</Alert>;
   if (!data || data.total === 0) return null;
@@ -40,40 +31,9 @@ export function FailedMails() {
         </h2>
         <p>Each was tried many times. Check the mail server's settings, then try again.</p>
       </Alert>
-      <Table
-        caption="Mails that could not be sent"
-        captionHidden
-        columns={[
-          { id: "to", header: "To", breakable: true, cell: (mail) => mail.recipient },
-          { id: "subject", header: "Subject", breakable: true, cell: (mail) => mail.subject },
-          { id: "why", header: "Reason", breakable: true, cell: (mail) => mail.error },
-          {
-            id: "written",
-            header: "Written",
-            cell: (mail) => <span className="nums">{moment(mail.at)}</span>,
-          },
-          {
-            id: "retry",
-            header: "",
-            align: "end",
-            cell: (mail) => (
-              <Button
-                variant="secondary"
-                size="sm"
-                disabled={!hydrated}
-                aria-label={`Try again: the mail to ${mail.recipient}`}
-                busy={retry.isPending && retry.variables._id === mail._id && "Sending…"}
-                onClick={() => retry.mutate({ _id: mail._id })}
-              >
-                Try again
-              </Button>
-            ),
-          },
-        ]}
-        rows={data.rows}
-        rowKey={({ _id }) => _id}
-      />
-      <Pagination label="Failed mails" page={data.page} pages={data.pages} href={href} as={PrivateLink} />
+      <Suspense>
+        <FailedMailsList data={data} href={href} />
+      </Suspense>
     </section>
   );
 }

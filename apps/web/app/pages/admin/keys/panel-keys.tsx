@@ -1,6 +1,6 @@
 import { Icon } from "@rankwright/ui";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { openPalette } from "#app/pages/admin/open-palette.ts";
 import { areKeysOn } from "./key-switch.ts";
 
 const OPEN = "open-key-sheet";
@@ -13,34 +13,47 @@ const TYPED_IN = "input:not([type=checkbox]), textarea, select, [contenteditable
 /** What lies over the screen and has keys of its own. */
 const OVER_IT = "dialog[open], [popover]:popover-open";
 
-const KEYS = ["/", "j", "k", "?"];
+/** The link of each row of the screen's tables, from above. */
+const rowLinks = () =>
+  [...document.querySelectorAll("main .data-table tbody tr")].flatMap(
+    (row) => row.querySelector<HTMLElement>(".row-link, a[href]") ?? [],
+  );
+
+function moveBy(step: 1 | -1) {
+  const links = rowLinks();
+  const at = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+  const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : at + step;
+  links[next]?.focus();
+}
+
+function search() {
+  const field = document.querySelector<HTMLInputElement>("main input[type=search]");
+  if (!field) return openPalette();
+  field.focus();
+  field.select();
+}
+
+const keys: Readonly<Record<string, () => void>> = {
+  "/": search,
+  j: () => moveBy(1),
+  k: () => moveBy(-1),
+  "?": () => window.dispatchEvent(new Event(OPEN)),
+};
 
 function onKey(event: KeyboardEvent) {
   const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
   // Shift is not asked about: some keyboards need it for the slash, all for the question mark.
-  if (!KEYS.includes(key) || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return;
-  if (!areKeysOn() || document.querySelector(OVER_IT)) return;
+  const act = ctrlKey || metaKey || altKey || isComposing || defaultPrevented ? undefined : keys[key];
+  if (!act || !areKeysOn() || document.querySelector(OVER_IT)) return;
   if (target instanceof Element && target.closest(TYPED_IN)) return;
   event.preventDefault();
-  if (key === "?") window.dispatchEvent(new Event(OPEN));
-  // What the others do is loaded with the first of them.
-  else
-    import("./list-keys.ts").then(
-      ({ press }) => press(key),
-      () => {},
-    );
+  act();
 }
 
 /** Opens the list of keys; the way to switch them on again. */
 export function OpenKeySheet({ className }: { className: string }) {
-  const hydrated = useHydrated();
   return (
-    <button
-      type="button"
-      disabled={!hydrated}
-      onClick={() => window.dispatchEvent(new Event(OPEN))}
-      className={className}
-    >
+    <button type="button" onClick={() => window.dispatchEvent(new Event(OPEN))} className={className}>
       <Icon name="help" size={19} />
       Keys
     </button>
@@ -48,7 +61,7 @@ export function OpenKeySheet({ className }: { className: string }) {
 }
 
 /** Once in the panel: single keys for its lists, as long as nothing is typed (WCAG 2.1.4: they can be switched off). */
-export function PanelKeys() {
+export default function PanelKeys() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const show = () => setOpen(true);
