@@ -38,7 +38,8 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
           onSubmit={(event) => {
             event.preventDefault();
             if (save.isPending) return;
-            if (isDirty) onSave(typed);
+            // One without a subject was never saved: the answer says what it needs.
+            if (isDirty || saved.subject === "") onSave(typed);
             else showToast("Nothing has changed since it was saved", { tone: "info" });
           }}
         >
