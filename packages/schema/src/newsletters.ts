@@ -7,5 +7,5 @@ export type NewsletterState = (typeof NEWSLETTER_STATES)[number];
 /** What a newsletter says; a draft may still be without text. */
 export const newsletterInput = z.strictObject({
   subject: requiredText("Subject", 200).refine((value) => !/[\r\n]/.test(value), "Subject must be one line."),
-  text: optionalText("Text", 10_000),
+  text: optionalText("Text", 10_000).default(""),
 });

@@ -72,7 +72,7 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
               name="text"
               id="newsletter-text"
               rows={14}
-              maxLength={20_000}
+              maxLength={10_000}
               hint="An empty line begins a paragraph. An address of your site alone in a paragraph becomes a button."
               error={errorOf("text")}
               value={typed.text}
