@@ -27,6 +27,11 @@ export default defineConfig({
                   test: /app\/(sections\/frame\/|(accent|format|needs-script|nonce)\.|components\/(nav-progress|screen-focus|sign-out-button|stay-in-app|test-banner)\.)/,
                 },
                 {
+                  // What every screen of the panel stands in.
+                  name: "panel",
+                  test: /app\/pages\/admin\/(nav|nav-links|panel|use-panel|use-dates|open-palette|command-palette|orders\/orders-table|orders\/status-badge)\./,
+                },
+                {
                   name: "common",
                   test: /packages\/ui\/src|app\/(components|data|hooks)\//,
                   minShareCount: 7,

@@ -197,8 +197,8 @@ test("an Undo stays while news comes in", async ({ ownerPage: page, rest }) => {
   await live;
   await page.getByRole("checkbox", { name: `Select the order of ${word}` }).check();
   await page.getByRole("button", { name: "Set Delivered" }).click();
-  const toasts = page.getByRole("status");
-  const undo = toasts.getByRole("button", { name: "Undo" });
+  const undo = page.getByRole("button", { name: "Undo" });
+  const toasts = page.getByRole("status").filter({ has: undo });
   await undo.hover();
   for (const news of ["a", "b", "c"]) await rest.message({ subject: `${word} ${news}` });
   await expect(toasts).toContainText(`${word} c`);

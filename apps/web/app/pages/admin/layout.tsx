@@ -11,15 +11,15 @@ import { serverContext } from "#app/context.ts";
 import { notOnTheWay } from "#app/data/revalidate.ts";
 import { api, currentUser, prefetch } from "#app/data/server.ts";
 import { areaFrame } from "#app/data/site.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import type { Route } from "./+types/layout";
 import { CommandPalette } from "./command-palette.tsx";
-import { LiveNews } from "./live-news.tsx";
 import { AdminNav, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
 import { isForStaff, type Panel as PanelData } from "./panel.ts";
 
-// Loaded once the panel itself is there.
-const PanelKeys = lazy(() => import("./keys/panel-keys.tsx"));
+// Shows nothing of its own, so it is loaded once the panel is there.
+const LiveNews = lazy(() => import("./live-news.tsx"));
 
 export const handle = { hydrate: true };
 
@@ -67,6 +67,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
 /** Side navigation from 1024 px, a menu above the page below. */
 function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { user, frame, since } = loaded;
+  const hydrated = useHydrated();
   const isStaffs = useMatches().some((match) => isForStaff(match.handle));
   if (!user || !(user.isAdmin || (user.isStaff && isStaffs)))
     return <NoPermission user={user} frame={frame} />;
@@ -89,11 +90,12 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
       </div>
       <ScreenFocus />
       <StayInApp />
-      <LiveNews since={since} />
+      {hydrated && (
+        <Suspense>
+          <LiveNews since={since} />
+        </Suspense>
+      )}
       <CommandPalette />
-      <Suspense>
-        <PanelKeys />
-      </Suspense>
       <Toaster />
     </>
   );

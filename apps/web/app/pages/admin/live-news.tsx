@@ -11,7 +11,7 @@ const RETRY_MS = 5_000;
  * Tells of new orders, messages and payments while the panel is open, and reads again what they change. Begins behind
  * the event that was the last when the panel was loaded, so that nothing between the two is missed.
  */
-export function LiveNews({ since }: { since: string }) {
+export default function LiveNews({ since }: { since: string }) {
   // Later loads of the panel's data do not start the stream again: it knows where it is.
   const [lastEventId, setLastEventId] = useState(since);
   const latest = useRef(since);

@@ -1,18 +1,17 @@
 import { MESSAGE_PAGE_SIZE, paths, type SessionUser } from "@rankwright/schema";
 import { cx, Icon } from "@rankwright/ui";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { Brand, type HeaderProps } from "#app/sections/frame/header.tsx";
 import { MenuButton } from "#app/sections/frame/menu-button.tsx";
 import { OpenPalette } from "./command-palette.tsx";
 import { content, links, linksFor } from "./nav-links.ts";
 
-// With the keys themselves: before they are there it would open nothing.
-const OpenKeySheet = lazy(() =>
-  import("./keys/panel-keys.tsx").then(({ OpenKeySheet }) => ({ default: OpenKeySheet })),
-);
+// Loaded once the panel itself is there.
+const PanelKeys = lazy(() => import("./keys/panel-keys.tsx"));
 
 /** What the number at the messages is read from. */
 export const unreadMessages = { page: 1, pageSize: MESSAGE_PAGE_SIZE, messageStatus: "UnRead" } as const;
@@ -65,8 +64,9 @@ function Links({ counts, isAdmin }: { counts: Counts; isAdmin: boolean }) {
   );
 }
 
-function Account({ user }: { user: SessionUser }) {
-  const quiet = cx(row, "text-text-muted hover:bg-surface hover:text-text");
+const quiet = cx(row, "text-text-muted hover:bg-surface hover:text-text");
+
+function Account({ user, children }: { user: SessionUser; children?: ReactNode }) {
   return (
     <div className="grid gap-0.5">
       <a href={paths.home()} className={quiet}>
@@ -77,9 +77,7 @@ function Account({ user }: { user: SessionUser }) {
         <Icon name="user" size={19} />
         My dashboard
       </Link>
-      <Suspense>
-        <OpenKeySheet className={cx(quiet, "max-lg:hidden")} />
-      </Suspense>
+      {children}
       <div className="mt-2 grid justify-items-start border-t border-border pt-3">
         <span className="w-full truncate px-3 text-xs text-text-muted" title={user.email}>
           {user.email}
@@ -92,6 +90,7 @@ function Account({ user }: { user: SessionUser }) {
 
 /** The admin's navigation: at the side in wide windows, behind a menu button (that needs no script) in narrow ones. */
 export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<HeaderProps, "logo" | "name"> }) {
+  const hydrated = useHydrated();
   const { logo, name } = frame;
   const { pathname } = useLocation();
   const { data } = trpc.messages.page.useQuery(unreadMessages);
@@ -112,7 +111,13 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
         <nav aria-label="Admin" className="flex-1">
           <Links counts={counts} isAdmin={user.isAdmin} />
         </nav>
-        <Account user={user} />
+        <Account user={user}>
+          {hydrated && (
+            <Suspense>
+              <PanelKeys className={quiet} />
+            </Suspense>
+          )}
+        </Account>
       </div>
       <div className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-8 lg:hidden">
         <Brand logo={logo} name={name} />

@@ -1,9 +1,8 @@
 import { Icon } from "@rankwright/ui";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { openPalette } from "#app/pages/admin/open-palette.ts";
 import { areKeysOn } from "./key-switch.ts";
-
-const OPEN = "open-key-sheet";
 
 // The list of keys is loaded when it is asked for.
 const KeySheet = lazy(() => import("./key-sheet.tsx"));
@@ -33,49 +32,48 @@ function search() {
   field.select();
 }
 
-const keys: Readonly<Record<string, () => void>> = {
+const keys: Readonly<Record<string, (openSheet: () => void) => void>> = {
   "/": search,
   j: () => moveBy(1),
   k: () => moveBy(-1),
-  "?": () => window.dispatchEvent(new Event(OPEN)),
+  "?": (openSheet) => openSheet(),
 };
 
-function onKey(event: KeyboardEvent) {
+function onKey(event: KeyboardEvent, openSheet: () => void) {
   const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
   // Shift is not asked about: some keyboards need it for the slash, all for the question mark.
   const act = ctrlKey || metaKey || altKey || isComposing || defaultPrevented ? undefined : keys[key];
   if (!act || !areKeysOn() || document.querySelector(OVER_IT)) return;
   if (target instanceof Element && target.closest(TYPED_IN)) return;
   event.preventDefault();
-  act();
+  act(openSheet);
 }
 
-/** Opens the list of keys; the way to switch them on again. */
-export function OpenKeySheet({ className }: { className: string }) {
-  return (
-    <button type="button" onClick={() => window.dispatchEvent(new Event(OPEN))} className={className}>
-      <Icon name="help" size={19} />
-      Keys
-    </button>
-  );
-}
-
-/** Once in the panel: single keys for its lists, as long as nothing is typed (WCAG 2.1.4: they can be switched off). */
-export default function PanelKeys() {
+/**
+ * Once in the panel: single keys for its lists, as long as nothing is typed (WCAG 2.1.4: they can be switched off), and the button
+ * that opens the list of them; the way to switch them on again.
+ */
+export default function PanelKeys({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const show = () => setOpen(true);
-    window.addEventListener(OPEN, show);
-    window.addEventListener("keydown", onKey);
-    return () => {
-      window.removeEventListener(OPEN, show);
-      window.removeEventListener("keydown", onKey);
-    };
+    const listen = (event: KeyboardEvent) => onKey(event, () => setOpen(true));
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
   }, []);
-  if (!open) return null;
   return (
-    <Suspense>
-      <KeySheet onClose={() => setOpen(false)} />
-    </Suspense>
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={className}>
+        <Icon name="help" size={19} />
+        Keys
+      </button>
+      {open &&
+        createPortal(
+          // The navigation around the button is not shown on every screen.
+          <Suspense>
+            <KeySheet onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
   );
 }

@@ -13,7 +13,7 @@ function Figures({ letter: { sent, waiting, failed, dropped } }: { letter: Newsl
     ["Sent", sent],
     ["Waiting", waiting],
     ["Failed", failed],
-    ["Unsubscribed before", dropped],
+    ["Unsubscribed", dropped],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
