@@ -128,8 +128,13 @@ test("rows are walked and opened by single keys, and all orders that match are s
   await page.keyboard.press("/");
   const search = page.getByRole("searchbox", { name: "Search" });
   await expect(search).toBeFocused();
-  await page.keyboard.type("j?");
-  await expect(search, "what is typed is typed").toHaveValue("j?");
+  // This browser now and then gives a field that a script focuses no caret; then the keys go nowhere, and not to the panel's.
+  await expect(async () => {
+    await search.fill("");
+    await page.keyboard.type("j?");
+    await expect(search, "what is typed is typed").toHaveValue("j?", { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole("dialog", { name: "Keys" })).toHaveCount(0);
   await search.blur();
 
   await page.keyboard.press("?");

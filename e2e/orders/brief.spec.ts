@@ -15,7 +15,7 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
 }) => {
   await test.step("the owner asks three questions for Basic", async () => {
     await ownerPage.goto("/briefs");
-    await ownerPage.getByRole("link", { name: "Edit the brief of Basic" }).click();
+    await ownerPage.getByRole("link", { name: "Add questions to the brief of Basic" }).click();
     const add = ownerPage.getByRole("button", { name: "Add a question" });
     await add.click();
     await ownerPage.getByLabel("Question", { exact: true }).fill("What is the goal?");
