@@ -72,7 +72,7 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
     await ownerPage.reload();
     await expect(column("In work").getByRole("link", { name: "Sample Client" })).toBeVisible();
     await column("In work")
-      .getByRole("button", { name: "Move the order of Sample Client to Delivered" })
+      .getByRole("button", { name: "Set Delivered: the order of Sample Client" })
       .click();
     await expect(column("Delivered").getByRole("link", { name: "Sample Client" })).toBeVisible();
   });
