@@ -55,7 +55,10 @@ test("searching, paging and changing several orders by keyboard never loses the 
   await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeEnabled();
   await search.fill(word);
   await search.press("Enter");
-  await expect(page).toHaveURL(/search=/);
+  await expect(
+    page.getByRole("link", { name: "Clear" }),
+    "the screen is the search's, not only the address",
+  ).toBeVisible();
   await expect(rows.filter({ hasText: word })).toHaveCount(10);
   await expect(search).toBeFocused();
 
@@ -157,6 +160,38 @@ test("a list's record is moved to its end and back by keyboard, from the same bu
   await expect(up).toHaveAttribute("aria-disabled", "true");
   await expect(up).toBeFocused();
   await page.getByRole("button", { name: `Move down: ${second}` }).press("Enter");
+  await expect(rows.nth(1)).toContainText(second);
+});
+
+test("a second move is not overtaken by the first, however long that takes", async ({ ownerPage: page }) => {
+  await page.goto("/edit-services-features/");
+  const rows = page.getByRole("main").locator("li[draggable=true]");
+  const second = (await rows.nth(1).locator("p").first().textContent()) ?? "";
+  const bothPressed = Promise.withResolvers<void>();
+  const overtaken = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(/\.reorder/, async (route) => {
+    sent += 1;
+    if (sent > 1) {
+      await route.fulfill({ response: await route.fetch() });
+      overtaken.resolve();
+      return;
+    }
+    await bothPressed.promise;
+    if (sent > 1) await overtaken.promise;
+    await route.continue();
+  });
+  const up = page.getByRole("button", { name: `Move up: ${second}` });
+  await expect(up).toBeEnabled();
+  await up.press("Enter");
+  await expect(rows.first()).toContainText(second);
+  await page.getByRole("button", { name: `Move down: ${second}` }).press("Enter");
+  await expect(rows.nth(1)).toContainText(second);
+  // A later request has its answer: an earlier one has long been on its way.
+  await page.evaluate(async () => void (await fetch("/healthz")));
+  bothPressed.resolve();
+  await expect(page.getByText(/^Moved to place 2 of/)).toBeAttached();
+  await page.reload();
   await expect(rows.nth(1)).toContainText(second);
 });
 

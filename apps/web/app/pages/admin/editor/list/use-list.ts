@@ -1,6 +1,6 @@
 import type { Section } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
-import { useState } from "react";
+import { startTransition, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { readProblem } from "#app/form/write-problem.ts";
 import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
@@ -19,6 +19,7 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState<readonly EditorRecord[]>();
   const [said, setSaid] = useState("");
+  const moves = useRef({ begun: 0, saved: Promise.resolve(true) });
   const listed = shownRecords(section, records);
   const shown = pending ?? listed;
 
@@ -63,9 +64,15 @@ export function useList(section: Section, records: readonly EditorRecord[]) {
       const next = [...others.slice(0, to), record, ...others.slice(to)];
       if (to < 0 || to >= shown.length || next.every(({ _id }, index) => _id === shown[index]?._id)) return;
       setPending(next);
-      const isMoved = await change(() => calls.reorder(next.map(({ _id }) => _id)));
+      moves.current.begun += 1;
+      const turn = moves.current.begun;
+      // One after the other: a quick second move must not be overtaken by the first.
+      const save = () => change(() => calls.reorder(next.map(({ _id }) => _id)));
+      moves.current.saved = moves.current.saved.then(save);
+      const isMoved = await moves.current.saved;
       if (isMoved) setSaid(`Moved to place ${to + 1} of ${next.length}`);
-      setPending(undefined);
+      // Not before the list that was read again is shown, which the router hands over in a transition too.
+      if (turn === moves.current.begun) startTransition(() => setPending(undefined));
     },
   };
 }
