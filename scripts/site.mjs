@@ -38,20 +38,26 @@ function isFree(port) {
   });
 }
 
+const FIRST_PORT = 20_000;
+const STRETCHES = 240;
+const STRETCH = 50;
+let portsAsked = 0;
+
 /**
  * Free ports on this machine, from below the range that outgoing connections are given (Linux: from 32768), so that a
- * browser cannot take one between this look and the server's own.
+ * browser cannot take one between this look and the server's own. Each process looks in a stretch of its own and goes
+ * on where it stopped, so that neither a worker beside it nor its own next server is offered the same.
  * @param {number} count
  * @returns {Promise<number[]>}
  */
 export async function freePorts(count) {
-  /** @type {Set<number>} */
-  const found = new Set();
-  while (found.size < count) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await isFree(port)) found.add(port);
+  const first = FIRST_PORT + (process.pid % STRETCHES) * STRETCH;
+  const found = [];
+  while (found.length < count) {
+    const port = first + (portsAsked++ % STRETCH);
+    if (await isFree(port)) found.push(port);
   }
-  return [...found];
+  return found;
 }
 
 /** Whether the address answers 2xx. @param {string} address */
