@@ -1,4 +1,7 @@
+import { Alert, Card } from "@rankwright/ui";
 import { useRef } from "react";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { readProblem } from "#app/form/write-problem.ts";
 
 /**
  * A mail's HTML in a frame that runs nothing. The page's policy takes no style attributes, so what they say is set on the elements
@@ -15,8 +18,7 @@ function show(frame: HTMLIFrameElement | null, html: string): void {
     element.style.cssText = element.dataset.style ?? "";
 }
 
-/** What the mail looks like to its reader. */
-export function MailPreview({ html }: { html: string }) {
+function Frame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   return (
     <iframe
@@ -30,5 +32,42 @@ export function MailPreview({ html }: { html: string }) {
       sandbox="allow-same-origin"
       className="h-130 w-full rounded-md border border-border bg-white"
     />
+  );
+}
+
+interface MailPreviewProps {
+  /** The call that makes the mail of what is typed. */
+  made: { data: { subject: string; html: string } | undefined; error: unknown; isPending: boolean };
+  onShow: () => void;
+}
+
+/** What is typed as its reader gets it, when asked for. */
+export function MailPreview({ made: { data, error, isPending }, onShow }: MailPreviewProps) {
+  return (
+    <Card className="grid content-start gap-4">
+      <h2 className="text-xl">Preview</h2>
+      <ScriptButton
+        variant="secondary"
+        className="justify-self-start"
+        busy={isPending && "Making it…"}
+        onClick={onShow}
+      >
+        Show what is typed
+      </ScriptButton>
+      {Boolean(error) && (
+        <Alert tone="danger" role="alert">
+          {readProblem(error).message}
+        </Alert>
+      )}
+      {data && (
+        <div className="grid gap-2">
+          <p className="text-sm">
+            <span className="text-text-muted">Subject: </span>
+            {data.subject}
+          </p>
+          <Frame html={data.html} />
+        </div>
+      )}
+    </Card>
   );
 }

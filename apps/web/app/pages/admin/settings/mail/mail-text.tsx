@@ -1,6 +1,5 @@
 import { paths } from "@rankwright/schema";
 import {
-  Alert,
   Badge,
   Breadcrumb,
   Button,
@@ -13,7 +12,6 @@ import {
 import { type FormEvent, useState } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
-import { ScriptButton } from "#app/components/script-button.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
@@ -42,33 +40,7 @@ type Draft = Pick<MailText, "subject" | "text">;
 /** What the mail would look like, with samples for what differs from one to the next. */
 function Preview({ name, draft }: { name: string; draft: Draft }) {
   const show = trpc.settings.mailTexts.preview.useMutation();
-  return (
-    <Card className="grid content-start gap-4">
-      <h2 className="text-xl">Preview</h2>
-      <ScriptButton
-        variant="secondary"
-        className="justify-self-start"
-        busy={show.isPending && "Making it…"}
-        onClick={() => show.mutate({ name, ...draft })}
-      >
-        Show what is typed
-      </ScriptButton>
-      {show.error && (
-        <Alert tone="danger" role="alert">
-          {readProblem(show.error).message}
-        </Alert>
-      )}
-      {show.data && (
-        <div className="grid gap-2">
-          <p className="text-sm">
-            <span className="text-text-muted">Subject: </span>
-            {show.data.subject}
-          </p>
-          <MailPreview html={show.data.html} />
-        </div>
-      )}
-    </Card>
-  );
+  return <MailPreview made={show} onShow={() => show.mutate({ name, ...draft })} />;
 }
 
 function Words({ mail }: { mail: MailText }) {
