@@ -10,7 +10,7 @@ import {
   savedReply,
 } from "./brief-answers.ts";
 import { noInput, type Row } from "./row.ts";
-import { aboutOne, act, create, read, remove } from "./shapes.ts";
+import { actOn, create, read, remove } from "./shapes.ts";
 
 const text = z.string();
 const changes = z.object({
@@ -20,7 +20,7 @@ const changes = z.object({
     .meta({ description: "By the ids of their questions; files by their ids. What is left out stays." }),
 });
 
-const put = (...row: Parameters<typeof act>): Row => ({ ...act(...row), method: "PUT", input: aboutOne });
+const put = (...row: Parameters<typeof actOn>): Row => ({ ...actOn(...row), method: "PUT" });
 const all = (...row: Parameters<typeof read>): Row => ({ ...read(...row), input: noInput });
 
 /** What is asked before the work begins, where each paid order stands, and texts for answers. */
@@ -36,20 +36,14 @@ export const briefRows: readonly Row[] = [
   ),
   read("/order/:id/brief", "briefs.of", brief, "What an order is asked, with its answers so far."),
   put("/order/:id/brief", "briefs.save", changes, brief, "Keeps answers of a brief that is not sent yet."),
-  {
-    ...put("/order/:id/brief", "briefs.send", changes, brief, "Sends a brief: the work can begin."),
-    method: "POST",
-  },
-  {
-    ...put(
-      "/order/:id/brief/reopen",
-      "briefs.reopen",
-      z.object({ note: requiredText("Note", 2_000) }),
-      brief,
-      "Opens a sent brief again, with what is asked for.",
-    ),
-    method: "POST",
-  },
+  actOn("/order/:id/brief", "briefs.send", changes, brief, "Sends a brief: the work can begin."),
+  actOn(
+    "/order/:id/brief/reopen",
+    "briefs.reopen",
+    z.object({ note: requiredText("Note", 2_000) }),
+    brief,
+    "Opens a sent brief again, with what is asked for.",
+  ),
   {
     ...all(
       "/board",

@@ -3,13 +3,12 @@ import { linkList, written } from "../rooms/input.ts";
 import { done, order } from "./answers.ts";
 import { delivery, orderFile, orderRoom, revoked, roomMessage, upload } from "./room-answers.ts";
 import { paging, type Row } from "./row.ts";
-import { aboutOne, act, create, read, withKey } from "./shapes.ts";
+import { aboutOne, actOn, create, read, withKey } from "./shapes.ts";
 
 const writing = z.object(written);
 const answering = writing.extend({ delivery: z.int().min(1).optional() });
 
 const add = (...row: Parameters<typeof create>): Row => ({ ...create(...row), input: withKey(aboutOne) });
-const about = (...row: Parameters<typeof act>): Row => ({ ...act(...row), input: aboutOne });
 
 /** What happens between customer and owner about one order. */
 export const roomRows: readonly Row[] = [
@@ -32,7 +31,7 @@ export const roomRows: readonly Row[] = [
     roomMessage,
     "Writes a note that only the owner's side reads.",
   ),
-  about(
+  actOn(
     "/order/:id/seen",
     "room.seen",
     z.object({ upTo: z.string() }),
@@ -50,7 +49,7 @@ export const roomRows: readonly Row[] = [
     ),
     input: aboutOne,
   },
-  about(
+  actOn(
     "/order/:id/drop-file",
     "room.dropFile",
     z.object({ fileId: z.string() }),
@@ -66,7 +65,7 @@ export const roomRows: readonly Row[] = [
     "Hands over files, links and a note.",
   ),
   {
-    ...act(
+    ...actOn(
       "/order/:id/approve",
       "room.approve",
       answering,
@@ -82,7 +81,7 @@ export const roomRows: readonly Row[] = [
     roomMessage,
     "Asks for changes of the delivery that waits.",
   ),
-  about(
+  actOn(
     "/order/:id/revoke-links",
     "room.revokeLinks",
     z.object({}),

@@ -121,3 +121,6 @@ export const act = (
   response,
   summary,
 });
+
+/** The same with the record in the path. */
+export const actOn = (...row: Parameters<typeof act>): Row => ({ ...act(...row), input: aboutOne });
