@@ -1,11 +1,6 @@
 import { type Db, together } from "@rankwright/db/core";
-import {
-  type Sales,
-  type SalesOfPackage,
-  salesBetween,
-  salesOfPackages,
-  unpaidOrders,
-} from "@rankwright/db/payments";
+import { unpaidOrders } from "@rankwright/db/orders";
+import { type Sales, type SalesOfPackage, salesBetween, salesOfPackages } from "@rankwright/db/payments";
 import type { TestMode } from "@rankwright/schema";
 import { z } from "zod";
 import { refuse } from "../errors.ts";

@@ -5,7 +5,8 @@ import { orderFields } from "@rankwright/schema";
 import { expect, onTestFinished, test } from "vitest";
 import { addSampleOrders, freshDb, placePaidOrder } from "../../../test-kit/src/db/index.ts";
 import { salesTotals } from "../orders/lists.ts";
-import { salesOfPackages, unpaidOrders } from "../payments/sales.ts";
+import { unpaidOrders } from "../orders/sums.ts";
+import { salesOfPackages } from "../payments/sales.ts";
 import type { Db } from "./client.ts";
 import { migrate, migrationsFolder, TRIGGERS } from "./migrate.ts";
 

@@ -3,4 +3,4 @@ export type { OrderFilter } from "./filter.ts";
 export * from "./lists.ts";
 export * from "./orders.ts";
 export { ORDER_SORTS, type OrderSort } from "./sorting.ts";
-export { countUnpaid, type OrderSum, packagesOfOrders } from "./sums.ts";
+export { countUnpaid, type OrderSum, packagesOfOrders, unpaidOrders } from "./sums.ts";

@@ -100,6 +100,15 @@ export const sumsOf = (db: Db, filter: OrderFilter): OrderSum[] =>
 export const countOrders = (db: Db, filter: OrderFilter): number =>
   sumsOf(db, filter).reduce((all, { n }) => all + n, 0);
 
+/** What the orders that wait for their money cost, in cents, and how many they are; tests only those of `testMode`. */
+export const unpaidOrders = (db: Db, testMode: TestMode | null): { cents: number; orders: number } =>
+  sumsOf(db, { paymentStatus: "UnPaid" })
+    .filter(({ mode }) => mode === "live" || mode === testMode)
+    .reduce((all, { n, cents }) => ({ cents: all.cents + cents, orders: all.orders + n }), {
+      cents: 0,
+      orders: 0,
+    });
+
 /** How many orders wait to be paid. */
 export const countUnpaid = (db: Db): number => countOrders(db, { paymentStatus: "UnPaid" });
 

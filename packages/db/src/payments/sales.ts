@@ -4,7 +4,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Db, together } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { kept } from "../core/kept.ts";
-import { orderSums, packageSales, salesBuckets } from "../tables.ts";
+import { packageSales, salesBuckets } from "../tables.ts";
 
 /** What triggers/counts.sql adds up by: in every time zone a day begins with a bucket. */
 const BUCKET_MS = 900_000;
@@ -118,19 +118,3 @@ const ofPackage = kept((db) =>
 /** A number that is kept for each mode, such as "sales" in cents: those of the modes that are in a sum. */
 export const ofModes = (db: Db, name: string, testMode: TestMode | null): number =>
   summedModes(testMode).reduce((sum, mode) => sum + counterValue(db, `${name}:${mode}`), 0);
-
-/** What the orders that wait for their money cost, in cents, and how many they are. */
-export const unpaidOrders = (db: Db, testMode: TestMode | null): { cents: number; orders: number } =>
-  unpaid(db).get({ test: testMode ?? "live" }) ?? { cents: 0, orders: 0 };
-
-const unpaid = kept((db) =>
-  db
-    .select({ cents: sum(orderSums.cents), orders: sum(orderSums.n) })
-    .from(orderSums)
-    .where(
-      // Under this day the sums are of all days (triggers/order-sums.sql).
-      sql`${orderSums.day} = -1 and ${orderSums.paymentStatus} = 'UnPaid'
-        and ${orderSums.mode} in ('live', ${sql.placeholder("test")})`,
-    )
-    .prepare(),
-);
