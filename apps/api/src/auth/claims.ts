@@ -1,7 +1,8 @@
 import { insertClaim } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
+import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
-import { hashToken, newLinkToken } from "./token.ts";
+import { hashToken, newLinkToken, newSessionToken } from "./token.ts";
 
 const MINUTE_MS = 60_000;
 /** How long a mailed link works, in milliseconds: one that logs in, and one that comes with an order. */
@@ -32,4 +33,31 @@ export function newClaim({ now }: Pick<Deps, "now">, tx: Tx, { email, orderId, g
     createdAt,
   });
   return token;
+}
+
+interface CookieFor {
+  kind: "browser" | "details";
+  order: { _id: string; emailKey: string };
+  cookie: string;
+  seconds: number;
+}
+
+/** Keeps a new cookie's token, which names that order; `handOut` gives it to the browser once the transaction is through. */
+export function newCookieClaim(
+  { cookies, now }: Pick<Context, "cookies" | "now">,
+  tx: Tx,
+  { kind, order, cookie, seconds }: CookieFor,
+): { handOut: () => void } {
+  const token = newSessionToken();
+  const createdAt = now();
+  insertClaim(tx, {
+    hash: hashToken(token),
+    kind,
+    emailKey: order.emailKey,
+    orderId: order._id,
+    goOn: "",
+    expiresAt: createdAt + seconds * 1_000,
+    createdAt,
+  });
+  return { handOut: () => cookies?.set(cookie, token, seconds) };
 }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { type Account, findAccount, setDeviceKey } from "@rankwright/db/accounts";
 import { write } from "@rankwright/db/core";
 import type { Context } from "../context.ts";
+import { cookieNameOn } from "./cookie-name.ts";
 import { hashToken } from "./token.ts";
 
 // A device that signed in to an account keeps a cookie that says so. It opens nothing: wrong guesses from elsewhere do not
@@ -10,7 +11,7 @@ import { hashToken } from "./token.ts";
 const MAX_AGE_SECONDS = 180 * 86_400;
 
 const cookieName = ({ env }: Pick<Context, "env">, accountId: string) =>
-  `${env.SITE_URL.startsWith("https:") ? "__Host-" : ""}device-${hashToken(accountId).slice(0, 16)}`;
+  cookieNameOn(env, `device-${hashToken(accountId).slice(0, 16)}`);
 
 const signed = (deviceKey: string, device: string) =>
   createHmac("sha256", deviceKey).update(device).digest("base64url");

@@ -1,15 +1,16 @@
-import { dropDetails, insertClaim, orderOfPass } from "@rankwright/db/accounts";
+import { dropDetails, orderOfPass } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
 import type { Context } from "../context.ts";
-import { hashToken, newSessionToken } from "./token.ts";
+import { newCookieClaim } from "./claims.ts";
+import { cookieNameOn } from "./cookie-name.ts";
+import { hashToken } from "./token.ts";
 
 // The browser in which a guest ordered keeps a cookie that names this order for the next checkout, which it fills in. It shows
 // nothing else, lets nothing be paid and logs nobody in.
 
 const DETAILS_SECONDS = 30 * 86_400;
 
-const cookieName = ({ env }: Pick<Context, "env">) =>
-  `${env.SITE_URL.startsWith("https:") ? "__Host-" : ""}last-details`;
+const cookieName = ({ env }: Pick<Context, "env">) => cookieNameOn(env, "last-details");
 
 type Asking = Pick<Context, "cookies" | "db" | "env" | "now">;
 
@@ -27,20 +28,12 @@ interface PlacedOrder {
 export function keepDetails(tx: Tx, ctx: Context, order: PlacedOrder): { handOut: () => void } {
   const before = sentHash(ctx);
   if (before) dropDetails(tx, before);
-  const token = newSessionToken();
-  const createdAt = ctx.now();
-  const expiresAt = createdAt + DETAILS_SECONDS * 1_000;
-  const { emailKey, _id: orderId } = order;
-  insertClaim(tx, {
-    hash: hashToken(token),
+  return newCookieClaim(ctx, tx, {
     kind: "details",
-    emailKey,
-    orderId,
-    goOn: "",
-    expiresAt,
-    createdAt,
+    order,
+    cookie: cookieName(ctx),
+    seconds: DETAILS_SECONDS,
   });
-  return { handOut: () => ctx.cookies?.set(cookieName(ctx), token, DETAILS_SECONDS) };
 }
 
 /** The order that the browser's last guest placed; undefined for none, or one that is too long ago. */

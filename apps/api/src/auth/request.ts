@@ -1,3 +1,4 @@
+import { cookieNameOn } from "./cookie-name.ts";
 import "@fastify/cookie";
 import { accountIdOfSession, sessionUser } from "@rankwright/db/accounts";
 import { type SessionUser, worksHere } from "@rankwright/schema";
@@ -12,9 +13,8 @@ import { hashToken } from "./token.ts";
 const HINT_COOKIE = "signed-in";
 const MAX_AGE_SECONDS = SESSION_IDLE_DAYS * 86_400;
 
-/** The session cookie's name: bound to this very host where the browser can do that, which takes HTTPS. */
-export const sessionCookie = ({ SITE_URL }: Pick<Deps["env"], "SITE_URL">) =>
-  SITE_URL.startsWith("https:") ? "__Host-session" : "session";
+/** The session cookie's name. */
+export const sessionCookie = (env: Pick<Deps["env"], "SITE_URL">) => cookieNameOn(env, "session");
 
 /**
  * Gives the browser a cookie for the whole site; null takes it away. Scripts can read it only when it is `readable`.

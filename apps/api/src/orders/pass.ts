@@ -1,7 +1,9 @@
-import { insertClaim, orderOfPass } from "@rankwright/db/accounts";
+import { orderOfPass } from "@rankwright/db/accounts";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
-import { hashToken, newSessionToken } from "../auth/token.ts";
+import { newCookieClaim } from "../auth/claims.ts";
+import { cookieNameOn } from "../auth/cookie-name.ts";
+import { hashToken } from "../auth/token.ts";
 import type { Context } from "../context.ts";
 
 // A guest's browser gets a cookie for each order that it placed. It shows that one order and lets it be paid, for as long as
@@ -9,26 +11,16 @@ import type { Context } from "../context.ts";
 
 const PASS_SECONDS = 3 * 3_600;
 
-const cookieName = ({ env }: Pick<Context, "env">, orderId: string) =>
-  `${env.SITE_URL.startsWith("https:") ? "__Host-" : ""}order-${orderId}`;
+const cookieName = ({ env }: Pick<Context, "env">, orderId: string) => cookieNameOn(env, `order-${orderId}`);
 
 /** Keeps a new pass to the order; `handOut` gives it to the browser once the transaction is through. */
-export function newPass(tx: Tx, ctx: Context, order: OrderRow): { handOut: () => void } {
-  const token = newSessionToken();
-  const createdAt = ctx.now();
-  const expiresAt = createdAt + PASS_SECONDS * 1_000;
-  const { emailKey, _id: orderId } = order;
-  insertClaim(tx, {
-    hash: hashToken(token),
+export const newPass = (tx: Tx, ctx: Context, order: OrderRow): { handOut: () => void } =>
+  newCookieClaim(ctx, tx, {
     kind: "browser",
-    emailKey,
-    orderId,
-    goOn: "",
-    expiresAt,
-    createdAt,
+    order,
+    cookie: cookieName(ctx, order._id),
+    seconds: PASS_SECONDS,
   });
-  return { handOut: () => ctx.cookies?.set(cookieName(ctx, orderId), token, PASS_SECONDS) };
-}
 
 /** Whether the browser that asks placed this order as a guest, lately. */
 export function hasPass(ctx: Pick<Context, "cookies" | "db" | "env" | "now">, orderId: string): boolean {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext } from "../../context.ts";
 import type { Deps } from "../../deps.ts";
 import { sendProblem } from "../../http/problem.ts";
+import { cookieNameOn } from "../cookie-name.ts";
 import { cookieFacts, giveCookie } from "../request.ts";
 import {
   beginAtProvider,
@@ -16,8 +17,7 @@ import {
 import { refusalReason } from "./provider.ts";
 
 /** Binds a sign-in at the provider to the browser that began it. */
-const flowCookie = ({ SITE_URL }: Deps["env"]) =>
-  SITE_URL.startsWith("https:") ? "__Host-provider" : "provider";
+const flowCookie = (env: Deps["env"]) => cookieNameOn(env, "provider");
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
