@@ -1,8 +1,9 @@
 import { worksHere } from "@rankwright/schema";
 import { SkipLink, Toaster } from "@rankwright/ui";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
 import { NavProgress } from "#app/components/nav-progress.tsx";
+import { OnceHydrated } from "#app/components/once-hydrated.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { StayInApp } from "#app/components/stay-in-app.tsx";
@@ -11,7 +12,6 @@ import { serverContext } from "#app/context.ts";
 import { notOnTheWay } from "#app/data/revalidate.ts";
 import { api, currentUser, prefetch } from "#app/data/server.ts";
 import { areaFrame } from "#app/data/site.ts";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import type { Route } from "./+types/layout";
 import { CommandPalette } from "./command-palette.tsx";
 import { AdminNav, unreadMessages } from "./nav.tsx";
@@ -67,7 +67,6 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
 /** Side navigation from 1024 px, a menu above the page below. */
 function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const { user, frame, since } = loaded;
-  const hydrated = useHydrated();
   const isStaffs = useMatches().some((match) => isForStaff(match.handle));
   if (!user || !(user.isAdmin || (user.isStaff && isStaffs)))
     return <NoPermission user={user} frame={frame} />;
@@ -90,11 +89,9 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
       </div>
       <ScreenFocus />
       <StayInApp />
-      {hydrated && (
-        <Suspense>
-          <LiveNews since={since} />
-        </Suspense>
-      )}
+      <OnceHydrated>
+        <LiveNews since={since} />
+      </OnceHydrated>
       <CommandPalette />
       <Toaster />
     </>

@@ -1,10 +1,10 @@
 import { MESSAGE_PAGE_SIZE, paths, type SessionUser } from "@rankwright/schema";
 import { cx, Icon } from "@rankwright/ui";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { OnceHydrated } from "#app/components/once-hydrated.tsx";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { Brand, type HeaderProps } from "#app/sections/frame/header.tsx";
 import { MenuButton } from "#app/sections/frame/menu-button.tsx";
 import { OpenPalette } from "./command-palette.tsx";
@@ -90,7 +90,6 @@ function Account({ user, children }: { user: SessionUser; children?: ReactNode }
 
 /** The admin's navigation: at the side in wide windows, behind a menu button (that needs no script) in narrow ones. */
 export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<HeaderProps, "logo" | "name"> }) {
-  const hydrated = useHydrated();
   const { logo, name } = frame;
   const { pathname } = useLocation();
   const { data } = trpc.messages.page.useQuery(unreadMessages);
@@ -112,11 +111,9 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
           <Links counts={counts} isAdmin={user.isAdmin} />
         </nav>
         <Account user={user}>
-          {hydrated && (
-            <Suspense>
-              <PanelKeys className={quiet} />
-            </Suspense>
-          )}
+          <OnceHydrated>
+            <PanelKeys className={quiet} />
+          </OnceHydrated>
         </Account>
       </div>
       <div className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-8 lg:hidden">

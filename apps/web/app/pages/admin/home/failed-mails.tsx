@@ -1,8 +1,8 @@
 import { Alert } from "@rankwright/ui";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { OnceHydrated } from "#app/components/once-hydrated.tsx";
 import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 // Hardly ever there, so it is loaded when it is.
 const FailedMailsList = lazy(() => import("./failed-mails-list.tsx"));
@@ -20,7 +20,6 @@ export const failedMails = (request: Request) => ({
 /** Mails that were given up, with the way to send them once more. Nothing while there are none. */
 export function FailedMails() {
   const { page, href } = usePaging(PAGE_KEY);
-  const hydrated = useHydrated();
   const { data, isError } = trpc.mail.failed.useQuery({ page, pageSize: PAGE_SIZE });
   if (isError && !data)
     return <Alert tone="warning">Whether mails could not be sent can't be read right now.</Alert>;
@@ -33,11 +32,9 @@ export function FailedMails() {
         </h2>
         <p>Each was tried many times. Check the mail server's settings, then try again.</p>
       </Alert>
-      {hydrated && (
-        <Suspense>
-          <FailedMailsList data={data} href={href} />
-        </Suspense>
-      )}
+      <OnceHydrated>
+        <FailedMailsList data={data} href={href} />
+      </OnceHydrated>
     </section>
   );
 }
