@@ -1,8 +1,49 @@
+import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { type Section, sections } from "@rankwright/schema";
+import { PUBLIC_PAGES, type Section, sections } from "@rankwright/schema";
+import { startSite } from "../../scripts/site.mjs";
 import { axe } from "../support/axe.ts";
-import { expectAlert, fillForm, newMark, publicPage, ready, test } from "../support/editor.ts";
-import { expect } from "../support/fixtures.ts";
+import { expectAlert, fillForm, newMark, publicPage, ready } from "../support/editor.ts";
+import { expect, test as shared } from "../support/fixtures.ts";
+import { Outbox } from "../support/outbox.ts";
+import { runDir } from "../support/run-dir.ts";
+import { type Create, creates } from "./documented-creates.ts";
+
+// A site that begins empty, and is filled section by section.
+const test = shared.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use, worker) => {
+      const dataDir = runDir(`empty-${worker.workerIndex}`);
+      await rm(dataDir, { recursive: true, force: true });
+      const site = await startSite(dataDir, { SEED: "none" });
+      await use({ ...site, outbox: new Outbox(dataDir) });
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const isOf =
+  ({ fields, screens: { manage }, alerts }: Section) =>
+  ({ path, fields: names, alert }: Create) =>
+    path === manage.path && alert === alerts.create && names.every((name) => Object.hasOwn(fields, name));
+
+test("an empty site has pages without their empty sections, and never an error", async ({ page }) => {
+  for (const path of PUBLIC_PAGES) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+    await axe(page);
+  }
+});
+
+test("every documented form that adds something, with its alert, is one section's", () => {
+  for (const create of creates)
+    expect(
+      Object.values<Section>(sections).filter((section) => isOf(section)(create)),
+      `${create.path}: ${create.alert}`,
+    ).toHaveLength(1);
+});
 
 const formOf = (page: Page, button: string) =>
   page.locator("form").filter({ has: page.getByRole("button", { name: button, exact: true }) });
@@ -30,7 +71,12 @@ for (const section of Object.values<Section>(sections)) {
 
   test(`${section.label}: what is added and changed is confirmed and shown on the site`, async ({
     keptPage: page,
+    rest,
+    ownerToken,
   }) => {
+    // The page has the words around the packages where it has a package.
+    if (section === sections.packagesText)
+      await rest.call("POST", "/add-pricing", ownerToken, { packageName: newMark(), packagePrice: "59.50" });
     await page.goto(manage.path);
     const links = page.getByRole("main").getByRole("link");
     const editHref = new RegExp(
@@ -42,19 +88,13 @@ for (const section of Object.values<Section>(sections)) {
       return all.filter((href) => editHref.test(href));
     };
 
-    // A single record, and the package of a name, make room first.
-    if (section.kind === "single" || section.unique) {
-      const [first] = await edited();
-      await page.getByRole("main").locator(`a[href="${first}"]`).first().click();
-      await page.getByRole("button", { name: `Delete this ${section.noun}` }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-      await expect(page.getByRole("status").filter({ hasText: "is deleted" })).toBeVisible();
-      await page.getByRole("button", { name: "Dismiss" }).click();
-    }
-
     const added = newMark();
     const addForm = formOf(page, manage.addButton);
     await ready(addForm);
+    for (const { fields, button = manage.addButton } of creates.filter(isOf(section))) {
+      expect(manage.addButton).toBe(button);
+      for (const name of fields) await expect(addForm.locator(`[name="${name}"]`), name).toHaveCount(1);
+    }
     const before = await edited();
     await fillForm(addForm, added);
     await addForm.getByRole("button", { name: manage.addButton, exact: true }).click();
@@ -94,6 +134,13 @@ for (const section of Object.values<Section>(sections)) {
       await expectAlert(page, section.alerts.edit);
       await expectShown(page, section, changed);
       if (isLookedAt) await axe(page);
+    }
+
+    if (section.kind === "single" && isLookedAt) {
+      await page.getByRole("button", { name: `Delete this ${section.noun}` }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByRole("status").filter({ hasText: "is deleted" })).toBeVisible();
+      await ready(addForm);
     }
   });
 }

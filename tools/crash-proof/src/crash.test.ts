@@ -7,17 +7,16 @@ import { roomPlanOf } from "./rooms/plan.ts";
 const timeout = 300_000;
 const ROOM_SEEDS = [4, 5];
 
-test("a shop that is killed again and again loses nothing and does nothing twice, with files and with a mail server; a seed's run can be repeated", {
+test("a shop that is killed again and again loses nothing and does nothing twice, with files and with a mail server", {
   timeout,
 }, async () => {
-  const seeds = [1, 2, 2];
+  const seeds = [1, 2];
   const results = await crashRuns(seeds);
   expect(results.map(({ plan, losses, doubles }) => ({ seed: plan.seed, losses, doubles }))).toEqual(
     seeds.map((seed) => ({ seed, losses: [], doubles: [] })),
   );
   for (const { kills } of results) expect(kills).toBeGreaterThan(0);
-  const [file, smtp, again] = results.map(({ plan }) => plan);
-  expect(again).toEqual(smtp);
+  const [file, smtp] = results.map(({ plan }) => plan);
   expect([file?.mailBy, smtp?.mailBy]).toEqual(["file", "SMTP"]);
 });
 
