@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { Kill } from "./kill-points/index.ts";
@@ -11,6 +12,9 @@ const first = new URL("resolve-once.ts", import.meta.url).href;
 
 /** The shop starts many times: compiling it once is enough. */
 const compileCache = join(tmpdir(), "rankwright-compile-cache");
+
+/** So long after a broken line, in milliseconds, the shop is asked again. */
+const AGAIN_MS = 20;
 
 /** The parts of the shop's answers that the proof reads. */
 const answerShape = z.looseObject({
@@ -127,36 +131,36 @@ export class ShopRunner {
    * Asks the shop, as often as it takes: it may be killed before, during or after. A repeat with the same `key` must not
    * do a thing twice.
    */
-  async ask(
-    method: string,
-    path: string,
-    { token = "", body, bytes, key }: Asking = {},
-  ): Promise<{ status: number; answer: Answer }> {
+  async ask(method: string, path: string, asking: Asking = {}): Promise<{ status: number; answer: Answer }> {
     for (;;) {
       await this.up();
-      try {
-        const response = await fetch(`http://127.0.0.1:${this.#options.port}${path}`, {
-          method,
-          headers: {
-            ...(token ? { authorization: `Bearer ${token}` } : {}),
-            ...(body ? { "content-type": "application/json" } : {}),
-            ...(bytes ? { "content-type": "application/octet-stream" } : {}),
-            ...(key ? { "idempotency-key": key } : {}),
-          },
-          ...(body || bytes ? { body: bytes ?? JSON.stringify(body) } : {}),
-        });
-        const said = await response.text();
-        const answer = answerShape.parse(said === "" ? {} : JSON.parse(said));
-        return { status: response.status, answer };
-      } catch {
-        await this.#ended();
-      }
+      const got = await this.#asked(method, path, asking).catch(() => undefined);
+      if (got)
+        return {
+          status: got.status,
+          answer: answerShape.parse(got.said === "" ? {} : JSON.parse(got.said)),
+        };
+      // The line broke: the shop is ending, or it was one to its life before, and the shop of now never heard of it.
+      await pause(AGAIN_MS);
     }
   }
 
-  /** After a broken connection: the process is ending, or has ended. */
-  async #ended(): Promise<void> {
-    if (this.#child && this.#alive()) await once(this.#child, "exit");
+  async #asked(
+    method: string,
+    path: string,
+    { token, body, bytes, key }: Asking,
+  ): Promise<{ status: number; said: string }> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { "content-type": "application/json" } : {}),
+        ...(bytes ? { "content-type": "application/octet-stream" } : {}),
+        ...(key ? { "idempotency-key": key } : {}),
+      },
+      ...(body || bytes ? { body: bytes ?? JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, said: await response.text() };
   }
 
   /** The shop's address. */
