@@ -17,6 +17,7 @@ import { insertForm } from "@rankwright/db/briefs";
 import { subscriberOfToken } from "@rankwright/db/contacts";
 import { insertContent, trashContent } from "@rankwright/db/content";
 import { immediate, newId } from "@rankwright/db/core";
+import { insertInbound, setAside } from "@rankwright/db/inbound";
 import {
   insertLedgerRow,
   insertPaymentSession,
@@ -66,6 +67,16 @@ const subjects: Readonly<Record<string, string>> = {
   "payments.checkAgain": "notification",
   "payments.dismiss": "notification",
 };
+
+/** A mail that came in and answers no order's mail. */
+const asideMail = ({ deps }: World): string =>
+  immediate(deps.db, (tx) => {
+    const [sender, subject, now] = ["One <one@example.com>", "A question", deps.now()];
+    const mail = { box: "", messageId: newId(), raw: null, bytes: 9, sender, subject };
+    const _id = insertInbound(tx, mail, now) ?? "";
+    setAside(tx, _id, { reason: "Sample.", orderId: null, sender, subject, text: "Hello", raw: null }, now);
+    return _id;
+  });
 
 /** Whose account is readied for this person; a visitor brings what was mailed to the customer. */
 const accountFor = ({ accounts }: World, role: Role) => accounts[role === "visitor" ? "customer" : role];
@@ -289,6 +300,9 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
   "settings.inbound.save": () => ({ revision: 0, values: { user: "sample" } }),
+  "settings.inbound.asideText": (world) => ({ _id: asideMail(world) }),
+  "settings.inbound.file": (world) => ({ _id: asideMail(world), order: world.ids.order }),
+  "settings.inbound.dismiss": (world) => ({ _id: asideMail(world) }),
   "settings.mail.save": () => ({ revision: 0, values: { sender: "sample@example.com" } }),
   "settings.mailTexts.get": () => ({ name: "receipt" }),
   "settings.mailTexts.preview": () => sampleWords,

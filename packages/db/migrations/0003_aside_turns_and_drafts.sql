@@ -1,0 +1,3 @@
+ALTER TABLE `inbound_mails` ADD `text` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX `inbound_mails_aside` ON `inbound_mails` (`_id`) WHERE "inbound_mails"."state" = 'aside';--> statement-breakpoint
+UPDATE `inbound_mails` SET `state` = 'aside' WHERE `state` = 'failed';
