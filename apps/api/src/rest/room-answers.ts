@@ -78,6 +78,10 @@ export const orderRoom = z
     steps: z.array(step),
     next,
     dueAt: time.nullable(),
+    hasWritten: z.boolean().meta({
+      description:
+        "Whether the customer has written about the delivery that waits, and the owner has not answered.",
+    }),
     isLate: z.boolean(),
     changes: z.strictObject({ asked: z.int(), included: z.int().nullable() }),
     deliveries: z.array(delivery),

@@ -87,6 +87,8 @@ export function pathOf(db: Db, room: OrderRoom, { now, ownerName }: { now: numbe
     steps: stepsOf(db, room, brief, ownerName),
     next,
     dueAt: order.dueAt,
+    /** Whether the customer has written since it was handed over, and waits for a word of the owner. */
+    hasWritten: next === "answer" && (all.at(-1)?.customerSaidAt ?? null) !== null,
     isLate: isOpen && next !== "answer" && order.dueAt !== null && order.dueAt < now,
     changes: {
       asked: all.filter(({ state }) => state === "changes").length,

@@ -48,6 +48,8 @@ export const deliveries = sqliteTable(
     /** When it counts as accepted without a word. */
     silentAt: integer("silent_at").notNull(),
     answeredAt: integer("answered_at"),
+    /** When the customer wrote about it without answering it; null while the owner has had the last word. */
+    customerSaidAt: integer("customer_said_at"),
     /** An e-mail; "" where nobody said a word. */
     answeredBy: text("answered_by").notNull().default(""),
   },
