@@ -9,7 +9,7 @@ import {
   othersOfCustomer,
   spentBy,
 } from "@rankwright/db/orders";
-import { waitingForAnswer } from "@rankwright/db/rooms";
+import { isLate, waitingForAnswer } from "@rankwright/db/rooms";
 import {
   BOARD_COLUMNS,
   BOARD_PAGE,
@@ -60,8 +60,7 @@ function cardOf(order: OrderRow, hasWritten: boolean | undefined, now: number): 
     column: boardColumn,
     assignee,
     dueAt,
-    // What was handed over in time is not late because there is something to say about it.
-    isLate: boardColumn === "work" && hasWritten === undefined && dueAt !== null && dueAt < now,
+    isLate: isLate(order, hasWritten !== undefined, now),
     hasWritten: boardColumn === "work" && hasWritten === true,
     since: stepChangedAt ?? createdAt,
     isTest: order.testMode !== null,

@@ -20,6 +20,16 @@ export function nextOf(
 }
 
 /**
+ * Whether an order is late: in work beyond its due date, and nothing of it waits for the customer's answer. What was handed over in
+ * time is not late because there is something to say about it. `now` in milliseconds.
+ */
+export const isLate = (
+  { boardColumn, dueAt }: Pick<OrderRow, "boardColumn" | "dueAt">,
+  isHandedOver: boolean,
+  now: number,
+): boolean => boardColumn === "work" && !isHandedOver && dueAt !== null && dueAt < now;
+
+/**
  * Of these orders, those with a delivery that waits for its answer; true for one whose customer has written since the owner's last
  * word.
  */
