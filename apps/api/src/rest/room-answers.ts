@@ -91,7 +91,9 @@ export const orderRoom = z
     side: z.enum(ROOM_SIDES),
     unread: z.int(),
     seen: z.strictObject({ upTo: text, at: time }).nullable(),
-    draft: text,
+    drafts: z
+      .strictObject({ message: text, changes: text, note: text, delivered: text })
+      .meta({ description: "What the caller is about to write here, by its kind." }),
     ready: z.array(orderFile),
     links: z.int(),
     lastEventId: text,

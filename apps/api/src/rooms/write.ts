@@ -82,7 +82,8 @@ export function writeMessage(
   const once = idempotencyKey === undefined ? {} : { onceKey: keyOf(room, kind, idempotencyKey) };
   const about = deliveryId === undefined ? {} : { deliveryId };
   const { message } = addMessage(tx, { orderId, from: author, text, files, kind, ...once, ...about }, now);
-  keepDraft(tx, orderId, person, "", now);
+  // With an approval there is nothing left to be changed.
+  keepDraft(tx, { orderId, person, kind: kind === "approved" ? "changes" : kind }, "", now);
   markSeen(tx, { orderId, person, side, upTo: message._id, seenAt: now });
   return message;
 }

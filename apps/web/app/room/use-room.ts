@@ -1,3 +1,4 @@
+import type { DraftKind } from "@rankwright/schema";
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
@@ -56,12 +57,12 @@ export function useSeen({ key, room, conversation, isEarlier }: LoadedRoom): voi
 const PAUSE_MS = 700;
 
 /** Keeps what is typed, on the server: another device goes on with it. */
-export function useDraft(key: LoadedRoom["key"]): (text: string) => void {
+export function useDraft(key: LoadedRoom["key"], kind: DraftKind): (text: string) => void {
   const { mutate } = trpc.room.saveDraft.useMutation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (text) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => mutate({ ...key, text }), PAUSE_MS);
+    timer.current = setTimeout(() => mutate({ ...key, kind, text }), PAUSE_MS);
   };
 }

@@ -1,4 +1,11 @@
-import type { DeliveryState, FileKind, RoomMessageKind, RoomSide, RoomSource } from "@rankwright/schema";
+import type {
+  DeliveryState,
+  DraftKind,
+  FileKind,
+  RoomMessageKind,
+  RoomSide,
+  RoomSource,
+} from "@rankwright/schema";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { orders } from "../tables.ts";
@@ -127,16 +134,17 @@ export const orderSeen = sqliteTable(
   (t) => [primaryKey({ columns: [t.orderId, t.person] })],
 );
 
-/** What each person was about to write. */
+/** What each person was about to write, one text of each kind. */
 export const orderDrafts = sqliteTable(
   "order_drafts",
   {
     orderId: orderId(),
     person: text("person").notNull(),
+    kind: text("kind").$type<DraftKind>().notNull(),
     text: text("text").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.person] })],
+  (t) => [primaryKey({ columns: [t.orderId, t.person, t.kind] })],
 );
 
 /** What each side of an order was told by mail, and when it is to be told more: a due row. */
