@@ -85,4 +85,16 @@ test("what is being written with a delivery, or to be changed, is there again af
   await expect(page.getByRole("list", { name: "Conversation" })).toContainText("Bluer, please.");
   await desk.reload();
   await expect(main.getByLabel("Note to the customer")).toHaveValue("");
+
+  // A second message in the same window is another one, and so is what is kept of it.
+  const message = page.getByLabel("Your message");
+  for (const words of ["Thank you.", "And one more."]) {
+    await Promise.all([kept(page), message.fill(words)]);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("list", { name: "Conversation" })).toContainText(words);
+    await expect(message).toHaveValue("");
+  }
+  await Promise.all([kept(page), message.fill("And a thi")]);
+  await page.reload();
+  await expect(message).toHaveValue("And a thi");
 });

@@ -297,6 +297,18 @@ describe("what somebody is about to write", () => {
     expect((await visitor.room.get({ token })).drafts).toEqual(NONE);
   });
 
+  test("and arrives when it was sent already, on a slow line, is kept no more", async () => {
+    const { _id, one, owner } = await roomShop();
+    const form = { _id, idempotencyKey: "the form" };
+    await owner.room.deliver({ ...form, text: "Here it is" });
+    await owner.room.saveDraft({ ...form, kind: "delivered", text: "Here it i" });
+    await one.room.send({ ...form, text: "Thanks" });
+    await one.room.saveDraft({ ...form, text: "Than" });
+    for (const who of [owner, one]) expect((await who.room.get({ _id })).drafts).toEqual(NONE);
+    await one.room.saveDraft({ _id, idempotencyKey: "the next form", text: "And" });
+    expect((await one.room.get({ _id })).drafts).toEqual({ ...NONE, message: "And" });
+  });
+
   test("is of one's own side: no customer keeps a note, and who worked here once reads none as a customer", async () => {
     const { _id, one, owner, deps, people } = await roomShop();
     for (const [who, kind] of [

@@ -50,7 +50,7 @@ import { linkList, onceKey, written } from "./input.ts";
 import { type RoomNews, roomNews } from "./live.ts";
 import { pathOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
-import { needReadable, writeMessage } from "./write.ts";
+import { needReadable, wasWritten, writeMessage } from "./write.ts";
 
 /** Of an order's customer a private link shows the name alone: whoever it was handed on to needs no more. */
 const shared = (order: OrderRow): Order => ({
@@ -191,22 +191,30 @@ export const roomProcedures = {
       });
       return { status: "ok" as const };
     }),
-  /** Keeps what this person is about to write, a message unless `kind` says what else; "" drops it. */
+  /**
+   * Keeps what this person is about to write, a message unless `kind` says what else; "" drops it. One that comes after what it became
+   * was sent, with the same idempotency key, is left out.
+   */
   saveDraft: roomProcedure
     .input(
       inRoom.extend({
         kind: draftKind.default("message"),
         text: optionalText("Message", TEXT_MAX).default(""),
+        idempotencyKey: onceKey,
       }),
     )
-    .mutation(async ({ ctx, input: { kind, text, ...key } }) => {
-      const { order, person, side } = roomFor(ctx, key);
+    .mutation(async ({ ctx, input: { kind, text, idempotencyKey, ...key } }) => {
+      const room = roomFor(ctx, key);
+      const { order, person, side } = room;
       const kinds: readonly DraftKind[] = DRAFT_KINDS[side];
       if (!kinds.includes(kind)) {
         const message = `Kind must be one of ${kinds.join(", ")}.`;
         throw refuse("BAD_REQUEST", message, { issues: [{ path: "kind", message }] });
       }
-      await write(ctx.db, (tx) => keepDraft(tx, { orderId: order._id, person, kind }, text, ctx.now()));
+      await write(ctx.db, (tx) => {
+        if (!wasWritten(tx, room, kind, idempotencyKey))
+          keepDraft(tx, { orderId: order._id, person, kind }, text, ctx.now());
+      });
       return { status: "ok" as const };
     }),
   /** The files that this person may have, the first first. */

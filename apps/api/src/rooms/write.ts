@@ -49,6 +49,14 @@ export function repeatOf(
   throw refuse("CONFLICT", message, { issues: [{ path: "idempotencyKey", message }] });
 }
 
+/** Whether what a form is about was written already; the form is known by its key. */
+export const wasWritten = (
+  tx: Tx,
+  room: OrderRoom,
+  kind: RoomMessageKind,
+  key: string | undefined,
+): boolean => key !== undefined && messageWithKey(tx, keyOf(room, kind, key)) !== undefined;
+
 /** The least that each kind has to say. */
 const nothingSaid: Partial<Record<RoomMessageKind, string>> = {
   message: "Write a message or add a file.",

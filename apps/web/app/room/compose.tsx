@@ -39,7 +39,7 @@ function ComposeForm({ loaded, result, intent, label, hint, button, children }: 
   const [once] = useState(loaded.once);
   const isMessage = intent === "message";
   const draftKind = intent === "deliver" ? "delivered" : intent;
-  const keepDraft = useDraft(key, draftKind);
+  const keepDraft = useDraft(key, draftKind, once);
   const attached = useFiles(key, isMessage ? room.ready : []);
   const field = fieldsOf(result?.done ? undefined : result);
   const { defaultValue = room.drafts[draftKind], ...text } = field("text");

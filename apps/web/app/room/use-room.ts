@@ -64,13 +64,16 @@ export function useSeen({ key, room, conversation, isEarlier }: LoadedRoom): voi
 /** So long after the last letter a draft is kept, in milliseconds. */
 const PAUSE_MS = 700;
 
-/** Keeps what is typed, on the server: another device goes on with it. */
-export function useDraft(key: LoadedRoom["key"], kind: DraftKind): (text: string) => void {
+/**
+ * Keeps what is typed, on the server: another device goes on with it. `once` is the form's key, so that a draft on a slow line does not
+ * come back behind what was sent.
+ */
+export function useDraft(key: LoadedRoom["key"], kind: DraftKind, once: string): (text: string) => void {
   const { mutate } = trpc.room.saveDraft.useMutation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (text) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => mutate({ ...key, kind, text }), PAUSE_MS);
+    timer.current = setTimeout(() => mutate({ ...key, kind, text, idempotencyKey: once }), PAUSE_MS);
   };
 }
