@@ -17,7 +17,6 @@ import { insertForm } from "@rankwright/db/briefs";
 import { subscriberOfToken } from "@rankwright/db/contacts";
 import { insertContent, trashContent } from "@rankwright/db/content";
 import { immediate, newId } from "@rankwright/db/core";
-import { insertInbound, setAside } from "@rankwright/db/inbound";
 import {
   insertLedgerRow,
   insertPaymentSession,
@@ -31,6 +30,7 @@ import { Secret, TOTP } from "otpauth";
 import { softAuthenticator } from "../authenticator.ts";
 import { deviceWith } from "../person.ts";
 import { PASSWORD } from "../site.ts";
+import { inboundSamples } from "./inbound-samples.ts";
 import { roomSamples } from "./room-samples.ts";
 import { exampleOf, type Fields } from "./shape.ts";
 import type { Role, World } from "./world.ts";
@@ -67,16 +67,6 @@ const subjects: Readonly<Record<string, string>> = {
   "payments.checkAgain": "notification",
   "payments.dismiss": "notification",
 };
-
-/** A mail that came in and answers no order's mail. */
-const asideMail = ({ deps }: World): string =>
-  immediate(deps.db, (tx) => {
-    const [sender, subject, now] = ["One <one@example.com>", "A question", deps.now()];
-    const mail = { box: "", messageId: newId(), raw: null, bytes: 9, sender, subject };
-    const _id = insertInbound(tx, mail, now) ?? "";
-    setAside(tx, _id, { reason: "Sample.", orderId: null, sender, subject, text: "Hello", raw: null }, now);
-    return _id;
-  });
 
 /** Whose account is readied for this person; a visitor brings what was mailed to the customer. */
 const accountFor = ({ accounts }: World, role: Role) => accounts[role === "visitor" ? "customer" : role];
@@ -174,6 +164,7 @@ const demoQuestion = ({ deps }: World) =>
   });
 
 const samples: Readonly<Record<string, Sample>> = {
+  ...inboundSamples,
   ...roomSamples,
   "auth.register": () => ({ email: "new@example.com" }),
   "auth.signIn": ({ accounts }) => ({ email: accounts.customer.email, password: PASSWORD }),
@@ -300,9 +291,6 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
   "settings.inbound.save": () => ({ revision: 0, values: { user: "sample" } }),
-  "settings.inbound.asideText": (world) => ({ _id: asideMail(world) }),
-  "settings.inbound.file": (world) => ({ _id: asideMail(world), order: world.ids.order }),
-  "settings.inbound.dismiss": (world) => ({ _id: asideMail(world) }),
   "settings.mail.save": () => ({ revision: 0, values: { sender: "sample@example.com" } }),
   "settings.mailTexts.get": () => ({ name: "receipt" }),
   "settings.mailTexts.preview": () => sampleWords,
