@@ -83,6 +83,7 @@ function FileForm({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
         name="order"
         id={id}
         label="Order number"
+        className="max-w-96"
         hint="It stands on the order's page; the page's address will do, too."
         error={error}
         defaultValue={mail.orderId ?? ""}
