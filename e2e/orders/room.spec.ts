@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, newCustomer, test } from "../support/fixtures.ts";
 
 // What story.spec.ts does not tell: both sides write, and the owner's browser runs no script.
@@ -45,4 +46,55 @@ test("an order's room without script for the owner: files and words, a delivery,
   await plain.reload();
   await expect(main).toContainText("Bluer, please.");
   await context.close();
+});
+
+test("what is being written with a delivery, or to be changed, is there again after the page was left", async ({
+  page,
+  anotherVisitor,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const customer = await newCustomer(page, { site, rest });
+  const order = await rest.order(customer.token, { packageName: "Premium" });
+  await rest.pay(ownerToken, order);
+  const desk = await anotherVisitor({ viewport: { width: 1280, height: 800 } });
+  await desk.context().addCookies([{ name: "session", value: ownerToken, url: site.url, httpOnly: true }]);
+  const kept = (of: Page) =>
+    of.waitForResponse((answer) => answer.url().includes("room.saveDraft") && answer.ok());
+  const main = desk.getByRole("main");
+
+  await desk.goto(`/admin/payment-status/${order._id}`, { waitUntil: "networkidle" });
+  await main.getByText("Hand over delivery 1").click();
+  await Promise.all([kept(desk), main.getByLabel("Note to the customer").fill("Here is the first dra")]);
+  await desk.goto("/total-orders");
+  await desk.goto(`/admin/payment-status/${order._id}`);
+  await expect(main.getByLabel("Note to the customer")).toHaveValue("Here is the first dra");
+  await expect(main.getByLabel("Message to the customer")).toHaveValue("");
+  await main.getByLabel("Note to the customer").fill("Here is the first draft.");
+  await main.getByRole("button", { name: "Hand over", exact: true }).click();
+  await expect(main.getByText("Here is the first draft.").first()).toBeVisible();
+
+  await page.goto(`/my-order/${order._id}`, { waitUntil: "networkidle" });
+  await page.getByText("Ask for changes", { exact: true }).click();
+  await Promise.all([kept(page), page.getByLabel("What should we change?").fill("Bluer, plea")]);
+  await page.reload();
+  await expect(page.getByLabel("What should we change?")).toHaveValue("Bluer, plea");
+  await page.getByLabel("What should we change?").fill("Bluer, please.");
+  await page.getByRole("button", { name: "Ask for these changes" }).click();
+  await expect(page.getByRole("list", { name: "Conversation" })).toContainText("Bluer, please.");
+  await desk.reload();
+  await expect(main.getByLabel("Note to the customer")).toHaveValue("");
+
+  // A second message in the same window is another one, and so is what is kept of it.
+  const message = page.getByLabel("Your message");
+  for (const words of ["Thank you.", "And one more."]) {
+    await Promise.all([kept(page), message.fill(words)]);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("list", { name: "Conversation" })).toContainText(words);
+    await expect(message).toHaveValue("");
+  }
+  await Promise.all([kept(page), message.fill("And a thi")]);
+  await page.reload();
+  await expect(message).toHaveValue("And a thi");
 });

@@ -78,6 +78,8 @@ test("the whole story of an order, told by a phone, a desk and the mails between
   });
 
   await test.step("the owner finds it on the board, and hands over a file and a note", async () => {
+    await desk.goto("/total-orders");
+    await expect(desk.getByRole("row", { name: /Sample Client/ }).first()).toContainText("Brief sent");
     await desk.goto("/board");
     const inWork = desk.getByRole("region", { name: "In work" });
     await expect(

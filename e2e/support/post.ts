@@ -10,7 +10,7 @@ interface Post {
   /** What the SMTP server was handed. */
   mails: Mails;
   /** Sends what somebody answers in their mail program, below which it quotes the mail; it lands in the site's mailbox. */
-  answer: (mail: Mail, from: string, text: string) => void;
+  answer: (mail: Pick<Mail, "replyTo" | "subject" | "text">, from: string, text: string) => void;
 }
 
 /** Who says, of a mail that came in, that its sender is who they say. */

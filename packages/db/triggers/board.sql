@@ -6,7 +6,7 @@ begin
   update orders set board_column = case
     when new.payment_status <> 'Paid' then null
     when new.order_status = 'Delivered' then 'delivered'
-    when exists (select 1 from deliveries where order_id = new._id and state = 'waiting') then 'customer'
+    when exists (select 1 from deliveries where order_id = new._id and state = 'waiting' and customer_said_at is null) then 'customer'
     when exists (select 1 from brief_answers where order_id = new._id and sent_at is null) then 'brief'
     else 'work'
   end
@@ -33,7 +33,7 @@ begin
   update orders set board_column = null where _id = new.order_id;
 end;
 
-create trigger board_of_delivery_answered after update of state on deliveries
+create trigger board_of_delivery_answered after update of state, customer_said_at on deliveries
 begin
   update orders set board_column = null where _id = new.order_id;
 end;

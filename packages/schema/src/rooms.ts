@@ -10,6 +10,13 @@ export type RoomSource = (typeof ROOM_SOURCES)[number];
 export const ROOM_MESSAGE_KINDS = ["message", "note", "delivered", "changes", "approved"] as const;
 export type RoomMessageKind = (typeof ROOM_MESSAGE_KINDS)[number];
 
+/** What each side writes that is kept while it is written: a message, the owner's note or that of a delivery, what is to be changed. */
+export const DRAFT_KINDS = {
+  customer: ["message", "changes"],
+  owner: ["message", "note", "delivered"],
+} as const satisfies Record<RoomSide, readonly RoomMessageKind[]>;
+export type DraftKind = (typeof DRAFT_KINDS)[RoomSide][number];
+
 /** What became of a delivery; "accepted" is one that nobody answered for 14 days, "replaced" one before whose answer another came. */
 export const DELIVERY_STATES = ["waiting", "changes", "approved", "accepted", "replaced"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

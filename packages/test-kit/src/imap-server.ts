@@ -46,7 +46,13 @@ export async function startImapServer(): Promise<ImapServer> {
   function fetched({ uid, raw }: Kept, wanted: string, at: number): Buffer {
     const parts: Buffer[] = [Buffer.from(`* ${at + 1} FETCH (UID ${uid}`)];
     if (/RFC822\.SIZE/i.test(wanted)) parts.push(Buffer.from(` RFC822.SIZE ${raw.length}`));
-    if (/BODY\.PEEK\[\]/i.test(wanted)) parts.push(Buffer.from(` BODY[] {${raw.length}}\r\n`), raw);
+    const source = /BODY\.PEEK\[\](?:<0\.(\d+)>)?/i.exec(wanted);
+    if (source) {
+      // Of a part that was asked for, its beginning is named.
+      const [most, origin] = source[1] === undefined ? [raw.length, ""] : [Number(source[1]), "<0>"];
+      const sent = raw.subarray(0, most);
+      parts.push(Buffer.from(` BODY[]${origin} {${sent.length}}\r\n`), sent);
+    }
     return Buffer.concat([...parts, Buffer.from(")\r\n")]);
   }
 

@@ -48,7 +48,7 @@ import {
 } from "../auth/two-step.ts";
 import { notFound, refuse } from "../errors.ts";
 import { customerOf, toOrder } from "../orders/change.ts";
-import { briefAnswersOf, conversationOf } from "../rooms/export.ts";
+import { briefAnswersOf, conversationOf, filesFor } from "../rooms/export.ts";
 import { customerProcedure } from "../trpc.ts";
 import { deviceOf } from "./device.ts";
 import { askForEmail, confirmNewEmail, deleteOwnAccount, setOwnPassword } from "./own-account.ts";
@@ -230,6 +230,7 @@ export const accountProcedures = {
         createdAt: iso(order.createdAt),
         conversation: conversationOf(ctx, order),
         brief: briefAnswersOf(ctx.db, order._id),
+        files: filesFor(ctx, order, id),
         // Each as it prints, and where it is fetched as a PDF while signed in.
         papers: invoicesOf(ctx.db, order._id).map(({ paper }) => ({
           paper,

@@ -6,8 +6,8 @@ import { insertInbound, waitingBytes } from "@rankwright/db/inbound";
 export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
 /** What may wait to be worked off, in bytes: more stays with who brings it. */
 const MOST_WAITING_BYTES = 500 * 1024 * 1024;
-/** So much of a mail is looked at for its Message-ID, in bytes. */
-const HEAD_BYTES = 64 * 1024;
+/** So much of a mail is looked at for its Message-ID, and kept of one that is too large, in bytes. */
+export const HEAD_BYTES = 64 * 1024;
 
 /** Whether a mail of so many bytes may be kept beside what waits already. */
 export const hasRoomFor = (db: Db, bytes: number): boolean => waitingBytes(db) + bytes <= MOST_WAITING_BYTES;
@@ -26,7 +26,8 @@ function headerIn(raw: Buffer, name: string): string {
 
 /**
  * Keeps a mail byte for byte before anything is made of it. The same mail again, by its Message-ID or its place in the mailbox
- * (`box`, "" where it was posted), is not kept twice; false then. `raw` is null for one that is too large. `now` in milliseconds.
+ * (`box`, "" where it was posted), is not kept twice; false then. `raw` is the beginning alone of one that is too large, null where
+ * even that is not there. `now` in milliseconds.
  */
 export function keepMail(
   tx: Tx,

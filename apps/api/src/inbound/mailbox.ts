@@ -2,7 +2,7 @@ import { write } from "@rankwright/db/core";
 import { findBox, keepBox } from "@rankwright/db/inbound";
 import type { ImapFlow } from "imapflow";
 import type { Deps } from "../deps.ts";
-import { hasRoomFor, keepMail, MAIL_MAX_BYTES } from "./keep.ts";
+import { HEAD_BYTES, hasRoomFor, keepMail, MAIL_MAX_BYTES } from "./keep.ts";
 
 const TIMEOUT_MS = 30_000;
 /** Of a mailbox that was never looked into, only what came in this time is taken. */
@@ -63,8 +63,9 @@ export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal
       const bytes = facts ? (facts.size ?? 0) : 0;
       // What waits there is taken by a later look.
       if (!hasRoomFor(db, Math.min(bytes, MAIL_MAX_BYTES))) break;
-      const mail =
-        bytes <= MAIL_MAX_BYTES ? await client.fetchOne(String(uid), { source: true }, { uid: true }) : false;
+      // Of one that is too large the owner is shown how it begins.
+      const source = bytes <= MAIL_MAX_BYTES || { maxLength: HEAD_BYTES };
+      const mail = await client.fetchOne(String(uid), { source }, { uid: true });
       const raw = mail ? (mail.source ?? null) : null;
       const isNew = await write(db, (tx) => {
         keepBox(tx, { name, uidValidity, lastUid: uid });

@@ -1,14 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { checkingServer, isProven } from "./proof.ts";
-import { readMail } from "./take.ts";
+import { readMail } from "./read.ts";
 
 const OURS = "mx.example.com";
 const SENDER = "one@example.org";
 
+/** A mail as it is read. */
+async function mailOf(source: string) {
+  const mail = await readMail(Buffer.from(source));
+  if (!mail) throw new Error("The mail can't be read.");
+  return mail;
+}
+
 /** Whether a mail with these `Authentication-Results`, the topmost first, is believed to be from the sender. */
 async function believed(...said: string[]): Promise<boolean> {
   const lines = [...said.map((value) => `Authentication-Results: ${value}`), `From: ${SENDER}`];
-  return isProven(await readMail(Buffer.from(`${lines.join("\n")}\n\nHello\n`)), SENDER, OURS);
+  return isProven(await mailOf(`${lines.join("\n")}\n\nHello\n`), SENDER, OURS);
 }
 
 describe("the sender of a mail is believed", () => {
@@ -57,7 +64,7 @@ describe("nobody is believed", () => {
   });
 
   test("while it is not said whose word counts", async () => {
-    const mail = await readMail(Buffer.from(`Authentication-Results: ${OURS}; dmarc=pass\n\nHello\n`));
+    const mail = await mailOf(`Authentication-Results: ${OURS}; dmarc=pass\n\nHello\n`);
     expect([undefined, ""].map((server) => isProven(mail, SENDER, server))).toEqual([false, false]);
   });
 });

@@ -2,44 +2,19 @@ import { userOfEmail } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
 import { type InboundMail, inboundDone } from "@rankwright/db/inbound";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
-import { addMessage, type RoomAuthor } from "@rankwright/db/rooms";
-import { normalEmail, TEXT_MAX } from "@rankwright/schema";
+import { normalEmail } from "@rankwright/schema";
 import type { ParsedMail } from "mailparser";
 import type { Deps } from "../deps.ts";
 import { type ReplyTo, readReplyAddress } from "../mail/reply-address.ts";
-import { MAIL_KEY } from "../rooms/view.ts";
-import { type Attached, keepAttached } from "./attachments.ts";
+import { keepAside } from "./aside.ts";
 import { heldBack } from "./flood.ts";
 import { recipientsOf, senderOf, whyIgnored } from "./judge.ts";
+import { MAIL_MAX_BYTES } from "./keep.ts";
 import { checkingServer, isProven } from "./proof.ts";
-import { splitText } from "./split.ts";
+import { type MailAuthor, putIntoRoom } from "./put.ts";
+import { readMail, saidIn } from "./read.ts";
 
-/** Pictures in the text that are smaller, in bytes, are logos and the like. */
-const SMALL_INLINE = 20_000;
-
-/** So much of a mail's text is split, in characters: no person writes more, and others wait while it is done. */
-const SPLIT_MAX = 100_000;
-
-/** Loaded with the first mail: no start waits for it. */
-const parser = () => import("mailparser");
-
-/** Reads a mail. Its HTML is read for its text alone: nothing of it is kept. */
-export async function readMail(raw: Buffer): Promise<ParsedMail> {
-  const { simpleParser } = await parser();
-  return simpleParser(raw, {
-    skipTextToHtml: true,
-    skipImageLinks: true,
-    maxHtmlLengthToParse: 2 * 1024 * 1024,
-  });
-}
-
-const attachedOf = ({ attachments }: ParsedMail): Attached[] =>
-  attachments
-    .filter(({ related, size }) => !related || size >= SMALL_INLINE)
-    .map(({ filename, contentType, content }, at) => ({
-      name: filename ?? `file-${at + 1}.${contentType.split("/").at(-1) ?? "txt"}`,
-      content,
-    }));
+const TOO_LARGE = "It was larger than 25 MB.";
 
 /**
  * Who wrote it: whom its reply address was made for, where the sender is the same and our mail server proves it. The address
@@ -51,7 +26,7 @@ function authorOf(
   mail: ParsedMail,
   { side }: ReplyTo,
   order: OrderRow,
-): { from: RoomAuthor; isNote: boolean } {
+): MailAuthor {
   const email = senderOf(mail);
   const isRight = isProven(mail, email, checkingServer(env));
   if (side === "customer") {
@@ -67,63 +42,27 @@ function authorOf(
   };
 }
 
-/** What the writer said, as a message; the whole is a file beside it where it is too long for one. */
-function wordsOf(mail: ParsedMail): { said: string; folded: string; whole: Attached[] } {
-  const text = (mail.text ?? "").replaceAll("\0", "").toWellFormed();
-  const { said, folded } = splitText(text.slice(0, SPLIT_MAX).toWellFormed());
-  if (said.length <= TEXT_MAX && text.length <= SPLIT_MAX) return { said, folded, whole: [] };
-  const end = "\n\n… The whole text is in the file.";
-  return {
-    said: said.slice(0, TEXT_MAX - end.length).toWellFormed() + end,
-    folded,
-    whole: [{ name: "mail.txt", content: Buffer.from(text) }],
-  };
-}
-
 /**
  * Works off a mail that came in: puts what a person answered into the conversation of its order, once, and notes what became of
- * it in the same transaction. Throws when that did not work now.
+ * it in the same transaction. What answers no order, or can't be taken, is set aside for the owner. Throws when that did not work now.
  */
 export async function takeMail(deps: Deps, row: InboundMail): Promise<void> {
   const { db, env, now } = deps;
-  const ignore = (reason: string, orderId: string | null = null) =>
-    write(db, (tx) => inboundDone(tx, row._id, { state: "ignored", reason, orderId }, now()));
-  if (!row.raw) return ignore("It was larger than 25 MB.");
+  const aside = (reason: string, mail?: ParsedMail, orderId?: string) =>
+    write(db, (tx) => keepAside(tx, row, { reason, mail, orderId: orderId ?? null }, now()));
+  if (!row.raw) return aside(TOO_LARGE);
   const mail = await readMail(row.raw);
+  // The same bytes would be refused again.
+  if (!mail) return aside("It could not be read.");
   const to = readReplyAddress(db, recipientsOf(mail));
   const order = to && findOrder(db, to.orderId);
-  if (!to || !order) return ignore("It answers no mail of an order.");
-  const reason = whyIgnored(mail, new URL(env.SITE_URL).hostname);
-  if (reason) return ignore(reason, order._id);
+  const ignored = whyIgnored(mail, new URL(env.SITE_URL).hostname);
+  if (ignored)
+    return write(db, (tx) =>
+      inboundDone(tx, row._id, { state: "ignored", reason: ignored, orderId: order?._id ?? null }, now()),
+    );
+  if (row.bytes > MAIL_MAX_BYTES) return aside(TOO_LARGE, mail, order?._id);
+  if (!to || !order) return aside("It answers no mail of an order.", mail);
   if (await heldBack(deps, row, order)) return;
-  const { said, folded, whole } = wordsOf(mail);
-  const { files, refused } = await keepAttached(deps, order, `mail:${row._id}`, [
-    ...whole,
-    ...attachedOf(mail),
-  ]);
-  const left = refused.length > 0 ? `\n\nNot taken: ${refused.join(" ")}`.slice(0, 1_000) : "";
-  const text = said.slice(0, TEXT_MAX - left.length).toWellFormed() + left;
-  await write(db, (tx) => {
-    const { from, isNote } = authorOf(tx, deps.env, mail, to, order);
-    const words = text.trim() === "" && files.length === 0 ? "(The mail was empty.)" : text;
-    addMessage(
-      tx,
-      {
-        orderId: order._id,
-        from,
-        text: words,
-        files,
-        onceKey: MAIL_KEY + row.messageId,
-        ...(isNote && { kind: "note" as const }),
-      },
-      now(),
-    );
-    inboundDone(
-      tx,
-      row._id,
-      { state: "taken", reason: "", orderId: order._id, folded: folded.slice(0, TEXT_MAX) },
-      now(),
-    );
-  });
-  deps.wake("rooms");
+  await putIntoRoom(deps, row, order, saidIn(mail), (tx) => authorOf(tx, deps.env, mail, to, order));
 }

@@ -1,7 +1,8 @@
 import { write } from "@rankwright/db/core";
-import { dueInbound, findInbound, inboundDone, inboundLater, nextInboundAt } from "@rankwright/db/inbound";
+import { dueInbound, findInbound, inboundLater, nextInboundAt } from "@rankwright/db/inbound";
 import type { Deps } from "../deps.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
+import { keepAside } from "./aside.ts";
 import { readMailbox } from "./mailbox.ts";
 import { takeMail } from "./take.ts";
 
@@ -79,7 +80,7 @@ export function createInboundWorker(deps: Deps): InboundWorker {
       await write(db, (tx) =>
         row.tries + 1 < MOST_TRIES
           ? inboundLater(tx, row, { reason, orderId: row.orderId }, now() + gap)
-          : inboundDone(tx, _id, { state: "failed", reason, orderId: row.orderId }, now()),
+          : keepAside(tx, row, { reason, orderId: row.orderId }, now()),
       );
     }
   }

@@ -9,6 +9,7 @@ import {
   othersOfCustomer,
   spentBy,
 } from "@rankwright/db/orders";
+import { isLate, waitingForAnswer } from "@rankwright/db/rooms";
 import {
   BOARD_COLUMNS,
   BOARD_PAGE,
@@ -33,12 +34,24 @@ const OTHERS_SHOWN = 10;
 export interface Card extends Pick<OrderRow, "_id" | "packageName" | "customerName" | "assignee" | "dueAt"> {
   column: OrderRow["boardColumn"];
   isLate: boolean;
+  /** Whether its customer has written about what was handed over, and waits for a word. */
+  hasWritten: boolean;
   /** When it was paid or delivered, in milliseconds. */
   since: number;
   isTest: boolean;
 }
 
-const toCard = (order: OrderRow, now: number): Card => {
+/** Orders as the board has them. */
+function toCards(db: Db, orders: readonly OrderRow[], now: number): Card[] {
+  const waiting = waitingForAnswer(
+    db,
+    orders.map(({ _id }) => _id),
+  );
+  return orders.map((order) => cardOf(order, waiting.get(order._id), now));
+}
+
+/** `hasWritten` is undefined for an order without a delivery that waits. */
+function cardOf(order: OrderRow, hasWritten: boolean | undefined, now: number): Card {
   const { _id, packageName, customerName, dueAt, assignee, boardColumn, stepChangedAt, createdAt } = order;
   return {
     _id,
@@ -47,12 +60,16 @@ const toCard = (order: OrderRow, now: number): Card => {
     column: boardColumn,
     assignee,
     dueAt,
-    /** While it waits for its customer, nobody here is late with it. */
-    isLate: boardColumn === "work" && dueAt !== null && dueAt < now,
+    isLate: isLate(order, hasWritten !== undefined, now),
+    hasWritten: boardColumn === "work" && hasWritten === true,
     since: stepChangedAt ?? createdAt,
     isTest: order.testMode !== null,
   };
-};
+}
+
+function toCard(db: Db, order: OrderRow, now: number): Card {
+  return cardOf(order, waitingForAnswer(db, [order._id]).get(order._id), now);
+}
 
 function needColleague(db: Db, email: string): string {
   const found = userOfEmail(db, normalEmail(email));
@@ -83,7 +100,7 @@ export const boardProcedures = {
         return {
           column: name,
           total: countOnBoard(ctx.db, part),
-          orders: rows.map((row) => toCard(row, ctx.now())),
+          orders: toCards(ctx.db, rows, ctx.now()),
         };
       }),
     ),
@@ -94,10 +111,10 @@ export const boardProcedures = {
     write(ctx.db, (tx) => {
       const order = needSeenOrder(tx, input._id, ctx.user);
       const to = input.assignee === "" ? null : needColleague(tx, input.assignee);
-      if (order.assignee === to) return toCard(order, ctx.now());
+      if (order.assignee === to) return toCard(tx, order, ctx.now());
       const by = { byWhom: ctx.user.email, note: to ?? "", now: ctx.now() };
       audit(tx, ctx.user.email, "orders.assign", `${order._id}: ${to ?? "nobody"}`, by.now);
-      return toCard(assignOrder(tx, order._id, to, by) ?? order, by.now);
+      return toCard(tx, assignOrder(tx, order._id, to, by) ?? order, by.now);
     }),
   ),
   /** Moves an order to another column, where that is for somebody to say: Delivered, and back into work. */
@@ -105,26 +122,26 @@ export const boardProcedures = {
     write(ctx.db, (tx) => {
       const order = needSeenOrder(tx, _id, ctx.user);
       const from = order.boardColumn;
-      if (from === to) return toCard(order, ctx.now());
+      if (from === to) return toCard(tx, order, ctx.now());
       const allowed: readonly string[] = from === null ? [] : boardMoves[from];
       if (!allowed.includes(to)) {
         const where = from === null ? "An order that is not paid" : `An order that is ${boardWords[from]}`;
         throw refuse("CONFLICT", `${where} can't be moved to ${boardWords[to]}.`, {
-          current: toCard(order, ctx.now()),
+          current: toCard(tx, order, ctx.now()),
         });
       }
       changeOrderStatus(tx, order, to === "delivered" ? "Delivered" : "Pending", {
         user: ctx.user,
         now: ctx.now(),
       });
-      return toCard(needSeenOrder(tx, _id, ctx.user), ctx.now());
+      return toCard(tx, needSeenOrder(tx, _id, ctx.user), ctx.now());
     }),
   ),
   /** What stands beside an order: its place on the board, the ones placed before and after, and its customer's others. */
   beside: staffProcedure.input(byId).query(({ ctx, input }) => {
     const order = needSeenOrder(ctx.db, input._id, ctx.user);
     return {
-      card: toCard(order, ctx.now()),
+      card: toCard(ctx.db, order, ctx.now()),
       ...neighboursOf(ctx.db, order._id),
       others: othersOfCustomer(ctx.db, order, OTHERS_SHOWN).map(toOrder),
     };

@@ -112,6 +112,37 @@ describe("the board", () => {
   });
 });
 
+test("the table of orders says of each how far its brief is, until when it is promised, and whether it is late", async () => {
+  const site = await shop();
+  const { owner, one, basic, deps } = site;
+  const [free, late] = [await paid(site), await paid(site)];
+  const goal = { id: "goal", kind: "text", label: "Goal", hint: "", required: true, options: [] } as const;
+  await owner.briefs.saveForm({ _id: basic._id, version: 0, fields: [{ ...goal, options: [] }] });
+  const [asked, sent] = [await paid(site), await paid(site)];
+  await one.briefs.send({ _id: sent, revision: 0, answers: { goal: "Visitors" } });
+  const handedOver = await paid(site);
+  await one.briefs.send({ _id: handedOver, revision: 0, answers: { goal: "Visitors" } });
+  await owner.room.deliver({ _id: handedOver, text: "Here it is." });
+  const due = deps.db.$client.prepare("update orders set due_at = ? where _id = ?");
+  const [yesterday, tomorrow] = [deps.now() - DAY, deps.now() + DAY];
+  due.run(yesterday, late);
+  due.run(tomorrow, sent);
+  due.run(yesterday, handedOver);
+  const table = async () =>
+    Object.fromEntries((await owner.orders.page({})).rows.map(({ _id, ...row }) => [_id, row]));
+  expect(await table()).toMatchObject({
+    [free]: { brief: "none", dueAt: null, isLate: false },
+    [late]: { brief: "none", dueAt: yesterday, isLate: true },
+    [asked]: { brief: "open", dueAt: null, isLate: false },
+    [sent]: { brief: "sent", dueAt: tomorrow, isLate: false },
+    [handedOver]: { brief: "sent", dueAt: yesterday, isLate: false },
+  });
+  await one.room.send({ _id: handedOver, text: "Could it be bluer?" });
+  expect(await table()).toMatchObject({ [handedOver]: { isLate: false } });
+  await one.room.askForChanges({ _id: handedOver, text: "Bluer, please." });
+  expect(await table()).toMatchObject({ [handedOver]: { isLate: true } });
+});
+
 test("beside an order stand the ones before and after, and its customer's others", async () => {
   const site = await shop();
   const [first, second, third] = [await paid(site), await paid(site), await paid(site)];

@@ -1,3 +1,4 @@
+import { briefStates } from "@rankwright/db/briefs";
 import { write } from "@rankwright/db/core";
 import {
   listOrders,
@@ -10,7 +11,7 @@ import {
   spentBy,
   sumsOfOrdersThatMatch,
 } from "@rankwright/db/orders";
-import { nextOf, waitingForAnswer } from "@rankwright/db/rooms";
+import { isLate, nextOf, waitingForAnswer } from "@rankwright/db/rooms";
 import {
   type Checkout,
   ORDER_PAGE_SIZES,
@@ -114,12 +115,18 @@ export const ordersProcedures = {
       const { sort, ascending } = input;
       const wanted = { ...searchOf(input, ctx.env.TIME_ZONE), sort, ascending };
       const found = pageOfOrders(ctx.db, wanted, input);
+      const ids = found.rows.map(({ _id }) => _id);
+      const [briefs, waiting] = [briefStates(ctx.db, ids), waitingForAnswer(ctx.db, ids)];
       return {
         ...found,
         rows: found.rows.map((row) => ({
           ...toOrder(row),
           createdAt: row.createdAt,
           isTest: row.testMode !== null,
+          /** How far the brief is that it is asked, and until when it is promised, in milliseconds. */
+          brief: briefs.get(row._id) ?? ("none" as const),
+          dueAt: row.dueAt,
+          isLate: isLate(row, waiting.has(row._id), ctx.now()),
         })),
       };
     }),

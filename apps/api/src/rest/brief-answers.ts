@@ -50,6 +50,7 @@ const card = z.strictObject({
   assignee: text.nullable(),
   dueAt: time.nullable(),
   isLate: z.boolean(),
+  hasWritten: z.boolean(),
   since: time,
   isTest: z.boolean(),
 }) satisfies z.ZodType<Card>;

@@ -78,6 +78,10 @@ export const orderRoom = z
     steps: z.array(step),
     next,
     dueAt: time.nullable(),
+    hasWritten: z.boolean().meta({
+      description:
+        "Whether the customer has written about the delivery that waits, and the owner has not answered.",
+    }),
     isLate: z.boolean(),
     changes: z.strictObject({ asked: z.int(), included: z.int().nullable() }),
     deliveries: z.array(delivery),
@@ -87,7 +91,9 @@ export const orderRoom = z
     side: z.enum(ROOM_SIDES),
     unread: z.int(),
     seen: z.strictObject({ upTo: text, at: time }).nullable(),
-    draft: text,
+    drafts: z
+      .strictObject({ message: text, changes: text, note: text, delivered: text })
+      .meta({ description: "What the caller is about to write here, by its kind." }),
     ready: z.array(orderFile),
     links: z.int(),
     lastEventId: text,

@@ -5,7 +5,22 @@ import { filesOf, messagesAfter } from "@rankwright/db/rooms";
 import { paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { business } from "../settings/business.ts";
+import type { Env } from "../settings/env.ts";
 import { toMessages } from "./view.ts";
+
+/** Where a file of an order is fetched while signed in. */
+const addressOf = ({ SITE_URL }: Pick<Env, "SITE_URL">, { _id }: OrderRow, fileId: string) =>
+  SITE_URL + paths.orderFile(paths.myOrderView(_id), fileId);
+
+/** All files of an order that its customer may have: those of the conversation and of the brief, and one's own that were not sent. */
+export function filesFor({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow, person: string) {
+  return filesOf(db, order._id, { side: "customer", person }).map(({ _id, name, bytes, createdAt }) => ({
+    name,
+    bytes,
+    address: addressOf(env, order, _id),
+    createdAt: new Date(createdAt).toISOString(),
+  }));
+}
 
 /** The conversation about an order for its customer to take along, with where each file is fetched while signed in. */
 export function conversationOf({ db, env }: Pick<Deps, "db" | "env">, order: OrderRow) {
@@ -18,11 +33,7 @@ export function conversationOf({ db, env }: Pick<Deps, "db" | "env">, order: Ord
       by,
       text,
       links: delivery?.links ?? [],
-      files: files.map(({ _id, name, bytes }) => ({
-        name,
-        bytes,
-        address: env.SITE_URL + paths.orderFile(paths.myOrderView(order._id), _id),
-      })),
+      files: files.map(({ _id, name, bytes }) => ({ name, bytes, address: addressOf(env, order, _id) })),
       createdAt: new Date(at).toISOString(),
     }),
   );

@@ -4,7 +4,7 @@ import {
   countLinks,
   countUnread,
   deliveriesOf,
-  draftOf,
+  draftsOf,
   filesOf,
   findRoomMessage,
   findUpload,
@@ -21,6 +21,8 @@ import {
   seenBySide,
 } from "@rankwright/db/rooms";
 import {
+  DRAFT_KINDS,
+  type DraftKind,
   FILE_MAX_BYTES,
   type Order,
   optionalText,
@@ -33,7 +35,7 @@ import {
 import type { TRPCSubscriptionProcedure } from "@trpc/server";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { notFound } from "../errors.ts";
+import { notFound, refuse } from "../errors.ts";
 import { eventId, type Numbered } from "../events/stream.ts";
 import { byId, needPlace, part } from "../input.ts";
 import { needSeenOrder, toOrder } from "../orders/change.ts";
@@ -48,7 +50,7 @@ import { linkList, onceKey, written } from "./input.ts";
 import { type RoomNews, roomNews } from "./live.ts";
 import { pathOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
-import { needReadable, writeMessage } from "./write.ts";
+import { needReadable, wasWritten, writeMessage } from "./write.ts";
 
 /** Of an order's customer a private link shows the name alone: whoever it was handed on to needs no more. */
 const shared = (order: OrderRow): Order => ({
@@ -65,6 +67,18 @@ const answer = {
   delivery: z.number({ error: "Delivery must be a number." }).int().min(1).optional(),
   idempotencyKey: onceKey,
 };
+
+const draftKind = z.enum([...new Set(Object.values(DRAFT_KINDS).flat())], {
+  error: "Kind must be message, changes, note or delivered.",
+});
+
+/** A draft of the other side's kinds is shown to nobody: who worked here once may be the customer now. */
+function draftsFor({ db }: Context, { order, person, side }: OrderRoom): Record<DraftKind, string> {
+  const kept = draftsOf(db, order._id, person);
+  const kinds: readonly DraftKind[] = DRAFT_KINDS[side];
+  const of = (kind: DraftKind) => (kinds.includes(kind) ? (kept.get(kind) ?? "") : "");
+  return { message: of("message"), changes: of("changes"), note: of("note"), delivered: of("delivered") };
+}
 
 const roomFor = (ctx: Context, key: z.output<typeof inRoom>): OrderRoom => needOrderRoom(ctx.db, ctx, key);
 /** The room for whoever may see its money: its customer, a private link's holder, an admin. */
@@ -118,7 +132,8 @@ export const roomProcedures = {
       unread: countUnread(ctx.db, order._id, side, seen),
       /** What the other side has read last, and when. */
       seen: other ? { upTo: other.upTo, at: other.seenAt } : null,
-      draft: draftOf(ctx.db, order._id, person),
+      /** What this person is about to write, by its kind; "" for nothing. */
+      drafts: draftsFor(ctx, room),
       /** Files that this person has uploaded and not sent yet. */
       ready: looseFiles(ctx.db, order._id, person).map(toFile),
       links: countLinks(ctx.db, order._id),
@@ -176,12 +191,30 @@ export const roomProcedures = {
       });
       return { status: "ok" as const };
     }),
-  /** Keeps what this person is about to write; "" drops it. */
+  /**
+   * Keeps what this person is about to write, a message unless `kind` says what else; "" drops it. One that comes after what it became
+   * was sent, with the same idempotency key, is left out.
+   */
   saveDraft: roomProcedure
-    .input(inRoom.extend({ text: optionalText("Message", TEXT_MAX).default("") }))
-    .mutation(async ({ ctx, input }) => {
-      const { order, person } = roomFor(ctx, input);
-      await write(ctx.db, (tx) => keepDraft(tx, order._id, person, input.text, ctx.now()));
+    .input(
+      inRoom.extend({
+        kind: draftKind.default("message"),
+        text: optionalText("Message", TEXT_MAX).default(""),
+        idempotencyKey: onceKey,
+      }),
+    )
+    .mutation(async ({ ctx, input: { kind, text, idempotencyKey, ...key } }) => {
+      const room = roomFor(ctx, key);
+      const { order, person, side } = room;
+      const kinds: readonly DraftKind[] = DRAFT_KINDS[side];
+      if (!kinds.includes(kind)) {
+        const message = `Kind must be one of ${kinds.join(", ")}.`;
+        throw refuse("BAD_REQUEST", message, { issues: [{ path: "kind", message }] });
+      }
+      await write(ctx.db, (tx) => {
+        if (!wasWritten(tx, room, kind, idempotencyKey))
+          keepDraft(tx, { orderId: order._id, person, kind }, text, ctx.now());
+      });
       return { status: "ok" as const };
     }),
   /** The files that this person may have, the first first. */

@@ -1,7 +1,7 @@
 import { briefStateOf } from "@rankwright/db/briefs";
 import type { Db } from "@rankwright/db/core";
 import { orderHistory } from "@rankwright/db/orders";
-import { type Delivery, deliveriesOf, linksEndAt, nextOf } from "@rankwright/db/rooms";
+import { type Delivery, deliveriesOf, isLate, linksEndAt, nextOf } from "@rankwright/db/rooms";
 import { type DeliveryState, normalEmail } from "@rankwright/schema";
 import type { OrderRoom } from "./access.ts";
 
@@ -82,12 +82,13 @@ export function pathOf(db: Db, room: OrderRoom, { now, ownerName }: { now: numbe
   const brief = briefStateOf(db, order._id);
   const wanted = nextOf(order, all.at(-1));
   const next = wanted === "work" && brief === "open" ? "brief" : wanted;
-  const isOpen = next === "work" || next === "changes" || next === "answer";
   return {
     steps: stepsOf(db, room, brief, ownerName),
     next,
     dueAt: order.dueAt,
-    isLate: isOpen && next !== "answer" && order.dueAt !== null && order.dueAt < now,
+    /** Whether the customer has written since it was handed over, and waits for a word of the owner. */
+    hasWritten: next === "answer" && (all.at(-1)?.customerSaidAt ?? null) !== null,
+    isLate: isLate(order, next === "answer", now),
     changes: {
       asked: all.filter(({ state }) => state === "changes").length,
       included: order.changesIncluded,

@@ -49,6 +49,14 @@ export function repeatOf(
   throw refuse("CONFLICT", message, { issues: [{ path: "idempotencyKey", message }] });
 }
 
+/** Whether what a form is about was written already; the form is known by its key. */
+export const wasWritten = (
+  tx: Tx,
+  room: OrderRoom,
+  kind: RoomMessageKind,
+  key: string | undefined,
+): boolean => key !== undefined && messageWithKey(tx, keyOf(room, kind, key)) !== undefined;
+
 /** The least that each kind has to say. */
 const nothingSaid: Partial<Record<RoomMessageKind, string>> = {
   message: "Write a message or add a file.",
@@ -82,7 +90,8 @@ export function writeMessage(
   const once = idempotencyKey === undefined ? {} : { onceKey: keyOf(room, kind, idempotencyKey) };
   const about = deliveryId === undefined ? {} : { deliveryId };
   const { message } = addMessage(tx, { orderId, from: author, text, files, kind, ...once, ...about }, now);
-  keepDraft(tx, orderId, person, "", now);
+  // With an approval there is nothing left to be changed.
+  keepDraft(tx, { orderId, person, kind: kind === "approved" ? "changes" : kind }, "", now);
   markSeen(tx, { orderId, person, side, upTo: message._id, seenAt: now });
   return message;
 }

@@ -6,9 +6,11 @@ import {
   mailSettings,
   PROVIDER_IDS,
   paymentsSettings,
+  requiredText,
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
+import { asideMails, dismissAside, fileAside, readAside } from "../inbound/aside.ts";
 import { checkMailbox } from "../inbound/check.ts";
 import { byId } from "../input.ts";
 import { checkPayments } from "../payments/check.ts";
@@ -60,6 +62,19 @@ export const settingsProcedures = {
       const checked = await checkMailbox(ctx.env);
       if (checked.ok) ctx.wake("mailbox");
       return checked;
+    }),
+    /** Mails that answer no order's mail, or could not be taken, the newest first. */
+    aside: adminProcedure.query(({ ctx }) => asideMails(ctx)),
+    /** What one of them says, as plain text. */
+    asideText: adminProcedure.input(byId).query(({ ctx, input }) => readAside(ctx, input._id)),
+    /** Puts one into an order's conversation, as one whose sender is not verified. */
+    file: adminProcedure
+      .input(byId.extend({ order: requiredText("Order", 500) }))
+      .mutation(({ ctx, input }) => fileAside(ctx, input, ctx.user.email)),
+    /** Lets go of one. */
+    dismiss: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
+      await dismissAside(ctx, input._id, ctx.user.email);
+      return { status: "ok" as const };
     }),
   }),
   payments: t.router({

@@ -18,7 +18,7 @@ function changesLeft({ asked, included }: LoadedRoom["room"]["changes"]): string
 
 /** The customer's answer to the delivery that waits: approve it, or ask for changes. */
 export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
-  const { deliveries, changes } = loaded.room;
+  const { deliveries, changes, drafts } = loaded.room;
   const waiting = deliveries.findLast(({ state }) => state === "waiting");
   if (!waiting) return null;
   // Behind many messages it is on an earlier page.
@@ -47,7 +47,10 @@ export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result:
         </SubmitButton>
       </PostForm>
       {mayAsk ? (
-        <Fold label="Ask for changes" isOpen={(resultOf(result, "changes")?.issues.length ?? 0) > 0}>
+        <Fold
+          label="Ask for changes"
+          isOpen={drafts.changes !== "" || (resultOf(result, "changes")?.issues.length ?? 0) > 0}
+        >
           <Compose
             loaded={loaded}
             result={result}

@@ -37,11 +37,12 @@ export function Compose({ result, ...rest }: ComposeProps) {
 function ComposeForm({ loaded, result, intent, label, hint, button, children }: ComposeProps) {
   const { room, key } = loaded;
   const [once] = useState(loaded.once);
-  const keepDraft = useDraft(key);
   const isMessage = intent === "message";
+  const draftKind = intent === "deliver" ? "delivered" : intent;
+  const keepDraft = useDraft(key, draftKind, once);
   const attached = useFiles(key, isMessage ? room.ready : []);
   const field = fieldsOf(result?.done ? undefined : result);
-  const { defaultValue = isMessage ? room.draft : "", ...text } = field("text");
+  const { defaultValue = room.drafts[draftKind], ...text } = field("text");
   const waiting = room.deliveries.findLast(({ state }) => state === "waiting");
   return (
     <PostForm result={result} intent={intent} ids={{ text: `${intent}-text` }} className="grid gap-4">
@@ -61,7 +62,7 @@ function ComposeForm({ loaded, result, intent, label, hint, button, children }: 
         defaultValue={defaultValue}
         rows={isMessage ? 4 : 3}
         maxLength={TEXT_MAX}
-        onChange={isMessage ? ({ currentTarget }) => keepDraft(currentTarget.value) : undefined}
+        onChange={({ currentTarget }) => keepDraft(currentTarget.value)}
       />
       {children}
       <Attach

@@ -21,7 +21,7 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
         <Fold
           key={`deliver ${handedOver}`}
           label={`Hand over delivery ${(room.deliveries.at(-1)?.number ?? 0) + 1}`}
-          isOpen={hasProblem("deliver")}
+          isOpen={room.drafts.delivered !== "" || hasProblem("deliver")}
         >
           <Compose
             loaded={loaded}
@@ -41,7 +41,11 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
           </Compose>
         </Fold>
       )}
-      <Fold key={`note ${noted}`} label="Write a note for your side" isOpen={hasProblem("note")}>
+      <Fold
+        key={`note ${noted}`}
+        label="Write a note for your side"
+        isOpen={room.drafts.note !== "" || hasProblem("note")}
+      >
         <Compose
           loaded={loaded}
           result={result}

@@ -15,8 +15,8 @@ const names = {
 } as const satisfies Record<Step["name"], string>;
 
 /** What comes next, in a sentence for each side. */
-function nextWords(room: Room, hasWritten: boolean, day: (at: number) => string): string {
-  const { next, side, dueAt, deliveries } = room;
+function nextWords(room: Room, day: (at: number) => string): string {
+  const { next, side, dueAt, deliveries, hasWritten } = room;
   const isOwner = side === "owner";
   const by = dueAt === null ? "" : ` by ${day(dueAt)}`;
   const last = deliveries.at(-1);
@@ -56,13 +56,9 @@ function changesWords({ asked, included }: Room["changes"]): string {
 
 /** How far an order is: its steps with their times and who did them, what comes next and by when. */
 export function OrderPath({ loaded }: { loaded: LoadedRoom }) {
-  const { room, conversation, timeZone } = loaded;
+  const { room, timeZone } = loaded;
   const { day, moment } = datesIn(timeZone);
-  const { steps, next, isLate, dueAt, side, order, deliveries } = room;
-  const last = deliveries.at(-1);
-  const hasWritten = conversation.messages.some(
-    (message) => message.side === "customer" && message.kind === "message" && message.at > (last?.at ?? 0),
-  );
+  const { steps, next, isLate, dueAt, side, order } = room;
   const changes = order.paymentStatus === "Paid" ? changesWords(room.changes) : "";
   const timeOf = ({ name, state, at }: Step) => {
     if (at !== null) return moment(at);
@@ -115,7 +111,7 @@ export function OrderPath({ loaded }: { loaded: LoadedRoom }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border pt-4">
         <p className="grid gap-1">
           <span className="eyebrow">What comes next</span>
-          <span>{nextWords(room, hasWritten, day)}</span>
+          <span>{nextWords(room, day)}</span>
           {changes && <span className="nums text-sm text-text-muted">{changes}</span>}
         </p>
         <span className="flex flex-wrap items-center gap-2">

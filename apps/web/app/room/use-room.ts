@@ -1,5 +1,6 @@
+import type { DraftKind } from "@rankwright/schema";
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
 import type { LoadedRoom } from "./room-data.ts";
 
@@ -11,19 +12,27 @@ export function useLiveRoom({ key, room }: Pick<LoadedRoom, "key" | "room">): vo
   // Later loads of the page do not start the stream again: it knows where it is.
   const [lastEventId, setLastEventId] = useState(room.lastEventId);
   const latest = useRef(lastEventId);
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
+  const isBusy = useNavigation().state !== "idle" || state !== "idle";
+  const [isStale, setStale] = useState(false);
   const utils = trpc.useUtils();
   const { status, reset } = trpc.room.live.useSubscription(
     { ...key, lastEventId },
     {
       onData: ({ id }) => {
         latest.current = id;
-        void revalidate();
+        setStale(true);
         // Its history and status stand beside it in the panel.
         void utils.orders.invalidate();
       },
     },
   );
+  // After what is under way: a read that is broken off would end as an error of the page.
+  useEffect(() => {
+    if (!isStale || isBusy) return;
+    setStale(false);
+    void revalidate();
+  }, [isStale, isBusy, revalidate]);
   useEffect(() => {
     if (status !== "error") return;
     const timer = setTimeout(() => {
@@ -55,13 +64,16 @@ export function useSeen({ key, room, conversation, isEarlier }: LoadedRoom): voi
 /** So long after the last letter a draft is kept, in milliseconds. */
 const PAUSE_MS = 700;
 
-/** Keeps what is typed, on the server: another device goes on with it. */
-export function useDraft(key: LoadedRoom["key"]): (text: string) => void {
+/**
+ * Keeps what is typed, on the server: another device goes on with it. `once` is the form's key, so that a draft on a slow line does not
+ * come back behind what was sent.
+ */
+export function useDraft(key: LoadedRoom["key"], kind: DraftKind, once: string): (text: string) => void {
   const { mutate } = trpc.room.saveDraft.useMutation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (text) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => mutate({ ...key, text }), PAUSE_MS);
+    timer.current = setTimeout(() => mutate({ ...key, kind, text, idempotencyKey: once }), PAUSE_MS);
   };
 }

@@ -1,5 +1,5 @@
 import type { BriefAnswers, BriefField, BriefState } from "@rankwright/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { addOrderEvent } from "../orders/orders.ts";
@@ -28,6 +28,18 @@ export function briefStateOf(db: Db, orderId: string): BriefState {
     .get();
   if (!row) return "none";
   return row.sentAt === null ? "open" : "sent";
+}
+
+/** Of these orders, those that are asked a brief, with how far it is. */
+export function briefStates(db: Db, orderIds: readonly string[]): Map<string, Exclude<BriefState, "none">> {
+  if (orderIds.length === 0) return new Map();
+  const { orderId, sentAt } = briefAnswers;
+  const rows = db
+    .select({ orderId, sentAt })
+    .from(briefAnswers)
+    .where(inArray(orderId, [...orderIds]))
+    .all();
+  return new Map(rows.map((row) => [row.orderId, row.sentAt === null ? "open" : "sent"]));
 }
 
 /**

@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { orderFields } from "@rankwright/schema";
+import Database from "better-sqlite3";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { expect, onTestFinished, test } from "vitest";
 import { addSampleOrders, freshDb, placePaidOrder } from "../../../test-kit/src/db/index.ts";
 import { salesTotals } from "../orders/lists.ts";
@@ -83,6 +85,30 @@ test("an update builds the index of words from the rows", () => {
   expect(found("zora")).toBe(1);
   migrate(db.$client, withAnother("update orders set customer_name = 'Nora Sample'"));
   expect([found("zora"), found("nora")]).toEqual([0, 1]);
+});
+
+test("an update keeps what was about to be written, as a message, and mails that could not be taken", () => {
+  const client = new Database(":memory:");
+  onTestFinished(() => void client.close());
+  // The order is nobody's: this is about two tables alone.
+  client.pragma("foreign_keys = off");
+  const run = (from: number, to: number) => {
+    for (const { sql } of readMigrationFiles({ migrationsFolder }).slice(from, to))
+      for (const statement of sql) client.exec(statement);
+  };
+  run(0, 3);
+  client.exec("insert into order_drafts values ('order', 'somebody', 'Half a thou', 1)");
+  client.exec(
+    `insert into inbound_mails (_id, box, message_id, bytes, state, reason, sender, subject, tries, created_at)
+      values ('a', '', 'a', 9, 'failed', 'Something went wrong.', 'one@example.com', 'Hello', 30, 1)`,
+  );
+  run(3, 4);
+  expect(client.prepare("select kind, text from order_drafts").all()).toEqual([
+    { kind: "message", text: "Half a thou" },
+  ]);
+  expect(client.prepare("select state, subject, text from inbound_mails").all()).toEqual([
+    { state: "aside", subject: "Hello", text: "" },
+  ]);
 });
 
 test("an update that fails changes nothing", () => {

@@ -58,15 +58,15 @@ export function nextInboundAt(db: Db, except: readonly string[]): number | undef
 export const findInbound = (db: Db, _id: string): InboundMail | undefined =>
   db.select().from(inboundMails).where(eq(inboundMails._id, _id)).get();
 
-/** Notes what became of a mail; its bytes go once it was taken or ignored. `now` in milliseconds. */
+/** Notes what became of a mail; its bytes go. `now` in milliseconds. */
 export function inboundDone(
   tx: Tx,
   _id: string,
-  end: Pick<InboundMail, "state" | "reason" | "orderId"> & { folded?: string },
+  end: { state: "taken" | "ignored"; reason: string; orderId: string | null; folded?: string },
   now: number,
 ): void {
   tx.update(inboundMails)
-    .set({ ...end, ...(end.state !== "failed" && { raw: null }), nextTryAt: null, doneAt: now })
+    .set({ ...end, raw: null, text: "", nextTryAt: null, doneAt: now })
     .where(eq(inboundMails._id, _id))
     .run();
 }
@@ -96,12 +96,18 @@ export function foldedOf(db: Db, messageIds: readonly string[]): ReadonlyMap<str
   return new Map(rows.map((row) => [row.messageId, row.folded]));
 }
 
-/** How many mails an order got since `since` (milliseconds), and the bytes of those that are still kept. */
+/** How many mails an order got since `since` (milliseconds), without those set aside, and the bytes of those that are still kept. */
 export function inboundSums(db: Db, orderId: string, since: number): { mails: number; bytes: number } {
   const row = db
     .select({ mails: count(), bytes: keptBytes })
     .from(inboundMails)
-    .where(and(eq(inboundMails.orderId, orderId), gt(inboundMails.createdAt, since)))
+    .where(
+      and(
+        eq(inboundMails.orderId, orderId),
+        gt(inboundMails.createdAt, since),
+        ne(inboundMails.state, "aside"),
+      ),
+    )
     .get();
   return { mails: row?.mails ?? 0, bytes: row?.bytes ?? 0 };
 }

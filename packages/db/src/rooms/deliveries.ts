@@ -58,6 +58,7 @@ export function insertDelivery(
       createdAt: now,
       silentAt: now + SILENCE_MS,
       answeredAt: null,
+      customerSaidAt: null,
     })
     .returning()
     .get();
@@ -77,12 +78,26 @@ export function answerDelivery(
     .get();
 }
 
-/** Lets a delivery that waits wait on: its customer has said a word, if no answer yet. `now` in milliseconds. */
-export function waitOn(tx: Tx, orderId: string, now: number): void {
+const ofWaiting = (orderId: string) => and(eq(deliveries.orderId, orderId), eq(deliveries.state, "waiting"));
+
+/**
+ * Notes that the customer has said a word about the delivery that waits, if no answer yet: the owner's turn. It waits on from there,
+ * unless `isProven` is false: whoever says so then, the delivery's days go on. `now` in milliseconds.
+ */
+export function customerSaid(
+  tx: Tx,
+  orderId: string,
+  { isProven, now }: { isProven: boolean; now: number },
+): void {
   tx.update(deliveries)
-    .set({ silentAt: now + SILENCE_MS })
-    .where(and(eq(deliveries.orderId, orderId), eq(deliveries.state, "waiting")))
+    .set({ customerSaidAt: now, ...(isProven && { silentAt: now + SILENCE_MS }) })
+    .where(ofWaiting(orderId))
     .run();
+}
+
+/** Notes that the owner has had a word about it: the customer's turn. */
+export function ownerSaid(tx: Tx, orderId: string): void {
+  tx.update(deliveries).set({ customerSaidAt: null }).where(ofWaiting(orderId)).run();
 }
 
 /** The deliveries that nobody answered in time, the longest waiting first, without those in `except`. */

@@ -5,7 +5,7 @@ import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { orderMessages } from "../tables.ts";
-import { waitOn } from "./deliveries.ts";
+import { customerSaid, ownerSaid } from "./deliveries.ts";
 import { attachFiles } from "./files.ts";
 import { mailIsDue } from "./mails.ts";
 import { readableBy } from "./readable.ts";
@@ -83,7 +83,12 @@ export function addMessage(
   if (kind !== "note") mailIsDue(tx, orderId, side === "owner" ? "customer" : "owner", now);
   // Whose mail was kept as a note believes that the customer has it.
   else if (from.byMail) mailIsDue(tx, orderId, "owner", now);
-  if (side === "customer" && kind === "message") waitOn(tx, orderId, now);
+  if (kind === "message") {
+    // Who is signed in or holds the link may answer the delivery itself; a mail that nothing proves may be anybody's.
+    const isProven = from.verified || !from.byMail;
+    if (side === "customer") customerSaid(tx, orderId, { isProven, now });
+    else ownerSaid(tx, orderId);
+  }
   // Nobody's word is news to both.
   if (from.kind === "silence") mailIsDue(tx, orderId, "customer", now);
   return { message, isNew: true };

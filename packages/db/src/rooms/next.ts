@@ -19,16 +19,29 @@ export function nextOf(
   return last?.state === "changes" ? "changes" : "work";
 }
 
-/** Of these orders, those with a delivery that waits for its answer. */
-export function waitingForAnswer(db: Db, orderIds: readonly string[]): Set<string> {
-  if (orderIds.length === 0) return new Set();
+/**
+ * Whether an order is late: in work beyond its due date, and nothing of it waits for the customer's answer. What was handed over in
+ * time is not late because there is something to say about it. `now` in milliseconds.
+ */
+export const isLate = (
+  { boardColumn, dueAt }: Pick<OrderRow, "boardColumn" | "dueAt">,
+  isHandedOver: boolean,
+  now: number,
+): boolean => boardColumn === "work" && !isHandedOver && dueAt !== null && dueAt < now;
+
+/**
+ * Of these orders, those with a delivery that waits for its answer; true for one whose customer has written since the owner's last
+ * word.
+ */
+export function waitingForAnswer(db: Db, orderIds: readonly string[]): Map<string, boolean> {
+  if (orderIds.length === 0) return new Map();
   const waiting = and(inArray(deliveries.orderId, [...orderIds]), eq(deliveries.state, "waiting"));
-  return new Set(
+  return new Map(
     db
-      .select({ orderId: deliveries.orderId })
+      .select({ orderId: deliveries.orderId, customerSaidAt: deliveries.customerSaidAt })
       .from(deliveries)
       .where(waiting)
       .all()
-      .map(({ orderId }) => orderId),
+      .map(({ orderId, customerSaidAt }) => [orderId, customerSaidAt !== null]),
   );
 }

@@ -1,4 +1,4 @@
-import type { RoomSide } from "@rankwright/schema";
+import type { DraftKind, RoomSide } from "@rankwright/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
@@ -9,7 +9,6 @@ import { orderDrafts, orderSeen } from "../tables.ts";
 export type Seen = typeof orderSeen.$inferSelect;
 
 const seen = rowsWith(orderSeen, ["orderId", "person"]);
-const drafts = rowsWith(orderDrafts, ["orderId", "person"]);
 
 /** How far this person has read; undefined before they were there. */
 export const seenBy = (db: Db, orderId: string, person: string): Seen | undefined =>
@@ -46,23 +45,41 @@ export function markSeen(tx: Tx, seen: Seen): boolean {
   );
 }
 
-/** What this person was about to write; "" for nothing. */
-export const draftOf = (db: Db, orderId: string, person: string): string =>
-  drafts.one(db, { orderId, person })?.text ?? "";
+const drafts = kept((db: Db) =>
+  db
+    .select({ kind: orderDrafts.kind, text: orderDrafts.text })
+    .from(orderDrafts)
+    .where(
+      and(
+        eq(orderDrafts.orderId, sql.placeholder("orderId")),
+        eq(orderDrafts.person, sql.placeholder("person")),
+      ),
+    )
+    .prepare(),
+);
 
-/** Keeps what this person is about to write; "" drops it. `now` in milliseconds. */
-export function keepDraft(tx: Tx, orderId: string, person: string, text: string, now: number): void {
+/** Where a text belongs that somebody is about to write. */
+type DraftPlace = Pick<typeof orderDrafts.$inferSelect, "orderId" | "person" | "kind">;
+
+/** What this person was about to write, by its kind. */
+export const draftsOf = (db: Db, orderId: string, person: string): ReadonlyMap<DraftKind, string> =>
+  new Map(
+    drafts(db)
+      .all({ orderId, person })
+      .map(({ kind, text }) => [kind, text]),
+  );
+
+/** Keeps what somebody is about to write; "" drops it. `now` in milliseconds. */
+export function keepDraft(tx: Tx, place: DraftPlace, text: string, now: number): void {
+  const { orderId, person, kind } = orderDrafts;
   if (text === "") {
     tx.delete(orderDrafts)
-      .where(and(eq(orderDrafts.orderId, orderId), eq(orderDrafts.person, person)))
+      .where(and(eq(orderId, place.orderId), eq(person, place.person), eq(kind, place.kind)))
       .run();
     return;
   }
   tx.insert(orderDrafts)
-    .values({ orderId, person, text, updatedAt: now })
-    .onConflictDoUpdate({
-      target: [orderDrafts.orderId, orderDrafts.person],
-      set: { text, updatedAt: now },
-    })
+    .values({ ...place, text, updatedAt: now })
+    .onConflictDoUpdate({ target: [orderId, person, kind], set: { text, updatedAt: now } })
     .run();
 }

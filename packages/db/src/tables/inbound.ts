@@ -10,17 +10,21 @@ export const inboundMails = sqliteTable(
     box: text("box").notNull(),
     /** Its Message-ID, or the hash of its bytes where it has none: each mail is taken once. */
     messageId: text("message_id").notNull().unique(),
-    /** Null once it was worked off. */
+    /** Null once it was worked off; one that is set aside keeps it within limits. Of one that is too large only the beginning. */
     raw: blob("raw", { mode: "buffer" }),
+    /** How large the whole is. */
     bytes: integer("bytes").notNull(),
-    state: text("state").$type<"waiting" | "taken" | "ignored" | "failed">().notNull(),
-    /** Why it was ignored or failed; "" otherwise. */
+    /** `aside` waits for the owner: it answers no order's mail, or could not be taken. */
+    state: text("state").$type<"waiting" | "taken" | "ignored" | "aside">().notNull(),
+    /** Why it was ignored or set aside; "" otherwise. */
     reason: text("reason").notNull(),
     sender: text("sender").notNull(),
     subject: text("subject").notNull(),
     orderId: text("order_id"),
     /** What was folded away of its text: quotes and signature. */
     folded: text("folded").notNull().default(""),
+    /** What one that is set aside says, as plain text; "" for all others. */
+    text: text("text").notNull().default(""),
     tries: integer("tries").notNull(),
     nextTryAt: integer("next_try_at"),
     createdAt: integer("created_at").notNull(),
@@ -29,6 +33,7 @@ export const inboundMails = sqliteTable(
   (t) => [
     index("inbound_mails_due").on(t.nextTryAt, t._id).where(sql`${t.state} = 'waiting'`),
     uniqueIndex("inbound_mail_of_box").on(t.box).where(sql`${t.box} <> ''`),
+    index("inbound_mails_aside").on(t._id).where(sql`${t.state} = 'aside'`),
     index("inbound_mails_of_order").on(t.orderId, t.createdAt),
   ],
 );

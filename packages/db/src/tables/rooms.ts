@@ -1,4 +1,11 @@
-import type { DeliveryState, FileKind, RoomMessageKind, RoomSide, RoomSource } from "@rankwright/schema";
+import type {
+  DeliveryState,
+  DraftKind,
+  FileKind,
+  RoomMessageKind,
+  RoomSide,
+  RoomSource,
+} from "@rankwright/schema";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { orders } from "../tables.ts";
@@ -48,6 +55,8 @@ export const deliveries = sqliteTable(
     /** When it counts as accepted without a word. */
     silentAt: integer("silent_at").notNull(),
     answeredAt: integer("answered_at"),
+    /** When the customer wrote about it without answering it; null while the owner has had the last word. */
+    customerSaidAt: integer("customer_said_at"),
     /** An e-mail; "" where nobody said a word. */
     answeredBy: text("answered_by").notNull().default(""),
   },
@@ -125,16 +134,17 @@ export const orderSeen = sqliteTable(
   (t) => [primaryKey({ columns: [t.orderId, t.person] })],
 );
 
-/** What each person was about to write. */
+/** What each person was about to write, one text of each kind. */
 export const orderDrafts = sqliteTable(
   "order_drafts",
   {
     orderId: orderId(),
     person: text("person").notNull(),
+    kind: text("kind").$type<DraftKind>().notNull(),
     text: text("text").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.person] })],
+  (t) => [primaryKey({ columns: [t.orderId, t.person, t.kind] })],
 );
 
 /** What each side of an order was told by mail, and when it is to be told more: a due row. */

@@ -72,6 +72,8 @@ const words: Readonly<Record<string, string>> = {
   "settings.business.save": "Changed the business",
   "settings.mail.save": "Changed the mail settings",
   "settings.payments.save": "Changed how orders are paid",
+  "settings.inbound.file": "Filed a mail to an order",
+  "settings.inbound.dismiss": "Dismissed a mail",
   "settings.mailTexts.save": "Changed the words of a mail",
   "settings.mailTexts.reset": "Took a mail's words back",
   "settings.probe.start": "Opened a payment test",

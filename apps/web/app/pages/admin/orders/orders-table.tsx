@@ -8,7 +8,7 @@ import { usePaging } from "#app/data/paging.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { type OrderSort, readOrderQuery } from "./order-query.ts";
 
-const columns: readonly (Column<Order> & { by?: OrderSort })[] = [
+export const orderColumns: readonly (Column<Order> & { by?: OrderSort })[] = [
   {
     id: "date",
     header: "Order Date",
@@ -72,19 +72,21 @@ const columns: readonly (Column<Order> & { by?: OrderSort })[] = [
   },
 ];
 
-interface OrdersTableProps {
+interface OrdersTableProps<Row extends Order> {
   caption: string;
   captionHidden?: boolean;
-  orders: { rows: Order[]; total: number; page: number; pages: number; isMore?: true };
+  orders: { rows: Row[]; total: number; page: number; pages: number; isMore?: true };
   /** The search parameter of the page number. */
   pageKey: string;
   /** Column heads sort the whole list, in the address. */
   sortable?: boolean;
+  /** Other columns than the usual ones. */
+  columns?: readonly (Column<Row> & { by?: OrderSort })[];
   /** A box before each order, to choose several. */
   choice?: { ids: readonly string[]; onChoose: (ids: string[]) => void };
 }
 
-type Choice = NonNullable<OrdersTableProps["choice"]>;
+type Choice = NonNullable<OrdersTableProps<Order>["choice"]>;
 
 function ChoiceBox({ order: { _id, customerName }, ids, onChoose }: Choice & { order: Order }) {
   const hydrated = useHydrated();
@@ -109,8 +111,8 @@ const choiceColumn = (choice: Choice): Column<Order> => ({
 });
 
 /** All customers' orders, for the admin. */
-export function OrdersTable(props: OrdersTableProps) {
-  const { caption, captionHidden, orders, pageKey, sortable = false, choice } = props;
+export function OrdersTable<Row extends Order>(props: OrdersTableProps<Row>) {
+  const { caption, captionHidden, orders, pageKey, sortable = false, choice, columns = orderColumns } = props;
   const { href } = usePaging(pageKey);
   const [params] = useSearchParams();
   const { sort = "orderDate", ascending, ...filter } = readOrderQuery(params);

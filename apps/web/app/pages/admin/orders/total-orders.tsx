@@ -17,6 +17,7 @@ import { BulkStatus } from "./bulk-status.tsx";
 import { dateChoices } from "./date-choices.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { readFilter, readOrderQuery, readRows } from "./order-query.ts";
+import { workColumns } from "./order-work.tsx";
 import { OrdersLine, SalesLine } from "./orders-line.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { RowsShown } from "./rows-shown.tsx";
@@ -79,6 +80,7 @@ export default function TotalOrders({ loaderData }: Route.ComponentProps) {
                   orders={data}
                   pageKey="page"
                   sortable
+                  columns={workColumns}
                   choice={{ ids: chosen.map(({ _id }) => _id), onChoose: choose }}
                 />
                 <div className="flex flex-wrap items-center justify-between gap-x-4">

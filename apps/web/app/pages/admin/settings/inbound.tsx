@@ -6,6 +6,7 @@ import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/inbound";
+import { AsideMails } from "./aside-mails.tsx";
 import { SettingsForm } from "./form/settings-form.tsx";
 import { useSettingsForm } from "./form/use-settings-form.ts";
 import { SettingsScreen } from "./screen.tsx";
@@ -15,7 +16,11 @@ import { WebhookAddress } from "./webhook-address.tsx";
 export const meta = privateMeta("Answers by mail");
 
 export const loader = (args: Route.LoaderArgs) =>
-  adminPage(args, (q) => [q.settings.inbound.get.prefetch(), q.settings.inbound.inUse.prefetch()]);
+  adminPage(args, (q) => [
+    q.settings.inbound.get.prefetch(),
+    q.settings.inbound.inUse.prefetch(),
+    q.settings.inbound.aside.prefetch(),
+  ]);
 
 type View = RouterOutputs["settings"]["inbound"]["get"];
 
@@ -108,7 +113,7 @@ function Webhook({ view }: { view: View }) {
   );
 }
 
-/** Where customers' answers to mails come in: a mailbox that is looked into, or a webhook. */
+/** Where customers' answers to mails come in: a mailbox that is looked into, or a webhook; and what found no order there. */
 export default function Inbound() {
   const query = trpc.settings.inbound.get.useQuery();
   return (
@@ -126,6 +131,7 @@ export default function Inbound() {
           </div>
         )}
       </Loaded>
+      <AsideMails />
     </SettingsScreen>
   );
 }

@@ -25,7 +25,7 @@ const moveWords = { delivered: "Set Delivered", work: "Back to work" } as const 
 export function OrderCard({ card, people, onDrag, onMove }: OrderCardProps) {
   const hydrated = useHydrated();
   const { day } = useDates();
-  const { _id, customerName, packageName, column, dueAt, isLate, since, isTest, assignee } = card;
+  const { _id, customerName, packageName, column, dueAt, isLate, hasWritten, since, isTest, assignee } = card;
   const moves = column === null ? [] : boardMoves[column];
   return (
     <article
@@ -46,9 +46,10 @@ export function OrderCard({ card, people, onDrag, onMove }: OrderCardProps) {
         <PrivateLink href={paths.paymentStatus(_id)} className="link font-semibold [overflow-wrap:anywhere]">
           {customerName}
         </PrivateLink>
-        <span className="flex gap-1.5">
+        <span className="flex flex-wrap gap-1.5">
           {isTest && <Badge tone="neutral">Test</Badge>}
           {isLate && <Badge tone="danger">Late</Badge>}
+          {hasWritten && <Badge tone="info">Has written</Badge>}
         </span>
       </div>
       <p className="text-sm text-text-muted [overflow-wrap:anywhere]">

@@ -1,0 +1,214 @@
+import { immediate } from "@rankwright/db/core";
+import { insertInbound, listAside, setAside, trimAside } from "@rankwright/db/inbound";
+import { plansOf } from "@rankwright/test-kit/db";
+import { inbox } from "@rankwright/test-kit/inbox";
+import { createTransport } from "nodemailer";
+import { describe, expect, test } from "vitest";
+import { purgeRecords } from "../housekeeping.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const MEGABYTE = 1024 * 1024;
+
+/** A shop's mailbox, and the owner's list of what answers no order. */
+async function post() {
+  const made = await inbox();
+  const { inbound } = made.owner.settings;
+  return { ...made, list: async () => (await inbound.aside()).mails, calls: inbound };
+}
+
+/** A mail to the bare reply address, as somebody writes one who lost the address of their order. */
+const stray = { From: "One <one@example.com>", To: "reply@example.com", Subject: "The colour" };
+
+describe("a mail that answers no order's mail", () => {
+  test("waits for the owner with its text, from whom and when, and why", async () => {
+    const { clock, imap, mail, look, list, calls, said } = await post();
+    imap.deliver(mail("Blue, please.", { ...stray, Subject: "=?utf-8?q?Die_Farbe=3A_gr=C3=BCn?=" }));
+    await look();
+    const [found, ...others] = await list();
+    expect([found, others, await said()]).toMatchObject([
+      {
+        sender: "One <one@example.com>",
+        subject: "Die Farbe: grün",
+        reason: "It answers no mail of an order.",
+        orderId: null,
+        at: clock.now(),
+      },
+      [],
+      [],
+    ]);
+    expect(await calls.asideText({ _id: found?._id ?? "" })).toMatchObject({ text: "Blue, please.\n" });
+  });
+
+  test("is filed to the order that the owner names, with its files, as not verified", async () => {
+    const { _id, imap, look, list, calls, said, owner, one, newMails } = await post();
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+      from: "One <one@example.com>",
+      to: "reply@example.com",
+      subject: "The colour",
+      text: "Blue, please.",
+      attachments: [{ filename: "logo.txt", content: "the logo in words" }],
+    });
+    if (!(message instanceof Uint8Array)) throw new Error("The mail was not made.");
+    imap.deliver(Buffer.from(message));
+    await look();
+    const [found] = await list();
+    const filed = await calls.file({
+      _id: found?._id ?? "",
+      order: ` https://example.com/admin/payment-status/${_id}`,
+    });
+    expect(filed).toEqual({ orderId: _id, customerName: "Sample client" });
+    const blue = {
+      text: "Blue, please.",
+      kind: "message",
+      side: "customer",
+      isVerified: false,
+      by: "one@example.com",
+    };
+    expect(await said()).toMatchObject([blue]);
+    expect(await owner.room.files({ _id })).toMatchObject([{ name: "logo.txt", kind: "text" }]);
+    expect((await one.room.page({ _id })).messages).toMatchObject([
+      { text: "Blue, please.", isVerified: false },
+    ]);
+    expect([await list(), (await owner.audit.page({})).rows[0]]).toMatchObject([
+      [],
+      { action: "settings.inbound.file" },
+    ]);
+    expect((await newMails()).filter(({ body }) => body.includes("Blue, please."))).toHaveLength(1);
+  });
+
+  test("names the field when no order has the number, and stays", async () => {
+    const { imap, mail, look, list, calls } = await post();
+    imap.deliver(mail("Blue, please.", stray));
+    await look();
+    const [{ _id = "" } = {}] = await list();
+    for (const order of ["RW-1", "0".repeat(24)])
+      await expect(calls.file({ _id, order })).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+        cause: { issues: [{ path: "order" }] },
+      });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("is gone once it is dismissed, does not come again, and can't be filed by a second window", async () => {
+    const { _id: order, imap, mail, look, list, calls, said, post: send } = await post();
+    const sent = mail("Buy my watches.", stray);
+    imap.deliver(sent);
+    await look();
+    const [{ _id = "" } = {}] = await list();
+    await calls.dismiss({ _id });
+    for (const again of [calls.dismiss({ _id }), calls.file({ _id, order }), calls.asideText({ _id })])
+      await expect(again).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await send(sent);
+    imap.renumber();
+    await look();
+    expect([await list(), await said()]).toEqual([[], []]);
+  });
+
+  test("is filed once, also by two windows at the same moment", async () => {
+    const { _id: order, imap, mail, look, list, calls, said } = await post();
+    imap.deliver(mail("Blue, please.", stray));
+    await look();
+    const [{ _id = "" } = {}] = await list();
+    const both = await Promise.allSettled([calls.file({ _id, order }), calls.file({ _id, order })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await said()).toHaveLength(1);
+  });
+
+  test("of a program or a list is not shown to anybody", async () => {
+    const { imap, mail, look, list } = await post();
+    imap.deliver(mail("I am away.", { ...stray, "Auto-Submitted": "auto-replied" }));
+    imap.deliver(mail("News", { ...stray, "List-Id": "<news.example.com>" }));
+    await look();
+    expect(await list()).toEqual([]);
+  });
+
+  test("is the owner's alone: staff neither reads nor files it", async () => {
+    const { _id: order, callerFor, signedUp, imap, mail, look, list } = await post();
+    imap.deliver(mail("Blue, please.", stray));
+    await look();
+    const [{ _id = "" } = {}] = await list();
+    const { inbound } = callerFor(signedUp("staff@example.com", { staff: true })).settings;
+    for (const call of [
+      inbound.aside(),
+      inbound.asideText({ _id }),
+      inbound.file({ _id, order }),
+      inbound.dismiss({ _id }),
+    ])
+      await expect(call).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+describe("a mail that can't be taken waits for the owner", () => {
+  test("when it is too large: with how it begins, and its order filled in", async () => {
+    const { _id: order, imap, mail, look, list, calls, said, kept } = await post();
+    imap.deliver(`${mail("Here is the film.")}\n${"x".repeat(78).concat("\n").repeat(340_000)}`);
+    await look();
+    const [found] = await list();
+    expect(found).toMatchObject({ sender: "one@example.com", subject: "Re: your order", orderId: order });
+    expect(found?.reason).toBe("It was larger than 25 MB.");
+    expect(kept()).toMatchObject([{ raw: null, text: expect.stringMatching(/^Here is the film\./) }]);
+    await calls.file({ _id: found?._id ?? "", order });
+    expect((await said())[0]?.text).toMatch(/^Here is the film\..*\(The mail was larger than 25 MB/s);
+  });
+
+  test("when it can't be read: with how its source begins, and nothing of it is run", async () => {
+    const { imap, mail, look, list, calls } = await post();
+    const html = `<script>alert(1)</script>${"<b>".repeat(MEGABYTE)}`;
+    imap.deliver(mail(html, { "Content-Type": "text/html; charset=utf-8" }));
+    await look();
+    const [found] = await list();
+    expect(found?.reason).toBe("It could not be read.");
+    const { text } = await calls.asideText({ _id: found?._id ?? "" });
+    expect(text).toMatch(/^Message-ID:.*<script>alert/s);
+    expect(text.length).toBeLessThanOrEqual(10_000);
+  });
+});
+
+describe("what waits for the owner has bounds", () => {
+  test("of a mail of more than 5 MB the text alone is kept, and it says so when it is filed", async () => {
+    const { _id: order, imap, mail, look, list, calls, kept, said } = await post();
+    imap.deliver(mail(`Blue, please.\n${"x".repeat(78).concat("\n").repeat(70_000)}`, stray));
+    await look();
+    const [{ _id = "" } = {}] = await list();
+    expect(kept()).toMatchObject([{ raw: null, text: expect.stringMatching(/^Blue, please/) }]);
+    expect(await calls.asideText({ _id })).toMatchObject({ isWhole: false });
+    await calls.file({ _id, order });
+    expect((await said())[0]?.text).toMatch(/\(Of this mail only the text is left\.\)$/);
+  });
+
+  test("the newest 200 are kept for 30 days, and of more than 100 MB the older ones as text", async () => {
+    const { deps, clock, list, kept } = await post();
+    immediate(deps.db, (tx) => {
+      for (let n = 0; n < 203; n += 1) {
+        const raw = Buffer.alloc(n < 50 ? 9 : MEGABYTE, "a");
+        const mail = { box: "", messageId: `${n}`, raw, bytes: raw.length, sender: "", subject: `${n}` };
+        const _id = insertInbound(tx, mail, clock.now()) ?? "";
+        setAside(
+          tx,
+          _id,
+          { reason: "Sample.", orderId: null, sender: "", subject: `${n}`, text: "Hi", raw },
+          clock.now(),
+        );
+      }
+    });
+    await purgeRecords(deps, 0);
+    const rows = await list();
+    expect([rows.length, rows[0]?.subject, rows.at(-1)?.subject]).toEqual([200, "202", "3"]);
+    expect(kept().filter(({ raw }) => raw !== null)).toHaveLength(100);
+    expect(kept().filter(({ state, text }) => state === "ignored" && text === "")).toHaveLength(3);
+    clock.advance(30 * DAY_MS + 1);
+    await purgeRecords(deps, 0);
+    expect([await list(), kept().filter(({ text }) => text !== "")]).toEqual([[], []]);
+  });
+
+  test("is found in its index alone", async () => {
+    const { deps } = await post();
+    const plans = plansOf(deps.db, () => {
+      listAside(deps.db);
+      immediate(deps.db, (tx) => trimAside(tx, { mails: 1, bytes: 1, since: 0 }));
+    });
+    for (const [query, plan] of plans)
+      expect(plan, query).toMatch(/^(SCAN|SEARCH) inbound_mails USING INDEX inbound_mails_aside/);
+    expect(plans.size).toBe(2);
+  });
+});

@@ -1,0 +1,162 @@
+import { audit, type Tx, write } from "@rankwright/db/core";
+import {
+  type AsideLimits,
+  findAside,
+  type InboundMail,
+  inboundDone,
+  listAside,
+  setAside,
+  trimAside,
+} from "@rankwright/db/inbound";
+import { findOrder, type OrderRow } from "@rankwright/db/orders";
+import { TEXT_MAX } from "@rankwright/schema";
+import type { ParsedMail } from "mailparser";
+import type { Deps } from "../deps.ts";
+import { notFound, refuse } from "../errors.ts";
+import { senderOf } from "./judge.ts";
+import { MAIL_MAX_BYTES } from "./keep.ts";
+import { putIntoRoom } from "./put.ts";
+import { readMail, type Said, saidIn, textOf } from "./read.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const KEPT_DAYS = 30;
+const MEGABYTE = 1024 * 1024;
+/** Of a larger mail the text alone is kept, in bytes. */
+const WHOLE_MAX_BYTES = 5 * MEGABYTE;
+/** A sender or subject is cut behind so many characters. */
+const LINE_MAX = 300;
+
+/** What is kept of mails that were set aside, at `now` (milliseconds). */
+export const asideLimits = (now: number): AsideLimits => ({
+  mails: 200,
+  bytes: 100 * MEGABYTE,
+  since: now - KEPT_DAYS * DAY_MS,
+});
+
+/** A text of somebody's as one that may be stored and shown. */
+const shown = (text: string, most: number) => text.replaceAll("\0", "").slice(0, most).toWellFormed();
+
+/** Who a mail says it is from. */
+const writerOf = ({ from }: ParsedMail) =>
+  (from?.value ?? []).map(({ name, address = "" }) => (name ? `${name} <${address}>` : address)).join(", ");
+
+/**
+ * Sets a mail aside for the owner, with why, and lets go of what is too much. `mail` is what was read of it; without it, how its
+ * source begins is what it says.
+ */
+export function keepAside(
+  tx: Tx,
+  row: InboundMail,
+  {
+    reason,
+    mail,
+    orderId = null,
+  }: { reason: string; mail?: ParsedMail | undefined; orderId?: string | null },
+  now: number,
+): void {
+  const isWhole = row.raw !== null && row.bytes === row.raw.length && row.bytes <= WHOLE_MAX_BYTES;
+  const source = row.raw?.subarray(0, 4 * TEXT_MAX).toString("utf8") ?? "";
+  setAside(
+    tx,
+    row._id,
+    {
+      reason,
+      orderId,
+      sender: shown(mail ? writerOf(mail) : row.sender, LINE_MAX),
+      subject: shown(mail?.subject ?? row.subject, LINE_MAX),
+      text: shown(mail ? textOf(mail) : source, TEXT_MAX),
+      raw: isWhole ? row.raw : null,
+    },
+    now,
+  );
+  trimAside(tx, asideLimits(now));
+}
+
+/** A mail that waits for the owner, without what it says. */
+const toAside = ({
+  _id,
+  sender,
+  subject,
+  reason,
+  bytes,
+  orderId,
+  createdAt,
+}: ReturnType<typeof listAside>[number]) => ({
+  _id,
+  sender,
+  subject,
+  reason,
+  bytes,
+  /** The order that it names; null where it names none. */
+  orderId,
+  /** When it came, in milliseconds. */
+  at: createdAt,
+});
+
+/** The mails that wait for the owner, the newest first, and how long they are kept. */
+export const asideMails = ({ db }: Pick<Deps, "db">) => ({
+  mails: listAside(db).map(toAside),
+  keptDays: KEPT_DAYS,
+  most: asideLimits(0).mails,
+});
+
+const gone = () => notFound("mail");
+
+/** What one of them says, as plain text, and whether its files are there to be filed with it. */
+export function readAside({ db }: Pick<Deps, "db">, _id: string): { text: string; isWhole: boolean } {
+  const row = findAside(db, _id);
+  if (!row) throw gone();
+  return { text: row.text, isWhole: row.raw !== null };
+}
+
+/** The order that was named: by its number, or by an address that has it. */
+function needNamedOrder({ db }: Pick<Deps, "db">, named: string): OrderRow {
+  const [number] = /[0-9a-f]{24}/.exec(named.toLowerCase()) ?? [];
+  const order = number === undefined ? undefined : findOrder(db, number);
+  if (order) return order;
+  const message = "There is no order with this number. It stands on the order's page and in its address.";
+  throw refuse("BAD_REQUEST", message, { issues: [{ path: "order", message }] });
+}
+
+/** What a mail that is set aside says as a message: as much as is left of it. */
+async function saidAside(row: InboundMail): Promise<{ said: Said; email: string }> {
+  const mail = row.raw && (await readMail(row.raw));
+  if (mail) return { said: saidIn(mail), email: senderOf(mail) || row.sender };
+  const left =
+    row.bytes > MAIL_MAX_BYTES
+      ? "\n\n(The mail was larger than 25 MB: only its beginning is here.)"
+      : "\n\n(Of this mail only the text is left.)";
+  const text = row.text.slice(0, TEXT_MAX - left.length).toWellFormed() + left;
+  return { said: { text, folded: "", attached: [] }, email: row.sender };
+}
+
+/**
+ * Puts a mail that was set aside into the conversation of the order that is named, as one whose sender is not verified. Throws
+ * NOT_FOUND for one that was filed or dismissed meanwhile.
+ */
+export async function fileAside(
+  deps: Deps,
+  { _id, order: named }: { _id: string; order: string },
+  byEmail: string,
+): Promise<{ orderId: string; customerName: string }> {
+  const row = findAside(deps.db, _id);
+  if (!row) throw gone();
+  const order = needNamedOrder(deps, named);
+  const { said, email } = await saidAside(row);
+  await putIntoRoom(deps, row, order, said, (tx) => {
+    if (!findAside(tx, _id)) throw gone();
+    audit(tx, byEmail, "settings.inbound.file", `${row.sender}: ${row.subject} to ${order._id}`, deps.now());
+    return { from: { kind: "customer", byMail: true, email, verified: false }, isNote: false };
+  });
+  return { orderId: order._id, customerName: order.customerName };
+}
+
+/** Lets go of a mail that was set aside. Throws NOT_FOUND for one that was filed or dismissed meanwhile. */
+export async function dismissAside({ db, now }: Deps, _id: string, byEmail: string): Promise<void> {
+  await write(db, (tx) => {
+    const row = findAside(tx, _id);
+    if (!row) throw gone();
+    inboundDone(tx, _id, { state: "ignored", reason: row.reason, orderId: row.orderId }, now());
+    audit(tx, byEmail, "settings.inbound.dismiss", `${row.sender}: ${row.subject}`, now());
+  });
+}

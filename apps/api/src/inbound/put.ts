@@ -1,0 +1,55 @@
+import { type Tx, write } from "@rankwright/db/core";
+import { type InboundMail, inboundDone } from "@rankwright/db/inbound";
+import type { OrderRow } from "@rankwright/db/orders";
+import { addMessage, type RoomAuthor } from "@rankwright/db/rooms";
+import { TEXT_MAX } from "@rankwright/schema";
+import type { Deps } from "../deps.ts";
+import { MAIL_KEY } from "../rooms/view.ts";
+import { keepAttached } from "./attachments.ts";
+import type { Said } from "./read.ts";
+
+/** Who wrote a mail; a note is for the owner's side alone. */
+export interface MailAuthor {
+  from: RoomAuthor;
+  isNote: boolean;
+}
+
+/**
+ * Puts what a mail says into the conversation of an order, once, with its files, and notes what became of it in the same
+ * transaction; `authorOf` is asked there. Throws when that did not work now.
+ */
+export async function putIntoRoom(
+  deps: Deps,
+  row: InboundMail,
+  order: OrderRow,
+  { text: said, folded, attached }: Said,
+  authorOf: (tx: Tx) => MailAuthor,
+): Promise<void> {
+  const { files, refused } = await keepAttached(deps, order, `mail:${row._id}`, attached);
+  const left = refused.length > 0 ? `\n\nNot taken: ${refused.join(" ")}`.slice(0, 1_000) : "";
+  const text = said.slice(0, TEXT_MAX - left.length).toWellFormed() + left;
+  await write(deps.db, (tx) => {
+    const { from, isNote } = authorOf(tx);
+    const words = text.trim() === "" && files.length === 0 ? "(The mail was empty.)" : text;
+    addMessage(
+      tx,
+      {
+        orderId: order._id,
+        from,
+        text: words,
+        files,
+        onceKey: MAIL_KEY + row.messageId,
+        ...(isNote && { kind: "note" as const }),
+      },
+      deps.now(),
+    );
+    const end = {
+      state: "taken",
+      reason: "",
+      orderId: order._id,
+      folded: folded.slice(0, TEXT_MAX),
+    } as const;
+    inboundDone(tx, row._id, end, deps.now());
+  });
+  deps.wake("rooms");
+}

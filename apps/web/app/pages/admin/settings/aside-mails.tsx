@@ -1,0 +1,241 @@
+import { paths } from "@rankwright/schema";
+import {
+  Badge,
+  Button,
+  Card,
+  Dialog,
+  EmptyState,
+  FormErrors,
+  Icon,
+  Skeleton,
+  showToast,
+  TextField,
+} from "@rankwright/ui";
+import { type FormEvent, useRef, useState } from "react";
+import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import { fieldsOf } from "#app/form/result.ts";
+import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
+
+type AsideMail = RouterOutputs["settings"]["inbound"]["aside"]["mails"][number];
+
+const senderOf = ({ sender }: AsideMail) => sender || "An unknown sender";
+
+/** What a mail says, as plain text; read when it is first opened. */
+function Words({ mail, isOpen }: { mail: AsideMail; isOpen: boolean }) {
+  const words = trpc.settings.inbound.asideText.useQuery({ _id: mail._id }, { enabled: isOpen });
+  if (words.error)
+    return <p className="text-sm text-danger">{`Its text can't be shown: ${words.error.message}`}</p>;
+  if (!words.data) return <Skeleton lines={3} label="Loading what it says…" />;
+  const { text, isWhole } = words.data;
+  return (
+    <>
+      {text.trim() === "" ? (
+        <p className="text-sm text-text-muted">It has no text that could be read.</p>
+      ) : (
+        <section
+          aria-label={`What the mail of ${senderOf(mail)} says`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard, too
+          tabIndex={0}
+          className="max-h-80 overflow-y-auto rounded-md border border-border bg-surface p-4 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {text}
+        </section>
+      )}
+      {!isWhole && (
+        <p className="text-sm text-text-muted">
+          Only its text was kept, so its files can't be filed with it.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Puts the mail into an order's conversation. */
+function FileForm({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
+  const { settings } = trpc.useUtils();
+  const file = trpc.settings.inbound.file.useMutation();
+  const [issues, setIssues] = useState<WriteProblem["issues"]>([]);
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (file.isPending) return;
+    const order = String(new FormData(event.currentTarget).get("order") ?? "");
+    try {
+      const { customerName } = await file.mutateAsync({ _id: mail._id, order });
+      setIssues([]);
+      showToast(`The mail is in the order of ${customerName} now`);
+      await settings.inbound.aside.invalidate();
+      onGone();
+    } catch (failure) {
+      setIssues(readProblem(failure).issues);
+    }
+  }
+  const id = `order-of-${mail._id}`;
+  const { error } = fieldsOf({ issues })("order");
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {!file.isPending && <FormErrors issues={issues} ids={{ order: id }} />}
+      <TextField
+        name="order"
+        id={id}
+        label="Order number"
+        className="max-w-96"
+        hint="It stands on the order's page; the page's address will do, too."
+        error={error}
+        defaultValue={mail.orderId ?? ""}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <ScriptButton
+          type="submit"
+          size="sm"
+          busy={file.isPending && "Filing…"}
+          aria-label={`File to this order: the mail of ${senderOf(mail)}`}
+        >
+          File to this order
+        </ScriptButton>
+        <DismissMail mail={mail} onGone={onGone} />
+      </div>
+    </form>
+  );
+}
+
+function DismissMail({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
+  const { settings } = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const dismiss = trpc.settings.inbound.dismiss.useMutation({
+    onSuccess: () => showToast("The mail is dismissed"),
+    onError: (error) => showToast(readProblem(error).message, { tone: "danger" }),
+    onSettled: async () => {
+      setAsking(false);
+      await settings.inbound.aside.invalidate();
+      onGone();
+    },
+  });
+  return (
+    <>
+      <ScriptButton
+        variant="quiet"
+        size="sm"
+        aria-label={`Dismiss…: the mail of ${senderOf(mail)}`}
+        onClick={() => setAsking(true)}
+      >
+        Dismiss…
+      </ScriptButton>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Dismiss this mail?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button
+              variant="danger"
+              busy={dismiss.isPending && "Dismissing…"}
+              onClick={() => dismiss.mutate({ _id: mail._id })}
+            >
+              Dismiss
+            </Button>
+          </>
+        }
+      >
+        <p className="[overflow-wrap:anywhere]">
+          <strong>{mail.subject || senderOf(mail)}</strong> leaves this list, and the site forgets what it
+          says. Your mailbox is left as it is.
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+function Mail({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const hydrated = useHydrated();
+  const { moment } = useDates();
+  return (
+    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex cursor-pointer list-none items-start justify-between gap-4 px-5 py-4 hover:bg-surface [&::-webkit-details-marker]:hidden">
+        <span className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
+          <span className="line-clamp-3 font-semibold">{mail.subject || "(no subject)"}</span>
+          <span className="line-clamp-2 text-sm">{senderOf(mail)}</span>
+          <span className="nums text-sm text-text-muted">
+            {moment(mail.at)}. {mail.reason}
+          </span>
+        </span>
+        <Icon
+          name="chevron-down"
+          size={18}
+          className="mt-1 flex-none transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-4 px-5 pt-1 pb-5">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Badge tone="warning" icon="alert">
+            Sender not verified
+          </Badge>
+          {mail.orderId !== null && (
+            <PrivateLink href={paths.paymentStatus(mail.orderId)} className="link text-sm font-semibold">
+              The order that it answers
+            </PrivateLink>
+          )}
+        </p>
+        <Words mail={mail} isOpen={isOpen && hydrated} />
+        <FileForm mail={mail} onGone={onGone} />
+      </div>
+    </details>
+  );
+}
+
+/** Mails that came in and are in no conversation, each to be read, filed to an order, or dismissed. */
+export function AsideMails() {
+  const query = trpc.settings.inbound.aside.useQuery();
+  // Where the keyboard goes on when the one that it was in is gone.
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="aside-mails" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 ref={heading} id="aside-mails" tabIndex={-1} className="text-2xl">
+          Mails without a place
+        </h2>
+        <p className="max-w-text text-text-muted">
+          What people wrote that answers no order's mail, or that could not be taken. Filed to an order, a
+          mail stands in its conversation, as one whose sender is not verified.
+        </p>
+      </div>
+      <Loaded query={query} what="mails without a place" lines={3}>
+        {({ mails, most, keptDays }) => (
+          <>
+            <Card flush={mails.length > 0}>
+              {mails.length === 0 ? (
+                <EmptyState
+                  icon="check-circle"
+                  title="Nothing waits here"
+                  text="Every answer that came in found its order."
+                />
+              ) : (
+                <ul className="divide-y divide-border">
+                  {mails.map((mail) => (
+                    <li key={mail._id}>
+                      <Mail mail={mail} onGone={() => heading.current?.focus()} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Card>
+            <p className="text-sm text-text-muted">
+              {`The newest ${most} are kept for ${keptDays} days. What is in your mailbox stays there.`}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
