@@ -1,24 +1,39 @@
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
 import type { LoadedRoom } from "./room-data.ts";
 
 /** How long a stream that was refused is left alone, in milliseconds. */
 const RETRY_MS = 5_000;
 
+/** Loads the page again, after what it is loading or sending already: a load that is cut off is an error in the console. */
+function useReload(): () => void {
+  const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  const [asked, setAsked] = useState(0);
+  const begun = useRef(0);
+  const isIdle = state === "idle" && navigation.state === "idle";
+  useEffect(() => {
+    if (!isIdle || begun.current === asked) return;
+    begun.current = asked;
+    void revalidate();
+  }, [isIdle, asked, revalidate]);
+  return () => setAsked((n) => n + 1);
+}
+
 /** Reads the room again whenever something is new in it. */
 export function useLiveRoom({ key, room }: Pick<LoadedRoom, "key" | "room">): void {
   // Later loads of the page do not start the stream again: it knows where it is.
   const [lastEventId, setLastEventId] = useState(room.lastEventId);
   const latest = useRef(lastEventId);
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const utils = trpc.useUtils();
   const { status, reset } = trpc.room.live.useSubscription(
     { ...key, lastEventId },
     {
       onData: ({ id }) => {
         latest.current = id;
-        void revalidate();
+        reload();
         // Its history and status stand beside it in the panel.
         void utils.orders.invalidate();
       },
@@ -59,7 +74,13 @@ const PAUSE_MS = 700;
 export function useDraft(key: LoadedRoom["key"]): (text: string) => void {
   const { mutate } = trpc.room.saveDraft.useMutation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { formData } = useNavigation();
+  const isSent = formData?.get("intent") === "message";
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Kept while its message is on the way, it would stand in the empty form as the next one.
+  useEffect(() => {
+    if (isSent) clearTimeout(timer.current);
+  }, [isSent]);
   return (text) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => mutate({ ...key, text }), PAUSE_MS);
