@@ -72,7 +72,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await later.goto(room);
     await expect(later.getByLabel("What is the goal?")).toHaveValue("More visitors");
     await later.getByRole("button", { name: "Send the brief" }).click();
-    await expect(later.getByRole("alert")).toContainText("Which tone?: please answer this.");
+    await expect(later.getByRole("alert")).toContainText("“Which tone?”: please answer this.");
     await later.getByLabel("Which tone?").selectOption("Calm");
     await later.getByRole("button", { name: "Send the brief" }).click();
     await expect(later.getByRole("heading", { name: "Your brief", level: 2 })).toBeVisible();
