@@ -127,7 +127,7 @@ export function OrderPath({ loaded }: { loaded: LoadedRoom }) {
           <span>{nextWords(room, hasWritten, day)}</span>
           {changes && <span className="nums text-sm text-text-muted">{changes}</span>}
         </p>
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2 empty:hidden">
           {isLate && dueAt !== null && (
             <Badge tone="danger" icon="clock">
               {side === "owner" ? `Late: was due ${day(dueAt)}` : "A little late"}
