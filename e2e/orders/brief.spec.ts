@@ -52,7 +52,7 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
     await expect(later.getByLabel("What is the goal?")).toHaveValue("More visitors");
     await expect(later.getByText("logo.txt")).toBeVisible();
     await later.getByRole("button", { name: "Send the brief" }).click();
-    await expect(later.getByRole("alert")).toContainText("Which tone?: please answer this.");
+    await expect(later.getByRole("alert")).toContainText("“Which tone?”: please answer this.");
   });
 
   await test.step("the board has it under To brief, and in work once it is sent", async () => {

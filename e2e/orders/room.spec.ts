@@ -28,6 +28,8 @@ test("an order's room without script for the owner: files and words, a delivery,
   const conversation = page.getByRole("list", { name: "Conversation" });
   await expect(conversation.getByRole("listitem").first()).toContainText("Please begin with these words.");
   await expect(page.getByLabel("Your message")).toHaveValue("");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Your message"), "who sent a message writes the next one").toBeFocused();
 
   await plain.goto(`/admin/payment-status/${order._id}`);
   await expect(main.getByRole("link", { name: /^keywords\.csv/ })).toBeVisible();

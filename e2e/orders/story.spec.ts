@@ -57,10 +57,12 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await phone.getByRole("button", { name: "Order and pay $299" }).tap();
     await phone.getByRole("button", { name: /^Pay \$/ }).tap();
     await expect(phone.getByText("Your payment is confirmed")).toBeVisible();
+    await expect(phone.getByText("Before we begin, we need a few answers from you.")).toBeVisible();
   });
 
   await test.step("and fills the brief by the link of the receipt's mail, in two visits", async () => {
     const receipt = await post.mails.mailTo(email, /receipt|payment/i);
+    expect(receipt.text).toContain("Before we begin, we need your answers to a few questions.");
     const room = receipt.links.find((link) => link.includes("/room/")) ?? "";
     await phone.goto(room);
     await phone.getByLabel("What is the goal?").fill("More visitors");
@@ -70,7 +72,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await later.goto(room);
     await expect(later.getByLabel("What is the goal?")).toHaveValue("More visitors");
     await later.getByRole("button", { name: "Send the brief" }).click();
-    await expect(later.getByRole("alert")).toContainText("Which tone?: please answer this.");
+    await expect(later.getByRole("alert")).toContainText("“Which tone?”: please answer this.");
     await later.getByLabel("Which tone?").selectOption("Calm");
     await later.getByRole("button", { name: "Send the brief" }).click();
     await expect(later.getByRole("heading", { name: "Your brief", level: 2 })).toBeVisible();
@@ -175,6 +177,7 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await phone.getByRole("link", { name: "Report to print" }).tap();
     await expect(phone.getByRole("heading", { name: "Report: Basic" })).toBeVisible();
     await expect(phone.getByRole("main")).toContainText("Delivery 2");
+    expect(await sheets(phone)).toBe(1);
   });
 
   await test.step("ended, the private link opens nothing", async () => {

@@ -126,6 +126,12 @@ function finished(field: BriefField): z.ZodType<BriefAnswer> {
   });
 }
 
+/** A question as messages name it: one that ends in a sign of its own is quoted. */
+const asNamed = (field: BriefField) => ({
+  ...field,
+  label: /[?!.:]$/.test(field.label) ? `“${field.label}”` : field.label,
+});
+
 /**
  * The answers to a form, by the ids of its questions. A draft's may be missing, empty or half typed; whole ones have to be
  * there where they are required. Each issue names its question by id, and by its words in the message.
@@ -135,12 +141,14 @@ export function briefAnswers(
   { whole }: { whole: boolean },
 ): z.ZodType<BriefAnswers> {
   const shape = Object.fromEntries(
-    fields.map((field) => [
-      field.id,
-      whole
-        ? finished(field).prefault(field.kind === "several" || field.kind === "file" ? [] : "")
-        : draftOf[field.kind](field).optional(),
-    ]),
+    fields
+      .map(asNamed)
+      .map((field) => [
+        field.id,
+        whole
+          ? finished(field).prefault(field.kind === "several" || field.kind === "file" ? [] : "")
+          : draftOf[field.kind](field).optional(),
+      ]),
   );
   // The shape is made from data, so its type is not known to hold answers only.
   return z.strictObject(shape) as unknown as z.ZodType<BriefAnswers>;

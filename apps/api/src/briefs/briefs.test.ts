@@ -48,6 +48,15 @@ async function asked(fields = FIELDS) {
 }
 
 describe("a brief", () => {
+  test("is named by the receipt for as long as the work waits for it", async () => {
+    const { one, _id, pay } = await asked();
+    expect(await one.orders.receipt({ _id })).toMatchObject({ asksBrief: false });
+    await pay();
+    expect(await one.orders.receipt({ _id })).toMatchObject({ asksBrief: true });
+    await one.briefs.send({ _id, revision: 0, answers: WHOLE });
+    expect(await one.orders.receipt({ _id })).toMatchObject({ asksBrief: false });
+  });
+
   test("whose answer was lost on its way is saved and sent again without a conflict, and once", async () => {
     const { one, owner, deps, _id, pay } = await asked();
     await pay();

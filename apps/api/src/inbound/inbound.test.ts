@@ -114,6 +114,19 @@ describe("an answer to a mail", () => {
     ]);
   });
 
+  test("that another sends does not go by the customer's name in the customer's own room", async () => {
+    const { imap, mail, look, said, one, _id } = await inbox();
+    imap.deliver(mail("Send me the files.", { From: "two@example.com" }));
+    imap.deliver(mail("Blue, please."));
+    await look();
+    expect((await said()).map(({ by }) => by)).toEqual(["two@example.com", "one@example.com"]);
+    const { messages } = await one.room.page({ _id });
+    expect(messages.map(({ by, isVerified }) => [by, isVerified])).toEqual([
+      ["Somebody else", false],
+      ["Sample client", true],
+    ]);
+  });
+
   test("of the owner speaks for the shop, and a forged one is a note that no customer reads", async () => {
     const { imap, mail, look, said, one, addressOf, _id } = await inbox();
     const To = addressOf("owner");

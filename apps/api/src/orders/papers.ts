@@ -1,3 +1,4 @@
+import { briefStateOf } from "@rankwright/db/briefs";
 import type { Db } from "@rankwright/db/core";
 import { type Invoice, invoiceOf, invoicesOf } from "@rankwright/db/invoices";
 import { ledgerOf } from "@rankwright/db/payments";
@@ -61,13 +62,15 @@ export const paperProcedures = {
   papers: buyerProcedure
     .input(byId)
     .query(({ ctx, input }) => papersOf(ctx.db, needBuyer(ctx, input._id).order._id)),
-  /** What a customer's receipt names: who took the money, each movement of it (oldest first, in cents), and the papers. */
+  /** What a customer's receipt names: who took the money, each movement of it (oldest first, in cents), the papers, and what comes next. */
   receipt: buyerProcedure.input(byId).query(({ ctx, input }) => {
     const { order } = needBuyer(ctx, input._id);
     const { legalName, name } = business(ctx);
     return {
       seller: legalName || name,
       papers: papersOf(ctx.db, order._id),
+      /** The work waits for the customer's answers. */
+      asksBrief: briefStateOf(ctx.db, order._id) === "open",
       payments: ledgerOf(ctx.db, order._id).map(
         ({ provider, txnId, grossCents: cents, currency, createdAt: at }) => ({
           by: provider === "by-hand" ? "by hand" : providerNames[provider],

@@ -28,12 +28,19 @@ export const receipt = mailKind({
   paragraphs: [
     "thank you, {name}: your payment of {amount} for the {package} package at {site} has arrived.",
     "{details}",
-    "Your order, also for questions and files; no sign-in is needed: {roomLink}",
+    "{briefNote}",
+    "Your order, also for questions and files; no sign-in is needed:",
+    "{roomLink}",
     "All your orders: {ordersLink}",
     "{testNote}",
   ],
   placeholders: {
     ...of,
+    briefNote: {
+      says: "that you have questions before you begin, if the package asks any",
+      sample: "Before we begin, we need your answers to a few questions. You find them on your order's page.",
+      maybe: true,
+    },
     name: { says: "the customer's name", sample: "Ada Sample" },
     details: details(
       "order, amount and transaction",

@@ -1,4 +1,5 @@
 import { listUsers } from "@rankwright/db/accounts";
+import { briefStateOf } from "@rankwright/db/briefs";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import type { Notification, PaymentSession } from "@rankwright/db/payments";
@@ -69,6 +70,10 @@ export function mailReceipt(
       `Amount: ${amount} ${event.currency}`,
       `${transactionName(provider)}: ${event.txnId}`,
     ),
+    briefNote:
+      briefStateOf(tx, order._id) === "open"
+        ? "Before we begin, we need your answers to a few questions. You find them on your order's page."
+        : "",
     roomLink: roomLink(tx, deps, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),

@@ -15,7 +15,8 @@ const roomNews = mailKind({
   paragraphs: [
     "there is news about your order at {site}: the {package} package.",
     "{news}",
-    "Look and answer here; no sign-in is needed: {roomLink}",
+    "Look and answer here; no sign-in is needed:",
+    "{roomLink}",
     "This link opens your order for whoever has it. You can end all such links on your order's page.",
   ],
   placeholders: {
@@ -34,7 +35,8 @@ const roomNewsOwner = mailKind({
   paragraphs: [
     "there is news about the order {package} ({price}) of {name}.",
     "{news}",
-    "Look and answer here: {orderLink}",
+    "Look and answer here:",
+    "{orderLink}",
   ],
   placeholders: {
     headline: headline("Changes asked for"),

@@ -78,6 +78,22 @@ test("an order goes from paid to delivered, with a change in between", async () 
   await expect(owner.room.deliver({ _id, text: "More." })).rejects.toThrow("This order is delivered.");
 });
 
+test("nothing of a cancelled order is waited for", async () => {
+  const { one } = await roomShop();
+  const unpaid = (
+    await one.orders.place({
+      packageName: "Basic",
+      customerName: "One",
+      customerAddress: "1 Street",
+      customerCountry: "Land",
+    })
+  )._id;
+  expect((await one.room.get({ _id: unpaid })).steps[0]).toMatchObject({ name: "paid", state: "now" });
+  await one.orders.cancel({ _id: unpaid, paymentStatus: "Cancelled" });
+  const { next, steps } = await one.room.get({ _id: unpaid });
+  expect([next, ...steps.map(({ state }) => state)]).toEqual(["cancelled", "ahead", "ahead", "ahead"]);
+});
+
 test("the package's promise is the order's from the moment its work begins", async () => {
   const { deps, clock, one, owner, worker } = await roomShop();
   deps.db.$client.exec(

@@ -31,15 +31,17 @@ function stepsOf(db: Db, room: OrderRoom, brief: BriefState, ownerName: string):
   const lastOf = (event: string) => history.findLast((one) => one.event === event);
   const isPaid = order.paymentStatus === "Paid";
   const isDelivered = order.orderStatus === "Delivered";
+  // Nothing of a cancelled order is waited for.
+  const waiting = order.paymentStatus === "Cancelled" ? "ahead" : "now";
   const step = (name: Step["name"], event: string, reached: boolean, state: Step["state"]): Step => {
     const told = reached ? lastOf(event) : undefined;
     return { name, state, at: told?.createdAt ?? null, by: whoOf(room, told?.byWhom ?? "", ownerName) };
   };
   return [
-    step("paid", "paid", isPaid, isPaid ? "done" : "now"),
+    step("paid", "paid", isPaid, isPaid ? "done" : waiting),
     ...(brief === "none"
       ? []
-      : [step("brief", "brief sent", brief === "sent", brief === "sent" ? "done" : "now")]),
+      : [step("brief", "brief sent", brief === "sent", brief === "sent" ? "done" : waiting)]),
     step("work", "in work", isPaid, isDelivered ? "done" : isPaid && brief !== "open" ? "now" : "ahead"),
     step("delivered", "delivered", isDelivered, isDelivered ? "done" : "ahead"),
   ];

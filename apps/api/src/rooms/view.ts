@@ -1,7 +1,13 @@
 import type { Db } from "@rankwright/db/core";
 import { foldedOf } from "@rankwright/db/inbound";
 import { deliveriesOf, filesOfMessages, type OrderFile, type RoomMessage } from "@rankwright/db/rooms";
-import type { FileKind, RoomMessageKind, RoomSide, RoomSource } from "@rankwright/schema";
+import {
+  type FileKind,
+  normalEmail,
+  type RoomMessageKind,
+  type RoomSide,
+  type RoomSource,
+} from "@rankwright/schema";
 import type { OrderRoom } from "./access.ts";
 
 /** A file as it is answered. */
@@ -24,6 +30,9 @@ export const toFile = ({ _id, name, kind, bytes, hasPreview, createdAt }: OrderF
   hasPreview,
   at: createdAt,
 });
+
+/** Who answered a mail from another address than the customer's, for the customer's eyes. */
+const SOMEBODY = "Somebody else";
 
 /** What the key of a message that came by mail begins with; the mail's Message-ID follows. */
 export const MAIL_KEY = "mail:";
@@ -75,7 +84,10 @@ export function toMessages(
   const nameOf = (message: RoomMessage) => {
     if (message.source === "silence") return ownerName;
     if (message.side === "owner") return side === "owner" ? message.byEmail : ownerName;
-    return side === "owner" && message.source === "mail" ? message.byEmail : order.customerName;
+    if (message.source !== "mail") return order.customerName;
+    if (side === "owner") return message.byEmail;
+    // The address is for the owner's side alone: a private link shows none.
+    return normalEmail(message.byEmail) === order.emailKey ? order.customerName : SOMEBODY;
   };
   return messages.map((message) => {
     const { _id, kind, source, isVerified, text, createdAt } = message;

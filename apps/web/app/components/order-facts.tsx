@@ -16,9 +16,12 @@ export function OrderFacts({ order }: { order: Order }) {
     ["Order number", order._id],
   ] as const;
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[max-content_1fr]">
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[max-content_1fr] print:grid-cols-[max-content_1fr] print:gap-y-1">
       {facts.map(([label, value]) => (
-        <div key={label} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
+        <div
+          key={label}
+          className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid print:col-span-2 print:grid-cols-subgrid"
+        >
           <dt className="text-text-muted">{label}</dt>
           <dd className="nums whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
         </div>

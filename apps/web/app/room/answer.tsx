@@ -28,7 +28,7 @@ export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result:
   const mayAsk = changes.included === null || changes.asked < changes.included;
   const left = changesLeft(changes);
   return (
-    <Card id="delivery" className="no-print grid gap-4 border-accent">
+    <Card id="delivery" className="no-print grid gap-4 border-accent!">
       <div className="grid gap-1">
         <h2 className="text-xl font-semibold">Delivery {waiting.number} is ready</h2>
         <p className="text-text-muted">Please have a look. Is it as you wanted it?</p>

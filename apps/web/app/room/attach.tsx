@@ -84,9 +84,15 @@ function AttachedFile({ file, onRemove }: { file: Attached; onRemove: () => void
     >
       <div className="flex items-center gap-3">
         <Icon name="file-text" size={18} className="flex-none text-text-muted" />
-        <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+        <span className="line-clamp-2 min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{name}</span>
         {state !== "failed" && <span className="nums flex-none text-text-muted">{words[state]}</span>}
-        <ScriptButton variant="quiet" size="sm" onClick={onRemove} aria-label={`Remove ${name}`}>
+        <ScriptButton
+          variant="quiet"
+          size="sm"
+          className="-me-2 flex-none max-sm:px-2"
+          onClick={onRemove}
+          aria-label={`Remove ${name}`}
+        >
           <Icon name="close" size={18} />
         </ScriptButton>
       </div>

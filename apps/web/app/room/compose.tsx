@@ -71,7 +71,11 @@ function ComposeForm({ loaded, result, intent, label, hint, button, children }: 
         instead={takesFiles(room) ? undefined : roomTexts.notPaid}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton busy="Sending…" disabled={attached.isSending}>
+        <SubmitButton
+          variant={intent === "note" ? "secondary" : "primary"}
+          busy="Sending…"
+          disabled={attached.isSending}
+        >
           {button}
         </SubmitButton>
         {attached.isSending && (

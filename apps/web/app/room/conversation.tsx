@@ -72,7 +72,7 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
           Back to the latest
         </ButtonLink>
       ) : (
-        <div className="no-print border-t border-border pt-5">
+        <section aria-label="Write a message" className="no-print border-t border-border pt-5">
           <Compose
             loaded={loaded}
             result={result}
@@ -80,7 +80,7 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
             label={room.side === "owner" ? "Message to the customer" : "Your message"}
             button="Send"
           />
-        </div>
+        </section>
       )}
     </Card>
   );

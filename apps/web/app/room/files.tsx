@@ -15,7 +15,7 @@ export function Files({ files, address }: { files: readonly File[]; address: str
           <a
             href={paths.orderFile(address, _id)}
             download={name}
-            className="group flex min-h-12 items-center gap-3 rounded-md border border-border bg-surface-raised p-2 text-sm hover:border-accent"
+            className="group flex h-full min-h-12 items-center gap-3 rounded-md border border-border bg-surface-raised p-2 text-sm hover:border-accent"
           >
             {hasPreview ? (
               <img
@@ -30,7 +30,9 @@ export function Files({ files, address }: { files: readonly File[]; address: str
               </span>
             )}
             <span className="grid min-w-0 flex-1">
-              <span className="truncate font-semibold group-hover:text-accent">{name}</span>
+              <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere] group-hover:text-accent">
+                {name}
+              </span>
               <span className="nums text-xs text-text-muted">{fileSize(bytes)}</span>
             </span>
             <Icon name="download" size={18} className="no-print flex-none text-text-muted" />

@@ -1,11 +1,30 @@
-import { Icon } from "@rankwright/ui";
+import { cx, Icon } from "@rankwright/ui";
 import type { ReactNode } from "react";
 
 /** Something that opens when it is needed, also without script. */
-export function Fold({ label, isOpen, children }: { label: string; isOpen?: boolean; children: ReactNode }) {
+export function Fold({
+  label,
+  isOpen,
+  isMain = false,
+  children,
+}: {
+  label: string;
+  isOpen?: boolean;
+  /** It is what comes next. */
+  isMain?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details className="group no-print rounded-md border border-border" open={isOpen}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-md px-4 py-2 text-sm font-semibold hover:bg-surface [&::-webkit-details-marker]:hidden">
+    <details
+      className={cx("group no-print rounded-md border", isMain ? "border-accent" : "border-border")}
+      open={isOpen}
+    >
+      <summary
+        className={cx(
+          "flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-md px-4 py-2 text-sm font-semibold [&::-webkit-details-marker]:hidden",
+          isMain ? "bg-accent-soft text-accent hover:text-accent-strong" : "hover:bg-surface",
+        )}
+      >
         {label}
         <Icon name="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
       </summary>

@@ -22,6 +22,7 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
           key={`deliver ${handedOver}`}
           label={`Hand over delivery ${(room.deliveries.at(-1)?.number ?? 0) + 1}`}
           isOpen={room.drafts.delivered !== "" || hasProblem("deliver")}
+          isMain={room.next === "work" || room.next === "changes"}
         >
           <Compose
             loaded={loaded}

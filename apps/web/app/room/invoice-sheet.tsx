@@ -57,7 +57,7 @@ export function InvoiceSheet({ paper, room, pdf, as }: InvoiceSheetProps) {
           </div>
           <div className="flex justify-between gap-6 border-t border-border py-3 text-lg font-semibold">
             <dt>{paper.kind === "invoice" ? "Total, paid" : "Total, given back"}</dt>
-            <dd className="nums">
+            <dd className="nums whitespace-nowrap">
               {money(paper.totalCents)} {paper.currency}
             </dd>
           </div>

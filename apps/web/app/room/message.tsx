@@ -14,7 +14,14 @@ export function Words({ text }: { text: string }) {
       {text.split(ADDRESS).map((part, at) =>
         // Every second part is what the parentheses found.
         at % 2 === 1 ? (
-          <a key={at} href={part} rel="noopener noreferrer nofollow" target="_blank" className="link">
+          <a
+            key={at}
+            href={part}
+            rel="noopener noreferrer nofollow"
+            target="_blank"
+            className="link"
+            data-says-address
+          >
             {part}
           </a>
         ) : (
@@ -26,7 +33,6 @@ export function Words({ text }: { text: string }) {
 }
 
 const kinds = {
-  note: { tone: "warning", label: "Note, only your side reads it" },
   delivered: { tone: "accent", label: "Delivery" },
   changes: { tone: "info", label: "Changes asked for" },
   approved: { tone: "success", label: "Approved" },
@@ -35,10 +41,17 @@ const kinds = {
 function About({ message }: { message: RoomMessage }) {
   const { kind, delivery, source } = message;
   if (kind === "message") return null;
+  if (kind === "note")
+    return (
+      <span className="flex items-baseline gap-1 text-xs font-semibold text-warning">
+        <Icon name="lock" size={16} className="self-center" />
+        Note, only your side reads it
+      </span>
+    );
   const { tone, label } = kinds[kind];
   const words = kind === "approved" && source === "silence" ? "Accepted: 14 days without an answer" : label;
   return (
-    <Badge tone={tone} icon={kind === "delivered" ? "package" : kind === "note" ? "lock" : undefined}>
+    <Badge tone={tone} icon={kind === "delivered" ? "package" : undefined}>
       {words}
       {delivery && ` ${delivery.number}`}
     </Badge>
@@ -58,6 +71,7 @@ export function DeliveryLinks({ links }: { links: readonly string[] }) {
             rel="noopener noreferrer nofollow"
             target="_blank"
             className="link [overflow-wrap:anywhere]"
+            data-says-address
           >
             {link}
           </a>
@@ -119,8 +133,8 @@ export function Message({
         </time>
         {source === "mail" && <span className="text-xs text-text-muted">by mail</span>}
         {source === "mail" && !isVerified && (
-          <span className="flex items-center gap-1 text-xs font-semibold text-warning">
-            <Icon name="alert" size={18} />
+          <span className="flex items-baseline gap-1 text-xs font-semibold text-warning">
+            <Icon name="alert" size={18} className="self-center" />
             sender not verified
           </span>
         )}

@@ -35,14 +35,15 @@ export function OrderRoom({
     <>
       <OrderPath loaded={loaded} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-6">
+        {/* Sent, a form is gone or closed: the focus stays in this part, and not at the head of the page. */}
+        <section aria-label="Work and conversation" className="grid min-w-0 gap-6">
           {brief.state === "open" && briefPanel}
           <LateAnswer loaded={loaded} result={result} />
           {room.side === "customer" && <AnswerDelivery loaded={loaded} result={result} />}
           {room.side === "owner" && <HandOver loaded={loaded} result={result} />}
           <Conversation loaded={loaded} result={result} />
           {brief.state === "sent" && briefPanel}
-        </div>
+        </section>
         <div className="grid min-w-0 gap-6">
           {aside}
           <PrivateLinks loaded={loaded} result={result} />

@@ -14,6 +14,14 @@ const names = {
   delivered: "Delivered",
 } as const satisfies Record<Step["name"], string>;
 
+/** What a step that is not done says in place of its time. */
+const waits = {
+  paid: "Waiting for the payment",
+  brief: "Waiting for the answers",
+  work: "Now",
+  delivered: "Now",
+} as const satisfies Record<Step["name"], string>;
+
 /** What comes next, in a sentence for each side. */
 function nextWords(room: Room, day: (at: number) => string): string {
   const { next, side, dueAt, deliveries, hasWritten } = room;
@@ -62,9 +70,10 @@ export function OrderPath({ loaded }: { loaded: LoadedRoom }) {
   const changes = order.paymentStatus === "Paid" ? changesWords(room.changes) : "";
   const timeOf = ({ name, state, at }: Step) => {
     if (at !== null) return moment(at);
-    if (state === "now") return "Now";
-    return name === "delivered" && dueAt !== null ? `Due ${day(dueAt)}` : "–";
+    if (state === "now") return waits[name];
+    return name === "delivered" && dueAt !== null ? `Due ${day(dueAt)}` : "";
   };
+  const isOver = next === "done" || next === "cancelled";
   return (
     <Card className="grid gap-5">
       <ol className="grid gap-x-4 gap-y-3 sm:auto-cols-fr sm:grid-flow-col">
@@ -101,7 +110,7 @@ export function OrderPath({ loaded }: { loaded: LoadedRoom }) {
                   {state === "done" && <span className="sr-only"> (done)</span>}
                   {state === "now" && <span className="sr-only"> (now)</span>}
                 </span>
-                <span className="nums text-xs text-text-muted">{timeOf(step)}</span>
+                {timeOf(step) && <span className="nums text-xs text-text-muted">{timeOf(step)}</span>}
                 {by && <span className="text-xs text-text-muted [overflow-wrap:anywhere]">by {by}</span>}
               </span>
             </li>
@@ -110,11 +119,11 @@ export function OrderPath({ loaded }: { loaded: LoadedRoom }) {
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border pt-4">
         <p className="grid gap-1">
-          <span className="eyebrow">What comes next</span>
+          {!isOver && <span className="eyebrow">What comes next</span>}
           <span>{nextWords(room, day)}</span>
           {changes && <span className="nums text-sm text-text-muted">{changes}</span>}
         </p>
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2 empty:hidden">
           {isLate && dueAt !== null && (
             <Badge tone="danger" icon="clock">
               {side === "owner" ? `Late: was due ${day(dueAt)}` : "A little late"}

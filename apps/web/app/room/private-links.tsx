@@ -17,8 +17,8 @@ export function PrivateLinks({ loaded, result }: { loaded: LoadedRoom; result: R
       ) : (
         <>
           <p className="text-sm text-text-muted">
-            Our mails to {whose} open this order without a sign-in, for whoever has them. They end 60 days
-            after the delivery, or now:
+            The links in our mails to {whose} open this order without a sign-in, for whoever has them. They
+            end 60 days after the delivery, or now:
           </p>
           <PostForm result={result} intent="revoke" className="grid gap-3">
             <SubmitButton variant="secondary" size="sm" busy="Ending…" className="justify-self-start">

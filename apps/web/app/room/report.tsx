@@ -3,7 +3,7 @@ import { OrderFacts } from "#app/components/order-facts.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { datesIn } from "#app/format.ts";
 import { Files } from "./files.tsx";
-import { Words } from "./message.tsx";
+import { DeliveryLinks, Words } from "./message.tsx";
 import type { Report } from "./report-data.ts";
 import { roomAddress } from "./send-file.ts";
 
@@ -29,8 +29,12 @@ export function OrderReport({ report }: { report: Report }) {
   const { moment } = datesIn(timeZone);
   const { order, steps, deliveries } = room;
   const address = roomAddress(key);
+  // Deliveries and their answers stand above; an answer's words do not.
+  const said = messages.filter(
+    ({ kind, text, files }) => kind !== "delivered" && (kind !== "approved" || text || files.length > 0),
+  );
   return (
-    <article className="mx-auto grid w-full max-w-[48rem] gap-6">
+    <article className="mx-auto grid w-full max-w-[48rem] gap-6 print:gap-4">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
           <p className="eyebrow">{name}</p>
@@ -41,7 +45,7 @@ export function OrderReport({ report }: { report: Report }) {
           Print
         </ScriptButton>
       </header>
-      <Card className="grid gap-5">
+      <Card className="grid gap-5 print:gap-3 print:border-0 print:p-0 print:shadow-none">
         <OrderFacts order={order} />
         <dl className="grid gap-3 border-t border-border pt-4 text-sm sm:auto-cols-fr sm:grid-flow-col print:auto-cols-fr print:grid-flow-col">
           {steps.map((step) => (
@@ -61,26 +65,27 @@ export function OrderReport({ report }: { report: Report }) {
               ({ kind, delivery: of }) => kind === "delivered" && of?.number === delivery.number,
             );
             return (
-              <Card key={delivery._id} className="grid gap-3">
-                <h3 className="font-semibold">
-                  Delivery {delivery.number}, {moment(delivery.at)}: {states[delivery.state]}
-                  {delivery.answeredAt !== null && `, ${moment(delivery.answeredAt)}`}
-                </h3>
+              <Card key={delivery._id} className="grid gap-3 print:p-4 print:shadow-none">
+                <div>
+                  <h3 className="font-semibold">Delivery {delivery.number}</h3>
+                  <p className="nums text-sm text-text-muted">
+                    {moment(delivery.at)}: {states[delivery.state]}
+                    {delivery.answeredAt !== null && `, ${moment(delivery.answeredAt)}`}
+                  </p>
+                </div>
                 {message?.text && <Words text={message.text} />}
-                {delivery.links.map((link) => (
-                  <Words key={link} text={link} />
-                ))}
+                <DeliveryLinks links={delivery.links} />
                 <Files files={message?.files ?? []} address={address} />
               </Card>
             );
           })}
         </section>
       )}
-      {messages.length > 0 && (
+      {said.length > 0 && (
         <section className="grid gap-3">
           <h2 className="text-xl font-semibold">What was said</h2>
-          <ol className="grid gap-4">
-            {messages.map(({ _id, kind, by, at, text, files, delivery }) => (
+          <ol className="grid gap-4 print:gap-3">
+            {said.map(({ _id, kind, by, at, text, files, delivery }) => (
               <li key={_id} className="grid gap-1 border-s-2 border-accent-line ps-4">
                 <p className="text-sm">
                   <span className="font-semibold">{by}</span>{" "}
@@ -90,9 +95,8 @@ export function OrderReport({ report }: { report: Report }) {
                     {delivery && ` ${delivery.number}`}
                   </span>
                 </p>
-                {/* What was delivered stands above. */}
-                {text && kind !== "delivered" && <Words text={text} />}
-                {files.length > 0 && kind !== "delivered" && (
+                {text && <Words text={text} />}
+                {files.length > 0 && (
                   <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
                     Files: {files.map((file) => file.name).join(", ")}
                   </p>

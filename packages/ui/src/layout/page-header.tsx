@@ -21,7 +21,7 @@ export function PageHeader({ title, description, action, above, className }: Pag
           <h1 className="text-3xl [overflow-wrap:anywhere]">{title}</h1>
           {description && <p className="max-w-text text-text-muted">{description}</p>}
         </div>
-        {action && <div className="no-print flex-none">{action}</div>}
+        {action && <div className="no-print max-w-full flex-none">{action}</div>}
       </div>
     </div>
   );

@@ -41,9 +41,11 @@ export default function MyOrderView({ loaderData, actionData, params }: Route.Co
           />
         }
         action={
-          <ButtonLink href={paths.orderReport(order._id)} as={PrivateLink} variant="secondary">
-            Report to print
-          </ButtonLink>
+          order.paymentStatus === "Paid" && (
+            <ButtonLink href={paths.orderReport(order._id)} as={PrivateLink} variant="secondary">
+              Report to print
+            </ButtonLink>
+          )
         }
       />
       <OrderRoom

@@ -33,9 +33,11 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
         title={order.packageName}
         description={`Your order of ${order.orderDate}.`}
         action={
-          <ButtonLink href={paths.roomReport(params.token)} variant="secondary">
-            Report to print
-          </ButtonLink>
+          order.paymentStatus === "Paid" && (
+            <ButtonLink href={paths.roomReport(params.token)} variant="secondary">
+              Report to print
+            </ButtonLink>
+          )
         }
       />
       <OrderRoom

@@ -70,7 +70,7 @@ export function Header({ logo, name, hasAbout, current, user = null }: HeaderPro
             <AccountLinks user={user} />
           </ul>
         </nav>
-        <div className="flex flex-none items-center gap-2">
+        <div className="no-print flex flex-none items-center gap-2">
           <ButtonLink href={paths.pricing()} size="sm" className="min-h-11 max-sm:hidden">
             See packages
           </ButtonLink>

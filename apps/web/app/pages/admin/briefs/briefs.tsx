@@ -28,6 +28,7 @@ export default function Briefs() {
           <Table
             caption="Briefs"
             captionHidden
+            stacks
             columns={[
               {
                 id: "package",

@@ -83,7 +83,7 @@ export function FieldEditor({ field, at, count, errorOf, onChange, onMove, onRem
         <TextareaField
           label="Choices"
           name={`${id}-options`}
-          hint="One a line."
+          hint="One per line."
           rows={4}
           value={lines}
           error={errorOf("options")}

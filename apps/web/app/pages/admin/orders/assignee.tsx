@@ -14,7 +14,13 @@ interface AssigneeProps {
 }
 
 /** Who works on an order, chosen among those who work here. */
-export function Assignee({ orderId, assignee, people, of, className = "text-sm" }: AssigneeProps) {
+export function Assignee({
+  orderId,
+  assignee,
+  people,
+  of,
+  className = "text-sm text-ellipsis",
+}: AssigneeProps) {
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const assign = trpc.board.assign.useMutation({

@@ -35,8 +35,8 @@ function Spent({ _id }: { _id: string }) {
   if (!data) return null;
   return (
     <p className="text-sm text-text-muted">
-      <span className="nums font-semibold text-text">{formatCents(data.spentCents)}</span> paid in{" "}
-      {data.count === 1 ? "1 order" : `${data.count} orders`}
+      <span className="nums font-semibold text-text">{formatCents(data.spentCents)}</span> paid,{" "}
+      {data.count === 1 ? "1 order" : `${data.count} orders`} in all
     </p>
   );
 }

@@ -40,7 +40,7 @@ export function OrderStatusForm({ order }: { order: Order }) {
           value={chosen ?? order.orderStatus}
           onChange={({ target }) => setChosen(target.value)}
         />
-        <ScriptButton type="submit" busy={update.isPending && "Saving…"}>
+        <ScriptButton type="submit" variant="secondary" busy={update.isPending && "Saving…"}>
           Update Status
         </ScriptButton>
       </form>

@@ -71,7 +71,14 @@ export default function TotalOrders({ loaderData }: Route.ComponentProps) {
             return (
               <>
                 <div className="flex flex-wrap items-center justify-between gap-x-4">
-                  <BulkStatus page={data} chosen={isAll ? "all" : chosen} filter={filter} onChoose={choose} />
+                  {data.total > 0 && (
+                    <BulkStatus
+                      page={data}
+                      chosen={isAll ? "all" : chosen}
+                      filter={filter}
+                      onChoose={choose}
+                    />
+                  )}
                   <OrdersLine total={data.total} filter={filter} />
                 </div>
                 <OrdersTable

@@ -31,10 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
   const isGuest = currentUser(args.context) === null;
   const call = api(args.context);
   const rest = { order, isGuest, name: null, notice: null, receipt: null };
-  // A refund may be quicker than the buyer's way back.
-  if (order.paymentStatus === "Cancelled")
+  // What comes next; or a refund that was quicker than the buyer's way back.
+  if (order.paymentStatus !== "UnPaid")
     return { ...rest, receipt: await call.orders.receipt({ _id: order._id }) };
-  if (order.paymentStatus !== "UnPaid") return rest;
   // Asked in the loader, so that it happens without script too; what comes of it is booked by the server.
   const { value: returned } = await callApi(() => call.orders.returned({ _id: order._id }));
   const { value: paying } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
@@ -79,7 +78,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
   const { data: receipt = loaderData.receipt } = trpc.orders.receipt.useQuery(
     { _id: order._id },
     {
-      enabled: order.paymentStatus === "Cancelled",
+      enabled: order.paymentStatus !== "UnPaid",
       refetchInterval: POLL_MS[order.paymentStatus],
       ...(loaderData.receipt && { initialData: loaderData.receipt }),
     },
@@ -88,6 +87,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
   const name = loaderData.name ?? "the payment provider";
   const notice = (paying ?? loaderData).notice;
   const paid = order.paymentStatus === "Paid";
+  const asksBrief = receipt?.asksBrief ?? false;
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
       <PageHeader title={notice ? "Your payment" : "Thank you"} />
@@ -109,7 +109,9 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
           )}
           {order.paymentStatus === "Paid" && (
             <Alert tone="success" title="Your payment is confirmed">
-              Your order is paid, and we begin with the work.
+              {asksBrief
+                ? "Your order is paid. Before we begin, we need a few answers from you."
+                : "Your order is paid, and we begin with the work."}
             </Alert>
           )}
           {order.paymentStatus === "Cancelled" && givenBack && (
@@ -124,13 +126,18 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             </Alert>
           )}
         </div>
-        {paid && <WhatNext order={order} />}
+        {paid && <WhatNext order={order} asksBrief={asksBrief} isGuest={loaderData.isGuest} />}
         {order.paymentStatus === "UnPaid" && notice && (
           <ButtonLink href={paths.payNow(order._id)} as={PrivateLink} className="justify-self-start">
             Try again
           </ButtonLink>
         )}
-        {!loaderData.isGuest && (
+        {!loaderData.isGuest && paid && asksBrief && (
+          <ButtonLink href={paths.brief(order._id)} as={PrivateLink} className="justify-self-start">
+            Answer the questions
+          </ButtonLink>
+        )}
+        {!loaderData.isGuest && !(paid && asksBrief) && (
           <ButtonLink
             href={paid ? paths.myOrderView(order._id) : paths.myOrder()}
             as={PrivateLink}

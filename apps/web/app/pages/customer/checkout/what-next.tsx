@@ -1,7 +1,14 @@
 import type { Order } from "@rankwright/schema";
 
+interface WhatNextProps {
+  order: Order;
+  /** The work waits for the buyer's answers. */
+  asksBrief: boolean;
+  isGuest: boolean;
+}
+
 /** What the buyer can count on, once the money is here. */
-export function WhatNext({ order }: { order: Order }) {
+export function WhatNext({ order, asksBrief, isGuest }: WhatNextProps) {
   return (
     <section aria-labelledby="next" className="grid gap-2">
       <h2 id="next" className="text-lg font-semibold">
@@ -12,7 +19,14 @@ export function WhatNext({ order }: { order: Order }) {
           Your receipt and invoice are on their way to{" "}
           <strong className="[overflow-wrap:anywhere]">{order.customerEmail}</strong>.
         </li>
-        <li>We begin with your {order.packageName} package, and write to you when we need something.</li>
+        {asksBrief ? (
+          <li>
+            We have a few questions about your {order.packageName} package
+            {isGuest && "; the mail leads to them"}. We begin once you have answered them.
+          </li>
+        ) : (
+          <li>We begin with your {order.packageName} package, and write to you when we need something.</li>
+        )}
         <li>Your order's page shows how far the work is.</li>
       </ol>
     </section>

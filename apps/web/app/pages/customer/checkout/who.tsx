@@ -26,7 +26,7 @@ export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoPro
         <p className="min-w-0 [overflow-wrap:anywhere]">
           You order as <strong>{user.email}</strong>
         </p>
-        <Button type="submit" formAction={paths.signOut()} variant="quiet" size="sm">
+        <Button type="submit" formAction={paths.signOut()} variant="quiet" size="sm" className="-mx-3.5">
           Not you?
         </Button>
       </div>
@@ -48,7 +48,7 @@ export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoPro
       {remembered && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-text-muted">
           <p>Filled in from the last order in this browser.</p>
-          <Button type="submit" formAction={paths.signOut()} variant="quiet" size="sm">
+          <Button type="submit" formAction={paths.signOut()} variant="quiet" size="sm" className="-mx-3.5">
             Not you?
           </Button>
         </div>

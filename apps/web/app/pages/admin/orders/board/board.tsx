@@ -81,11 +81,13 @@ export default function Board() {
                   : "As soon as an order is paid, it stands here."
               }
               action={
-                query.mine && (
-                  <ButtonLink href={paths.board()} as={PrivateLink} variant="secondary">
-                    Everybody’s orders
-                  </ButtonLink>
-                )
+                <ButtonLink
+                  href={query.mine ? paths.board() : paths.totalOrders()}
+                  as={PrivateLink}
+                  variant="secondary"
+                >
+                  {query.mine ? "Everybody’s orders" : "All orders, paid or not"}
+                </ButtonLink>
               }
             />
           ) : (

@@ -46,6 +46,7 @@ export function Refund({
       <ScriptButton
         variant="secondary"
         size="sm"
+        className="whitespace-nowrap"
         onClick={() => {
           refund.reset();
           setAsking(true);

@@ -1,5 +1,5 @@
 import type { SettingGroup } from "@rankwright/schema";
-import { Alert, Button, FormErrors } from "@rankwright/ui";
+import { Alert, Button, cx, FormErrors } from "@rankwright/ui";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { Conflict } from "#app/pages/admin/editor/form/conflict.tsx";
@@ -37,6 +37,7 @@ export function SettingsForm({ group, form, view, button = "Save", below, standi
       />
     );
   const idOf = (name: string) => `${group.name}-${name}`;
+  const isFixed = names.every((name) => view.fixed[name] !== undefined);
   const wrong = failure?.problem.issues.filter(({ path }) => names.includes(path)) ?? [];
   const general = failure ? [{ path: "", message: failure.problem.message }] : [];
   const errorOf = (name: string) => wrong.find(({ path }) => path === name)?.message;
@@ -90,7 +91,8 @@ export function SettingsForm({ group, form, view, button = "Save", below, standi
             {below?.[name]}
           </div>
         ))}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {/* Where variables decide everything there is nothing to save. */}
+        <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-3", isFixed && "hidden")}>
           <Button type="submit" busy={isSaving && "Saving…"} aria-describedby={status}>
             {button}
           </Button>
