@@ -154,7 +154,7 @@ test("a mail that was given up is shown on the panel and can be tried again", as
   await rest.subscribe(email);
   await site.outbox.mailTo(email);
   // As after the last of its tries, which would take days.
-  const db = new DatabaseSync(join(site.dataDir, "site.db"));
+  const db = new DatabaseSync(join(site.dataDir, "site.db"), { timeout: 20_000 });
   db.prepare(
     "update outbox set state = 'failed', error = 'Connection refused', next_try_at = null where recipient = ?",
   ).run(email);

@@ -38,13 +38,14 @@ export async function sandbox(options: PaypalRestSandboxOptions = {}) {
     return { status: answer.status, body: await answer.json() };
   };
   let token: string = (await grant()).body.access_token;
+  const bearer = () => `Bearer ${token}`;
   const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}${path}`, {
       ...(body === undefined
         ? {}
         : { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) }),
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: bearer(),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
@@ -70,7 +71,7 @@ export async function sandbox(options: PaypalRestSandboxOptions = {}) {
   const setToken = (next: string) => {
     token = next;
   };
-  return { app, url, grant, setToken, call, create, choose, capture, paid };
+  return { app, url, grant, setToken, bearer, call, create, choose, capture, paid };
 }
 
 export const orderFor = (invoiceId: string) => ({
