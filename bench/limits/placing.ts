@@ -18,6 +18,8 @@ const [order = {}] = left("orders", `_id = '${session.order_id}'`);
 const [notification = {}] = left("notifications");
 const [payment = {}] = left("ledger", `order_id = '${session.order_id}'`);
 const [placed = {}, paid = {}, begun = {}] = left("order_events");
+const [link = {}] = left("order_links");
+const [invoice = {}] = left("invoices");
 const [isPlaced = {}, isPaid = {}] = left("events");
 const [attempt = {}] = left("attempts");
 // Behind it come those that an earlier run wrote.
@@ -56,6 +58,13 @@ function newId(): string {
 }
 const mailOf = (mail: Row) =>
   insert("outbox", { ...mail, _id: newId(), once_key: mail.once_key ? newId() : null });
+const mailedLink = (order_id: string) =>
+  insert("order_links", { ...link, hash: newId().padEnd(64, "0"), order_id });
+const last = db.prepare<[string], number>("select max(number) from invoices where series = ?").pluck();
+function writeInvoice(order_id: string): void {
+  const number = 1 + (last.get(String(invoice.series)) ?? 0);
+  insert("invoices", { ...invoice, _id: newId(), number, label: `${invoice.series}-${number}`, order_id });
+}
 const test = String(order.test_mode ?? "live");
 
 const place = db.transaction((_id: string) => {
@@ -64,6 +73,7 @@ const place = db.transaction((_id: string) => {
   insert("order_events", { ...placed, _id: newId(), order_id: _id });
   insert("events", { ...isPlaced, seq: null, subject_id: _id });
   add.run(`orders:${test}`, 1);
+  mailedLink(_id);
   for (const mail of mails) if (!isOfPayment(mail)) mailOf(mail);
 });
 const open = db.transaction((_id: string) =>
@@ -80,6 +90,8 @@ const settle = db.transaction((_id: string, told: string) => {
   insert("events", { ...isPaid, seq: null, subject_id: _id });
   add.run(`sales:${test}`, Number(order.price_cents));
   book.run(told);
+  writeInvoice(_id);
+  mailedLink(_id);
   for (const mail of mails) if (isOfPayment(mail)) mailOf(mail);
 });
 

@@ -12,6 +12,8 @@ const TABLES = [
   "payment_sessions",
   "notifications",
   "ledger",
+  "order_links",
+  "invoices",
   "orders_search",
 ];
 
