@@ -17,7 +17,9 @@ const [session = {}] = left("payment_sessions");
 const [order = {}] = left("orders", `_id = '${session.order_id}'`);
 const [notification = {}] = left("notifications");
 const [payment = {}] = left("ledger", `order_id = '${session.order_id}'`);
-const [placed = {}, paid = {}] = left("order_events");
+const [placed = {}, paid = {}, begun = {}] = left("order_events");
+const [link = {}] = left("order_links");
+const [invoice = {}] = left("invoices");
 const [isPlaced = {}, isPaid = {}] = left("events");
 const [attempt = {}] = left("attempts");
 // Behind it come those that an earlier run wrote.
@@ -39,8 +41,9 @@ const add = db.prepare<[string, number]>(
   "insert into counters values (?, ?) on conflict do update set value = value + excluded.value",
 );
 const pay = db.prepare<[string]>(
-  "update orders set payment_status = 'Paid' where _id = ? and payment_status = 'UnPaid'",
+  "update orders set payment_status = 'Paid', start_at = 1 where _id = ? and payment_status = 'UnPaid'",
 );
+const start = db.prepare<[string]>("update orders set start_at = null, began_at = 1 where _id = ?");
 const close = db.prepare<[string]>("update payment_sessions set open_for = null where open_for = ?");
 const book = db.prepare<[string]>(
   "update notifications set state = 'booked', processed_at = 1 where _id = ?",
@@ -55,14 +58,22 @@ function newId(): string {
 }
 const mailOf = (mail: Row) =>
   insert("outbox", { ...mail, _id: newId(), once_key: mail.once_key ? newId() : null });
+const mailedLink = (order_id: string) =>
+  insert("order_links", { ...link, hash: newId().padEnd(64, "0"), order_id });
+const last = db.prepare<[string], number>("select max(number) from invoices where series = ?").pluck();
+function writeInvoice(order_id: string): void {
+  const number = 1 + (last.get(String(invoice.series)) ?? 0);
+  insert("invoices", { ...invoice, _id: newId(), number, label: `${invoice.series}-${number}`, order_id });
+}
 const test = String(order.test_mode ?? "live");
 
 const place = db.transaction((_id: string) => {
   insert("attempts", { ...attempt, _id: newId() });
-  insert("orders", { ...order, _id, payment_status: "UnPaid", idempotency_key: null });
+  insert("orders", { ...order, _id, payment_status: "UnPaid", began_at: null, idempotency_key: null });
   insert("order_events", { ...placed, _id: newId(), order_id: _id });
   insert("events", { ...isPlaced, seq: null, subject_id: _id });
   add.run(`orders:${test}`, 1);
+  mailedLink(_id);
   for (const mail of mails) if (!isOfPayment(mail)) mailOf(mail);
 });
 const open = db.transaction((_id: string) =>
@@ -79,7 +90,14 @@ const settle = db.transaction((_id: string, told: string) => {
   insert("events", { ...isPaid, seq: null, subject_id: _id });
   add.run(`sales:${test}`, Number(order.price_cents));
   book.run(told);
+  writeInvoice(_id);
+  mailedLink(_id);
   for (const mail of mails) if (isOfPayment(mail)) mailOf(mail);
+});
+
+const begin = db.transaction((_id: string) => {
+  start.run(_id);
+  insert("order_events", { ...begun, _id: newId(), order_id: _id });
 });
 
 const before = process.cpuUsage();
@@ -91,6 +109,7 @@ for (let n = 0; n < Number(count); n += 1) {
   open.immediate(_id);
   keep.immediate(told);
   settle.immediate(_id, told);
+  begin.immediate(_id);
 }
 const { user, system } = process.cpuUsage(before);
 console.log((user + system) / 1e6);

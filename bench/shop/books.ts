@@ -12,6 +12,8 @@ const TABLES = [
   "payment_sessions",
   "notifications",
   "ledger",
+  "order_links",
+  "invoices",
   "orders_search",
 ];
 
@@ -22,9 +24,10 @@ export function booksOf(dataDir: string) {
   return {
     /** How many rows each table has. */
     rows: (): Record<string, number> => Object.fromEntries(TABLES.map((table) => [table, count(table)])),
-    /** Waits until every notification is worked off. */
+    /** Waits until every notification is worked off, and the work on each paid order has begun. */
     settled: async () => {
-      while (count("notifications where state = 'received'") > 0) await pause(20);
+      while (count("notifications where state = 'received'") + count("orders where start_at is not null") > 0)
+        await pause(20);
     },
     paid: () => count("orders where payment_status = 'Paid'"),
     close: () => {

@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import cors from "@fastify/cors";
 import { contentRevision } from "@rankwright/db/content";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -13,6 +14,7 @@ import { inboundPlugin } from "./inbound/webhook.ts";
 import { webhooksPlugin } from "./payments/webhooks.ts";
 import { restPlugin } from "./rest/adapter.ts";
 import { docsPlugin } from "./rest/docs.ts";
+import { keptReads } from "./rest/kept-reads.ts";
 import { restRows } from "./rest/rows.ts";
 import { apiDoors, orderFilesPlugin } from "./rooms/files/plugin.ts";
 import { type AppRouter, buildRestRouter, buildRouter, type RestRouter } from "./router.ts";
@@ -31,6 +33,13 @@ export const PARAM_MAX = 1_000;
 export const trustedProxies = (env: Pick<Env, "TRUST_PROXY">) =>
   env.TRUST_PROXY && ((_address: string, hop: number) => hop < 1);
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Of the API: answers a request on its host, or on the site's under /api. */
+    answer: RequestListener;
+  }
+}
+
 /** The API host: REST at the root, tRPC, notifications, its own documentation. Bearer tokens only. */
 export function buildApi(
   deps: Deps,
@@ -38,6 +47,12 @@ export function buildApi(
   limits: ListenerLimits = listenerLimits,
   restRouter: RestRouter = buildRestRouter(deps.sections),
 ): FastifyInstance {
+  const kept = keptReads(deps);
+  const inFront = (routing: RequestListener): RequestListener => {
+    return (request, response) => {
+      if (!kept.answer(request, response)) routing(request, response);
+    };
+  };
   const app = Fastify({
     ...drains,
     logController: new OneLine(),
@@ -45,10 +60,11 @@ export function buildApi(
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.env),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
-    serverFactory: (handler) => new LimitedServer(handler, limits),
+    serverFactory: (handler) => new LimitedServer(inFront(handler), limits),
     // What the router refuses before any route, such as an address that can't be decoded.
     frameworkErrors: sendProblem,
   });
+  app.decorate("answer", inFront(app.routing));
   const rows = restRows(deps.sections);
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) =>
@@ -63,7 +79,7 @@ export function buildApi(
     methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
     allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
   });
-  app.register(restPlugin, { deps, router: restRouter, rows });
+  app.register(restPlugin, { deps, router: restRouter, rows, kept });
   app.register(trpcPlugin, { deps, router, facts: bearerFacts });
   app.register(webhooksPlugin, { deps });
   app.register(inboundPlugin, { deps });

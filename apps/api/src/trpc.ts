@@ -1,6 +1,6 @@
 import { BusyError } from "@rankwright/db/core";
 import { authTexts, worksHere } from "@rankwright/schema";
-import { initTRPC } from "@trpc/server";
+import { initTRPC, type TRPCError } from "@trpc/server";
 import type { Context } from "./context.ts";
 import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
 import type { Limit } from "./throttle.ts";
@@ -36,59 +36,68 @@ export const t = initTRPC
     }),
   });
 
-/** Errors that are no refusals are logged; the caller gets no detail. */
-const logged = t.procedure.use(async ({ ctx, path, next }) => {
-  const result = await next();
-  if (!result.ok && result.error.cause instanceof BusyError) throw busy();
-  if (!result.ok && result.error.code === "INTERNAL_SERVER_ERROR")
-    ctx.log.error(
-      { err: result.error.cause ?? result.error, path, requestId: ctx.requestId },
-      "procedure failed",
-    );
+/**
+ * What came of a procedure, as it is answered: an error that is no refusal is logged, and the caller gets no detail. Each right below
+ * ends with it, in one layer with its own check, as tRPC copies all it knows of a call for each layer.
+ */
+function noted<R extends { ok: true } | { ok: false; error: TRPCError }>(
+  { log, requestId }: Context,
+  path: string,
+  result: R,
+): R {
+  if (result.ok) return result;
+  const { code, cause } = result.error;
+  if (cause instanceof BusyError) throw busy();
+  if (code === "INTERNAL_SERVER_ERROR")
+    log.error({ err: cause ?? result.error, path, requestId }, "procedure failed");
   return result;
-});
+}
 
 /** Anyone. */
-export const publicProcedure = logged.meta({ right: "public" });
+export const publicProcedure = t.procedure
+  .meta({ right: "public" })
+  .use(async ({ ctx, path, next }) => noted(ctx, path, await next()));
 
 /** The refusal of one who is not signed in. */
 export const pleaseSignIn = () => refuse("UNAUTHORIZED", "Please sign in.");
 
 /** An order's own customer: signed in, or a guest by the browser that placed it. `needBuyer` (orders/buyer.ts) refuses others. */
-export const buyerProcedure = logged.meta({ right: "buyer" }).use(({ ctx, next }) => {
+export const buyerProcedure = t.procedure.meta({ right: "buyer" }).use(async ({ ctx, path, next }) => {
   // A program has no browser, so it is no guest either.
   if (!ctx.user && !ctx.cookies) throw pleaseSignIn();
-  return next();
+  return noted(ctx, path, await next());
 });
 
 /** Anyone signed in; `ctx.user` is who. */
-export const customerProcedure = logged.meta({ right: "customer" }).use(({ ctx, next }) => {
+export const customerProcedure = t.procedure.meta({ right: "customer" }).use(async ({ ctx, path, next }) => {
   if (!ctx.user) throw pleaseSignIn();
-  return next({ ctx: { user: ctx.user } });
+  return noted(ctx, path, await next({ ctx: { user: ctx.user } }));
 });
 
 /** Whoever works on orders here: an account with a verified e-mail that a user record with any role names. */
-export const staffProcedure = logged.meta({ right: "staff" }).use(({ ctx, next }) => {
+export const staffProcedure = t.procedure.meta({ right: "staff" }).use(async ({ ctx, path, next }) => {
   if (!ctx.user) throw pleaseSignIn();
   if (!worksHere(ctx.user)) throw refuse("FORBIDDEN", authTexts.noPermission);
-  return next({ ctx: { user: ctx.user } });
+  return noted(ctx, path, await next({ ctx: { user: ctx.user } }));
 });
 
 /**
  * Whoever holds a key to one order: its customer and who works here by their session, anyone by a private link to it. The
  * procedure takes the key and asks `needOrderRoom` (rooms/access.ts) whose it is.
  */
-export const roomProcedure = logged.meta({ right: "room" }).use(async ({ ctx, getRawInput, next }) => {
-  const brought = await getRawInput();
-  const hasToken = typeof brought === "object" && brought !== null && "token" in brought;
-  // Before the input is looked at: who brings no key is told nothing about it.
-  if (!ctx.user && !hasToken) throw pleaseSignIn();
-  return next();
-});
+export const roomProcedure = t.procedure
+  .meta({ right: "room" })
+  .use(async ({ ctx, path, getRawInput, next }) => {
+    const brought = await getRawInput();
+    const hasToken = typeof brought === "object" && brought !== null && "token" in brought;
+    // Before the input is looked at: who brings no key is told nothing about it.
+    if (!ctx.user && !hasToken) throw pleaseSignIn();
+    return noted(ctx, path, await next());
+  });
 
 /** A signed-in account with a verified e-mail that a user record with the role Admin names. */
-export const adminProcedure = logged.meta({ right: "admin" }).use(({ ctx, next }) => {
+export const adminProcedure = t.procedure.meta({ right: "admin" }).use(async ({ ctx, path, next }) => {
   if (!ctx.user) throw pleaseSignIn();
   if (!ctx.user.isAdmin) throw refuse("FORBIDDEN", authTexts.noPermission);
-  return next({ ctx: { user: ctx.user } });
+  return noted(ctx, path, await next({ ctx: { user: ctx.user } }));
 });

@@ -95,3 +95,16 @@ test("the contact page is kept for each package it is asked about, and for nothi
   for (const query of queries) await fetch(`http://127.0.0.1:${port}/contact?${query}`);
   expect(asked).toEqual(["/contact?package=Big+%26+own", "/contact"]);
 });
+
+test("a read of the API is kept under /api too", async () => {
+  const { page, deps, ...site } = await servedSite();
+  const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+  await owner.content.faqItems.create({ accodingTitle: "How long?", accodingText: "A month." });
+  const port = await portOf(page);
+  const ask = async () => (await fetch(`http://127.0.0.1:${port}/api/faq-items`)).json();
+  const read = await ask();
+  deps.db.$client.exec("delete from content_records");
+  expect(await ask()).toEqual(read);
+  changeContent(deps.env);
+  expect(await ask()).toEqual([]);
+});

@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   type AppRouter,
-  contentRevision,
   contentWithKey,
   createContext,
   type Deps,
-  unitsOfWork,
+  keptLine,
+  revisionOf,
 } from "@rankwright/api";
 import { contactAbout, PUBLIC_PAGES, paths } from "@rankwright/schema";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Bundle } from "./bundle.ts";
-import { onceATurn } from "./once-a-turn.ts";
 import { createPageCache, pack } from "./page-cache.ts";
 import { pageSender } from "./send-page.ts";
 
@@ -45,10 +44,10 @@ export function keptPages(
 
   const fresh = (path: string) =>
     render(new Request(deps.env.SITE_URL + path), { router, ctx: createContext(deps), nonce: "" });
-  const revision = onceATurn(() => contentRevision(deps.db), unitsOfWork);
-  const cache = createPageCache(revision, fresh);
+  const cache = createPageCache(revisionOf(deps), fresh);
   const page = live ? (path: string) => fresh(path).then(pack) : cache.page;
   const send = pageSender(common);
+  const logged = keptLine(deps);
 
   async function rendered(path: string, request: FastifyRequest, reply: FastifyReply) {
     const made = await page(path);
@@ -57,22 +56,6 @@ export function keptPages(
     send(made, request.raw, reply.raw);
     logged(request.raw, reply.raw);
     return reply;
-  }
-
-  /** In one line, as all other answers are. */
-  function logged(request: IncomingMessage, { statusCode }: ServerResponse): void {
-    const req = { method: request.method, url: request.url, ip: peerOf(request) };
-    deps.log.info({ req, res: { statusCode } }, "request completed");
-  }
-
-  /** The client's address, as `trustedProxies` has it for all other requests. */
-  function peerOf({ headers, socket }: IncomingMessage): string | undefined {
-    const forwarded = deps.env.TRUST_PROXY ? headers["x-forwarded-for"] : undefined;
-    const nearest = String(forwarded ?? "")
-      .split(",")
-      .at(-1)
-      ?.trim();
-    return nearest || socket.remoteAddress;
   }
 
   return {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { perRevision } from "@rankwright/api";
 import Negotiator from "negotiator";
 
 const br = promisify(brotliCompress);
@@ -23,39 +24,29 @@ export interface CachedPage {
  * change of content everything is rendered again. Requests that come together share one rendering.
  */
 export function createPageCache(revision: () => number, render: (path: string) => Promise<Answer>) {
-  let pages = new Map<string, Promise<CachedPage>>();
-  let ready = new Map<string, CachedPage>();
-  let keptFor = -1;
-  function keepCurrent(): void {
-    const now = revision();
-    if (now === keptFor) return;
-    pages = new Map();
-    ready = new Map();
-    keptFor = now;
-  }
+  const current = perRevision(revision, () => ({
+    pages: new Map<string, Promise<CachedPage>>(),
+    ready: new Map<string, CachedPage>(),
+  }));
   return {
     page(path: string): Promise<CachedPage> {
-      keepCurrent();
-      const [into, done] = [pages, ready];
-      const kept = into.get(path);
+      const { pages, ready } = current();
+      const kept = pages.get(path);
       if (kept) return kept;
       const page = render(path).then(pack);
-      into.set(path, page);
+      pages.set(path, page);
       // A failure is not kept: the next request tries again.
       page.then(
         (packed) => {
-          if (packed.status >= 500) into.delete(path);
-          if (packed.status === 200) done.set(path, packed);
+          if (packed.status >= 500) pages.delete(path);
+          if (packed.status === 200) ready.set(path, packed);
         },
-        () => into.delete(path),
+        () => pages.delete(path),
       );
       return page;
     },
     /** The page, if it is kept for the content as it is and all is well with it. */
-    ready(path: string): CachedPage | undefined {
-      keepCurrent();
-      return ready.get(path);
-    },
+    ready: (path: string): CachedPage | undefined => current().ready.get(path),
   };
 }
 

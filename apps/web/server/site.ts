@@ -69,7 +69,7 @@ export function buildSite(
           return kept.answer(req, res) || handler(req, res);
         }
         req.url = req.url?.slice(4).replace(/^(?!\/)/, "/") ?? "/";
-        api.routing(req, res);
+        api.answer(req, res);
       }, limits),
   });
   if (bundle.live) app.server.on("upgrade", bundle.live.upgrade);

@@ -12,7 +12,7 @@ import {
 import { messagesFrom } from "@rankwright/db/contacts";
 import { write } from "@rankwright/db/core";
 import { invoicesOf } from "@rankwright/db/invoices";
-import { listOrders } from "@rankwright/db/orders";
+import { ownOrders } from "@rankwright/db/orders";
 import {
   ADMIN_PASSWORD_MIN,
   changeEmailInput,
@@ -225,7 +225,7 @@ export const accountProcedures = {
           lastUsedAt: iso(session.lastUsedAt),
         })),
       },
-      orders: listOrders(ctx.db, { customer: customerOf(ctx.user) }).map((order) => ({
+      orders: ownOrders(ctx.db, customerOf(ctx.user)).map((order) => ({
         ...toOrder(order),
         createdAt: iso(order.createdAt),
         conversation: conversationOf(ctx, order),

@@ -2,6 +2,7 @@ import { DrizzleSQLiteAdapter } from "@lucia-auth/adapter-drizzle";
 import { findSession } from "@rankwright/db/accounts";
 import { connectionOf, type Db, type Tx, write } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
+import type { SessionUser } from "@rankwright/schema";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Deps } from "../deps.ts";
 import { hashToken, isSessionToken, newSessionToken } from "./token.ts";
@@ -20,10 +21,15 @@ interface SessionAttributes {
   userAgent: string;
 }
 
+interface UserAttributes {
+  person: SessionUser;
+}
+
 declare module "lucia" {
   interface Register {
-    Lucia: Lucia<SessionAttributes>;
+    Lucia: Lucia<SessionAttributes, UserAttributes>;
     DatabaseSessionAttributes: SessionAttributes;
+    DatabaseUserAttributes: UserAttributes;
   }
 }
 
@@ -44,6 +50,7 @@ function luciaOf({ now }: SessionDeps, adapter: Adapter) {
   return new Lucia(onClock(adapter, now), {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, "d"),
     getSessionAttributes: (attributes) => attributes,
+    getUserAttributes: (attributes) => attributes,
   });
 }
 
@@ -57,16 +64,15 @@ class ReadingAdapter extends DrizzleSQLiteAdapter {
   }
 
   override async getSessionAndUser(id: string): ReturnType<Adapter["getSessionAndUser"]> {
-    const row = findSession(this.#db, id);
-    if (!row) return [null, null];
-    const { userId, expiresAt: expiresSeconds, ...stored } = row;
+    const found = findSession(this.#db, id);
+    if (!found) return [null, null];
+    const { userId, expiresAt: expiresSeconds, ...stored } = found.session;
     const use = useOf(this.#db, id);
     const attributes = { ...stored, ...(use && { lastUsedAt: use.lastUsedAt }) };
     const expiresAt = new Date(use?.expiresAt ?? expiresSeconds * 1_000);
-    // A session goes with its account: where it is, the account is.
     return [
       { id, userId, attributes, expiresAt },
-      { id: userId, attributes: {} },
+      { id: userId, attributes: { person: found.user } },
     ];
   }
 
@@ -126,16 +132,27 @@ export function openSession(
   return { token, written };
 }
 
+const checkers = new WeakMap<SessionDeps, Lucia<SessionAttributes, UserAttributes>>();
+
+/** What checks the sessions of requests, made once: it holds nothing of one. */
+function checkerOf(deps: SessionDeps): Lucia<SessionAttributes, UserAttributes> {
+  const known = checkers.get(deps);
+  if (known) return known;
+  const made = luciaOf(deps, new ReadingAdapter(deps.db));
+  checkers.set(deps, made);
+  return made;
+}
+
 /**
- * The account of a valid session, and whether its life was just prolonged; null for any other token. It writes nothing: the use
+ * Who has a valid session, and whether its life was just prolonged; null for any other token. It writes nothing: the use
  * is noted for later, and sessions that are over go with the housekeeping.
  */
 export async function checkSession(
   deps: SessionDeps,
   token: string,
-): Promise<{ accountId: string; prolonged: boolean } | null> {
+): Promise<{ user: SessionUser; prolonged: boolean } | null> {
   if (!isSessionToken(token)) return null;
-  const { session } = await luciaOf(deps, new ReadingAdapter(deps.db)).validateSession(hashToken(token));
+  const { session, user } = await checkerOf(deps).validateSession(hashToken(token));
   const now = deps.now();
   if (!session || now >= session.createdAt + SESSION_LIFETIME_MS) return null;
   // lucia prolongs only in the second half of a session's life; a visit counts from the second day on.
@@ -145,7 +162,7 @@ export async function checkSession(
   const isUsed = Math.abs(now - (session.lastUsedAt ?? session.createdAt)) >= USE_MS;
   if (isUsed || prolonged)
     noteUse(deps.db, session.id, { lastUsedAt: now, ...(prolonged && { expiresAt: now + idleMs }) });
-  return { accountId: session.userId, prolonged };
+  return { user: user.person, prolonged };
 }
 
 /** Ends the session of the token, if there is one. */

@@ -60,7 +60,7 @@ export async function cookieFacts(
   };
   const token = request.cookies[name] ?? "";
   const session = await checkSession(deps, token);
-  const user = session ? (sessionUser(deps.db, session.accountId) ?? null) : null;
+  const user = session?.user ?? null;
   const hint = request.cookies[HINT_COOKIE];
   if (user && session?.prolonged) give(token, user);
   // The session's own cookie is left where it is: an answer that comes late must not take away that of a sign-in

@@ -1,4 +1,4 @@
-import { purgeExpired, sessionsOf, sessionUser } from "@rankwright/db/accounts";
+import { purgeExpired, sessionsOf } from "@rankwright/db/accounts";
 import { immediateUnlessBusy, type Tx } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
@@ -13,8 +13,7 @@ export async function userOfToken(
   deps: Pick<Deps, "db" | "now">,
   token: string,
 ): Promise<SessionUser | null> {
-  const session = await checkSession(deps, token);
-  return session ? (sessionUser(deps.db, session.accountId) ?? null) : null;
+  return (await checkSession(deps, token))?.user ?? null;
 }
 
 /** Opens a session in the transaction that has found that the account may have one; `signInAs` hands it out. */

@@ -6,6 +6,7 @@ import {
   listContent,
   listTrash,
   reorderContent,
+  touchPages,
   trashContent,
   untrashContent,
   updateContent,
@@ -208,7 +209,11 @@ function sectionProcedures(of: Section, rules: ContentRules) {
             throw refuse("BAD_REQUEST", "Name at least one field to change.");
           needNotEmptied(of, record, changes, data);
           // Saving what is there already is no change: no revision, no page rendered again.
-          if (!changed) return { ...saved(of, record), changed: addsExtra };
+          if (!changed) {
+            // REST answers the extra fields with the record, and keeps its answers as pages are kept.
+            if (addsExtra) touchPages(tx);
+            return { ...saved(of, record), changed: addsExtra };
+          }
           const uniqueKey = uniqueKeyOf(of, data);
           needFree(tx, of, data, record._id);
           const by = { email: ctx.user.email, now: ctx.now() };

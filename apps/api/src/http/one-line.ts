@@ -1,4 +1,8 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import type { Deps } from "../deps.ts";
+
+const ANSWERED = "request completed";
 
 /** Fastify's log with one line for each request, once it is answered; an error has a line too. */
 export class OneLine extends LogController {
@@ -7,6 +11,31 @@ export class OneLine extends LogController {
   override requestCompleted(error: Error | null | undefined, req: FastifyRequest, reply: FastifyReply): void {
     const { elapsedTime: responseTime } = reply;
     if (error) req.log.error({ req, res: reply, err: error, responseTime }, "request errored");
-    else req.log.info({ req, res: reply, responseTime }, "request completed");
+    else req.log.info({ req, res: reply, responseTime }, ANSWERED);
   }
+}
+
+/** The same line for an answer that was kept and went out before Fastify saw its request. */
+export function keptLine({ log, env }: Pick<Deps, "log" | "env">) {
+  /** The client's address, as `trustedProxies` has it for all other requests. */
+  function peerOf({ headers, socket }: IncomingMessage): string | undefined {
+    const forwarded = env.TRUST_PROXY ? headers["x-forwarded-for"] : undefined;
+    const nearest = String(forwarded ?? "")
+      .split(",")
+      .at(-1)
+      ?.trim();
+    return nearest || socket.remoteAddress;
+  }
+
+  return (request: IncomingMessage, { statusCode }: ServerResponse): void => {
+    const req = {
+      method: request.method,
+      url: request.url,
+      // Read only where the line is written.
+      get ip() {
+        return peerOf(request);
+      },
+    };
+    log.info({ req, res: { statusCode } }, ANSWERED);
+  };
 }

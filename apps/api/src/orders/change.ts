@@ -1,5 +1,11 @@
 import { audit, type Db, type Tx } from "@rankwright/db/core";
-import { findOrder, type OrderCustomer, type OrderRow, setPaymentStatus } from "@rankwright/db/orders";
+import {
+  type AnsweredOrder,
+  findOrder,
+  type OrderCustomer,
+  type OrderRow,
+  setPaymentStatus,
+} from "@rankwright/db/orders";
 import { bookByHand } from "@rankwright/db/payments";
 import {
   canCancel,
@@ -21,7 +27,7 @@ import { writePaper } from "../invoices/write.ts";
 import type { Env } from "../settings/env.ts";
 
 /** An order as it is answered: its documented fields, and the currency where it is another than theirs. */
-export function toOrder(order: OrderRow): Order {
+export function toOrder(order: AnsweredOrder): Order {
   const { _id, packageName, packagePrice, currency, customerEmail } = order;
   const { paymentStatus, orderStatus, orderDate } = order;
   return {

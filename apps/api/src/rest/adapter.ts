@@ -14,6 +14,7 @@ import type { part } from "../input.ts";
 import type { RestRouter } from "../router.ts";
 import type { Meta } from "../trpc.ts";
 import { refuseEarly } from "./early.ts";
+import type { KeptReads } from "./kept-reads.ts";
 import { type Answered, type RestRequest, type Row, readPart, record, records } from "./row.ts";
 
 type Call = (input: unknown) => Promise<unknown>;
@@ -153,12 +154,18 @@ async function answer({ row, call: callOf, read: readOf }: Served, deps: Deps, r
   return { ...record(result), ...counts, ...(ignored.length > 0 ? { ignoredFields: ignored } : {}) };
 }
 
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Where the row answers this request, spelled as it is documented and without a query. */
+const addressOf = ({ path }: Row, { params }: FastifyRequest) =>
+  path.replace(":id", () => texts(params).id ?? "");
+
 /** Adds every row as a route. Bearer tokens only: a cookie means nothing here. */
 export function restPlugin(
   app: FastifyInstance,
-  options: { deps: Deps; router: RestRouter; rows: readonly Row[] },
+  options: { deps: Deps; router: RestRouter; rows: readonly Row[]; kept: KeptReads },
 ): void {
-  const { deps, router, rows } = options;
+  const { deps, router, rows, kept } = options;
   app.setErrorHandler(sendProblem);
   app.removeContentTypeParser("text/plain");
   for (const row of rows) {
@@ -174,10 +181,14 @@ export function restPlugin(
       url: row.path,
       ...(onRequest && { onRequest }),
       handler: async (request, reply) => {
+        const keep = row.isKept && kept.keeper(request.raw, addressOf(row, request));
         const body = await answer(served, deps, request);
         reply.code(row.status).header("Cache-Control", "no-store");
-        if (body instanceof Readable) reply.type("application/json; charset=utf-8");
-        return reply.send(body);
+        if (body instanceof Readable || keep) reply.type(JSON_TYPE);
+        if (!keep) return reply.send(body);
+        const json = JSON.stringify(body);
+        keep(reply.getHeaders(), json);
+        return reply.send(json);
       },
     });
   }

@@ -61,6 +61,7 @@ export function contentRows(of: Section): Row[] {
     {
       method: "GET",
       path: of.rest.list,
+      isKept: true,
       extra: "content",
       procedure: procedure("list"),
       status: 200,
@@ -73,6 +74,7 @@ export function contentRows(of: Section): Row[] {
     {
       method: "GET",
       path: of.rest.get,
+      isKept: true,
       extra: "content",
       procedure: procedure("get"),
       status: 200,

@@ -30,6 +30,8 @@ export interface Row {
   answer: (result: unknown, request: RestRequest) => unknown;
   /** What a success answers. */
   response: z.ZodType;
+  /** Whoever brings no token gets the same, as long as the content stays as it is: the answer is kept. */
+  isKept?: boolean;
   /** It takes `limit` and `after`. */
   isList?: boolean;
   /** The query that reads the record, asked before an update, to tell whether anything changed. */

@@ -58,26 +58,38 @@ export function markVerified(tx: Tx, id: string, now: number): void {
   tx.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.id, id)).run();
 }
 
-/** Who the account is to the rest of the site, as of this moment; undefined when it is gone. */
-export function sessionUser(db: Db, id: string): SessionUser | undefined {
-  const row = withRole(db).get({ id });
-  if (!row) return undefined;
-  const emailVerified = row.verifiedAt !== null;
+/** The columns of an account that say who it is. */
+export const whoColumns = {
+  email: accounts.email,
+  verifiedAt: accounts.emailVerifiedAt,
+  // By a query within: SQLite takes five times as long over a join, which each request would pay.
+  role: sql<UserRole | null>`(select ${users.userRole} from ${users} where ${users.emailKey} = ${accounts.email})`,
+};
+
+/** Who the account with these columns is to the rest of the site. */
+export function whoIs(
+  _id: string,
+  { email, verifiedAt, role }: { email: string; verifiedAt: number | null; role: UserRole | null },
+): SessionUser {
+  const emailVerified = verifiedAt !== null;
   return {
-    _id: id,
-    email: row.email,
+    _id,
+    email,
     emailVerified,
-    isAdmin: emailVerified && row.role === "Admin",
-    isStaff: emailVerified && row.role === "Staff",
+    isAdmin: emailVerified && role === "Admin",
+    isStaff: emailVerified && role === "Staff",
   };
 }
 
-const roleOfAccount = sql<UserRole | null>`(select ${users.userRole} from ${users} where ${users.emailKey} = ${accounts.email})`;
+/** Who the account is, as of this moment; undefined when it is gone. */
+export function sessionUser(db: Db, id: string): SessionUser | undefined {
+  const row = withRole(db).get({ id });
+  return row && whoIs(id, row);
+}
 
 const withRole = kept((db) =>
   db
-    // By a query within: SQLite takes five times as long over a join, which each request would pay.
-    .select({ email: accounts.email, verifiedAt: accounts.emailVerifiedAt, role: roleOfAccount })
+    .select(whoColumns)
     .from(accounts)
     .where(eq(accounts.id, sql.placeholder("id")))
     .prepare(),

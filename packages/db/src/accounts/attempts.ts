@@ -49,8 +49,15 @@ const counting = kept((tx: Tx) =>
 
 /** Takes back one attempt. */
 export function dropAttempt(tx: Tx, _id: string): void {
-  tx.delete(attempts).where(eq(attempts._id, _id)).run();
+  dropping(tx).run({ _id });
 }
+
+const dropping = kept((tx: Tx) =>
+  tx
+    .delete(attempts)
+    .where(eq(attempts._id, sql.placeholder("_id")))
+    .prepare(),
+);
 
 /** Takes back every attempt under a key. */
 export function dropAttempts(tx: Tx, key: string): void {

@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import type { SessionUser, UserRole } from "@rankwright/schema";
+import { and, type Column, desc, eq, getTableColumns, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
 import { accounts, authTokens, challenges, orderClaims, sessions } from "../tables.ts";
+import { whoColumns, whoIs } from "./accounts.ts";
 
 /** What the owner of an account knows a session by: enough of its id to be one of theirs, and no way to sign in. */
 const handle = sql<string>`substr(${sessions.id}, 1, 24)`;
@@ -34,14 +36,29 @@ export function sessionsOf(db: Db, accountId: string, now: number, oldestSession
     .all();
 }
 
-export type SessionRecord = typeof sessions.$inferSelect;
+/** Something of a session's account. By a query within, as a role is read. */
+const ofAccount = <T>(what: Column | SQL) =>
+  sql<T>`(select ${what} from ${accounts} where ${accounts.id} = ${sessions.userId})`;
 
-/** Also one that has expired. */
-export const findSession = (db: Db, id: string): SessionRecord | undefined => withId(db).get({ id });
+/** A session, also one that has expired, and whose it is: both in one read, as each request asks for both. */
+export function findSession(
+  db: Db,
+  id: string,
+): { session: typeof sessions.$inferSelect; user: SessionUser } | undefined {
+  const row = withId(db).get({ id });
+  return row && { session: row.session, user: whoIs(row.session.userId, row.who) };
+}
 
 const withId = kept((db) =>
   db
-    .select()
+    .select({
+      session: getTableColumns(sessions),
+      who: {
+        email: ofAccount<string>(whoColumns.email),
+        verifiedAt: ofAccount<number | null>(whoColumns.verifiedAt),
+        role: ofAccount<UserRole | null>(whoColumns.role),
+      },
+    })
     .from(sessions)
     .where(eq(sessions.id, sql.placeholder("id")))
     .prepare(),

@@ -1,7 +1,8 @@
 import type { BriefAnswers, BriefField, BriefState } from "@rankwright/schema";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
+import { kept } from "../core/kept.ts";
 import { addOrderEvent } from "../orders/orders.ts";
 import { briefAnswers, briefForms } from "../tables.ts";
 
@@ -21,14 +22,18 @@ export function briefOf(db: Db, orderId: string): Brief | undefined {
 
 /** Whether the order waits for its brief. */
 export function briefStateOf(db: Db, orderId: string): BriefState {
-  const row = db
-    .select({ sentAt: briefAnswers.sentAt })
-    .from(briefAnswers)
-    .where(eq(briefAnswers.orderId, orderId))
-    .get();
+  const row = sentAtOf(db).get({ orderId });
   if (!row) return "none";
   return row.sentAt === null ? "open" : "sent";
 }
+
+const sentAtOf = kept((db) =>
+  db
+    .select({ sentAt: briefAnswers.sentAt })
+    .from(briefAnswers)
+    .where(eq(briefAnswers.orderId, sql.placeholder("orderId")))
+    .prepare(),
+);
 
 /** Of these orders, those that are asked a brief, with how far it is. */
 export function briefStates(db: Db, orderIds: readonly string[]): Map<string, Exclude<BriefState, "none">> {

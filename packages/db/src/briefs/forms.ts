@@ -2,20 +2,24 @@ import type { BriefField } from "@rankwright/schema";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
+import { kept } from "../core/kept.ts";
 import { briefForms } from "../tables.ts";
 
 export type BriefForm = typeof briefForms.$inferSelect;
 
 /** The version of a package's form that holds; undefined where it never had one. */
-export function currentForm(db: Db, packageId: string): BriefForm | undefined {
-  return db
+export const currentForm = (db: Db, packageId: string): BriefForm | undefined =>
+  newestOf(db).get({ packageId });
+
+const newestOf = kept((db) =>
+  db
     .select()
     .from(briefForms)
-    .where(eq(briefForms.packageId, packageId))
+    .where(eq(briefForms.packageId, sql.placeholder("packageId")))
     .orderBy(desc(briefForms.version))
     .limit(1)
-    .get();
-}
+    .prepare(),
+);
 
 /** The form that an order of this package is asked; null where nothing is asked. */
 export function formToAsk(db: Db, packageId: string): string | null {

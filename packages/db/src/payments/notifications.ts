@@ -130,18 +130,23 @@ export function wakeWaiting(
   isBooked: boolean,
   now: number,
 ): void {
-  const { waitsFor, provider, state } = notifications;
-  tx.update(notifications)
-    .set({ state: "received", nextTryAt: now, waitsFor: null, processedAt: null })
+  const { txnId, provider } = payment;
+  waking(tx).run({ now, txnId, provider, only: isBooked ? null : "waiting" });
+}
+
+const waking = kept((tx: Tx) =>
+  tx
+    .update(notifications)
+    .set({ state: "received", nextTryAt: sql`${sql.placeholder("now")}`, waitsFor: null, processedAt: null })
     .where(
       and(
-        eq(waitsFor, payment.txnId),
-        eq(provider, payment.provider),
-        isBooked ? undefined : eq(state, "waiting"),
+        eq(notifications.waitsFor, sql.placeholder("txnId")),
+        eq(notifications.provider, sql.placeholder("provider")),
+        sql`${notifications.state} = coalesce(${sql.placeholder("only")}, ${notifications.state})`,
       ),
     )
-    .run();
-}
+    .prepare(),
+);
 
 /** Open ones need review only when they are old (received up to `before`). */
 const needsReview = (state: NotificationState, before: number) =>

@@ -1,8 +1,9 @@
 import { type DeliveryState, SILENCE_MS } from "@rankwright/schema";
-import { and, asc, count, desc, eq, lte, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, lte, min, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
+import { isNoneOf } from "../core/rows.ts";
 import { deliveries } from "../tables.ts";
 
 export type Delivery = typeof deliveries.$inferSelect;
@@ -101,28 +102,33 @@ export function ownerSaid(tx: Tx, orderId: string): void {
 }
 
 /** The deliveries that nobody answered in time, the longest waiting first, without those in `except`. */
-export function silentDeliveries(db: Db, now: number, most: number, except: readonly string[]): Delivery[] {
-  return db
+export const silentDeliveries = (db: Db, now: number, most: number, except: readonly string[]): Delivery[] =>
+  silent(db).all({ now, most, except: except.join(" ") });
+
+const silent = kept((db) =>
+  db
     .select()
     .from(deliveries)
     .where(
       and(
         eq(deliveries.state, "waiting"),
-        lte(deliveries.silentAt, now),
-        notInArray(deliveries._id, [...except]),
+        lte(deliveries.silentAt, sql.placeholder("now")),
+        isNoneOf(deliveries._id, "except"),
       ),
     )
     .orderBy(asc(deliveries.silentAt), asc(deliveries._id))
-    .limit(most)
-    .all();
-}
+    .limit(sql.placeholder("most"))
+    .prepare(),
+);
 
 /** When the next delivery counts as accepted without a word, in milliseconds; undefined when none waits. */
-export function nextSilenceAt(db: Db, except: readonly string[]): number | undefined {
-  const row = db
+export const nextSilenceAt = (db: Db, except: readonly string[]): number | undefined =>
+  nextSilence(db).get({ except: except.join(" ") })?.at ?? undefined;
+
+const nextSilence = kept((db) =>
+  db
     .select({ at: min(deliveries.silentAt) })
     .from(deliveries)
-    .where(and(eq(deliveries.state, "waiting"), notInArray(deliveries._id, [...except])))
-    .get();
-  return row?.at ?? undefined;
-}
+    .where(and(eq(deliveries.state, "waiting"), isNoneOf(deliveries._id, "except")))
+    .prepare(),
+);

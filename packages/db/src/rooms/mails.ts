@@ -1,7 +1,9 @@
 import { DIGEST_MS, type RoomSide } from "@rankwright/schema";
-import { and, asc, eq, gt, isNotNull, lte, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lte, min, sql } from "drizzle-orm";
 import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
+import { kept } from "../core/kept.ts";
+import { isNoneOf } from "../core/rows.ts";
 import { orderMails } from "../tables.ts";
 
 /** What one side of an order was told by mail, and when it is to be told more. */
@@ -25,17 +27,24 @@ export function mailIsDue(tx: Tx, orderId: string, side: RoomSide, at: number): 
 }
 
 /** The mails whose time has come, the longest waiting first, without those whose ids are in `except`. */
-export function dueOrderMails(db: Db, now: number, most: number, except: readonly string[]): OrderMail[] {
-  return db
+export const dueOrderMails = (db: Db, now: number, most: number, except: readonly string[]): OrderMail[] =>
+  due(db).all({ now, most, except: except.join(" ") });
+
+const due = kept((db) =>
+  db
     .select()
     .from(orderMails)
     .where(
-      and(isNotNull(orderMails.dueAt), lte(orderMails.dueAt, now), notInArray(orderMails._id, [...except])),
+      and(
+        isNotNull(orderMails.dueAt),
+        lte(orderMails.dueAt, sql.placeholder("now")),
+        isNoneOf(orderMails._id, "except"),
+      ),
     )
     .orderBy(asc(orderMails.dueAt), asc(orderMails._id))
-    .limit(most)
-    .all();
-}
+    .limit(sql.placeholder("most"))
+    .prepare(),
+);
 
 /** The row as it is now; undefined when it is no longer due. */
 export function dueOrderMail(db: Db, _id: string, now: number): OrderMail | undefined {
@@ -55,19 +64,30 @@ export function orderMailed(
     .run();
 }
 
+const anyLate = kept((db) =>
+  db
+    .select({ _id: orderMails._id })
+    .from(orderMails)
+    .where(gt(orderMails.dueAt, sql.placeholder("latest")))
+    .limit(1)
+    .prepare(),
+);
+
 /** Makes the mails due at `now` that are due after `latest` only, which none can be: the clock was put back. Milliseconds. */
 export function pullOrderMails(db: Db, latest: number, now: number): void {
+  if (!anyLate(db).get({ latest })) return;
   const late = gt(orderMails.dueAt, latest);
-  if (!db.select({ _id: orderMails._id }).from(orderMails).where(late).limit(1).get()) return;
   immediateUnlessBusy(db, (tx) => tx.update(orderMails).set({ dueAt: now, mailedAt: 0 }).where(late).run());
 }
 
 /** When the next mail is due, in milliseconds; undefined when none is. */
-export function nextOrderMailAt(db: Db, except: readonly string[]): number | undefined {
-  const row = db
+export const nextOrderMailAt = (db: Db, except: readonly string[]): number | undefined =>
+  next(db).get({ except: except.join(" ") })?.at ?? undefined;
+
+const next = kept((db) =>
+  db
     .select({ at: min(orderMails.dueAt) })
     .from(orderMails)
-    .where(and(isNotNull(orderMails.dueAt), notInArray(orderMails._id, [...except])))
-    .get();
-  return row?.at ?? undefined;
-}
+    .where(and(isNotNull(orderMails.dueAt), isNoneOf(orderMails._id, "except")))
+    .prepare(),
+);

@@ -1,0 +1,125 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { type RestSite, restSite } from "@rankwright/test-kit/rest";
+import { router } from "@rankwright/test-kit/site";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { createContext } from "../context.ts";
+import { createDeps } from "../deps.ts";
+import { keptReads } from "./kept-reads.ts";
+
+let site: RestSite;
+let url: string;
+let as: string;
+
+beforeEach(async () => {
+  site = restSite();
+  onTestFinished(() => site.close());
+  url = await site.app.listen({ host: "127.0.0.1", port: 0 });
+  as = await site.tokenOf("owner@example.com", { admin: true });
+});
+
+/** Asks on a connection, as programs do: what is kept goes out before Fastify sees the request. */
+async function get(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(url + path, { headers });
+  const { date: _, ...head } = Object.fromEntries(answer.headers);
+  const json: unknown = await answer.json();
+  return { status: answer.status, head, json };
+}
+
+const question = { accodingTitle: "How long?", accodingText: "A month." };
+const made = z.object({ _id: z.string() });
+
+async function addQuestion(): Promise<string> {
+  const { json } = await site.ask("POST", "/add-faq-item", { as, body: question });
+  return made.parse(json)._id;
+}
+
+/** Changes what is stored and tells nobody: whoever still gets the old answer gets one that was kept. */
+function forge(): void {
+  site.deps.db.$client.exec("update content_records set data = json_set(data, '$.accodingText', 'forged')");
+}
+
+const paths = async () => [`/faq-item/${await addQuestion()}`, "/faq-items"];
+
+test("a record was read anew for everybody who asked, though nobody had changed it", async () => {
+  for (const path of await paths()) {
+    const read = await get(path);
+    forge();
+    expect(await get(path, { origin: "https://elsewhere.example.com", cookie: "session=any" })).toEqual(read);
+    expect(read).toMatchObject({ status: 200, head: { "access-control-allow-origin": "*" } });
+  }
+});
+
+test("a change is answered at once: of the record, of the fields beside it, and of another process", async () => {
+  const [one = "", all = ""] = await paths();
+  const answers = async () => [(await get(one)).json, (await get(all)).json];
+  const change = (body: object) => site.ask("PUT", one, { as, body });
+  await answers();
+  await change({ accodingText: "A week." });
+  expect(await answers()).toMatchObject([{ accodingText: "A week." }, [{ accodingText: "A week." }]]);
+  await change({ source: "a fair" });
+  expect(await answers()).toMatchObject([{ source: "a fair" }, [{ source: "a fair" }]]);
+
+  const other = createDeps(site.deps.env);
+  onTestFinished(() => void other.db.$client.close());
+  const user = site.signedUp("second@example.com", { admin: true });
+  const { faqItems } = router.createCaller(createContext(other, { user })).content;
+  const _id = one.split("/").at(-1) ?? "";
+  await faqItems.update({ _id, data: { accodingText: "A day." } });
+  expect(await answers()).toMatchObject([{ accodingText: "A day." }, [{ accodingText: "A day." }]]);
+  await faqItems.remove({ _id });
+  expect([(await get(one)).status, (await get(all)).json]).toEqual([404, []]);
+  await faqItems.restore({ _id });
+  expect([(await get(one)).status, (await get(all)).json]).toMatchObject([200, [{ _id }]]);
+});
+
+test("what the owner alone may see is kept for nobody", async () => {
+  const basic = {
+    packageName: "Basic",
+    packagePrice: "49",
+    packageButtonText: "Order",
+    packagePointOne: "One",
+  };
+  const owner = site.callerFor(site.signedUp("second@example.com", { admin: true })).content.packages;
+  const { _id } = await owner.create({ ...basic, availability: "Hidden" });
+  const seen = async (headers?: Record<string, string>) => {
+    const [list, one] = [await get("/pricings", headers), await get(`/pricing/${_id}`, headers)];
+    return [z.array(z.unknown()).parse(list.json).length, one.status];
+  };
+  const asOwner = { authorization: `Bearer ${as}` };
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(await seen(asOwner)).toEqual([1, 200]);
+    expect(await seen()).toEqual([0, 404]);
+  }
+});
+
+test("what was asked for by another spelling, by a part or with a token is read", async () => {
+  const [one = "", all = ""] = await paths();
+  const others: [string, Record<string, string>?][] = [
+    [one.toUpperCase().replace(/\/[^/]+$/, one.slice(one.lastIndexOf("/")))],
+    [`${one}/`],
+    [`${all}?limit=1`],
+    [one, { authorization: `Bearer ${as}` }],
+    [one, { authorization: "Basic x" }],
+  ];
+  for (const [path, headers] of others) await get(path, headers);
+  forge();
+  for (const [path, headers] of others)
+    expect(JSON.stringify((await get(path, headers)).json), path).toContain("forged");
+});
+
+test("what is kept is begun anew before it takes more than it may", () => {
+  const { keeper, answer } = keptReads(site.deps, 3_000);
+  const request = (path: string) =>
+    Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: path });
+  const keep = (path: string, json: string) => keeper(request(path), path)?.({}, json);
+  const isKept = (path: string) => answer(request(path), new ServerResponse(request(path)));
+  keep("/a", "[]");
+  keep("/b", "[]");
+  expect([isKept("/a"), isKept("/b")]).toEqual([true, true]);
+  keep("/d", JSON.stringify("long".repeat(1_000)));
+  expect([isKept("/a"), isKept("/d")]).toEqual([true, false]);
+  keep("/c", "[]");
+  expect([isKept("/a"), isKept("/c")]).toEqual([false, true]);
+});
