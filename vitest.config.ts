@@ -18,7 +18,7 @@ const alone = ["apps/api/src/accounts/enumeration.test.ts"];
 export default defineConfig(({ mode }) => ({
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Hashing passwords takes its time on a busy machine; a test that hangs is still found soon.
     testTimeout: 60_000,
     hookTimeout: 60_000,
