@@ -57,7 +57,17 @@ test("two-step login is set up, asked for, and gone around only with a recovery 
   await page.getByLabel("Email").fill(person.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(person.password);
+  // On a slow line the page still loads when the code is typed.
+  const typed = Promise.withResolvers<void>();
+  await page.route(/\/login\.data/, async (route) => {
+    if (route.request().method() === "GET") await typed.promise;
+    await route.continue();
+  });
+  const loads = page.waitForRequest(
+    (request) => request.method() === "GET" && /\/login\.data/.test(request.url()),
+  );
   await page.keyboard.press("Enter");
+  await loads;
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await axe(page);
@@ -65,6 +75,7 @@ test("two-step login is set up, asked for, and gone around only with a recovery 
   const next = code(30);
   await page.keyboard.type(next);
   await page.keyboard.press("Enter");
+  typed.resolve();
   await expect(page).toHaveURL("/my-order");
   await signOut(page);
   await passPassword(page, person);

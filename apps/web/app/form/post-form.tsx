@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, FormErrors } from "@rankwright/ui";
-import { createContext, type ReactNode, use } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
 import { Form, useFormAction, useNavigation } from "react-router";
 import { type FormResult, resultOf } from "./result.ts";
 
@@ -20,8 +20,12 @@ interface PostFormProps {
 /** A form that its route's action answers: what is wrong above it, with the focus. It works before and without script. */
 export function PostForm(props: PostFormProps) {
   const { result, intent = "", refusedTitle, ids, className = "grid gap-5", children } = props;
-  const { formAction, formData } = useNavigation();
-  const isSending = formAction === useFormAction() && (formData?.get("intent") ?? "") === intent;
+  const { state, formAction, formData } = useNavigation();
+  const isNamed = formAction === useFormAction() && (formData?.get("intent") ?? "") === intent;
+  // The form that comes with the answer to another was not sent itself, though the page still loads.
+  const [wasSent, setWasSent] = useState(false);
+  if (isNamed && state === "submitting" && !wasSent) setWasSent(true);
+  const isSending = isNamed && wasSent;
   const issues = resultOf(result, intent)?.issues ?? [];
   return (
     <Form method="post" noValidate className={className}>
