@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: "./support/prepare.ts",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3,
+  workers: 2,
   // A test that is right only at its second try is wrong.
   retries: 0,
   // Generous, for a busy machine with two cores: a test that is right must not fail for want of time.
