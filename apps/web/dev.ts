@@ -19,16 +19,18 @@ const migrations = [`${root}packages/db/migrations/`, `${root}packages/db/trigge
 /** Vite's socket hears here the upgrades that come to the site's own listener: it needs no port, and goes where HOST says. */
 const upgrades = new Server();
 
+/** Changes of pages that no page was told of yet. */
+let pagesChanged = 0;
+
 const changes: Plugin = {
   name: "changes",
   configureServer: ({ watcher }) => {
     watcher.add(migrations);
   },
-  hotUpdate({ file, modules, server }) {
+  hotUpdate({ file, modules }) {
     if (this.environment.name !== "ssr") return;
     if (modules.length === 0 && !migrations.some((folder) => file.startsWith(folder))) return;
-    if (pages.some((folder) => file.startsWith(folder)))
-      server.environments.client.hot.send("site:page-changed");
+    if (pages.some((folder) => file.startsWith(folder))) pagesChanged += 1;
     else void follow(file);
   },
 };
@@ -37,7 +39,17 @@ const vite = await createServer({
   root: web,
   appType: "custom",
   plugins: [changes],
-  server: { middlewareMode: true, hmr: { server: upgrades } },
+  server: {
+    middlewareMode: true,
+    hmr: { server: upgrades },
+    // The page is told once what it was made of is forgotten: one that reloads sooner would get the old again.
+    hotUpdateEnvironments: async ({ environments }, forget) => {
+      await Promise.all(Object.values(environments).map(forget));
+      if (pagesChanged === 0) return;
+      pagesChanged -= 1;
+      environments.client.hot.send("site:page-changed");
+    },
+  },
 });
 
 // Vite's modules have no types of their own: each is named by the file it is loaded from.
