@@ -20,6 +20,10 @@ const reason = {
   maybe: true,
 } as const satisfies Placeholder;
 
+/** Of a package that asks questions before the work begins. */
+export const BRIEF_NOTE =
+  "Before we begin, we need your answers to a few questions. You find them on your order's page.";
+
 export const receipt = mailKind({
   name: "receipt",
   label: "A payment arrived",
@@ -38,7 +42,7 @@ export const receipt = mailKind({
     ...of,
     briefNote: {
       says: "that you have questions before you begin, if the package asks any",
-      sample: "Before we begin, we need your answers to a few questions. You find them on your order's page.",
+      sample: BRIEF_NOTE,
       maybe: true,
     },
     name: { says: "the customer's name", sample: "Ada Sample" },

@@ -9,6 +9,7 @@ import { type Words, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { roomLink } from "../room-link.ts";
 import {
+  BRIEF_NOTE,
   booked,
   customerDisputed,
   disputed,
@@ -70,10 +71,7 @@ export function mailReceipt(
       `Amount: ${amount} ${event.currency}`,
       `${transactionName(provider)}: ${event.txnId}`,
     ),
-    briefNote:
-      briefStateOf(tx, order._id) === "open"
-        ? "Before we begin, we need your answers to a few questions. You find them on your order's page."
-        : "",
+    briefNote: briefStateOf(tx, order._id) === "open" ? BRIEF_NOTE : "",
     roomLink: roomLink(tx, deps, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
