@@ -154,8 +154,8 @@ test("without script the thank-you page never looked again", async ({ browser, r
   const { token } = await rest.register();
   const { _id } = await rest.order(token);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  await context.addCookies([{ name: "session", value: token, url: site.url, httpOnly: true }]);
   const page = await context.newPage();
+  await signInBrowser(page, site, token);
   const address = `/received-payment/${_id}`;
   await page.goto(address);
   await page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith(address));

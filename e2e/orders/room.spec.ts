@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newCustomer, test } from "../support/fixtures.ts";
+import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts";
 
 // What story.spec.ts does not tell: both sides write, and the owner's browser runs no script.
 test.use({ allowedErrors: [/status of 400/] });
@@ -15,8 +15,8 @@ test("an order's room without script for the owner: files and words, a delivery,
   const order = await rest.order(customer.token, { packageName: "Premium" });
   await rest.pay(ownerToken, order);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  await context.addCookies([{ name: "session", value: ownerToken, url: site.url, httpOnly: true }]);
   const plain = await context.newPage();
+  await signInBrowser(plain, site, ownerToken);
   const main = plain.getByRole("main");
 
   await page.goto(`/my-order/${order._id}`);
@@ -61,7 +61,7 @@ test("what is being written with a delivery, or to be changed, is there again af
   const order = await rest.order(customer.token, { packageName: "Premium" });
   await rest.pay(ownerToken, order);
   const desk = await anotherVisitor({ viewport: { width: 1280, height: 800 } });
-  await desk.context().addCookies([{ name: "session", value: ownerToken, url: site.url, httpOnly: true }]);
+  await signInBrowser(desk, site, ownerToken);
   const kept = (of: Page) =>
     of.waitForResponse((answer) => answer.url().includes("room.saveDraft") && answer.ok());
   const main = desk.getByRole("main");
