@@ -48,6 +48,10 @@ export function refuse(code: Code, message: string, more: RefusalDetails = {}): 
 
 const BUSY_AGAIN_SECONDS = 5;
 
+/** The error to throw when one field is wrong, by its path: `message` says what to do, and is the answer's own as well. */
+export const wrongField = (path: string, message: string): TRPCError =>
+  refuse("BAD_REQUEST", message, { issues: [{ path, message }] });
+
 /** What the caller is told of a BusyError: nothing was done, and the same may be sent again. */
 export const busy = () =>
   refuse("SERVICE_UNAVAILABLE", "The site is busy. Please try again in a few seconds.", {

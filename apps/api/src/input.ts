@@ -1,6 +1,6 @@
 import { wellFormed } from "@rankwright/schema";
 import { z } from "zod";
-import { refuse } from "./errors.ts";
+import { wrongField } from "./errors.ts";
 
 /** The longest part of a list that is answered at once. */
 const LIMIT_MAX = 1_000;
@@ -35,7 +35,7 @@ export const slice = part.optional().transform((asked) => ({ ...asked, limit: as
 export function needPlace(after: string | undefined, find: (_id: string) => unknown): void {
   if (after === undefined || find(after)) return;
   const message = "after must be the id of a record of this list.";
-  throw refuse("BAD_REQUEST", message, { issues: [{ path: "after", message }] });
+  throw wrongField("after", message);
 }
 
 /** Which page of a table; `pageSize` is the documented one unless it is given. */

@@ -27,7 +27,7 @@ import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/p
 import { hashToken } from "../auth/token.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../errors.ts";
+import { refuse, wrongField } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
 import { customerOf } from "../orders/change.ts";
 import { limits, throttle, within } from "../throttle.ts";
@@ -78,7 +78,7 @@ export async function askForEmail(
 ): Promise<void> {
   if (email === user.email) {
     const message = "Your account has this email already.";
-    throw refuse("BAD_REQUEST", message, { issues: [{ path: "email", message }] });
+    throw wrongField("email", message);
   }
   await throttle(deps, [[limits.emailChange, user._id]]);
   await write(deps.db, (tx) => {

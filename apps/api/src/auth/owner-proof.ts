@@ -2,7 +2,7 @@ import { type Account, findAccount, isConfirmedSession } from "@rankwright/db/ac
 import type { Tx } from "@rankwright/db/core";
 import { accountTexts, authTexts, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
-import { refuse } from "../errors.ts";
+import { refuse, wrongField } from "../errors.ts";
 import { limits, throttle } from "../throttle.ts";
 import { inTurn, matchPassword } from "./password.ts";
 import { hashToken } from "./token.ts";
@@ -55,8 +55,7 @@ export async function needOwner(ctx: ProofContext, user: SessionUser, password: 
   });
 }
 
-const wrong = (message: string) =>
-  refuse("BAD_REQUEST", message, { issues: [{ path: "password", message }] });
+const wrong = (message: string) => wrongField("password", message);
 
 /** What proved the owner a moment ago must still hold in the transaction that acts on it. */
 export function needSame(tx: Tx, user: SessionUser, proof: OwnerProof): Account {

@@ -8,7 +8,7 @@ import {
   userOfEmail,
 } from "@rankwright/db/accounts";
 import { type Db, write } from "@rankwright/db/core";
-import { refuse } from "../errors.ts";
+import { refuse, wrongField } from "../errors.ts";
 import { isShortPassword, normalPassword, type PasswordOwner, passwordProblem } from "../password-rules.ts";
 
 /** Loaded with the first password. */
@@ -100,5 +100,5 @@ export function passwordOwner(db: Db, { id, email }: { id?: string; email: strin
 /** Refuses a password that is guessed first; `field` is where it was typed. */
 export function needGoodPassword(password: string, owner: PasswordOwner, field = "password"): void {
   const message = passwordProblem(password, owner);
-  if (message) throw refuse("BAD_REQUEST", message, { issues: [{ path: field, message }] });
+  if (message) throw wrongField(field, message);
 }

@@ -19,7 +19,7 @@ import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../errors.ts";
+import { refuse, wrongField } from "../errors.ts";
 import { siteName } from "../mail/kind.ts";
 import { addressKey, forgive, limits, throttle } from "../throttle.ts";
 import { knownDevice } from "./known-device.ts";
@@ -145,7 +145,7 @@ export async function needSecondStep(ctx: Context, user: SessionUser, code: stri
   if (code === "") {
     if (isConfirmedByPasskey(ctx, user)) return;
     const message = accountTexts.codeNeeded;
-    throw refuse("BAD_REQUEST", message, { issues: [{ path: "code", message }] });
+    throw wrongField("code", message);
   }
   const takeBack = await throttle(ctx, claimsFor(user._id, code));
   await write(ctx.db, (tx) => {

@@ -1,6 +1,6 @@
 import { normalEmail, type SessionUser } from "@rankwright/schema";
 import { hashToken } from "../auth/token.ts";
-import { refuse } from "../errors.ts";
+import { wrongField } from "../errors.ts";
 import type { Placer } from "../orders/place.ts";
 
 /** A guest with this e-mail, of whom nothing is proven. */
@@ -15,5 +15,5 @@ export function placerOf(user: SessionUser | null, email: string | undefined): P
   if (user) return user;
   if (email !== undefined) return guestWith(email);
   const message = "Email is required.";
-  throw refuse("BAD_REQUEST", message, { issues: [{ path: "customerEmail", message }] });
+  throw wrongField("customerEmail", message);
 }

@@ -6,7 +6,7 @@ import { TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import { keepDetails } from "../auth/last-details.ts";
 import type { Context } from "../context.ts";
-import { notFound, refuse } from "../errors.ts";
+import { notFound, wrongField } from "../errors.ts";
 import { needBuyer } from "../orders/buyer.ts";
 import { needSameMode, toOrder } from "../orders/change.ts";
 import { newPass } from "../orders/pass.ts";
@@ -37,7 +37,7 @@ function needWay(ctx: Context, chosen: ProviderId | undefined): void {
   const ways = payableWays(ctx.db, ctx.env);
   if (chosen === undefined ? ways.length === 0 : ways.some(({ id }) => id === chosen)) return;
   const message = "Choose how you want to pay.";
-  throw refuse("BAD_REQUEST", message, { issues: [{ path: "provider", message }] });
+  throw wrongField("provider", message);
 }
 
 async function nextOf(ctx: Context, order: OrderRow, provider: ProviderId | undefined): Promise<Next> {

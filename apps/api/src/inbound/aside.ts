@@ -12,7 +12,7 @@ import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { TEXT_MAX } from "@rankwright/schema";
 import type { ParsedMail } from "mailparser";
 import type { Deps } from "../deps.ts";
-import { notFound, refuse } from "../errors.ts";
+import { notFound, wrongField } from "../errors.ts";
 import { senderOf } from "./judge.ts";
 import { MAIL_MAX_BYTES } from "./keep.ts";
 import { putIntoRoom } from "./put.ts";
@@ -115,7 +115,7 @@ function needNamedOrder({ db }: Pick<Deps, "db">, named: string): OrderRow {
   const order = number === undefined ? undefined : findOrder(db, number);
   if (order) return order;
   const message = "There is no order with this number. It stands on the order's page and in its address.";
-  throw refuse("BAD_REQUEST", message, { issues: [{ path: "order", message }] });
+  throw wrongField("order", message);
 }
 
 /** What a mail that is set aside says as a message: as much as is left of it. */

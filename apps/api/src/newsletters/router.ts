@@ -15,7 +15,7 @@ import { audit, type Db, type Tx, write } from "@rankwright/db/core";
 import { newsletterInput } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { notFound, refuse } from "../errors.ts";
+import { notFound, refuse, wrongField } from "../errors.ts";
 import { byId, pageInput } from "../input.ts";
 import { htmlOf } from "../mail/html.ts";
 import { letterhead } from "../mail/letterhead.ts";
@@ -67,7 +67,7 @@ function needDraft(db: Db, asked: { _id: string; revision: number }): Newsletter
 function needText({ text }: NewsletterRow): void {
   if (text.trim() !== "") return;
   const message = "Text is required.";
-  throw refuse("BAD_REQUEST", message, { issues: [{ path: "text", message }] });
+  throw wrongField("text", message);
 }
 
 /** Does something to a newsletter, notes who did, and answers it as it is then. */

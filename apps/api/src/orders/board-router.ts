@@ -20,7 +20,7 @@ import {
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { refuse } from "../errors.ts";
+import { refuse, wrongField } from "../errors.ts";
 import { byId } from "../input.ts";
 import { adminProcedure, staffProcedure } from "../trpc.ts";
 import { needSeenOrder, toOrder } from "./change.ts";
@@ -75,7 +75,7 @@ function needColleague(db: Db, email: string): string {
   const found = userOfEmail(db, normalEmail(email));
   if (found) return normalEmail(found.userEmail);
   const message = "Nobody who works here has this e-mail.";
-  throw refuse("BAD_REQUEST", message, { issues: [{ path: "assignee", message }] });
+  throw wrongField("assignee", message);
 }
 
 /** "" for nobody. */

@@ -1,7 +1,7 @@
 import type { OrderSearch, OrderSum } from "@rankwright/db/orders";
 import { optionalText, orderStatusInput, paymentStatusInput, type TestMode } from "@rankwright/schema";
 import type { z } from "zod";
-import { refuse } from "../errors.ts";
+import { wrongField } from "../errors.ts";
 import { searchText } from "../input.ts";
 import { momentsOf } from "./calendar.ts";
 import { date } from "./sales.ts";
@@ -19,12 +19,9 @@ export const orderFilter = {
 };
 type OrderFilterInput = z.output<z.ZodObject<typeof orderFilter>>;
 
-const wrong = (path: string, message: string) =>
-  refuse("BAD_REQUEST", message, { issues: [{ path, message }] });
-
 function needDay(path: "from" | "to", label: string, day: string, timeZone: string) {
   const moments = momentsOf(day, timeZone);
-  if (!moments) throw wrong(path, `${label} must be a day of the calendar.`);
+  if (!moments) throw wrongField(path, `${label} must be a day of the calendar.`);
   return moments;
 }
 
@@ -36,7 +33,7 @@ export function searchOf(
   const first = from === undefined ? undefined : needDay("from", "From", from, timeZone).from;
   const end = to === undefined ? undefined : needDay("to", "To", to, timeZone).until;
   if (first !== undefined && end !== undefined && end <= first)
-    throw wrong("to", "To must be the same day as From, or a later one.");
+    throw wrongField("to", "To must be the same day as From, or a later one.");
   return { search, paymentStatus, orderStatus, packageName, from: first, until: end };
 }
 

@@ -9,7 +9,7 @@ import {
   lastDelivery,
   type RoomMessage,
 } from "@rankwright/db/rooms";
-import { refuse } from "../errors.ts";
+import { refuse, wrongField } from "../errors.ts";
 import type { OrderRoom } from "./access.ts";
 import { repeatOf, type Written, writeMessage } from "./write.ts";
 
@@ -41,7 +41,7 @@ export function deliver(
   needOpenOrder(order);
   if (written.text.trim() === "" && written.files.length === 0 && links.length === 0) {
     const message = "Add a file, a link or a note.";
-    throw refuse("BAD_REQUEST", message, { issues: [{ path: "files", message }] });
+    throw wrongField("files", message);
   }
   const by = author.email;
   const before = lastDelivery(tx, order._id);

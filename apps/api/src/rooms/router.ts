@@ -35,7 +35,7 @@ import {
 import type { TRPCSubscriptionProcedure } from "@trpc/server";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { notFound, refuse } from "../errors.ts";
+import { notFound, wrongField } from "../errors.ts";
 import { eventId, type Numbered } from "../events/stream.ts";
 import { byId, needPlace, part } from "../input.ts";
 import { needSeenOrder, toOrder } from "../orders/change.ts";
@@ -209,7 +209,7 @@ export const roomProcedures = {
       const kinds: readonly DraftKind[] = DRAFT_KINDS[side];
       if (!kinds.includes(kind)) {
         const message = `Kind must be one of ${kinds.join(", ")}.`;
-        throw refuse("BAD_REQUEST", message, { issues: [{ path: "kind", message }] });
+        throw wrongField("kind", message);
       }
       await write(ctx.db, (tx) => {
         if (!wasWritten(tx, room, kind, idempotencyKey))

@@ -8,7 +8,7 @@ import {
   type RoomMessage,
 } from "@rankwright/db/rooms";
 import type { RoomMessageKind } from "@rankwright/schema";
-import { notFound, refuse } from "../errors.ts";
+import { notFound, refuse, wrongField } from "../errors.ts";
 import { countAttempt, limits } from "../throttle.ts";
 import type { OrderRoom } from "./access.ts";
 
@@ -29,7 +29,7 @@ function needOwnFiles(tx: Tx, { order, person }: OrderRoom, files: readonly stri
   const at = files.findIndex((_id) => !own.has(_id));
   if (at < 0) return;
   const message = "This file is not there to be sent. Please add it again.";
-  throw refuse("BAD_REQUEST", message, { issues: [{ path: `files.${at}`, message }] });
+  throw wrongField(`files.${at}`, message);
 }
 
 const keyOf = ({ order, person }: OrderRoom, kind: RoomMessageKind, key: string) =>

@@ -8,7 +8,7 @@ import {
 } from "@rankwright/db/payments";
 import { formatCents } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
-import { notFound, refuse } from "../../errors.ts";
+import { notFound, refuse, wrongField } from "../../errors.ts";
 import { processVerified } from "../booking/process.ts";
 import { providers } from "../providers.ts";
 import { keepTold } from "./told.ts";
@@ -26,7 +26,7 @@ const MODES = ["live", "sandbox", "local"] as const;
 const tellers = providers.filter(({ ownerTells }) => ownerTells);
 
 function wrong(path: keyof MoneyCame | "amount", message: string) {
-  return refuse("BAD_REQUEST", message, { issues: [{ path, message }] });
+  return wrongField(path, message);
 }
 
 /** The session that a reference on a statement names; several ways to pay may have references. */

@@ -15,7 +15,7 @@ import {
 } from "@rankwright/db/payments";
 import { formatCents, providerNames, wayNames } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
-import { notFound, refuse } from "../../errors.ts";
+import { notFound, refuse, wrongField } from "../../errors.ts";
 import { processVerified } from "../booking/process.ts";
 import { givesBackHere, providerOf, providers } from "../providers.ts";
 import { keepTold } from "./told.ts";
@@ -60,8 +60,7 @@ interface Asked {
   leftCents?: number | undefined;
 }
 
-const wrongAmount = (message: string) =>
-  refuse("BAD_REQUEST", message, { issues: [{ path: "amount", message }] });
+const wrongAmount = (message: string) => wrongField("amount", message);
 
 /** What is asked for, and the notification by which the owner told of it, where nobody else is to be asked. */
 function askFor(

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { RequestFacts } from "../../context.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound, refuse } from "../../errors.ts";
+import { notFound, refuse, wrongField } from "../../errors.ts";
 import { sendProblem } from "../../http/problem.ts";
 import { needOrderRoom, type OrderRoom } from "../access.ts";
 import { toFile } from "../view.ts";
@@ -46,7 +46,7 @@ function readOffset(query: unknown): number {
   const read = offset.safeParse(sent.success && sent.data.offset !== "" ? sent.data.offset : "none");
   if (read.success) return read.data;
   const message = "Say where the part begins: ?offset=0.";
-  throw refuse("BAD_REQUEST", message, { issues: [{ path: "offset", message }] });
+  throw wrongField("offset", message);
 }
 
 /** No browser runs or guesses anything of it, wherever it is opened. */
