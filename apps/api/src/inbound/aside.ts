@@ -20,6 +20,7 @@ import { readMail, type Said, saidIn, textOf } from "./read.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 30;
+const MOST_MAILS = 200;
 const MEGABYTE = 1024 * 1024;
 /** Of a larger mail the text alone is kept, in bytes. */
 const WHOLE_MAX_BYTES = 5 * MEGABYTE;
@@ -28,7 +29,7 @@ const LINE_MAX = 300;
 
 /** What is kept of mails that were set aside, at `now` (milliseconds). */
 export const asideLimits = (now: number): AsideLimits => ({
-  mails: 200,
+  mails: MOST_MAILS,
   bytes: 100 * MEGABYTE,
   since: now - KEPT_DAYS * DAY_MS,
 });
@@ -72,32 +73,11 @@ export function keepAside(
   trimAside(tx, asideLimits(now));
 }
 
-/** A mail that waits for the owner, without what it says. */
-const toAside = ({
-  _id,
-  sender,
-  subject,
-  reason,
-  bytes,
-  orderId,
-  createdAt,
-}: ReturnType<typeof listAside>[number]) => ({
-  _id,
-  sender,
-  subject,
-  reason,
-  bytes,
-  /** The order that it names; null where it names none. */
-  orderId,
-  /** When it came, in milliseconds. */
-  at: createdAt,
-});
-
 /** The mails that wait for the owner, the newest first, and how long they are kept. */
 export const asideMails = ({ db }: Pick<Deps, "db">) => ({
-  mails: listAside(db).map(toAside),
+  mails: listAside(db),
   keptDays: KEPT_DAYS,
-  most: asideLimits(0).mails,
+  most: MOST_MAILS,
 });
 
 const gone = () => notFound("mail");

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { inboundMails } from "../tables.ts";
 import type { InboundMail } from "./mails.ts";
@@ -15,9 +15,6 @@ export interface AsideLimits {
 
 // Written out: the index is of these alone, and SQLite does not see into a parameter.
 const aside = sql`${inboundMails.state} = 'aside'`;
-// Whether the mail itself is there is asked without reading it.
-const { raw, ...columns } = getTableColumns(inboundMails);
-const isWhole = sql`${raw} is not null`.mapWith(Boolean);
 
 /** Sets a mail aside, for the owner to see; `raw` is what is kept of it beside its text. `now` in milliseconds. */
 export function setAside(
@@ -32,14 +29,22 @@ export function setAside(
     .run();
 }
 
-/** The mails that are set aside, the newest first, without what they say. */
-export function listAside(db: Db): (Omit<InboundMail, "raw" | "text"> & { isWhole: boolean })[] {
-  const { text: _text, ...rest } = columns;
+/** A mail that is set aside, without what it says. */
+export interface AsideMail extends Pick<InboundMail, "_id" | "sender" | "subject" | "reason" | "bytes"> {
+  /** The order that it names; null where it names none. */
+  orderId: string | null;
+  /** When it came, in milliseconds. */
+  at: number;
+}
+
+/** The mails that are set aside, the newest first. */
+export function listAside(db: Db): AsideMail[] {
+  const { _id, sender, subject, reason, bytes, orderId, createdAt: at } = inboundMails;
   return db
-    .select({ ...rest, isWhole })
+    .select({ _id, sender, subject, reason, bytes, orderId, at })
     .from(inboundMails)
     .where(aside)
-    .orderBy(desc(inboundMails._id))
+    .orderBy(desc(_id))
     .all();
 }
 
@@ -57,7 +62,7 @@ export function trimAside(tx: Tx, { mails, bytes, since }: AsideLimits): void {
     .select({
       _id: inboundMails._id,
       createdAt: inboundMails.createdAt,
-      bytes: sql<number>`coalesce(length(${raw}), 0)`,
+      bytes: sql<number>`coalesce(length(${inboundMails.raw}), 0)`,
     })
     .from(inboundMails)
     .where(aside)
