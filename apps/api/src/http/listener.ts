@@ -1,4 +1,4 @@
-import { type IncomingMessage, type RequestListener, Server } from "node:http";
+import { type RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import { readTarget } from "./target.ts";
 
@@ -34,6 +34,8 @@ const NO_TARGET = JSON.stringify({
 
 /** Who connected before the stop may say what they want within this time, in milliseconds: a round trip and the work of others. */
 const LAST_WORD_MS = 500;
+/** How often a server that closes looks for connections whose request has ended, in milliseconds. */
+const ENDED_MS = 20;
 /** More than the system keeps waiting for a listener; without an end, a flood would keep it open. */
 const MOST_TURNS = 2_000;
 
@@ -61,7 +63,11 @@ export class LimitedServer extends Server {
       keepAliveTimeout: idleMs,
       maxHeaderSize: headBytes,
     };
+    // One listener, and none of a response's own: thousands of requests a second come by here.
     super(limits, (request, response) => {
+      this.#heard += 1;
+      this.#unused.delete(request.socket);
+      if (this.#isClosing) response.setHeader("Connection", "close");
       if (readTarget(request)) return handler(request, response);
       response.writeHead(400, { "Content-Type": "application/problem+json", Connection: "close" });
       response.end(NO_TARGET);
@@ -72,12 +78,6 @@ export class LimitedServer extends Server {
       this.#unused.add(socket);
       socket.once("close", () => this.#unused.delete(socket));
     });
-    this.on("request", ({ socket }: IncomingMessage, response) => {
-      this.#heard += 1;
-      this.#unused.delete(socket);
-      if (this.#isClosing && !response.headersSent) response.setHeader("Connection", "close");
-      response.once("close", () => this.#isClosing && setImmediate(() => this.closeIdleConnections()));
-    });
   }
 
   override close(done?: (error?: Error) => void): this {
@@ -86,6 +86,9 @@ export class LimitedServer extends Server {
     this.#isDraining = true;
     this.#whenQuiet(() => {
       super.close(done);
+      // Requests that came before it leave connections open when they are answered.
+      const ended = setInterval(() => this.closeIdleConnections(), ENDED_MS);
+      this.once("close", () => clearInterval(ended));
       // A busy process may find much to read when the time is over.
       setTimeout(() => this.#whenQuiet(() => this.#endSilent()), LAST_WORD_MS).unref();
     });
