@@ -27,7 +27,12 @@ export const refusals: Part = async (shop) => {
   const throttled = post("/add-message", message, FLOOD);
   for (let status = 201; status === 201; )
     ({ status } = await fetch(product.apiUrl + throttled.path, throttled));
-  const served: Load = { ...product, asked: { path: "/robots.txt" }, status: 200 };
+  const served: [string, Load][] = [
+    // A static route of the host that refuses.
+    ["our API's GET /, served", api({ path: "/" }, 200)],
+    // Kept, and answered before any routing: the cheapest answer there is.
+    ["our /robots.txt, served", { ...product, asked: { path: "/robots.txt" }, status: 200 }],
+  ];
   const refused: [string, Load][] = [
     ["429, a message too many", api(throttled, 429)],
     ["401, orders without a token", api({ path: "/orders" }, 401)],
@@ -41,18 +46,24 @@ export const refusals: Part = async (shop) => {
     ],
     ["404, no such path", api({ path: "/no/such/path" }, 404)],
   ];
-  const loads = refused.map(([, load]) => load);
-  const [measuredServed, ...measured] = await byTurns([served, ...loads]);
+  const all = await byTurns([...served, ...refused].map(([, load]) => load));
   await product.stop();
-  if (!measuredServed) throw new Error("The page that is served was not measured.");
-  const limit = { limit: "our /robots.txt, served", measured: measuredServed, goal: { atLeast: 1 } };
-  const works = measured.map((ours, at) => ({ work: refused[at]?.[0] ?? "", ours, beside: [limit] }));
-  const singles = works.map(({ work, ours }) => ({
+  const measuredOf = (at: number) => {
+    const measured = all[at];
+    if (!measured) throw new Error("Something was not measured.");
+    return measured;
+  };
+  const beside = served.map(([limit], at) => ({
+    limit,
+    measured: measuredOf(at),
+    ...(at === 0 && { goal: { atLeast: 1 } }),
+  }));
+  const works = refused.map(([work], at) => ({ work, ours: measuredOf(served.length + at), beside }));
+  const singles = [...served, ...refused].map(([work], at) => ({
     what: `${work}: our CPU for each second of its sender's`,
-    figure: ours.toSender,
-    shown: `${ours.toSender.toFixed(2)} s`,
-    goal: { atMost: 1 },
-    goalShown: "<= 1 s",
+    figure: measuredOf(at).toSender,
+    shown: `${measuredOf(at).toSender.toFixed(2)} s`,
+    ...(at >= served.length && { goal: { atMost: 1 }, goalShown: "<= 1 s" }),
   }));
   return { title: "Refused requests", works, singles };
 };

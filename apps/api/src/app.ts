@@ -67,9 +67,8 @@ export function buildApi(
   app.decorate("answer", inFront(app.routing));
   const rows = restRows(deps.sections);
   app.setErrorHandler(sendProblem);
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(refuse("NOT_FOUND", "There is nothing at this address."), request, reply),
-  );
+  const nowhere = refuse("NOT_FOUND", "There is nothing at this address.");
+  app.setNotFoundHandler((request, reply) => sendProblem(nowhere, request, reply));
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(apiHeaders);
     done();

@@ -12,7 +12,7 @@ import { mayBeExtra } from "../extra.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { part } from "../input.ts";
 import type { RestRouter } from "../router.ts";
-import type { Meta } from "../trpc.ts";
+import { type Meta, pleaseSignIn } from "../trpc.ts";
 import { refuseEarly } from "./early.ts";
 import type { KeptReads } from "./kept-reads.ts";
 import { type Answered, type RestRequest, type Row, readPart, record, records } from "./row.ts";
@@ -121,9 +121,15 @@ interface Served {
   call: (ctx: Context) => Call;
   /** Reads the record before an update. */
   read: ((ctx: Context) => Call) | undefined;
+  /** Whether the procedure refuses whoever is not signed in, whatever else was sent. */
+  needsAccount: boolean;
 }
 
-async function answer({ row, call: callOf, read: readOf }: Served, deps: Deps, request: FastifyRequest) {
+async function answer(served: Served, deps: Deps, request: FastifyRequest) {
+  const { row, call: callOf, read: readOf, needsAccount } = served;
+  const facts = await bearerFacts(deps, request);
+  // As `refuseEarly`, for a token that nobody has.
+  if (needsAccount && !facts.user) throw pleaseSignIn();
   const { body, extra, unknown } = readBody(row, request.body);
   const rest: RestRequest = {
     params: texts(request.params),
@@ -132,7 +138,6 @@ async function answer({ row, call: callOf, read: readOf }: Served, deps: Deps, r
     body,
     siteUrl: deps.env.SITE_URL,
   };
-  const facts = await bearerFacts(deps, request);
   const ctx = createContext(deps, { ...facts, extra });
   const call = callOf(ctx);
   const whole = (answered: unknown) => (row.extra ? withExtra(deps, answered) : answered);
@@ -169,13 +174,15 @@ export function restPlugin(
   app.setErrorHandler(sendProblem);
   app.removeContentTypeParser("text/plain");
   for (const row of rows) {
+    // Every procedure says it; a test fails on one that does not.
+    const meta = procedureNamed(router, row.procedure)._def.meta as Meta;
     const served = {
       row,
       call: procedureOf(router, row.procedure),
       read: row.before === undefined ? undefined : procedureOf(router, row.before),
+      needsAccount: meta.right !== "public" && meta.right !== "room",
     };
-    // Every procedure says it; a test fails on one that does not.
-    const onRequest = refuseEarly(deps, procedureNamed(router, row.procedure)._def.meta as Meta);
+    const onRequest = refuseEarly(deps, meta);
     app.route({
       method: row.method,
       url: row.path,
