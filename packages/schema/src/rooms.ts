@@ -1,3 +1,5 @@
+import type { PaymentStatus } from "./orders.ts";
+
 /** Whose side of an order somebody is on. Staff is on the owner's. */
 export const ROOM_SIDES = ["customer", "owner"] as const;
 export type RoomSide = (typeof ROOM_SIDES)[number];
@@ -76,7 +78,14 @@ export const ROOM_PAGE = 30;
 export const roomTexts = {
   tooLarge: "The file is larger than 50 MB. Please make it smaller, or send a link to it.",
   notPaid: "Files can be sent once the order is paid.",
+  cancelled: "This order was cancelled, so it takes no more files.",
   partTooLarge: "A part of an upload may have at most 2 MB.",
   noRoom:
     "There is no room for more files on our disk just now. What had arrived of this one was removed; please send us a link to it instead.",
 } as const;
+
+/** Why this side may add no files to an order now; undefined where it may: the customer while the order is paid, the owner always. */
+export function whyNoFiles(side: RoomSide, paymentStatus: PaymentStatus): string | undefined {
+  if (side === "owner" || paymentStatus === "Paid") return undefined;
+  return paymentStatus === "Cancelled" ? roomTexts.cancelled : roomTexts.notPaid;
+}

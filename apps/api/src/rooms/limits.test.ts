@@ -44,5 +44,8 @@ test("a customer's files are taken once the order is paid, and not after it was 
   expect(await send()).toMatchObject({ status: 200 });
   const another = await one.orders.place({ packageName: "Basic", ...customer });
   await one.orders.cancel({ _id: another._id, paymentStatus: "Cancelled" });
-  await expect(upload("a.txt", "abc", "one", another._id)).rejects.toMatchObject(refused);
+  await expect(upload("a.txt", "abc", "one", another._id)).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: "This order was cancelled, so it takes no more files.",
+  });
 });

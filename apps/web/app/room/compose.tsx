@@ -1,4 +1,4 @@
-import { roomTexts, TEXT_MAX } from "@rankwright/schema";
+import { TEXT_MAX, whyNoFiles } from "@rankwright/schema";
 import { TextareaField } from "@rankwright/ui";
 import { useState } from "react";
 import { InsertReply } from "#app/components/insert-reply.tsx";
@@ -6,7 +6,7 @@ import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { fieldsOf, resultOf } from "#app/form/result.ts";
 import { Attach } from "./attach.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
-import { takesFiles, useFiles } from "./use-files.ts";
+import { useFiles } from "./use-files.ts";
 import { useDraft } from "./use-room.ts";
 
 interface ComposeProps {
@@ -68,7 +68,7 @@ function ComposeForm({ loaded, result, intent, label, hint, button, children }: 
       <Attach
         attached={attached}
         label="Add files"
-        instead={takesFiles(room) ? undefined : roomTexts.notPaid}
+        instead={whyNoFiles(room.side, room.order.paymentStatus)}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton

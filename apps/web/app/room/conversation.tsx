@@ -1,3 +1,4 @@
+import { whyNoFiles } from "@rankwright/schema";
 import { ButtonLink, Card, EmptyState, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { datesIn } from "#app/format.ts";
@@ -5,7 +6,6 @@ import { Compose } from "./compose.tsx";
 import { Message } from "./message.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 import { roomAddress } from "./send-file.ts";
-import { takesFiles } from "./use-files.ts";
 
 /** What was said, the last below, and where one writes on. */
 export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
@@ -41,7 +41,7 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
           text={
             room.side === "owner"
               ? "Write to the customer below; they are told by mail."
-              : `${takesFiles(room) ? "Questions, wishes, files" : "Questions, wishes"}: write to us below. We answer here and by mail.`
+              : `${whyNoFiles(room.side, room.order.paymentStatus) ? "Questions, wishes" : "Questions, wishes, files"}: write to us below. We answer here and by mail.`
           }
         />
       )}

@@ -17,10 +17,6 @@ export interface Attached {
   problem?: string;
 }
 
-/** Whether this side may add files now: the customer once the order is paid. */
-export const takesFiles = ({ side, order }: Pick<LoadedRoom["room"], "side" | "order">): boolean =>
-  side === "owner" || order.paymentStatus === "Paid";
-
 /** The files of one message or answer: those that are there already, and those that are added and sent at once. */
 export function useFiles(key: RoomKey, ready: LoadedRoom["room"]["ready"]) {
   const [files, setFiles] = useState<Attached[]>(() =>

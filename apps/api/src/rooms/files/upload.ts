@@ -13,7 +13,13 @@ import {
   type Upload,
   uploadSums,
 } from "@rankwright/db/rooms";
-import { FILE_MAX_BYTES, ORDER_FILES_MAX, ORDER_FILES_MAX_BYTES, roomTexts } from "@rankwright/schema";
+import {
+  FILE_MAX_BYTES,
+  ORDER_FILES_MAX,
+  ORDER_FILES_MAX_BYTES,
+  roomTexts,
+  whyNoFiles,
+} from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../errors.ts";
 import { countAttempt, limits } from "../../throttle.ts";
@@ -47,7 +53,8 @@ export async function beginUpload(
   if (kindsNamed(name).length === 0)
     throw wrong("BAD_REQUEST", "name", `Files like “${name}” are not taken. ${TAKEN}`);
   if (sent.bytes > FILE_MAX_BYTES) throw wrong("PAYLOAD_TOO_LARGE", "bytes", roomTexts.tooLarge);
-  if (side === "customer" && order.paymentStatus !== "Paid") throw refuse("CONFLICT", roomTexts.notPaid);
+  const closed = whyNoFiles(side, order.paymentStatus);
+  if (closed !== undefined) throw refuse("CONFLICT", closed);
   if (!(await hasDiskFor(deps, sent.bytes, free))) throw refuse("SERVICE_UNAVAILABLE", roomTexts.noRoom);
   return write(deps.db, (tx) => {
     const [kept, coming] = [fileSums(tx, order._id), uploadSums(tx, order._id)];
