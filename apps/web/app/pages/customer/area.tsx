@@ -27,7 +27,7 @@ export function Area({ user, frame, children }: AreaProps) {
       <SkipLink />
       <TestBanner mode={frame.testMode} />
       <NavProgress />
-      <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
+      <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} isQuiet />
       {user && <AccountBar user={user} />}
       {/* Another screen is another element: no longer the one that the address named. */}
       <Registered key={pathname} />

@@ -34,6 +34,8 @@ export interface HeaderProps {
    * into Dashboard (and Admin) by the hint cookie.
    */
   user?: Person | null | undefined;
+  /** On screens with a button of their own that matters more, such as the one that pays. */
+  isQuiet?: boolean;
 }
 
 const item =
@@ -45,7 +47,7 @@ const menu =
   "lg:static lg:ms-auto lg:block lg:h-auto lg:w-auto lg:max-w-none lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
 
 /** The head of every page. */
-export function Header({ logo, name, hasAbout, current, user = null }: HeaderProps) {
+export function Header({ logo, name, hasAbout, current, user = null, isQuiet = false }: HeaderProps) {
   const shown = links.filter((link) => hasAbout || link !== ABOUT);
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-bg">
@@ -71,7 +73,12 @@ export function Header({ logo, name, hasAbout, current, user = null }: HeaderPro
           </ul>
         </nav>
         <div className="no-print flex flex-none items-center gap-2">
-          <ButtonLink href={paths.pricing()} size="sm" className="min-h-11 max-sm:hidden">
+          <ButtonLink
+            href={paths.pricing()}
+            size="sm"
+            variant={isQuiet ? "secondary" : "primary"}
+            className="min-h-11 max-sm:hidden"
+          >
             See packages
           </ButtonLink>
           <MenuButton menu="menu" className="lg:hidden" />
