@@ -60,9 +60,14 @@ export function wayTo(filter: OrderFilter, sort: OrderSort = "orderDate"): Way {
   };
 }
 
-function leadingOf({ packageName }: OrderFilter, sort: OrderSort): Leading | undefined {
-  if (sort === "orderDate") return packageName === undefined ? undefined : "packageName";
-  return sort === "paymentStatus" || sort === "orderStatus" || sort === "packageName" ? sort : undefined;
+function leadingOf(
+  { packageName, paymentStatus, orderStatus }: OrderFilter,
+  sort: OrderSort,
+): Leading | undefined {
+  if (sort === "paymentStatus" || sort === "orderStatus" || sort === "packageName") return sort;
+  if (sort !== "orderDate") return undefined;
+  if (packageName !== undefined) return "packageName";
+  return orderStatus ? "orderStatus" : paymentStatus && "paymentStatus";
 }
 
 /** All orders of a filter in one sort, as far as one page needs them. */
