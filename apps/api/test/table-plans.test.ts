@@ -88,12 +88,16 @@ function inputsOf(of: Procedure, ids: readonly string[]): object[] {
   ];
 }
 
-/** Whether what is sorted is little: of a small table, the 1,000 matches of a search, one person's own, or one order's files. */
+/**
+ * Whether what is sorted is little: of a small table, the 1,000 matches of a search, few orders that their filter found, one
+ * person's own, or one order's files.
+ */
 function isFew(query: string, plan: string): boolean {
   const isSmall = !BIG.some((table) => new RegExp(`(SEARCH|SCAN) ${table}\\b`).test(plan));
   return (
     isSmall ||
     query.includes("json_each(") ||
+    /limit \?\) "few"/.test(query) ||
     /MULTI-INDEX OR|sessions_of_account|files_of_(order|message)|autoindex_order_seen/.test(plan)
   );
 }

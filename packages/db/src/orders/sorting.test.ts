@@ -46,6 +46,9 @@ const filters: OrderFilter[] = [
   { packageName: "Standard" },
   { until: START + 2_000 * MINUTE },
   { from: START + 30 * MINUTE, until: START + 60 * MINUTE },
+  // Few of 4,500.
+  { from: START + 30 * MINUTE, until: START + 38 * MINUTE },
+  { from: START + 30 * MINUTE, until: START + 70 * MINUTE, packageName: "Premium", orderStatus: "Pending" },
   { from: START + 30 * MINUTE, until: START + 4_200 * MINUTE, packageName: "Basic", paymentStatus: "Paid" },
 ];
 
@@ -164,6 +167,27 @@ test("the pages of an export have every order once, newest first", () => {
     }
 });
 
+test("a few orders among many are found by what the fewest have, whatever they are sorted by", () => {
+  const db = freshDb();
+  addSampleOrders(db, 5_000);
+  const [from, until] = [START + 30 * MINUTE, START + 38 * MINUTE];
+  db.$client.exec("update orders set package_name = 'Rare' where rowid % 1000 = 0");
+  const asked: [OrderFilter, string][] = [
+    [{ from, until }, "orders_by_moment (created_at>? AND created_at<?)"],
+    [
+      { from, until, paymentStatus: "Paid", packageName: "Basic" },
+      "orders_by_moment (created_at>? AND created_at<?)",
+    ],
+    [{ from, packageName: "Rare", orderStatus: "Delivered" }, "orders_by_package (package_name=?)"],
+  ];
+  for (const [filter, way] of asked)
+    for (const sort of ORDER_SORTS) {
+      const plans = plansOf(db, () => pageOfOrders(db, { ...filter, sort }, { page: 1, pageSize: 10 }));
+      const [query, plan] = [...plans].find(([text]) => text.includes('"few"')) ?? [];
+      expect(plan, query).toContain(way);
+    }
+});
+
 test("no query of the admin's table reads all orders or sorts them itself", { timeout: 60_000 }, () => {
   const db = freshDb();
   addSampleOrders(db, 5_000);
@@ -183,8 +207,9 @@ test("no query of the admin's table reads all orders or sorts them itself", { ti
   for (const [query, plan] of plans) {
     // Walking along an index from where it begins is no scan of the table; a stretch of it is all that is read.
     expect(plan, query).not.toMatch(/SCAN orders(?! USING COVERING INDEX)/);
-    // What is kept of all orders is a few rows.
-    if (!/^SEARCH order_sums/.test(plan)) expect(plan, query).not.toMatch(/TEMP B-TREE/);
+    // What is kept of all orders is a few rows, and few orders are sorted once their filter has found them.
+    if (!/^SEARCH order_sums|^CO-ROUTINE few\nSEARCH orders USING/.test(plan))
+      expect(plan, query).not.toMatch(/TEMP B-TREE/);
     expect(plan, query).toMatch(/SEARCH|SCAN found VIRTUAL TABLE INDEX|SCAN orders USING COVERING INDEX/);
   }
 });

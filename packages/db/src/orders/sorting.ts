@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
 import { fromNearerEnd } from "../core/paging.ts";
 import { orders } from "../tables.ts";
@@ -31,12 +31,18 @@ export const ORDER_SORTS = [
   "orderStatus",
 ] as const satisfies readonly OrderSort[];
 
-/** `order by` of a sort; ties go by creation. */
-export function orderOf(sort: OrderSort, ascending: boolean): SQL {
+/** `order by` of a column, or of what a query calls it; ties go by creation. */
+function by(key: SQLWrapper, _id: SQLWrapper, ascending: boolean): SQL {
   const direction = sql.raw(ascending ? "asc" : "desc");
-  if (sort === "orderDate") return sql`${orders._id} ${direction}`;
-  return sql`${columns[sort]} ${direction}, ${orders._id} ${direction}`;
+  return key === _id ? sql`${_id} ${direction}` : sql`${key} ${direction}, ${_id} ${direction}`;
 }
+
+/** `order by` of a sort. */
+export const orderOf = (sort: OrderSort, ascending: boolean): SQL => by(columns[sort], orders._id, ascending);
+
+/** The column that a filter's orders are sorted by: those of some days by the moment in which they were placed. */
+const keyOf = (filter: OrderFilter, sort: OrderSort) =>
+  sort === "orderDate" && isOfSomeDays(filter) ? orders.createdAt : columns[sort];
 
 /** How orders are found in one index, in its order, both ways. */
 export interface Way {
@@ -44,19 +50,12 @@ export interface Way {
   order: (ascending: boolean) => SQL;
 }
 
-/** The way to the orders that a filter leaves, in one sort: orders of some days by the moment in which they were placed. */
+/** The way to the orders that a filter leaves, in one sort. */
 export function wayTo(filter: OrderFilter, sort: OrderSort = "orderDate"): Way {
-  if (sort === "orderDate" && isOfSomeDays(filter))
-    return {
-      where: withFilter(filter, "createdAt"),
-      order: (ascending) => {
-        const direction = sql.raw(ascending ? "asc" : "desc");
-        return sql`${orders.createdAt} ${direction}, ${orders._id} ${direction}`;
-      },
-    };
+  const key = keyOf(filter, sort);
   return {
-    where: withFilter(filter, leadingOf(filter, sort)),
-    order: (ascending) => orderOf(sort, ascending),
+    where: withFilter(filter, key === orders.createdAt ? "createdAt" : leadingOf(filter, sort)),
+    order: (ascending) => by(key, orders._id, ascending),
   };
 }
 
@@ -77,9 +76,53 @@ export interface SortedOrders {
   ids: (limit: number, offset: number) => string[];
 }
 
+/** The column of the filter that leaves the fewest orders by itself. */
+function narrowest(db: Db, { from, until, packageName, paymentStatus, orderStatus }: OrderFilter): Leading {
+  const parts = [
+    { leading: "createdAt", filter: { from, until } },
+    { leading: "packageName", filter: { packageName } },
+    { leading: "paymentStatus", filter: { paymentStatus } },
+    { leading: "orderStatus", filter: { orderStatus } },
+  ] as const;
+  const left = parts.map(({ leading, filter }) => ({ leading, n: countOrders(db, filter) }));
+  return left.reduce((least, each) => (each.n < least.n ? each : least)).leading;
+}
+
+/** Fewer than one of so many are few. */
+const FEW_OF = 500;
+
+/** Finds a few orders by their filter and sorts them: a walk along the index of the sort would pass all others. */
+function fewOrders(
+  db: Db,
+  sort: OrderSort,
+  ascending: boolean,
+  filter: OrderFilter,
+  total: number,
+): SortedOrders {
+  const few = db
+    .select({ _id: orders._id, key: sql`${keyOf(filter, sort)}`.as("key") })
+    .from(orders)
+    .where(withFilter(filter, narrowest(db, filter)))
+    .limit(total)
+    .as("few");
+  return {
+    total,
+    ids: (limit, offset) =>
+      db
+        .select({ _id: few._id })
+        .from(few)
+        .orderBy(by(few.key, few._id, ascending))
+        .limit(limit)
+        .offset(offset)
+        .all()
+        .map((row) => row._id),
+  };
+}
+
 /** Finds orders by their place in a sort, in its index alone (docs/decisions/0013-pages-by-offset.md). */
 export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, filter: OrderFilter): SortedOrders {
   const total = countOrders(db, filter);
+  if (total * FEW_OF < countOrders(db, {})) return fewOrders(db, sort, ascending, filter, total);
   const { where, order } = wayTo(filter, sort);
   return {
     total,
