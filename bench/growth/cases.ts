@@ -1,7 +1,7 @@
 import { ORDER_SORTS } from "@rankwright/db/orders";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "@rankwright/schema";
 import { owner } from "../../scripts/site.mjs";
-import { COMMON_WORD, RARE_WORD } from "./fill.ts";
+import { COMMON_WORD, RARE_PACKAGE, RARE_WORD } from "./fill.ts";
 
 /** What is asked of both sites. */
 export interface Case {
@@ -22,9 +22,14 @@ const PAGE_MS = 50;
 const RARE_MS = 10;
 const RATIO = 1.5;
 const page = { paged: true, most: PAGE_MS, ratio: RATIO } as const;
+/** Few rows among many: quick at any place, whatever they are sorted by. */
+const few = { paged: true, most: RARE_MS, ratio: undefined } as const;
 const once = { most: PAGE_MS, ratio: RATIO } as const;
 const YEAR = { by: "week", from: "2024-01-01", to: "2024-12-30" };
-const DAYS = { from: "2024-01-10", to: "2024-02-20" };
+/** The first weeks: the small site has orders then, too. */
+const DAYS = { from: "2023-11-15", to: "2023-12-26" };
+
+const DAY = { from: "2023-11-15", to: "2023-11-15" };
 
 const statuses = [
   {},
@@ -79,6 +84,9 @@ export const cases: readonly Case[] = [
   ...statuses.flatMap((filter) => ORDER_SORTS.map((sort) => list("orders.page", { sort, ...filter }))),
   ...[{ packageName: "Premium" }, DAYS, { ...DAYS, packageName: "Basic" }].flatMap((filter) =>
     (["orderDate", "customerName"] as const).map((sort) => list("orders.page", { sort, ...filter })),
+  ),
+  ...[{ packageName: RARE_PACKAGE }, DAY].flatMap((filter) =>
+    ORDER_SORTS.map((sort) => ({ ...list("orders.page", { sort, ...filter }), ...few })),
   ),
   { label: "what orders add up to: all", procedure: "orders.sums", input: {}, ...once },
   { label: "what orders add up to: of some days", procedure: "orders.sums", input: DAYS, most: PAGE_MS },

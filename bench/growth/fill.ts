@@ -12,6 +12,9 @@ export const RARE_WORD = "zebulon";
 /** In every order and message. */
 export const COMMON_WORD = "sample";
 
+/** Of one order in a thousand. */
+export const RARE_PACKAGE = "Special";
+
 /** A site with so many of each kind of row, and its owner's session. */
 export interface Filled {
   folder: string;
@@ -47,6 +50,9 @@ export async function fill(size: number): Promise<Filled> {
   addSampleOrders(db, size);
   immediate(db, (tx) =>
     tx.$client.prepare("update orders set customer_name = ? where rowid = ?").run(RARE_WORD, size / 2),
+  );
+  immediate(db, (tx) =>
+    tx.$client.prepare("update orders set package_name = ? where rowid % 1000 = 0").run(RARE_PACKAGE),
   );
   addSampleLists(db, size);
   addSamplePayments(db);
