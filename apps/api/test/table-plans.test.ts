@@ -97,7 +97,7 @@ function isFew(query: string, plan: string): boolean {
   return (
     isSmall ||
     query.includes("json_each(") ||
-    /limit \?\) "few"/.test(query) ||
+    /limit 0 \+ \?\) "few"/.test(query) ||
     /MULTI-INDEX OR|sessions_of_account|files_of_(order|message)|autoindex_order_seen/.test(plan)
   );
 }

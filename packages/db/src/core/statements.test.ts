@@ -22,3 +22,21 @@ test("a changed table and more statements than are kept leave each right", () =>
   for (let n = 0; n < 600; n += 1) expect($client.prepare(`select ${n}`).pluck().get()).toBe(n);
   expect(all()).toEqual([{ a: 1, b: 2 }]);
 });
+
+test("a sorted query and a limit are not planned by a value, and find what they found", () => {
+  const { $client } = freshDb();
+  $client.exec(
+    "create table sample (name text, size integer); insert into sample values ('1', 1), ('b', 2), ('b', 3)",
+  );
+  const bySize = $client.prepare("select size from sample where name = ? order by size limit ?").pluck();
+  // SQLite looks at the value of a plain placeholder there, and at no sum or sign before it.
+  expect(bySize.source).toBe("select size from sample where name = +? order by size limit 0 + ?");
+  expect(bySize.all("b", 10)).toEqual([2, 3]);
+  expect(bySize.all("b", 1)).toEqual([2]);
+  expect(bySize.all("b", -1)).toEqual([2, 3]);
+  expect(bySize.all("1", 10)).toEqual([1]);
+  expect(bySize.all(null, 10)).toEqual([]);
+  expect($client.prepare("select name from sample where size = ?").pluck().get("3")).toBe("b");
+  $client.prepare("update sample set name = ? where size >= ?").run("c", 2);
+  expect(bySize.all("c", 10)).toEqual([2, 3]);
+});
