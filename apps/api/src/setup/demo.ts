@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   type ContentRecord,
   contentWithKey,
+  fromContent,
   lastWrittenBy,
   listTrash,
   trashContent,
@@ -68,15 +69,15 @@ function demoRecords(db: Db): { of: Section; record: ContentRecord; values: Valu
 }
 
 /** What of the site is still the demo's, in the order in which the editor lists its sections. */
-export function demoLeft(db: Db): DemoLeft[] {
-  return demoRecords(db).map(({ of, record, values }) => ({
+export const demoLeft = fromContent((db): readonly DemoLeft[] =>
+  demoRecords(db).map(({ of, record, values }) => ({
     section: of.name,
     label: of.label,
     record: record._id,
     title: titleOf(of, values),
     href: editScreenOf(of, values).path.replace(":id", record._id),
-  }));
-}
+  })),
+);
 
 interface By {
   email: string;

@@ -1,4 +1,4 @@
-import { contentRevision, listContent } from "@rankwright/db/content";
+import { contentRevision, fromContent, listContent } from "@rankwright/db/content";
 import type { Db, Tx } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
 import { findSettings, saveSettings } from "@rankwright/db/settings";
@@ -12,15 +12,18 @@ const ROW = "first-day";
 
 type Known = { db: Db; env: Env };
 
-const isPutOff = (db: Db, step: FirstDayStep) => findSettings(db, ROW)?.data[step] === "later";
+/** What of the steps follows from the site's content. */
+const ofContent = fromContent((db) => ({
+  sells:
+    listContent(db, "packages").length > 0 && demoLeft(db).every(({ section }) => section !== "packages"),
+  isEmpty: contentRevision(db) === 0 || !["banner", "serviceItems"].some((of) => listContent(db, of).length),
+}));
 
 /** Which steps are done, from what the site holds and how it is set; nobody ticks them off by hand. */
-function doneSteps({ db, env }: Known): Record<FirstDayStep, boolean> {
-  const payee = activePaymentEmail(db)?.paypalEmail;
-  const hasPackage = listContent(db, "packages").length > 0;
+function doneSteps({ db, env }: Known, payee: string | undefined): Record<FirstDayStep, boolean> {
   return {
     who: ownName(env) !== undefined,
-    sell: hasPackage && demoLeft(db).every(({ section }) => section !== "packages"),
+    sell: ofContent(db).sells,
     paid:
       (payee !== undefined && payee !== DEMO_PAYEE) ||
       paymentModeOf(env) === "live" ||
@@ -32,23 +35,23 @@ function doneSteps({ db, env }: Known): Record<FirstDayStep, boolean> {
 /** The four steps of the first day as they are now. */
 export function firstDay(known: Known) {
   const { db } = known;
-  const done = doneSteps(known);
+  const payee = activePaymentEmail(db)?.paypalEmail;
+  const done = doneSteps(known, payee);
+  const putOff = findSettings(db, ROW)?.data ?? {};
   const steps = FIRST_DAY_STEPS.map((step) => ({
     step,
     isDone: done[step],
-    isPutOff: !done[step] && isPutOff(db, step),
+    isPutOff: !done[step] && putOff[step] === "later",
   }));
-  const payee = activePaymentEmail(db)?.paypalEmail ?? "";
   return {
     steps,
     /** The payment e-mail in use; "" while there is none but the demo's. */
-    payee: payee === DEMO_PAYEE ? "" : payee,
+    payee: payee === undefined || payee === DEMO_PAYEE ? "" : payee,
     /** Nobody has begun: neither done nor put off is any of them. */
     isFresh: steps.every((one) => !one.isDone && !one.isPutOff),
     isOver: steps.every((one) => one.isDone || one.isPutOff),
     /** The site shows nothing yet: a starter can be written. */
-    isEmpty:
-      contentRevision(db) === 0 || !["banner", "serviceItems"].some((of) => listContent(db, of).length),
+    isEmpty: ofContent(db).isEmpty,
   };
 }
 

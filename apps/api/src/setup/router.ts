@@ -1,5 +1,5 @@
-import { findAccount, hasSecondStep, hideFirstSteps } from "@rankwright/db/accounts";
-import { type Db, write } from "@rankwright/db/core";
+import { type Account, findAccount, hasSecondStep, hideFirstSteps } from "@rankwright/db/accounts";
+import { write } from "@rankwright/db/core";
 import { FIRST_DAY_STEPS, paymentModeOf, sections } from "@rankwright/schema";
 import { z } from "zod";
 import { adminProcedure, staffProcedure } from "../trpc.ts";
@@ -14,19 +14,20 @@ const ofSection = z.strictObject({
 });
 
 /** Whether a password alone protects the account, and is shorter than that of somebody who works here must be. */
-function hasShortPassword(db: Db, accountId: string): boolean {
-  const account = findAccount(db, accountId);
-  return Boolean(account?.passwordHash && account.passwordIsShort) && !hasSecondStep(db, accountId);
-}
+const isShortPassword = (account: Account | undefined, secondStep: boolean): boolean =>
+  Boolean(account?.passwordHash && account.passwordIsShort) && !secondStep;
 
 export const setupProcedures = {
   /** Whether this person's password alone protects the account, and is too short for that. */
-  shortPassword: staffProcedure.query(({ ctx: { db, user } }) => hasShortPassword(db, user._id)),
+  shortPassword: staffProcedure.query(({ ctx: { db, user } }) =>
+    isShortPassword(findAccount(db, user._id), hasSecondStep(db, user._id)),
+  ),
 
   /** The first steps after the installation and which of them are done, from what the site holds and how it is set. */
   done: adminProcedure.query(({ ctx: { db, env, user } }) => {
     const account = findAccount(db, user._id);
-    const isShort = hasShortPassword(db, user._id);
+    const secondStep = hasSecondStep(db, user._id);
+    const isShort = isShortPassword(account, secondStep);
     return {
       ...firstDay({ db, env }),
       /** Nothing on the site is the demo's any more. */
@@ -35,7 +36,7 @@ export const setupProcedures = {
       password: account?.passwordHash === "" || ((account?.passwordSetAt ?? null) !== null && !isShort),
       /** The password alone protects the site, and is shorter than an admin's must be. */
       shortPassword: isShort,
-      secondStep: hasSecondStep(db, user._id),
+      secondStep,
       /** Money moves: payments are real. */
       payments: paymentModeOf(env) === "live",
       /** This admin has put the list away. */

@@ -2,6 +2,7 @@ import type { SessionUser, UserRole } from "@rankwright/schema";
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
+import { rowsWith } from "../core/rows.ts";
 import { accounts, orders, users } from "../tables.ts";
 
 export type Account = typeof accounts.$inferSelect;
@@ -15,9 +16,9 @@ export function accountOfEmail(db: Db, email: string): Account | undefined {
   return db.select().from(accounts).where(eq(accounts.email, email)).get();
 }
 
-export function findAccount(db: Db, id: string): Account | undefined {
-  return db.select().from(accounts).where(eq(accounts.id, id)).get();
-}
+export const findAccount = (db: Db, id: string): Account | undefined => withId.one(db, { id });
+
+const withId = rowsWith(accounts, ["id"]);
 
 /** Makes an account; false when its e-mail is taken. */
 export function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): boolean {

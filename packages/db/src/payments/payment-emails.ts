@@ -8,9 +8,9 @@ import { paymentEmails } from "../tables.ts";
 export type PaymentEmailRow = typeof paymentEmails.$inferSelect;
 
 /** All payment e-mails, oldest first. */
-export function listPaymentEmails(db: Db): PaymentEmailRow[] {
-  return db.select().from(paymentEmails).orderBy(asc(paymentEmails._id)).all();
-}
+export const listPaymentEmails = (db: Db): PaymentEmailRow[] => all(db).all();
+
+const all = kept((db) => db.select().from(paymentEmails).orderBy(asc(paymentEmails._id)).prepare());
 
 export function findPaymentEmail(db: Db, _id: string): PaymentEmailRow | undefined {
   return db.select().from(paymentEmails).where(eq(paymentEmails._id, _id)).get();

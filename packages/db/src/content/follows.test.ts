@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { freshDb } from "../../../test-kit/src/db/index.ts";
+import { immediate } from "../core/client.ts";
+import { insertContent, listContent, trashContent } from "./content.ts";
+import { fromContent } from "./follows.ts";
+
+const by = { email: "owner@example.com", now: 1 };
+
+function counting() {
+  let made = 0;
+  const faqs = fromContent((db) => {
+    made += 1;
+    return listContent(db, "faqItems").length;
+  });
+  return { faqs, made: () => made };
+}
+
+test("what follows from the content is made anew when the content has changed, and only then", () => {
+  const db = freshDb();
+  const { faqs, made } = counting();
+  expect([faqs(db), faqs(db), made()]).toEqual([0, 0, 1]);
+  const { _id } = immediate(db, (tx) => insertContent(tx, "faqItems", {}, null, by));
+  expect([faqs(db), faqs(db), made()]).toEqual([1, 1, 2]);
+  immediate(db, (tx) => trashContent(tx, _id, 2));
+  expect([faqs(db), made()]).toEqual([0, 3]);
+});
+
+test("what a unit of work has changed and taken back is not remembered, nor what another database holds", () => {
+  const db = freshDb();
+  const { faqs } = counting();
+  const undone = () =>
+    immediate(db, (tx) => {
+      insertContent(tx, "faqItems", {}, null, by);
+      expect(faqs(tx)).toBe(1);
+      throw new Error("undone");
+    });
+  expect(undone).toThrow("undone");
+  expect(faqs(db)).toBe(0);
+  immediate(db, (tx) => insertContent(tx, "banner", {}, null, by));
+  expect(faqs(db)).toBe(0);
+  expect(faqs(freshDb())).toBe(0);
+});
