@@ -1,8 +1,9 @@
 import type { BriefAnswers, BriefField, BriefState } from "@rankwright/schema";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { kept } from "../core/kept.ts";
+import { isOneOf } from "../core/rows.ts";
 import { addOrderEvent } from "../orders/orders.ts";
 import { briefAnswers, briefForms } from "../tables.ts";
 
@@ -38,14 +39,17 @@ const sentAtOf = kept((db) =>
 /** Of these orders, those that are asked a brief, with how far it is. */
 export function briefStates(db: Db, orderIds: readonly string[]): Map<string, Exclude<BriefState, "none">> {
   if (orderIds.length === 0) return new Map();
-  const { orderId, sentAt } = briefAnswers;
-  const rows = db
-    .select({ orderId, sentAt })
-    .from(briefAnswers)
-    .where(inArray(orderId, [...orderIds]))
-    .all();
+  const rows = sentAtOfMany(db).all({ ids: JSON.stringify(orderIds) });
   return new Map(rows.map((row) => [row.orderId, row.sentAt === null ? "open" : "sent"]));
 }
+
+const sentAtOfMany = kept((db) =>
+  db
+    .select({ orderId: briefAnswers.orderId, sentAt: briefAnswers.sentAt })
+    .from(briefAnswers)
+    .where(isOneOf(briefAnswers.orderId, "ids"))
+    .prepare(),
+);
 
 /**
  * Keeps what was answered so far, from the revision that the caller read in this transaction. `now` in milliseconds.

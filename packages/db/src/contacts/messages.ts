@@ -16,6 +16,7 @@ import {
 import { type Db, type Tx, together } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
+import { keptForms } from "../core/kept.ts";
 import {
   fromNearerEnd,
   inOrder,
@@ -25,9 +26,9 @@ import {
   pageOf,
   pageOfFound,
 } from "../core/paging.ts";
-import { countRows } from "../core/row-counts.ts";
+import { countKind, countRows } from "../core/row-counts.ts";
 import { allMatches, idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
-import { messageReplies, messages, outbox, rowCounts } from "../tables.ts";
+import { messageReplies, messages, outbox } from "../tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -86,21 +87,25 @@ export function pageOfMessages(db: Db, filter: MessageFilter, asked: PageRequest
   if (search)
     return pageOfFound(newestMatches(db, searched(filter, search)), asked, (ids) => messagesOf(db, ids));
   return together(db, () => {
-    const total = countRows(db, "messages", messageStatus && eq(rowCounts.kind, messageStatus));
+    const total = messageStatus ? countKind(db, "messages", messageStatus) : countRows(db, "messages");
     return pageOf(total, asked, (limit, offset) =>
-      fromNearerEnd(total, { limit, offset }, (slice) =>
-        db
-          .select()
-          .from(messages)
-          .where(withStatus(filter))
-          .orderBy(slice.reversed ? asc(messages._id) : desc(messages._id))
-          .limit(slice.limit)
-          .offset(slice.offset)
-          .all(),
+      fromNearerEnd(total, { limit, offset }, ({ reversed, ...slice }) =>
+        sliceOf(db, { messageStatus, reversed }).all(slice),
       ),
     );
   });
 }
+
+const sliceOf = keptForms((db, form: { messageStatus: MessageStatus | undefined; reversed: boolean }) =>
+  db
+    .select()
+    .from(messages)
+    .where(withStatus(form))
+    .orderBy(form.reversed ? asc(messages._id) : desc(messages._id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
 
 /** The messages that match, newest first, part by part. */
 export function messagesBefore(db: Db, filter: MessageFilter, { before, limit }: Older): MessageRow[] {

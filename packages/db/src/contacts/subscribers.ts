@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { normalEmail } from "@rankwright/schema";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, type Tx, together } from "../core/client.ts";
+import { keptForms } from "../core/kept.ts";
 import {
   fromNearerEnd,
   inOrder,
@@ -11,9 +12,9 @@ import {
   pageOf,
   pageOfFound,
 } from "../core/paging.ts";
-import { countRows } from "../core/row-counts.ts";
+import { countKind } from "../core/row-counts.ts";
 import { idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
-import { rowCounts, subscribers } from "../tables.ts";
+import { subscribers } from "../tables.ts";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 
@@ -102,12 +103,10 @@ export function listSubscribers(
 const subscribersOf = (db: Db, ids: readonly string[]): SubscriberRow[] =>
   inOrder(ids, (wanted) => db.select().from(subscribers).where(inArray(subscribers._id, wanted)).all());
 
-const countOf = (db: Db, kinds: ("confirmed" | "unconfirmed")[]): number =>
-  countRows(db, "subscribers", inArray(rowCounts.kind, kinds));
-
 /** How many there are, and how many of them have confirmed their address. */
 export function countSubscribers(db: Db): { total: number; confirmed: number } {
-  return { total: countOf(db, ["confirmed", "unconfirmed"]), confirmed: countOf(db, ["confirmed"]) };
+  const confirmed = countKind(db, "subscribers", "confirmed");
+  return { total: confirmed + countKind(db, "subscribers", "unconfirmed"), confirmed };
 }
 
 const searched = (search: string, confirmed: boolean | undefined) =>
@@ -128,19 +127,23 @@ export function pageOfSubscribers(
     const unconfirmed = counts.total - counts.confirmed;
     const total = confirmed === undefined ? counts.total : confirmed ? counts.confirmed : unconfirmed;
     return pageOf(total, asked, (limit, offset) =>
-      fromNearerEnd(total, { limit, offset }, (slice) =>
-        db
-          .select()
-          .from(subscribers)
-          .where(subscribed(confirmed))
-          .orderBy(slice.reversed ? place : sql`${place} desc`)
-          .limit(slice.limit)
-          .offset(slice.offset)
-          .all(),
+      fromNearerEnd(total, { limit, offset }, ({ reversed, ...slice }) =>
+        sliceOf(db, { confirmed, reversed }).all(slice),
       ),
     );
   });
 }
+
+const sliceOf = keptForms((db, form: { confirmed: boolean | undefined; reversed: boolean }) =>
+  db
+    .select()
+    .from(subscribers)
+    .where(subscribed(form.confirmed))
+    .orderBy(form.reversed ? place : sql`${place} desc`)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
 
 /** The subscribers that match, newest first, part by part. */
 export function subscribersBefore(

@@ -11,3 +11,15 @@ export function kept<Query, In extends Db = Db>(build: (db: In) => Query): (db: 
     return query;
   };
 }
+
+/** The same for a query that has a few forms, which what is told of `form` tells apart. Values are placeholders in all of them. */
+export function keptForms<Form, Query>(build: (db: Db, form: Form) => Query): (db: Db, form: Form) => Query {
+  const forms = kept(() => new Map<string, Query>());
+  return (db, form) => {
+    const built = forms(db);
+    const name = JSON.stringify(form);
+    const query = built.get(name) ?? build(db, form);
+    built.set(name, query);
+    return query;
+  };
+}

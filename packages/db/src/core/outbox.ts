@@ -109,12 +109,22 @@ export const setMailDue = (tx: Tx, _id: string, nextTryAt: number | null): boole
 
 /** One page of the mails of their own that were given up, newest first. */
 export function pageOfFailedMails(db: Db, asked: PageRequest): Page<OutboxMail> {
-  const failed = and(eq(outbox.state, "failed"), eq(outbox.bulk, false));
-  const total = db.select({ n: count() }).from(outbox).where(failed).get()?.n ?? 0;
-  return pageOf(total, asked, (limit, offset) =>
-    db.select().from(outbox).where(failed).orderBy(desc(outbox._id)).limit(limit).offset(offset).all(),
-  );
+  const total = failedCount(db).get()?.n ?? 0;
+  return pageOf(total, asked, (limit, offset) => failedPage(db).all({ limit, offset }));
 }
+
+const failed = and(eq(outbox.state, "failed"), eq(outbox.bulk, false));
+const failedCount = kept((db) => db.select({ n: count() }).from(outbox).where(failed).prepare());
+const failedPage = kept((db) =>
+  db
+    .select()
+    .from(outbox)
+    .where(failed)
+    .orderBy(desc(outbox._id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
 
 export function findMail(db: Db, _id: string): OutboxMail | undefined {
   return db.select().from(outbox).where(eq(outbox._id, _id)).get();

@@ -27,7 +27,8 @@ export function pageOf<Row>(
 ): Page<Row> {
   const pages = Math.max(1, Math.ceil(total / asked.pageSize));
   const page = Math.min(asked.page, pages);
-  return { rows: read(asked.pageSize, (page - 1) * asked.pageSize), total, page, pages };
+  const rows = total === 0 ? [] : read(asked.pageSize, (page - 1) * asked.pageSize);
+  return { rows, total, page, pages };
 }
 
 /** One page of what a search found. */

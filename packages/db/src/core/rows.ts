@@ -100,6 +100,10 @@ export function change<T extends Table>(table: T) {
 export const isNoneOf = (column: SQLiteColumn, name: string) =>
   sql`instr(${sql.placeholder(name)}, ${column}) = 0`;
 
+/** One of the ids that are given as JSON, for the same reason. */
+export const isOneOf = (column: SQLiteColumn, name: string) =>
+  sql`${column} in (select value from json_each(${sql.placeholder(name)}))`;
+
 /** The rows of a table with these values in these columns, by a query that is built once for a connection. */
 export function rowsWith<T extends SQLiteTable, K extends keyof InferSelectModel<T> & string>(
   table: T,

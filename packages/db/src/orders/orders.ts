@@ -1,12 +1,12 @@
 import { mayBecome, type OrderStatus, type PaymentStatus } from "@rankwright/schema";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { addToCounter } from "../core/counters.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
 
 import { kept } from "../core/kept.ts";
-import { change, insertion, rowsWith } from "../core/rows.ts";
+import { change, insertion, isOneOf, rowsWith } from "../core/rows.ts";
 import { closeSessionsOf } from "../payments/sessions.ts";
 
 import { orderEvents, orders } from "../tables.ts";
@@ -37,9 +37,10 @@ const withId = kept((db) =>
 
 /** Those of the orders that exist, at most 1,000. */
 export function findOrders(db: Db, ids: readonly string[]): OrderRow[] {
-  if (ids.length === 0) return [];
-  return db.select().from(orders).where(inArray(orders._id, ids)).all();
+  return ids.length === 0 ? [] : withIds(db).all({ ids: JSON.stringify(ids) });
 }
+
+const withIds = kept((db) => db.select().from(orders).where(isOneOf(orders._id, "ids")).prepare());
 
 const withKey = rowsWith(orders, ["idempotencyKey"]);
 

@@ -111,7 +111,7 @@ test("no sum reads all orders", () => {
     for (const filter of filters) sumsOfOrdersThatMatch(db, filter);
     countUnpaid(db);
   });
-  expect(plans.size).toBeGreaterThan(8);
+  expect(plans.size).toBeGreaterThan(3);
   for (const [query, plan] of plans) {
     expect(plan, query).not.toMatch(/SCAN/);
     // The kept rows of some days are grouped: a few for each day.

@@ -1,6 +1,8 @@
 import type { TestMode } from "@rankwright/schema";
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Db, together } from "../core/client.ts";
+import { kept } from "../core/kept.ts";
 import { orderSums, orders } from "../tables.ts";
 import { isOfSomeDays, type OrderFilter, withFilter } from "./filter.ts";
 
@@ -27,27 +29,33 @@ function merged(parts: readonly OrderSum[]): OrderSum[] {
   return [...known.values()].filter(({ n }) => n > 0).sort((a, b) => b.cents - a.cents);
 }
 
-const ofKind = ({ paymentStatus, orderStatus, packageName }: OrderFilter): SQL | undefined =>
-  and(
-    paymentStatus && eq(orderSums.paymentStatus, paymentStatus),
-    orderStatus && eq(orderSums.orderStatus, orderStatus),
-    packageName === undefined ? undefined : eq(orderSums.packageName, packageName),
-  );
-
-function kept(db: Db, filter: OrderFilter, days: SQL | undefined): OrderSum[] {
-  const { currency, mode, n, cents } = orderSums;
-  return db
-    .select({
-      currency,
-      mode,
-      n: sql<number>`sum(${n})`,
-      cents: sql<number>`sum(${cents})`,
-    })
-    .from(orderSums)
-    .where(and(days, ofKind(filter)))
-    .groupBy(currency, mode)
-    .all();
+/** The sums that are kept of the days from `first` to before `end`. */
+function sumsFrom(db: Db, filter: OrderFilter, first: number, end: number): OrderSum[] {
+  const { paymentStatus = null, orderStatus = null, packageName = null } = filter;
+  return ofDays(db).all({ paymentStatus, orderStatus, packageName, first, end });
 }
+
+/** What limits where it is not null. */
+const isGiven = (column: SQLiteColumn, name: keyof OrderFilter) =>
+  sql`${column} = coalesce(${sql.placeholder(name)}, ${column})`;
+
+const ofDays = kept((db) => {
+  const { day, currency, mode, n, cents, paymentStatus, orderStatus, packageName } = orderSums;
+  return db
+    .select({ currency, mode, n: sql<number>`sum(${n})`, cents: sql<number>`sum(${cents})` })
+    .from(orderSums)
+    .where(
+      and(
+        gte(day, sql.placeholder("first")),
+        lt(day, sql.placeholder("end")),
+        isGiven(paymentStatus, "paymentStatus"),
+        isGiven(orderStatus, "orderStatus"),
+        isGiven(packageName, "packageName"),
+      ),
+    )
+    .groupBy(currency, mode)
+    .prepare();
+});
 
 /** What is counted of orders one by one: those of a part of a day, or of a search. */
 const counted = (rows: readonly { currency: string; testMode: TestMode | null; cents: number }[]) =>
@@ -81,11 +89,7 @@ function sumsOfDays(db: Db, filter: OrderFilter): OrderSum[] {
   if (end !== undefined && first >= end) return placed({});
   return merged([
     ...(from === undefined ? [] : placed({ until: first * DAY_MS })),
-    ...kept(
-      db,
-      filter,
-      and(gte(orderSums.day, first), end === undefined ? undefined : lt(orderSums.day, end)),
-    ),
+    ...sumsFrom(db, filter, first, end ?? Number.MAX_SAFE_INTEGER),
     ...(end === undefined ? [] : placed({ from: end * DAY_MS })),
   ]);
 }
@@ -93,7 +97,7 @@ function sumsOfDays(db: Db, filter: OrderFilter): OrderSum[] {
 /** The sums of the orders that a filter leaves, one for each currency and mode, the greatest first; none where there are none. */
 export const sumsOf = (db: Db, filter: OrderFilter): OrderSum[] =>
   together(db, () =>
-    isOfSomeDays(filter) ? sumsOfDays(db, filter) : merged(kept(db, filter, eq(orderSums.day, ALL_DAYS))),
+    isOfSomeDays(filter) ? sumsOfDays(db, filter) : merged(sumsFrom(db, filter, ALL_DAYS, ALL_DAYS + 1)),
   );
 
 /** How many orders a filter leaves. */

@@ -1,5 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
+import { kept } from "../core/kept.ts";
+import { isOneOf } from "../core/rows.ts";
 import type { OrderRow } from "../orders/orders.ts";
 import { deliveries } from "../tables.ts";
 import type { Delivery } from "./deliveries.ts";
@@ -35,13 +37,14 @@ export const isLate = (
  */
 export function waitingForAnswer(db: Db, orderIds: readonly string[]): Map<string, boolean> {
   if (orderIds.length === 0) return new Map();
-  const waiting = and(inArray(deliveries.orderId, [...orderIds]), eq(deliveries.state, "waiting"));
-  return new Map(
-    db
-      .select({ orderId: deliveries.orderId, customerSaidAt: deliveries.customerSaidAt })
-      .from(deliveries)
-      .where(waiting)
-      .all()
-      .map(({ orderId, customerSaidAt }) => [orderId, customerSaidAt !== null]),
-  );
+  const found = waiting(db).all({ ids: JSON.stringify(orderIds) });
+  return new Map(found.map(({ orderId, customerSaidAt }) => [orderId, customerSaidAt !== null]));
 }
+
+const waiting = kept((db) =>
+  db
+    .select({ orderId: deliveries.orderId, customerSaidAt: deliveries.customerSaidAt })
+    .from(deliveries)
+    .where(and(isOneOf(deliveries.orderId, "ids"), eq(deliveries.state, "waiting")))
+    .prepare(),
+);

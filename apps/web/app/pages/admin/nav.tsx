@@ -1,4 +1,4 @@
-import { MESSAGE_PAGE_SIZE, paths, type SessionUser } from "@rankwright/schema";
+import { paths, type SessionUser } from "@rankwright/schema";
 import { cx, Icon } from "@rankwright/ui";
 import { lazy, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
@@ -14,7 +14,7 @@ import { content, links, linksFor } from "./nav-links.ts";
 const PanelKeys = lazy(() => import("./keys/panel-keys.tsx"));
 
 /** What the number at the messages is read from. */
-export const unreadMessages = { page: 1, pageSize: MESSAGE_PAGE_SIZE, messageStatus: "UnRead" } as const;
+export const unreadMessages = { page: 1, pageSize: 1, messageStatus: "UnRead" } as const;
 
 const bare = (path: string) => path.replace(/(?<!\/)\/+$/, "").toLowerCase();
 
