@@ -7,6 +7,8 @@ export interface Server {
   ctx: Context;
   /** For the inline scripts of private pages. */
   nonce: string;
+  /** What stands for the site's content as it is now: another object after each change of it. */
+  content: () => object;
 }
 
 export const serverContext = createContext<Server>();

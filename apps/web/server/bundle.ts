@@ -6,7 +6,7 @@ import type { AppRouter, Context } from "@rankwright/api";
 /** The handler of all pages (app/render.ts). */
 export type Render = (
   request: Request,
-  server: { router: AppRouter; ctx: Context; nonce: string },
+  server: { router: AppRouter; ctx: Context; nonce: string; content: () => object },
 ) => Promise<Response & { html?: string }>;
 
 /** Where pages come from: the build, or in development the live sources. */

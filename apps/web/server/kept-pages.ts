@@ -24,12 +24,13 @@ function publicPath({ method, url = "/" }: Pick<IncomingMessage, "method" | "url
   return PUBLIC.has(path) ? { path, query: at < 0 ? "" : url.slice(at + 1) } : undefined;
 }
 
-/** The public pages. `common` is what every answer of the site carries. */
+/** The public pages. `common` is what every answer of the site carries, `content` what stands for the site's content as it is now. */
 export function keptPages(
   deps: Deps,
   router: AppRouter,
   { render, live }: Bundle,
   common: Readonly<Record<string, string>>,
+  content: () => object,
 ) {
   /**
    * What a page is kept under: its path. No public page reads its query, an advertisement's mark there must not cost the cache,
@@ -43,7 +44,7 @@ export function keptPages(
   }
 
   const fresh = (path: string) =>
-    render(new Request(deps.env.SITE_URL + path), { router, ctx: createContext(deps), nonce: "" });
+    render(new Request(deps.env.SITE_URL + path), { router, ctx: createContext(deps), nonce: "", content });
   const cache = createPageCache(revisionOf(deps), fresh);
   const page = live ? (path: string) => fresh(path).then(pack) : cache.page;
   const send = pageSender(common);

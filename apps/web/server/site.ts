@@ -24,6 +24,8 @@ import {
   oidcPlugin,
   orderFilesPlugin,
   PARAM_MAX,
+  perRevision,
+  revisionOf,
   sendProblem,
   siteDoors,
   trpcPlugin,
@@ -53,7 +55,8 @@ export function buildSite(
     ...commonHeaders(deps.env),
     "Content-Security-Policy": contentSecurityPolicy(deps.env),
   };
-  const kept = keptPages(deps, router, bundle, common);
+  const content = perRevision(revisionOf(deps), () => ({}));
+  const kept = keptPages(deps, router, bundle, common, content);
   const app = Fastify({
     ...drains,
     logController: new OneLine(),
@@ -99,7 +102,13 @@ export function buildSite(
   app.register(exportPlugin, { deps });
   app.register(unsubscribePlugin, { deps });
   app.register(async (scope) =>
-    pages(scope, deps, router, bundle, (request, reply) => kept.page(request, reply) ?? file(request, reply)),
+    pages(
+      scope,
+      deps,
+      bundle,
+      { router, content },
+      (request, reply) => kept.page(request, reply) ?? file(request, reply),
+    ),
   );
   return app;
 }
@@ -107,8 +116,8 @@ export function buildSite(
 function pages(
   app: FastifyInstance,
   deps: Deps,
-  router: AppRouter,
   { render }: Bundle,
+  server: { router: AppRouter; content: () => object },
   ready: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply | undefined,
 ): void {
   async function sendPrivate(request: FastifyRequest, reply: FastifyReply) {
@@ -116,7 +125,7 @@ function pages(
     // Without a policy that names it, the development server's pages need none.
     const nonce = deps.env.NODE_ENV === "development" ? "" : randomBytes(16).toString("base64");
     const ctx = createContext(deps, await cookieFacts(deps, request, reply));
-    const response = await render(toWebRequest(deps.env.SITE_URL, request), { router, ctx, nonce });
+    const response = await render(toWebRequest(deps.env.SITE_URL, request), { ...server, ctx, nonce });
     reply.code(response.status).headers({
       "Cache-Control": "no-store",
       "Content-Security-Policy": contentSecurityPolicy(deps.env, nonce),

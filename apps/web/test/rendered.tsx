@@ -18,7 +18,7 @@ export const PUBLIC_PATHS = [...PUBLIC_PAGES, paths.contactUs()] as const;
 
 /** What a page's loader gets from the server, for a visitor of this site. */
 export function visitor(deps: Deps) {
-  const server = { router, ctx: createContext(deps), nonce: "" };
+  const server = { router, ctx: createContext(deps), nonce: "", content: () => ({}) };
   return new RouterContextProvider(new Map([[serverContext, server]]));
 }
 

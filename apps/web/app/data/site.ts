@@ -10,7 +10,7 @@ import {
 } from "@rankwright/schema";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { serverContext } from "#app/context.ts";
-import { api, currentUser } from "./server.ts";
+import { currentUser } from "./server.ts";
 
 /** A section's fields as its public component shows them: saved, or not yet. */
 export type Shown<K extends SectionName> = Values<Sections[K]>;
@@ -41,9 +41,24 @@ export type AreaFrame = Pick<SiteFrame, "name" | "logo" | "testMode" | "hasAbout
 
 const frames = new WeakMap<Context, Promise<SiteFrame>>();
 
-async function readFrame(context: Context) {
-  const { content } = api(context);
-  const { env } = context.get(serverContext).ctx;
+/** What of the content the frame shows, read once for as long as the content is what it was. */
+function frameContent(context: Context): ReturnType<typeof readContent> {
+  const now = context.get(serverContext).content();
+  const known = shown.get(now);
+  if (known) return known;
+  const read = readContent(context);
+  shown.set(now, read);
+  // A failure is not kept: the next request tries again.
+  read.catch(() => shown.delete(now));
+  return read;
+}
+
+const shown = new WeakMap<object, ReturnType<typeof readContent>>();
+
+async function readContent(context: Context) {
+  const { router, ctx } = context.get(serverContext);
+  // What anybody may see: others get the same.
+  const { content } = router.createCaller({ ...ctx, user: null });
   const [logo, who, about, address, social, copyright] = await Promise.all([
     one(content.logo.list()),
     one(content.about.list()),
@@ -52,6 +67,12 @@ async function readFrame(context: Context) {
     one(content.footerSocial.list()),
     one(content.copyright.list()),
   ]);
+  return { logo, who, about, address, social, copyright };
+}
+
+async function readFrame(context: Context) {
+  const { env } = context.get(serverContext).ctx;
+  const { logo, who, about, address, social, copyright } = await frameContent(context);
   return {
     /** The site's public address, without a slash at the end. */
     siteUrl: env.SITE_URL,

@@ -69,7 +69,7 @@ function siteWithNotices() {
   const handler = createStaticHandler(routes);
 
   async function html(path: string): Promise<string> {
-    const server = { router: buildRouter(known), ctx, nonce: "" };
+    const server = { router: buildRouter(known), ctx, nonce: "", content: () => ({}) };
     const requestContext = new RouterContextProvider(new Map([[serverContext, server]]));
     const result = await handler.query(new Request(`http://localhost${path}`), { requestContext });
     if (result instanceof Response) throw new Error(`${path} answered ${result.status}.`);

@@ -22,7 +22,9 @@ async function pageOf(availability: PackageValues["availability"]): Promise<stri
   const { deps, owner, people, basic } = await shop();
   await owner.content.packages.update({ _id: basic._id, data: { availability } });
   const ctx = createContext(deps, { user: people.one });
-  const context = new RouterContextProvider(new Map([[serverContext, { router, ctx, nonce: "" }]]));
+  const context = new RouterContextProvider(
+    new Map([[serverContext, { router, ctx, nonce: "", content: () => ({}) }]]),
+  );
   const load = (args: LoaderFunctionArgs<Readonly<RouterContextProvider>>) =>
     loader({ ...args, params: { id: basic._id } });
   const routes = [{ path: paths.orderNow(":id"), loader: load, Component: Page }];
