@@ -135,7 +135,9 @@ function pages(
       const { referer: referrer, "user-agent": userAgent } = request.headers;
       noteMissing(deps, { url: request.url, referrer, userAgent });
     }
-    return reply.send(response.html ?? Buffer.from(await response.arrayBuffer()));
+    // As bytes: a text is looked through for its length, put behind its head and then made bytes.
+    const { html } = response;
+    return reply.send(html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html));
   }
 
   /** Leads on from an address that the owner has moved; undefined for any other. */

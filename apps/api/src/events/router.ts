@@ -1,6 +1,6 @@
 import { sessionUser } from "@rankwright/db/accounts";
 import { findMessage } from "@rankwright/db/contacts";
-import { type Db, eventRange, type LiveEvent } from "@rankwright/db/core";
+import { type Db, type LiveEvent, lastEvent } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { findRoomMessage } from "@rankwright/db/rooms";
 import { formatCents, type RoomMessageKind, worksHere } from "@rankwright/schema";
@@ -87,7 +87,7 @@ const live: Live = staffProcedure
 
 export const eventsProcedures = {
   /** The last event so far: a page that was read now subscribes from here on and misses nothing. */
-  latest: staffProcedure.query(({ ctx }) => ({ lastEventId: String(eventRange(ctx.db).last) })),
+  latest: staffProcedure.query(({ ctx }) => ({ lastEventId: String(lastEvent(ctx.db)) })),
   /**
    * New orders, messages and changes of payments as they happen, each with its id; behind `lastEventId` where it is
    * given, or from now on. Ends with the session.

@@ -21,6 +21,22 @@ export function momentsOf(date: string, timeZone: string): { from: number; until
 
 export type Span = "day" | "week" | "month";
 
+const MOST_KNOWN = 100;
+
+/** The panel asks for the same few all day, and each takes up to a millisecond to find. */
+function remembered<Args extends readonly (string | number)[], T>(find: (...args: Args) => T) {
+  const known = new Map<string, T>();
+  return (...args: Args): T => {
+    const asked = JSON.stringify(args);
+    const before = known.get(asked);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_KNOWN) known.clear();
+    const found = find(...args);
+    known.set(asked, found);
+    return found;
+  };
+}
+
 /** The first day of the next span; weeks begin on Monday. */
 const next = {
   day: (day) => day.add({ days: 1 }),
@@ -32,16 +48,17 @@ const next = {
  * The days as many spans earlier as `from` to `to` are (both included), or undefined where a date does not exist: of the
  * unfinished month until the 12th it is each month until the 12th.
  */
-export function daysBefore(
+export const daysBefore = remembered(function before(
   by: Span,
   spans: number,
-  { from, to }: { from: string; to: string },
+  from: string,
+  to: string,
 ): { from: string; to: string } | undefined {
   const [first, last] = [readDay(from), readDay(to)];
   if (!first || !last) return undefined;
   const earlier = (day: Temporal.PlainDate) => day.subtract({ [`${by}s`]: spans }).toString();
   return { from: earlier(first), to: earlier(last) };
-}
+});
 
 /** One bar of a chart: its first and last day, and when it begins and ends in milliseconds since 1970. */
 export interface Stretch {
@@ -56,26 +73,13 @@ export interface Stretch {
  * the first and the last may be parts. Undefined when a date does not exist, they are the wrong way round, or there
  * would be more than `most` stretches.
  */
-export function stretches(
+export const stretches = remembered(function cut(
   by: Span,
   from: string,
   to: string,
   timeZone: string,
   most: number,
 ): readonly Stretch[] | undefined {
-  const asked = JSON.stringify([by, from, to, timeZone, most]);
-  if (!known.has(asked)) {
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(asked, cut(by, from, to, timeZone, most));
-  }
-  return known.get(asked);
-}
-
-/** The panel asks for the same few all day, and each takes a millisecond to find. */
-const known = new Map<string, readonly Stretch[] | undefined>();
-const MOST_KNOWN = 100;
-
-function cut(by: Span, from: string, to: string, timeZone: string, most: number): Stretch[] | undefined {
   const [first, last] = [readDay(from), readDay(to)];
   if (!first || !last) return undefined;
   const { compare } = Temporal.PlainDate;
@@ -96,4 +100,4 @@ function cut(by: Span, from: string, to: string, timeZone: string, most: number)
       end: moment(end),
     };
   });
-}
+});

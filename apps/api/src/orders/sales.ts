@@ -82,7 +82,7 @@ function salesOfDays(db: Db, cut: readonly Stretch[], testMode: TestMode | null)
  */
 export function salesOf(db: Db, asked: Asked, timeZone: string, testMode: TestMode | null): SalesView {
   const cut = cutInto(asked, timeZone);
-  const before = cutInto({ ...asked, ...daysBefore(asked.by, cut.length, asked) }, timeZone);
+  const before = cutInto({ ...asked, ...daysBefore(asked.by, cut.length, asked.from, asked.to) }, timeZone);
   return together(db, () => ({
     ...salesOfDays(db, cut, testMode),
     earlier: salesOfDays(db, before, testMode),

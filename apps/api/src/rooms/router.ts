@@ -1,4 +1,4 @@
-import { addEvent, eventRange, write } from "@rankwright/db/core";
+import { addEvent, lastEvent, write } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import {
   countLinks,
@@ -137,7 +137,7 @@ export const roomProcedures = {
       /** Files that this person has uploaded and not sent yet. */
       ready: looseFiles(ctx.db, order._id, person).map(toFile),
       links: countLinks(ctx.db, order._id),
-      lastEventId: String(eventRange(ctx.db).last),
+      lastEventId: String(lastEvent(ctx.db)),
     };
   }),
   /** The last messages, the oldest first; those before the message `before` where it is given. */

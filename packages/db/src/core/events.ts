@@ -37,7 +37,7 @@ const adding = kept((tx: Tx) =>
 /** Deletes all but the last 10,000 events. */
 export function dropOldEvents(tx: Tx): void {
   tx.delete(events)
-    .where(lte(events.seq, eventRange(tx).last - EVENTS_KEPT))
+    .where(lte(events.seq, lastEvent(tx) - EVENTS_KEPT))
     .run();
 }
 
@@ -64,7 +64,10 @@ export function eventsAfter(db: Db, after: number, limit: number): LiveEvent[] {
 
 /** The first and the last number that are kept; 0 before the first event. Asked for together, SQLite would read them all. */
 export const eventRange = (db: Db): { first: number; last: number } =>
-  together(db, () => ({ first: firstSeq(db).get()?.seq ?? 0, last: lastSeq(db).get()?.seq ?? 0 }));
+  together(db, () => ({ first: firstSeq(db).get()?.seq ?? 0, last: lastEvent(db) }));
+
+/** The number of the last event; 0 before the first. */
+export const lastEvent = (db: Db): number => lastSeq(db).get()?.seq ?? 0;
 
 const firstSeq = kept((db) =>
   db

@@ -4,7 +4,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Db, together } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { kept } from "../core/kept.ts";
-import { packageSales, salesBuckets } from "../tables.ts";
+import { packageSales } from "../tables.ts";
 
 /** What triggers/counts.sql adds up by: in every time zone a day begins with a bucket. */
 const BUCKET_MS = 900_000;
@@ -33,33 +33,23 @@ export interface Sales {
  */
 export function salesBetween(db: Db, boundaries: readonly number[], testMode: TestMode | null): Sales[] {
   const test = testMode ?? "live";
+  const within = db.$client.prepare<[number, number, string], number[]>(WITHIN).raw();
   return together(db, () =>
     boundaries.slice(1).map((end, n) => {
       const from = boundaries[n] ?? end;
-      const sold = within(db).get({ from: from / BUCKET_MS, to: end / BUCKET_MS, test });
-      const { grossCents = 0, refundedCents = 0, payments = 0, orders = 0 } = sold ?? {};
+      const [grossCents = 0, refundedCents = 0, payments = 0, orders = 0] =
+        within.get(from / BUCKET_MS, end / BUCKET_MS, test) ?? [];
       return { grossCents, refundedCents, netCents: grossCents - refundedCents, payments, orders };
     }),
   );
 }
 
-const sum = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
+/** As plain text: a page of sales asks it sixty times, and each time Drizzle would take twice as long as SQLite. */
+const WITHIN = `
+  select coalesce(sum(gross_cents), 0), coalesce(sum(refunded_cents), 0), coalesce(sum(payments), 0), coalesce(sum(orders), 0)
+  from sales_buckets where bucket >= ? and bucket < ? and mode in ('live', ?)`;
 
-const within = kept((db) =>
-  db
-    .select({
-      grossCents: sum(salesBuckets.grossCents),
-      refundedCents: sum(salesBuckets.refundedCents),
-      payments: sum(salesBuckets.payments),
-      orders: sum(salesBuckets.orders),
-    })
-    .from(salesBuckets)
-    .where(
-      sql`${salesBuckets.bucket} >= ${sql.placeholder("from")} and ${salesBuckets.bucket} < ${sql.placeholder("to")}
-        and ${salesBuckets.mode} in ('live', ${sql.placeholder("test")})`,
-    )
-    .prepare(),
-);
+const sum = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
 /** What was sold of one package in a stretch of time; money in cents. */
 export interface SalesOfPackage extends Omit<Sales, "orders"> {

@@ -29,12 +29,7 @@ export function Icon({ name, size = 20, label, className }: IconProps) {
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={cx("flex-none", className)}
+      className={cx("icon", className)}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
       <path d={iconPaths[name]} />

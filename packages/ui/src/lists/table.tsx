@@ -38,6 +38,10 @@ export const tablePart = (role: "table" | "rowgroup" | "row" | "cell" | "columnh
   role,
 });
 
+/** What a cell holds as the one thing beside its column's name: words are that by themselves. */
+const oneItem = (shown: ReactNode): ReactNode =>
+  typeof shown === "number" || (typeof shown === "string" && shown !== "") ? shown : <span>{shown}</span>;
+
 /** A data table: sticky head, cards where it is narrow. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionHidden, columns, rows, rowKey, empty, as, stacks, className } = props;
@@ -64,7 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   data-break={breakable || undefined}
                   data-narrow={narrow || undefined}
                 >
-                  <span>{cell(row, index)}</span>
+                  {oneItem(cell(row, index))}
                 </td>
               ))}
             </tr>
