@@ -16,6 +16,7 @@ import styles from "./app.css?url";
 import { ApiProvider } from "./data/provider.tsx";
 import { notOnTheWay } from "./data/revalidate.ts";
 import { siteFrame } from "./data/site.ts";
+import { useScreenLinks } from "./hooks/use-screen-links.ts";
 import { needsScript } from "./needs-script.ts";
 import { NonceContext } from "./nonce.ts";
 
@@ -76,6 +77,7 @@ function Icons({ icons }: { icons: readonly { size: number; href: string }[] }) 
 }
 
 export default function Root() {
+  useScreenLinks();
   return (
     <ApiProvider>
       <Outlet />

@@ -1,5 +1,6 @@
 import { showToast } from "@rankwright/ui";
 import { useEffect } from "react";
+import { clickedLink } from "#app/hooks/clicked-link.ts";
 
 const OFFLINE = "You are offline. Nothing you typed is lost.";
 
@@ -10,16 +11,8 @@ const fetchScreens = () =>
     () => undefined,
   );
 
-/** A click on a link of this window, without a key that opens another one. */
-function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
-  const { target, button, metaKey, ctrlKey, shiftKey } = event;
-  const link = target instanceof Element ? target.closest("a") : null;
-  const isElsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || link?.target === "_blank";
-  return link && !isElsewhere && !link.getAttribute("href")?.startsWith("#") ? link : undefined;
-}
-
 function stayWhileOffline(event: MouseEvent) {
-  const link = navigator.onLine ? undefined : linkOf(event);
+  const link = navigator.onLine ? undefined : clickedLink(event);
   if (!link) return;
   event.preventDefault();
   event.stopPropagation();

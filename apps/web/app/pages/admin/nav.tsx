@@ -1,8 +1,9 @@
 import { paths, type SessionUser } from "@rankwright/schema";
 import { cx, Icon } from "@rankwright/ui";
 import { lazy, type ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { OnceHydrated } from "#app/components/once-hydrated.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { Brand, type HeaderProps } from "#app/sections/frame/header.tsx";
@@ -44,8 +45,8 @@ function Links({ counts, isAdmin }: { counts: Counts; isAdmin: boolean }) {
     <ul className="grid gap-0.5">
       {linksFor(isAdmin).map((link) => (
         <li key={link.to}>
-          <Link
-            to={link.to}
+          <PrivateLink
+            href={link.to}
             aria-current={link === part ? (bare(link.to) === bare(pathname) ? "page" : "true") : undefined}
             className={cx(
               row,
@@ -57,7 +58,7 @@ function Links({ counts, isAdmin }: { counts: Counts; isAdmin: boolean }) {
             <Icon name={link.icon} size={19} />
             {link.label}
             <Count count={counts[link.to]} />
-          </Link>
+          </PrivateLink>
         </li>
       ))}
     </ul>
@@ -73,10 +74,10 @@ function Account({ user, children }: { user: SessionUser; children?: ReactNode }
         <Icon name="globe" size={19} />
         View the site
       </a>
-      <Link to={paths.dashboard()} className={quiet}>
+      <PrivateLink href={paths.dashboard()} className={quiet}>
         <Icon name="user" size={19} />
         My dashboard
-      </Link>
+      </PrivateLink>
       {children}
       <div className="mt-2 grid justify-items-start border-t border-border pt-3">
         <span className="w-full truncate px-3 text-xs text-text-muted" title={user.email}>

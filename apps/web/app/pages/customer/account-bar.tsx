@@ -1,6 +1,7 @@
 import { paths, type SessionUser } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
-import { NavLink } from "react-router";
+import { useLocation } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 
 const links = [
@@ -10,27 +11,30 @@ const links = [
   ["Account", paths.account()],
 ] as const;
 
+/** Whether the address is that of the link, or of something below it. */
+const isBelow = (pathname: string, to: string) => `${pathname.toLowerCase()}/`.startsWith(`${to}/`);
+
 /** The ways about one's own account, below the site's header. */
 export function AccountBar({ user }: { user: SessionUser }) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Your account" className="no-print border-b border-border bg-surface">
       <div className="wrap flex items-center justify-between gap-x-1 max-sm:flex-wrap sm:gap-4">
         <ul className="-ms-1 flex sm:-ms-3">
           {links.map(([label, to]) => (
             <li key={to}>
-              <NavLink
-                to={to}
-                className={({ isActive }) =>
-                  cx(
-                    "flex min-h-12 items-center border-b-2 px-1 text-xs font-semibold whitespace-nowrap sm:px-3 sm:text-sm",
-                    isActive
-                      ? "border-accent text-accent"
-                      : "border-transparent text-text-muted hover:text-text",
-                  )
-                }
+              <PrivateLink
+                href={to}
+                aria-current={isBelow(pathname, to) ? "page" : undefined}
+                className={cx(
+                  "flex min-h-12 items-center border-b-2 px-1 text-xs font-semibold whitespace-nowrap sm:px-3 sm:text-sm",
+                  isBelow(pathname, to)
+                    ? "border-accent text-accent"
+                    : "border-transparent text-text-muted hover:text-text",
+                )}
               >
                 {label}
-              </NavLink>
+              </PrivateLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { paths } from "@rankwright/schema";
 import { ButtonLink, EmptyState, PageHeader, Pagination, Table } from "@rankwright/ui";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
@@ -43,11 +43,11 @@ export default function Newsletters() {
           <>
             What you write to those who asked for your news.{" "}
             {counts && (
-              <Link to={`${paths.subscribers()}?confirmed=true`} className="link">
+              <PrivateLink href={`${paths.subscribers()}?confirmed=true`} className="link">
                 {counts.confirmed === 1
                   ? "1 subscriber has confirmed"
                   : `${wholeNumber(counts.confirmed)} subscribers have confirmed`}
-              </Link>
+              </PrivateLink>
             )}
           </>
         }
@@ -68,9 +68,9 @@ export default function Newsletters() {
                   id: "subject",
                   header: "Subject",
                   cell: ({ _id, subject }) => (
-                    <Link to={paths.newsletter(_id)} className="link wrap-anywhere">
+                    <PrivateLink href={paths.newsletter(_id)} className="link wrap-anywhere">
                       {subject}
-                    </Link>
+                    </PrivateLink>
                   ),
                 },
                 { id: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },

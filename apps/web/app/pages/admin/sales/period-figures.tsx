@@ -1,6 +1,6 @@
 import { formatCents, paths } from "@rankwright/schema";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { wholeNumber } from "#app/format.ts";
 import type { SalesBy } from "./sales-query.ts";
@@ -55,9 +55,9 @@ export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) 
           unpaid.orders === 0 ? (
             "No order waits to be paid"
           ) : (
-            <Link to={`${paths.totalOrders()}?paymentStatus=UnPaid`} className="link">
+            <PrivateLink href={`${paths.totalOrders()}?paymentStatus=UnPaid`} className="link">
               {unpaid.orders === 1 ? "1 order" : `${wholeNumber(unpaid.orders)} orders`}
-            </Link>
+            </PrivateLink>
           )
         }
       />

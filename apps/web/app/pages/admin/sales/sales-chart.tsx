@@ -1,6 +1,7 @@
 import { Badge, Card, cx } from "@rankwright/ui";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { Chart } from "./chart.tsx";
 import { PackageSales } from "./package-sales.tsx";
@@ -31,10 +32,9 @@ export function SalesChart({ query }: { query: SalesQuery }) {
           </div>
           <nav aria-label="Sales by" className="-mx-2 flex">
             {SALES_BY.map((each) => (
-              <Link
+              <PrivateLink
                 key={each}
-                to={href(each)}
-                preventScrollReset
+                href={href(each)}
                 {...(each === by && { "aria-current": "true" as const })}
                 className={cx(
                   "flex min-h-11 items-center rounded-md px-3 text-sm font-semibold",
@@ -42,7 +42,7 @@ export function SalesChart({ query }: { query: SalesQuery }) {
                 )}
               >
                 {spans[each].tab}
-              </Link>
+              </PrivateLink>
             ))}
           </nav>
         </div>

@@ -1,0 +1,7 @@
+/** The link that a click leads along in this window: not one with a key that opens another window, nor within the page. */
+export function clickedLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  const link = target instanceof Element ? target.closest("a") : null;
+  const isElsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey || link?.target === "_blank";
+  return link && !isElsewhere && !link.getAttribute("href")?.startsWith("#") ? link : undefined;
+}
