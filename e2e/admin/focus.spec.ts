@@ -31,6 +31,32 @@ test("the way to another screen puts the focus on its content and has its title 
   await expect(main(page)).toBeFocused();
 });
 
+test("screens change within the document, the other figures of a screen where it stands, and a key opens another window", async ({
+  ownerPage: page,
+}) => {
+  await page.goto("/admin");
+  await scriptRuns(page);
+  await page.evaluate(() => Object.assign(window, { isThisDocument: true }));
+  const isSame = () => page.evaluate(() => "isThisDocument" in window);
+  const top = () => page.evaluate(() => window.scrollY);
+  const weeks = page.getByRole("link", { name: "Weeks" });
+  await weeks.scrollIntoViewIfNeeded();
+  const before = await top();
+  expect(before).toBeGreaterThan(0);
+  await weeks.click();
+  await expect(page).toHaveURL(/\?sales=week$/);
+  expect([await isSame(), await top()]).toEqual([true, before]);
+
+  const orders = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Orders" });
+  const opened = page.context().waitForEvent("page");
+  await orders.click({ modifiers: ["ControlOrMeta"] });
+  await expect(await opened).toHaveURL(/\/total-orders$/);
+  await expect(page).toHaveURL(/\?sales=week$/);
+  await orders.click();
+  await expect(page).toHaveURL(/\/total-orders$/);
+  expect(await isSame()).toBe(true);
+});
+
 test("also among the screens that lead in", async ({ page }) => {
   await page.goto("/login");
   await scriptRuns(page);
