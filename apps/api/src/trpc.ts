@@ -58,8 +58,9 @@ export const publicProcedure = t.procedure
   .meta({ right: "public" })
   .use(async ({ ctx, path, next }) => noted(ctx, path, await next()));
 
-/** The refusal of one who is not signed in. */
-export const pleaseSignIn = () => refuse("UNAUTHORIZED", "Please sign in.");
+const signIn = refuse("UNAUTHORIZED", "Please sign in.");
+/** The refusal of one who is not signed in, the same for all: a flood of them makes no errors. */
+export const pleaseSignIn = () => signIn;
 
 /** An order's own customer: signed in, or a guest by the browser that placed it. `needBuyer` (orders/buyer.ts) refuses others. */
 export const buyerProcedure = t.procedure.meta({ right: "buyer" }).use(async ({ ctx, path, next }) => {
