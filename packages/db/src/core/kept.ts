@@ -18,7 +18,9 @@ export function keptForms<Form, Query>(build: (db: Db, form: Form) => Query): (d
   return (db, form) => {
     const built = forms(db);
     const name = JSON.stringify(form);
-    const query = built.get(name) ?? build(db, form);
+    const known = built.get(name);
+    if (known !== undefined) return known;
+    const query = build(db, form);
     built.set(name, query);
     return query;
   };
