@@ -58,26 +58,25 @@ export const publicProcedure = t.procedure
   .meta({ right: "public" })
   .use(async ({ ctx, path, next }) => noted(ctx, path, await next()));
 
-const signIn = refuse("UNAUTHORIZED", "Please sign in.");
 /** The refusal of one who is not signed in, the same for all: a flood of them makes no errors. */
-export const pleaseSignIn = () => signIn;
+export const pleaseSignIn = refuse("UNAUTHORIZED", "Please sign in.");
 
 /** An order's own customer: signed in, or a guest by the browser that placed it. `needBuyer` (orders/buyer.ts) refuses others. */
 export const buyerProcedure = t.procedure.meta({ right: "buyer" }).use(async ({ ctx, path, next }) => {
   // A program has no browser, so it is no guest either.
-  if (!ctx.user && !ctx.cookies) throw pleaseSignIn();
+  if (!ctx.user && !ctx.cookies) throw pleaseSignIn;
   return noted(ctx, path, await next());
 });
 
 /** Anyone signed in; `ctx.user` is who. */
 export const customerProcedure = t.procedure.meta({ right: "customer" }).use(async ({ ctx, path, next }) => {
-  if (!ctx.user) throw pleaseSignIn();
+  if (!ctx.user) throw pleaseSignIn;
   return noted(ctx, path, await next({ ctx: { user: ctx.user } }));
 });
 
 /** Whoever works on orders here: an account with a verified e-mail that a user record with any role names. */
 export const staffProcedure = t.procedure.meta({ right: "staff" }).use(async ({ ctx, path, next }) => {
-  if (!ctx.user) throw pleaseSignIn();
+  if (!ctx.user) throw pleaseSignIn;
   if (!worksHere(ctx.user)) throw refuse("FORBIDDEN", authTexts.noPermission);
   return noted(ctx, path, await next({ ctx: { user: ctx.user } }));
 });
@@ -92,13 +91,13 @@ export const roomProcedure = t.procedure
     const brought = await getRawInput();
     const hasToken = typeof brought === "object" && brought !== null && "token" in brought;
     // Before the input is looked at: who brings no key is told nothing about it.
-    if (!ctx.user && !hasToken) throw pleaseSignIn();
+    if (!ctx.user && !hasToken) throw pleaseSignIn;
     return noted(ctx, path, await next());
   });
 
 /** A signed-in account with a verified e-mail that a user record with the role Admin names. */
 export const adminProcedure = t.procedure.meta({ right: "admin" }).use(async ({ ctx, path, next }) => {
-  if (!ctx.user) throw pleaseSignIn();
+  if (!ctx.user) throw pleaseSignIn;
   if (!ctx.user.isAdmin) throw refuse("FORBIDDEN", authTexts.noPermission);
   return noted(ctx, path, await next({ ctx: { user: ctx.user } }));
 });

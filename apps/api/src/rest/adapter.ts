@@ -129,7 +129,7 @@ async function answer(served: Served, deps: Deps, request: FastifyRequest) {
   const { row, call: callOf, read: readOf, needsAccount } = served;
   const facts = await bearerFacts(deps, request);
   // As `refuseEarly`, for a token that nobody has.
-  if (needsAccount && !facts.user) throw pleaseSignIn();
+  if (needsAccount && !facts.user) throw pleaseSignIn;
   const { body, extra, unknown } = readBody(row, request.body);
   const rest: RestRequest = {
     params: texts(request.params),

@@ -17,8 +17,7 @@ export function refuseEarly(
   const needsToken = right !== "public";
   if (!needsToken && !addressLimit) return undefined;
   return (request, reply, done) => {
-    if (needsToken && !isSessionToken(bearerToken(request)))
-      return sendProblem(pleaseSignIn(), request, reply);
+    if (needsToken && !isSessionToken(bearerToken(request))) return sendProblem(pleaseSignIn, request, reply);
     if (addressLimit) {
       const now = deps.now();
       const until = knownUsedUp(deps.db, now, addressLimit, addressKey(request.ip));
