@@ -169,6 +169,8 @@ test("the preview shows what is typed before it is saved", async ({ editor: page
 });
 
 test("a list is put into another order by button and by drag", async ({ editor: page }) => {
+  // All rows in view: a row that is scrolled to while another is held ends up where that one was taken.
+  await page.setViewportSize({ width: 1280, height: 1600 });
   await page.goto("/edit-services-features/");
   await ready(page.locator("form").filter({ has: page.getByRole("button", { name: "Add Feature Item" }) }));
   const rows = page.getByRole("main").locator("li[draggable=true]");
