@@ -1,6 +1,7 @@
 import { Dialog, Icon } from "@rankwright/ui";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { whenIdle } from "#app/hooks/when-idle.ts";
 import { OPEN_PALETTE, openPalette } from "./open-palette.ts";
 
 // Every screen there is, with the words of every section: loaded once the panel itself is there.
@@ -47,7 +48,13 @@ export function CommandPalette() {
       event.preventDefault();
       setOpen((was) => !was);
     };
-    const idle = setTimeout(() => void load().catch(() => undefined), IDLE_MS);
+    const idle = setTimeout(
+      () =>
+        void whenIdle()
+          .then(load)
+          .catch(() => undefined),
+      IDLE_MS,
+    );
     window.addEventListener(OPEN_PALETTE, show);
     window.addEventListener("keydown", onKey);
     return () => {

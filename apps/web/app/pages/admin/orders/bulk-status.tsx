@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { wholeNumber } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { choose, type OrderChoice, useChosen } from "./order-choice.ts";
 import type { OrderFilter } from "./order-query.ts";
 import { ordersOf } from "./orders-line.tsx";
 
@@ -15,10 +16,8 @@ const ChangeMatching = lazy(() => import("./change-matching.tsx"));
 
 interface BulkStatusProps {
   page: { rows: readonly Order[]; total: number; isMore?: true };
-  /** Those of this page's orders that are chosen, or all that the filter leaves. */
-  chosen: readonly Order[] | "all";
+  choice: OrderChoice;
   filter: OrderFilter;
-  onChoose: (chosen: readonly string[] | "all") => void;
 }
 
 /** Says what was changed, with a way to take it back. */
@@ -40,7 +39,8 @@ export function useToldChange() {
 }
 
 /** Sets the status of the chosen orders at once; the toast takes it back. */
-export function BulkStatus({ page: { rows, total, isMore }, chosen, filter, onChoose }: BulkStatusProps) {
+export function BulkStatus({ page: { rows, total, isMore }, choice, filter }: BulkStatusProps) {
+  const chosen = useChosen(choice);
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const told = useToldChange();
@@ -48,7 +48,7 @@ export function BulkStatus({ page: { rows, total, isMore }, chosen, filter, onCh
   const setMany = trpc.orders.setManyOrderStatus.useMutation({
     onSuccess: async ({ previous, orderStatus }) => {
       await utils.orders.invalidate();
-      onChoose([]);
+      choose(choice, []);
       if (previous.length === 0) return void showToast(`All of them are ${orderStatus} already`);
       told(`${ordersOf(previous.length)} set to ${orderStatus}`, previous);
     },
@@ -58,7 +58,7 @@ export function BulkStatus({ page: { rows, total, isMore }, chosen, filter, onCh
   const isPage = isAll || (rows.length > 0 && chosen.length === rows.length);
   const set = (orderStatus: OrderStatus) => {
     if (isAll) setAsked(orderStatus);
-    else if (!setMany.isPending) setMany.mutate({ _ids: chosen.map(({ _id }) => _id), orderStatus });
+    else if (!setMany.isPending) setMany.mutate({ _ids: [...chosen], orderStatus });
   };
   return (
     <>
@@ -75,7 +75,7 @@ export function BulkStatus({ page: { rows, total, isMore }, chosen, filter, onCh
             ref={(box) => {
               if (box) box.indeterminate = chosen.length > 0 && !isPage;
             }}
-            onChange={() => onChoose(isPage ? [] : rows.map(({ _id }) => _id))}
+            onChange={() => choose(choice, isPage ? [] : choice.shown)}
           />
           {isAll
             ? `All ${ordersOf(total)} that match are selected`
@@ -84,7 +84,7 @@ export function BulkStatus({ page: { rows, total, isMore }, chosen, filter, onCh
               : `${chosen.length} selected`}
         </label>
         {isPage && !isAll && !isMore && total > rows.length && (
-          <SelectMatching total={total} onSelect={() => onChoose("all")} />
+          <SelectMatching total={total} onSelect={() => choose(choice, "all")} />
         )}
         {chosen.length > 0 &&
           ORDER_STATUSES.toReversed().map((status) => (
@@ -107,7 +107,7 @@ export function BulkStatus({ page: { rows, total, isMore }, chosen, filter, onCh
             total={total}
             to={asked}
             onClose={() => setAsked(undefined)}
-            onDone={() => onChoose([])}
+            onDone={() => choose(choice, [])}
           />
         </Suspense>
       )}
@@ -119,7 +119,7 @@ function SelectMatching({ total, onSelect }: { total: number; onSelect: () => vo
   if (total > MOST_CHANGED)
     return (
       <span className="text-text-muted">
-        At most {ordersOf(MOST_CHANGED)} can be changed at once; a filter finds fewer.
+        More than {wholeNumber(MOST_CHANGED)} match: filter to change them all.
       </span>
     );
   return (

@@ -6,6 +6,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { OrderBadge, PaymentBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { chooseOne, type OrderChoice, useIsChosen } from "./order-choice.ts";
 import { type OrderSort, readOrderQuery } from "./order-query.ts";
 
 export const orderColumns: readonly (Column<Order> & { by?: OrderSort })[] = [
@@ -83,12 +84,10 @@ interface OrdersTableProps<Row extends Order> {
   /** Other columns than the usual ones. */
   columns?: readonly (Column<Row> & { by?: OrderSort })[];
   /** A box before each order, to choose several. */
-  choice?: { ids: readonly string[]; onChoose: (ids: string[]) => void };
+  choice?: OrderChoice;
 }
 
-type Choice = NonNullable<OrdersTableProps<Order>["choice"]>;
-
-function ChoiceBox({ order: { _id, customerName }, ids, onChoose }: Choice & { order: Order }) {
+function ChoiceBox({ order: { _id, customerName }, choice }: { order: Order; choice: OrderChoice }) {
   const hydrated = useHydrated();
   return (
     <label className="relative z-1 -m-2.5 grid size-11 cursor-pointer place-items-center">
@@ -97,17 +96,17 @@ function ChoiceBox({ order: { _id, customerName }, ids, onChoose }: Choice & { o
         className="size-5 accent-accent"
         aria-label={`Select the order of ${customerName}`}
         disabled={!hydrated}
-        checked={ids.includes(_id)}
-        onChange={({ target }) => onChoose(target.checked ? [...ids, _id] : ids.filter((id) => id !== _id))}
+        checked={useIsChosen(choice, _id)}
+        onChange={({ target }) => chooseOne(choice, _id, target.checked)}
       />
     </label>
   );
 }
 
-const choiceColumn = (choice: Choice): Column<Order> => ({
+const choiceColumn = (choice: OrderChoice): Column<Order> => ({
   id: "choice",
   header: "Select",
-  cell: (order) => <ChoiceBox order={order} {...choice} />,
+  cell: (order) => <ChoiceBox order={order} choice={choice} />,
 });
 
 /** All customers' orders, for the admin. */

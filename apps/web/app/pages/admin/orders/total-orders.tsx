@@ -1,5 +1,4 @@
 import { PageHeader } from "@rankwright/ui";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
@@ -15,6 +14,7 @@ import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { Route } from "./+types/total-orders";
 import { BulkStatus } from "./bulk-status.tsx";
 import { dateChoices } from "./date-choices.ts";
+import { useChoiceStore } from "./order-choice.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { readFilter, readOrderQuery, readRows } from "./order-query.ts";
 import { workColumns } from "./order-work.tsx";
@@ -50,15 +50,8 @@ export default function TotalOrders({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const orders = trpc.orders.page.useQuery(queryOf(params));
   const isAdmin = useIsAdmin();
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const [chosenFilter, setChosenFilter] = useState<string>();
+  const store = useChoiceStore();
   const filter = readFilter(params);
-  // What was chosen under another filter is not changed unseen.
-  const isAll = chosenFilter === JSON.stringify(filter);
-  const choose = (chosen: readonly string[] | "all") => {
-    setChosenFilter(chosen === "all" ? JSON.stringify(filter) : undefined);
-    setIds(chosen === "all" ? [] : chosen);
-  };
   return (
     <>
       <div className="grid gap-4">
@@ -66,19 +59,11 @@ export default function TotalOrders({ loaderData }: Route.ComponentProps) {
         <OrderFilters choices={loaderData.choices} />
         <Loaded query={orders} what="orders" lines={readRows(params)}>
           {(data) => {
-            // Nor what was chosen on another page.
-            const chosen = data.rows.filter(({ _id }) => isAll || ids.includes(_id));
+            const choice = { store, shown: data.rows.map(({ _id }) => _id), filter: JSON.stringify(filter) };
             return (
               <>
-                <div className="flex flex-wrap items-center justify-between gap-x-4">
-                  {data.total > 0 && (
-                    <BulkStatus
-                      page={data}
-                      chosen={isAll ? "all" : chosen}
-                      filter={filter}
-                      onChoose={choose}
-                    />
-                  )}
+                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                  {data.total > 0 && <BulkStatus page={data} choice={choice} filter={filter} />}
                   <OrdersLine total={data.total} filter={filter} />
                 </div>
                 <OrdersTable
@@ -88,7 +73,7 @@ export default function TotalOrders({ loaderData }: Route.ComponentProps) {
                   pageKey="page"
                   sortable
                   columns={workColumns}
-                  choice={{ ids: chosen.map(({ _id }) => _id), onChoose: choose }}
+                  choice={choice}
                 />
                 <div className="flex flex-wrap items-center justify-between gap-x-4">
                   <ExportLink of="orders" filter={{ ...filter }} />
