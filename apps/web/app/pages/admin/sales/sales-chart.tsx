@@ -1,4 +1,5 @@
 import { Badge, Card, cx } from "@rankwright/ui";
+import { type ComponentProps, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -66,19 +67,35 @@ function Shown({ by, sales }: { by: SalesBy; sales: RouterOutputs["orders"]["sal
         <Chart key={by} by={by} bars={bars} earlier={earlier.bars} />
       )}
       <PackageSales by={by} packages={packages} />
-      <details>
-        <summary className="min-h-11 content-center text-sm font-semibold text-accent">
-          Show the figures
-        </summary>
+      <Figures by={by} bars={bars} earlier={earlier.bars} />
+    </>
+  );
+}
+
+/** The chart's figures as a table, which is drawn for those who open it: it is a third of the page. */
+function Figures(props: ComponentProps<typeof SalesTable>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      // It may be opened before the page's script runs.
+      ref={(fold) => {
+        if (fold?.open) setOpen(true);
+      }}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="min-h-11 content-center text-sm font-semibold text-accent">
+        Show the figures
+      </summary>
+      {isOpen && (
         <section
           aria-label="Figures"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
           tabIndex={0}
           className="mt-2 max-h-96 overflow-y-auto rounded-lg"
         >
-          <SalesTable by={by} bars={bars} earlier={earlier.bars} />
+          <SalesTable {...props} />
         </section>
-      </details>
-    </>
+      )}
+    </details>
   );
 }
