@@ -1,3 +1,4 @@
+import { isoDay } from "./orders.ts";
 import { type ProviderId, providerNames } from "./payments.ts";
 
 /** What a paper is: the sale, or what of it was given back. */
@@ -21,6 +22,7 @@ export interface InvoicePaper {
   date: string;
   seller: Party & { phone: string; site: string };
   buyer: Party & { company: string; country: string };
+  /** Its date as it is documented, MM/DD/YYYY; a paper prints it as its own. */
   order: { _id: string; date: string };
   line: { text: string; cents: number };
   totalCents: number;
@@ -84,7 +86,7 @@ export function paperLines(paper: InvoicePaper): { seller: string[]; buyer: stri
       taxNote || "No tax is shown separately in this amount.",
       credits ? `This credit note is about the invoice ${credits.label}.` : "",
       moved,
-      `Order ${order._id} of ${order.date}.`,
+      `Order ${order._id} of ${isoDay(order.date)}.`,
     ]),
   };
 }

@@ -91,6 +91,10 @@ export interface Order extends Record<OrderFieldName, string> {
 /** A moment as the documented order date: en-US, two-digit month and day, four-digit year. */
 export const formatOrderDate = (at: Date, timeZone: string): string => orderDates(timeZone).format(at);
 
+/** A documented order date as papers write days: "11/22/2026" is "2026-11-22". */
+export const isoDay = (orderDate: string): string =>
+  orderDate.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, "$3-$1-$2");
+
 /** What writes them in each time zone, of which a site has one: to make it takes a hundred times as long as to use it. */
 const orderDatesOf = new Map<string, Intl.DateTimeFormat>();
 

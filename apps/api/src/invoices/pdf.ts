@@ -6,8 +6,8 @@ import { formatCents, type InvoicePaper, invoiceTitles, paperLines } from "@rank
 const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
 const COLUMN = WIDTH / 2 - 12;
-const PARTIES = { top: 150, height: 230 };
-const LINE_TOP = PARTIES.top + PARTIES.height + 24;
+const MONEY = WIDTH * 0.3;
+const PARTIES = { top: 140, height: 230 };
 const FAINT = "#5a6460";
 
 /** Letters of Latin, Greek and Cyrillic; one that it lacks is printed as a box. One weight: reading a font takes longest. */
@@ -19,14 +19,17 @@ type Sheet = PDFKit.PDFDocument;
 /** What a font can't set: control characters but the end of a line. */
 const printable = (text: string) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, "");
 
-function block(sheet: Sheet, title: string, lines: readonly string[], left: number): void {
-  sheet.fontSize(9).fillColor(FAINT).text(title, left, PARTIES.top, { width: COLUMN });
+/** One who is named, at most as high as both have room; the place below. */
+function party(sheet: Sheet, title: string, lines: readonly string[], left: number): number {
   const [first = "", ...rest] = lines.map(printable);
-  const box = { width: COLUMN, height: PARTIES.height - 16, ellipsis: true };
-  sheet.fillColor("black").fontSize(10);
-  sheet.fontSize(11).text(first, left, PARTIES.top + 16, { ...box, height: 30 });
+  const box = { width: COLUMN, ellipsis: true };
+  const end = PARTIES.top + PARTIES.height;
+  sheet.fontSize(9).fillColor(FAINT).text(title, left, PARTIES.top, { width: COLUMN });
+  sheet.fontSize(12).fillColor("black");
+  sheet.text(first, left, PARTIES.top + 16, { ...box, height: 34 });
   const { y } = sheet;
-  sheet.fontSize(10).text(rest.join("\n"), left, y, { ...box, height: PARTIES.top + PARTIES.height - y });
+  sheet.fontSize(10).text(rest.join("\n"), left, y + 2, { ...box, height: end - y - 2, lineGap: 1 });
+  return sheet.y;
 }
 
 function drawLine(sheet: Sheet, y: number): void {
@@ -38,38 +41,38 @@ function drawLine(sheet: Sheet, y: number): void {
     .stroke();
 }
 
-/** A row of the sum: words at the left, money at the right. */
-function row(sheet: Sheet, y: number, text: string, money: string, size: number): void {
-  const side = { height: 40, ellipsis: true };
-  sheet.fontSize(size).fillColor("black");
-  sheet.text(printable(text), MARGIN, y, { ...side, width: WIDTH * 0.7 });
-  sheet.text(money, MARGIN + WIDTH * 0.7, y, { ...side, width: WIDTH * 0.3, align: "right" });
+/** Words at the left, what they come to at the right; the place below. */
+function row(sheet: Sheet, y: number, text: string, amount: string, size: number, color = "black"): number {
+  sheet.fontSize(size).fillColor(color);
+  sheet.text(amount, MARGIN + WIDTH - MONEY, y, { width: MONEY, height: 40, ellipsis: true, align: "right" });
+  sheet.text(printable(text), MARGIN, y, { width: WIDTH - MONEY - 12, height: 40, ellipsis: true });
+  return sheet.y;
 }
 
 function draw(sheet: Sheet, paper: InvoicePaper): void {
   const { seller, buyer, notes } = paperLines(paper);
   const money = (cents: number) => formatCents(cents, paper.currency);
-  sheet.fontSize(24).text(invoiceTitles[paper.kind], MARGIN, MARGIN);
-  sheet.fontSize(11).text(`${paper.label}\n${paper.date}`);
-  if (paper.isTest) sheet.fillColor("#a03020").text("Test: no real money was moved.");
-  block(sheet, "From", seller, MARGIN);
-  block(sheet, "To", buyer, MARGIN + COLUMN + 24);
-  drawLine(sheet, LINE_TOP);
-  row(sheet, LINE_TOP + 12, paper.line.text, money(paper.line.cents), 11);
-  drawLine(sheet, LINE_TOP + 58);
-  row(
-    sheet,
-    LINE_TOP + 68,
-    paper.kind === "invoice" ? "Total, paid" : "Total, given back",
-    `${money(paper.totalCents)} ${paper.currency}`,
-    14,
+  const right = { width: WIDTH, align: "right" } as const;
+  sheet.fontSize(12).text(paper.label, MARGIN, MARGIN + 4, right);
+  sheet.fontSize(10).fillColor(FAINT).text(paper.date, right);
+  sheet
+    .fontSize(26)
+    .fillColor("black")
+    .text(invoiceTitles[paper.kind], MARGIN, MARGIN - 6);
+  if (paper.isTest) sheet.fontSize(11).fillColor("#a03020").text("Test: no real money was moved.");
+  const below = Math.max(
+    party(sheet, "From", seller, MARGIN),
+    party(sheet, "To", buyer, MARGIN + COLUMN + 24),
   );
-  sheet.fontSize(9).fillColor(FAINT);
-  sheet.text(printable(notes.join("\n")), MARGIN, LINE_TOP + 118, {
-    width: WIDTH,
-    height: 200,
-    ellipsis: true,
-  });
+  let y = row(sheet, below + 36, "Description", "Amount", 9, FAINT) + 5;
+  drawLine(sheet, y);
+  y = row(sheet, y + 9, paper.line.text, money(paper.line.cents), 11) + 9;
+  drawLine(sheet, y);
+  const total = paper.kind === "invoice" ? "Total, paid" : "Total, given back";
+  y = row(sheet, y + 10, total, `${money(paper.totalCents)} ${paper.currency}`, 15);
+  sheet.fontSize(9.5).fillColor(FAINT);
+  const box = { width: WIDTH, height: 200, ellipsis: true, lineGap: 2 };
+  sheet.text(printable(notes.join("\n")), MARGIN, y + 32, box);
 }
 
 /** The paper as a PDF of one sheet, the same bytes each time. */

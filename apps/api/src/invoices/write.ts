@@ -6,6 +6,7 @@ import {
   DEFAULT_INVOICE_PREFIX,
   formatOrderDate,
   type InvoicePaper,
+  isoDay,
   type PaymentMode,
 } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
@@ -16,10 +17,7 @@ type PaperDeps = Pick<Deps, "env" | "now">;
 type Payment = InvoicePaper["payment"];
 
 /** The day in the owner's time zone, such as "2026-11-22". */
-function dayOf({ env, now }: PaperDeps): string {
-  const [month, day, year] = formatOrderDate(new Date(now()), env.TIME_ZONE).split("/");
-  return `${year}-${month}-${day}`;
-}
+const dayOf = ({ env, now }: PaperDeps): string => isoDay(formatOrderDate(new Date(now()), env.TIME_ZONE));
 
 /** Tests have series of their own, by a letter that no prefix has, so that they leave no gap in the real ones. */
 const seriesMarks = { live: "", local: "TEST_", sandbox: "SANDBOX_" } as const satisfies Record<

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { type InvoicePaper, paperLines } from "./invoices.ts";
+
+const party = {
+  name: "Northlight",
+  address: "12 Harbour Street",
+  taxId: "",
+  email: "hello@northlight.example",
+};
+const paper = {
+  kind: "credit-note",
+  label: "RW-2026-0002",
+  date: "2026-11-22",
+  seller: { ...party, phone: "", site: "" },
+  buyer: { ...party, company: "", country: "Germany" },
+  order: { _id: "0123456789abcdef01234567", date: "11/20/2026" },
+  line: { text: "Premium package", cents: 10_000 },
+  totalCents: 10_000,
+  currency: "EUR",
+  taxNote: "",
+  payment: { provider: "by-hand", txnId: "" },
+  credits: { label: "RW-2026-0001", totalCents: 49_900 },
+  isTest: false,
+} as const satisfies InvoicePaper;
+
+test("a paper once wrote its own day and its order's in two forms", () => {
+  expect(paperLines(paper).notes).toContain("Order 0123456789abcdef01234567 of 2026-11-20.");
+});
+
+test("a credit note names its invoice, and what is not known takes no line", () => {
+  const { notes, buyer } = paperLines(paper);
+  expect(notes).toContain("This credit note is about the invoice RW-2026-0001.");
+  expect(notes).toContain("Given back by hand.");
+  expect(buyer).toEqual(["Northlight", "12 Harbour Street", "Germany", "hello@northlight.example"]);
+});
