@@ -100,3 +100,31 @@ test("what is being written with a delivery, or to be changed, is there again af
   await page.reload();
   await expect(message).toHaveValue("And a thi");
 });
+
+test("on a slow line the second message was refused, as it had the first one's key", async ({
+  page,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const customer = await newCustomer(page, { site, rest });
+  const order = await rest.order(customer.token, { packageName: "Premium" });
+  await rest.pay(ownerToken, order);
+  await page.goto(`/my-order/${order._id}`);
+  const line = Promise.withResolvers<void>();
+  await page.route(/\.data(\?|$)/, async (route) => {
+    if (route.request().method() === "GET") await line.promise;
+    await route.continue();
+  });
+  const message = page.getByLabel("Your message");
+  const conversation = page.getByRole("list", { name: "Conversation" });
+  await message.fill("The first.");
+  await page.getByRole("button", { name: "Send" }).click();
+  // Taken, before the room is read again.
+  await expect(message).toHaveValue("");
+  line.resolve();
+  await expect(conversation).toContainText("The first.");
+  await message.fill("The second.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(conversation).toContainText("The second.");
+});

@@ -1,7 +1,7 @@
 import { Card, FormErrors } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { resultOf } from "#app/form/result.ts";
-import { Compose } from "./compose.tsx";
+import { Compose, useSentCount } from "./compose.tsx";
 import { Files } from "./files.tsx";
 import { Fold } from "./fold.tsx";
 import { DeliveryLinks, Words } from "./message.tsx";
@@ -19,6 +19,7 @@ function changesLeft({ asked, included }: LoadedRoom["room"]["changes"]): string
 /** The customer's answer to the delivery that waits: approve it, or ask for changes. */
 export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   const { deliveries, changes, drafts } = loaded.room;
+  const sent = useSentCount(result, "changes");
   const waiting = deliveries.findLast(({ state }) => state === "waiting");
   if (!waiting) return null;
   // Behind many messages it is on an earlier page.
@@ -55,6 +56,7 @@ export function AnswerDelivery({ loaded, result }: { loaded: LoadedRoom; result:
             loaded={loaded}
             result={result}
             intent="changes"
+            sent={sent}
             label="What should we change?"
             hint={left}
             button="Ask for these changes"

@@ -13,6 +13,8 @@ interface ComposeProps {
   loaded: LoadedRoom;
   result: RoomResult;
   intent: "message" | "note" | "changes" | "deliver";
+  /** How often it was sent; see `useSentCount`. */
+  sent: number;
   label: string;
   hint?: string;
   button: string;
@@ -29,14 +31,20 @@ export function useSentCount(result: RoomResult, intent: ComposeProps["intent"])
 }
 
 /** Where a message is written. It keeps what is typed; sent again by a second click, it is there once. */
-export function Compose({ result, ...rest }: ComposeProps) {
-  const count = useSentCount(result, rest.intent);
-  return <ComposeForm key={count} result={resultOf(result, rest.intent)} {...rest} />;
+export function Compose({ result, sent, ...rest }: ComposeProps) {
+  const [once] = useState(rest.loaded.once);
+  // An empty form is there before the room was read again: with the key of the message before, the next one would be refused.
+  const key = sent === 0 ? once : `${once}-${sent}`;
+  return <ComposeForm key={sent} result={resultOf(result, rest.intent)} once={key} {...rest} />;
 }
 
-function ComposeForm({ loaded, result, intent, label, hint, button, children }: ComposeProps) {
+interface ComposeFormProps extends Omit<ComposeProps, "sent"> {
+  /** What tells this message from every other, however often it is sent. */
+  once: string;
+}
+
+function ComposeForm({ loaded, once, result, intent, label, hint, button, children }: ComposeFormProps) {
   const { room, key } = loaded;
-  const [once] = useState(loaded.once);
   const isMessage = intent === "message";
   const draftKind = intent === "deliver" ? "delivered" : intent;
   const keepDraft = useDraft(key, draftKind, once);

@@ -2,7 +2,7 @@ import { whyNoFiles } from "@rankwright/schema";
 import { ButtonLink, Card, EmptyState, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { datesIn } from "#app/format.ts";
-import { Compose } from "./compose.tsx";
+import { Compose, useSentCount } from "./compose.tsx";
 import { Message } from "./message.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 import { roomAddress } from "./send-file.ts";
@@ -10,6 +10,7 @@ import { roomAddress } from "./send-file.ts";
 /** What was said, the last below, and where one writes on. */
 export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
   const { room, conversation, key, timeZone, isEarlier } = loaded;
+  const sent = useSentCount(result, "message");
   const { messages, hasEarlier } = conversation;
   const address = roomAddress(key);
   const [first] = messages;
@@ -77,6 +78,7 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
             loaded={loaded}
             result={result}
             intent="message"
+            sent={sent}
             label={room.side === "owner" ? "Message to the customer" : "Your message"}
             button="Send"
           />

@@ -28,6 +28,7 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
             loaded={loaded}
             result={result}
             intent="deliver"
+            sent={handedOver}
             label="Note to the customer"
             button="Hand over"
           >
@@ -51,6 +52,7 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
           loaded={loaded}
           result={result}
           intent="note"
+          sent={noted}
           label="Note"
           hint="The customer never reads it."
           button="Save the note"
