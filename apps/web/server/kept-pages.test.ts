@@ -74,6 +74,34 @@ test("the next request sees what another process changed", async () => {
   expect(after.head.etag).not.toBe(before.head.etag);
 });
 
+test("a page was once kept with the head of before, where a private one was read in the same turn as another process wrote", async () => {
+  const site = testSite();
+  const heads: object[] = [];
+  let content = (): object => ({});
+  const hosts = await bothHosts(site.deps, undefined, {
+    render: async (_request, bundle) => {
+      content = bundle.content;
+      heads.push(content());
+      return new Response("<p>", { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    },
+  });
+  onTestFinished(async () => {
+    await hosts.close();
+    site.close();
+  });
+  const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  await hosts.site.inject("/");
+  await nextTurn();
+  const before = content();
+  changeContent(site.deps.env);
+  await hosts.site.inject("/");
+  await nextTurn();
+  await hosts.site.inject("/");
+  expect(content()).not.toBe(before);
+  // What is kept for the content as it is now was rendered with it.
+  expect(heads.at(-1)).toBe(content());
+});
+
 test("the contact page is kept for each package it is asked about, and for nothing else", async () => {
   const site = testSite();
   const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));

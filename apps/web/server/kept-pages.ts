@@ -1,12 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import {
-  type AppRouter,
-  contentWithKey,
-  createContext,
-  type Deps,
-  keptLine,
-  revisionOf,
-} from "@rankwright/api";
+import { type AppRouter, contentWithKey, createContext, type Deps, keptLine } from "@rankwright/api";
 import { contactAbout, PUBLIC_PAGES, paths } from "@rankwright/schema";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Bundle } from "./bundle.ts";
@@ -45,7 +38,7 @@ export function keptPages(
 
   const fresh = (path: string) =>
     render(new Request(deps.env.SITE_URL + path), { router, ctx: createContext(deps), nonce: "", content });
-  const cache = createPageCache(revisionOf(deps), fresh);
+  const cache = createPageCache(content, fresh);
   const page = live ? (path: string) => fresh(path).then(pack) : cache.page;
   const send = pageSender(common);
   const logged = keptLine(deps);

@@ -20,11 +20,11 @@ export interface CachedPage {
 }
 
 /**
- * Keeps each public page as it was rendered for one revision of the content: with the first request after a
- * change of content everything is rendered again. Requests that come together share one rendering.
+ * Keeps each public page as it was rendered for one revision of the content, for which `content` stands: with the first request
+ * after a change of content everything is rendered again. Requests that come together share one rendering.
  */
-export function createPageCache(revision: () => number, render: (path: string) => Promise<Answer>) {
-  const current = perRevision(revision, () => ({
+export function createPageCache(content: () => number | object, render: (path: string) => Promise<Answer>) {
+  const current = perRevision(content, () => ({
     pages: new Map<string, Promise<CachedPage>>(),
     ready: new Map<string, CachedPage>(),
   }));

@@ -7,11 +7,11 @@ import { onceATurn } from "./once-a-turn.ts";
 export const revisionOf = ({ db }: Pick<Deps, "db">) => onceATurn(() => contentRevision(db), unitsOfWork);
 
 /**
- * What follows from the content alone: `make` makes it empty, and anew for each revision. Who fills it holds on to what they were
+ * What follows from the content alone: `make` makes it empty, and anew for each revision, or for what stands for one. Who fills it holds on to what they were
  * given before they read, so that what was read before a change never stands for what came after it.
  */
-export function perRevision<T>(revision: () => number, make: () => T): () => T {
-  let known: { value: T; revision: number } | undefined;
+export function perRevision<T>(revision: () => number | object, make: () => T): () => T {
+  let known: { value: T; revision: number | object } | undefined;
   return () => {
     const now = revision();
     if (known?.revision !== now) known = { value: make(), revision: now };

@@ -32,7 +32,8 @@ export function insertInbound(
     .get()?._id;
 }
 
-const waiting = eq(inboundMails.state, "waiting");
+// Written out: the index is of these alone, and SQLite does not see into a parameter.
+const waiting = sql`${inboundMails.state} = 'waiting'`;
 
 /** The ids of the mails whose time has come, the longest waiting first, without those in `except`. */
 export function dueInbound(db: Db, now: number, most: number, except: readonly string[]): { _id: string }[] {

@@ -8,6 +8,9 @@ import { deliveries } from "../tables.ts";
 
 export type Delivery = typeof deliveries.$inferSelect;
 
+// Written out: the indexes of those that wait are of these alone, and SQLite does not see into a parameter.
+export const isWaiting = sql`${deliveries.state} = 'waiting'`;
+
 const ofOrder = kept((db: Db) =>
   db
     .select()
@@ -74,12 +77,12 @@ export function answerDelivery(
   return tx
     .update(deliveries)
     .set({ state, answeredAt: now, answeredBy: by })
-    .where(and(eq(deliveries._id, _id), eq(deliveries.state, "waiting")))
+    .where(and(eq(deliveries._id, _id), isWaiting))
     .returning()
     .get();
 }
 
-const ofWaiting = (orderId: string) => and(eq(deliveries.orderId, orderId), eq(deliveries.state, "waiting"));
+const ofWaiting = (orderId: string) => and(eq(deliveries.orderId, orderId), isWaiting);
 
 /**
  * Notes that the customer has said a word about the delivery that waits, if no answer yet: the owner's turn. It waits on from there,
@@ -110,11 +113,7 @@ const silent = kept((db) =>
     .select()
     .from(deliveries)
     .where(
-      and(
-        eq(deliveries.state, "waiting"),
-        lte(deliveries.silentAt, sql.placeholder("now")),
-        isNoneOf(deliveries._id, "except"),
-      ),
+      and(isWaiting, lte(deliveries.silentAt, sql.placeholder("now")), isNoneOf(deliveries._id, "except")),
     )
     .orderBy(asc(deliveries.silentAt), asc(deliveries._id))
     .limit(sql.placeholder("most"))
@@ -129,6 +128,6 @@ const nextSilence = kept((db) =>
   db
     .select({ at: min(deliveries.silentAt) })
     .from(deliveries)
-    .where(and(eq(deliveries.state, "waiting"), isNoneOf(deliveries._id, "except")))
+    .where(and(isWaiting, isNoneOf(deliveries._id, "except")))
     .prepare(),
 );

@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
 import { isOneOf } from "../core/rows.ts";
 import type { OrderRow } from "../orders/orders.ts";
 import { deliveries } from "../tables.ts";
-import type { Delivery } from "./deliveries.ts";
+import { type Delivery, isWaiting } from "./deliveries.ts";
 
 /** What has to happen next: `answer` waits for the customer, `changes` and `work` for the owner. */
 export type Next = "pay" | "brief" | "work" | "answer" | "changes" | "done" | "cancelled";
@@ -45,6 +45,6 @@ const waiting = kept((db) =>
   db
     .select({ orderId: deliveries.orderId, customerSaidAt: deliveries.customerSaidAt })
     .from(deliveries)
-    .where(and(isOneOf(deliveries.orderId, "ids"), eq(deliveries.state, "waiting")))
+    .where(and(isOneOf(deliveries.orderId, "ids"), isWaiting))
     .prepare(),
 );
