@@ -188,6 +188,23 @@ test("a few orders among many are found by what the fewest have, whatever they a
     }
 });
 
+test("the first of few orders are found along the sort, where each part of their filter leaves many", () => {
+  const db = freshDb();
+  addSampleOrders(db, 5_000);
+  const together = "payment_status = 'UnPaid' and order_status = 'Delivered'";
+  db.$client.exec(
+    `update orders set order_status = 'Pending' where ${together} and _id not in (select _id from orders where ${together} limit 6)`,
+  );
+  const filter = { paymentStatus: "UnPaid", orderStatus: "Delivered" } as const;
+  for (const sort of ORDER_SORTS) {
+    const isFew = [1, 3, 6].map((page) => {
+      const plans = plansOf(db, () => pageOfOrders(db, { ...filter, sort }, { page, pageSize: 1 }));
+      return [...plans.keys()].some((text) => text.includes('"few"'));
+    });
+    expect(isFew, sort).toEqual([false, true, false]);
+  }
+});
+
 test("no query of the admin's table reads all orders or sorts them itself", { timeout: 60_000 }, () => {
   const db = freshDb();
   addSampleOrders(db, 5_000);

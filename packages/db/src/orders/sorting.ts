@@ -85,8 +85,11 @@ export interface SortedOrders {
   ids: (limit: number, offset: number) => string[];
 }
 
-/** The column of the filter that leaves the fewest orders by itself. */
-function narrowest(db: Db, { from, until, packageName, paymentStatus, orderStatus }: OrderFilter): Leading {
+/** The column of the filter that leaves the fewest orders by itself, and how many. */
+function narrowest(
+  db: Db,
+  { from, until, packageName, paymentStatus, orderStatus }: OrderFilter,
+): { leading: Leading; n: number } {
   const parts = [
     { leading: "createdAt", filter: { from, until } },
     { leading: "packageName", filter: { packageName } },
@@ -94,7 +97,7 @@ function narrowest(db: Db, { from, until, packageName, paymentStatus, orderStatu
     { leading: "orderStatus", filter: { orderStatus } },
   ] as const;
   const left = parts.map(({ leading, filter }) => ({ leading, n: countOrders(db, filter) }));
-  return left.reduce((least, each) => (each.n < least.n ? each : least)).leading;
+  return left.reduce((least, each) => (each.n < least.n ? each : least));
 }
 
 /** Fewer than one of so many are few. */
@@ -106,39 +109,46 @@ function fewOrders(
   sort: OrderSort,
   ascending: boolean,
   filter: OrderFilter,
+  leading: Leading,
   total: number,
-): SortedOrders {
+): SortedOrders["ids"] {
   const few = db
     .select({ _id: orders._id, key: sql`${keyOf(filter, sort)}`.as("key") })
     .from(orders)
-    .where(withFilter(filter, narrowest(db, filter)))
+    .where(withFilter(filter, leading))
     .limit(total)
     .as("few");
-  return {
-    total,
-    ids: (limit, offset) =>
-      db
-        .select({ _id: few._id })
-        .from(few)
-        .orderBy(by(few.key, few._id, ascending))
-        .limit(limit)
-        .offset(offset)
-        .all()
-        .map((row) => row._id),
-  };
+  return (limit, offset) =>
+    db
+      .select({ _id: few._id })
+      .from(few)
+      .orderBy(by(few.key, few._id, ascending))
+      .limit(limit)
+      .offset(offset)
+      .all()
+      .map((row) => row._id);
 }
 
 /** Finds orders by their place in a sort, in its index alone (docs/decisions/0013-pages-by-offset.md). */
 export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, filter: OrderFilter): SortedOrders {
   const total = countOrders(db, filter);
-  if (total * FEW_OF < countOrders(db, {})) return fewOrders(db, sort, ascending, filter, total);
   const limits = limitsOf(filter);
+  const ids = (limit: number, offset: number) =>
+    fromNearerEnd(total, { limit, offset }, ({ reversed, ...slice }) =>
+      idsOf(db, { sort, ascending: ascending !== reversed, limits }).all({ ...filter, ...slice }),
+    ).map((row) => row._id);
+  const all = countOrders(db, {});
+  if (total * FEW_OF >= all) return { total, ids };
+  const { leading, n } = narrowest(db, filter);
+  const few = fewOrders(db, sort, ascending, filter, leading, total);
   return {
     total,
-    ids: (limit, offset) =>
-      fromNearerEnd(total, { limit, offset }, ({ reversed, ...slice }) =>
-        idsOf(db, { sort, ascending: ascending !== reversed, limits }).all({ ...filter, ...slice }),
-      ).map((row) => row._id),
+    // Along the sort the others lie between them; by the filter all are looked at that its narrowest part leaves.
+    ids: (limit, offset) => {
+      const size = Math.min(limit, total - offset);
+      const passed = (Math.min(offset, total - offset - size) + size) * (all / total);
+      return passed < n ? ids(limit, offset) : few(limit, offset);
+    },
   };
 }
 
