@@ -291,6 +291,20 @@ test("an admin's e-mail is added and changed; the last admin stays", async ({ ke
   await axe(page);
 });
 
+test("what was typed under Staff Email once made an admin, as the label was the other field's", async ({
+  keptPage: page,
+}) => {
+  const { email } = somebody();
+  await page.goto("/add-user");
+  await expect(page.getByRole("button", { name: "Add Staff" })).toBeEnabled();
+  await page.getByText("Staff Email", { exact: true }).click();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await expectAlert(page, "User Is Added");
+  await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Staff");
+  await expect(page.getByLabel("Staff Email")).toHaveValue("");
+});
+
 test.describe("the last admin", () => {
   test.use({ allowedErrors: [/status of 409/] });
   test("cannot give the site away to an address that nobody has", async ({ keptPage: page }) => {

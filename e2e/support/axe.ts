@@ -16,5 +16,11 @@ export async function axe(page: Page) {
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}`).join("\n")}`,
   );
   expect(found, `accessible: ${page.url()}`).toEqual([]);
+  // axe leaves this to the browser, which takes a label to the first of them.
+  const doubled = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    return ids.filter((id, at) => ids.indexOf(id) !== at);
+  });
+  expect(doubled, `ids that two elements have: ${page.url()}`).toEqual([]);
   expect(passes.length, "axe had something to look at").toBeGreaterThan(0);
 }

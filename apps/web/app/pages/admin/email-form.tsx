@@ -1,5 +1,5 @@
 import { EmailField, FormErrors } from "@rankwright/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { fieldsOf, ofFields } from "#app/form/result.ts";
 import { readProblem } from "#app/form/write-problem.ts";
@@ -25,6 +25,8 @@ export function EmailForm(props: EmailFormProps) {
   const { label, name, initial, button, hint, children, error, pending, onSave } = props;
   const issues = error ? ofFields(readProblem(error).issues, [name]) : [];
   const field = fieldsOf({ issues });
+  // A screen may have two of them.
+  const id = useId();
   return (
     <form
       noValidate
@@ -35,10 +37,11 @@ export function EmailForm(props: EmailFormProps) {
         if (!pending) onSave(typeof value === "string" ? value : "");
       }}
     >
-      {!pending && <FormErrors issues={issues} />}
+      {!pending && <FormErrors issues={issues} ids={{ [name]: id }} />}
       {children}
       <EmailField
         {...field(name)}
+        id={id}
         label={label}
         autoComplete="off"
         required

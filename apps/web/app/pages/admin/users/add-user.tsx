@@ -1,4 +1,4 @@
-import { paths, userTexts } from "@rankwright/schema";
+import { paths, type UserRole, userTexts } from "@rankwright/schema";
 import { Card, PageHeader, showToast, Table } from "@rankwright/ui";
 import { useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
@@ -16,21 +16,36 @@ export function loader(args: Route.LoaderArgs) {
   return openAdminPage(args, (q) => [q.users.list.prefetch()]);
 }
 
-export default function AddUser() {
+/** Adds an address with a role; what was added leaves an empty form behind, what was refused stays. */
+function AddEmail({ role, label, button }: { role: UserRole; label: string; button: string }) {
   const utils = trpc.useUtils();
-  const users = trpc.users.list.useQuery();
   const [added, setAdded] = useState(0);
-  const whenAdded = async () => {
-    await utils.users.invalidate();
-    showToast(userTexts.added);
-  };
   const add = trpc.users.create.useMutation({
-    onSuccess: () => {
+    onSuccess: async () => {
       setAdded((n) => n + 1);
-      return whenAdded();
+      await utils.users.invalidate();
+      showToast(userTexts.added);
     },
   });
-  const addStaff = trpc.users.create.useMutation({ onSuccess: whenAdded });
+  return (
+    <EmailForm
+      key={added}
+      label={label}
+      name="userEmail"
+      button={button}
+      hint="They register with this address, or sign in if they have an account."
+      error={add.error}
+      pending={add.isPending}
+      onSave={(userEmail) => add.mutate({ userEmail, userRole: role })}
+    >
+      {/* As it is documented for admins. */}
+      {role === "Admin" && <input type="hidden" name="userRole" value={role} />}
+    </EmailForm>
+  );
+}
+
+export default function AddUser() {
+  const users = trpc.users.list.useQuery();
   return (
     <>
       <PageHeader
@@ -67,19 +82,7 @@ export default function AddUser() {
       </Loaded>
       <Card className="grid gap-5">
         <h2 className="text-2xl">Add User</h2>
-        <EmailForm
-          // An added address leaves an empty form behind.
-          key={added}
-          label="User Email"
-          name="userEmail"
-          button="Add User"
-          hint="They register with this address, or sign in if they have an account."
-          error={add.error}
-          pending={add.isPending}
-          onSave={(userEmail) => add.mutate({ userEmail, userRole: "Admin" })}
-        >
-          <input type="hidden" name="userRole" value="Admin" />
-        </EmailForm>
+        <AddEmail role="Admin" label="User Email" button="Add User" />
       </Card>
       <Card className="grid gap-5">
         <h2 className="text-2xl">Add Staff</h2>
@@ -87,16 +90,7 @@ export default function AddUser() {
           Staff sees orders and messages, sets how far the work is, and answers. No money, no settings, no
           texts of the site.
         </p>
-        <EmailForm
-          key={addStaff.data?._id ?? ""}
-          label="Staff Email"
-          name="userEmail"
-          button="Add Staff"
-          hint="They register with this address, or sign in if they have an account."
-          error={addStaff.error}
-          pending={addStaff.isPending}
-          onSave={(userEmail) => addStaff.mutate({ userEmail, userRole: "Staff" })}
-        />
+        <AddEmail role="Staff" label="Staff Email" button="Add Staff" />
       </Card>
     </>
   );

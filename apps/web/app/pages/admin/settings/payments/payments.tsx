@@ -39,7 +39,7 @@ function Mode({ view, isPublic, save }: { view: PaymentsView; isPublic: boolean;
     fields: { ...paymentsSettings.fields, mode: { ...mode, choices: [asDefault, ...choices] } },
   };
   const form = useSettingsForm({ group: paymentsSettings, names: MODE, view, saved: "Saved", save });
-  return <SettingsForm group={group} form={form} view={view} labelledBy="payments-mode" />;
+  return <SettingsForm group={group} form={form} view={view} labelledBy="payments-as-they-are" />;
 }
 
 /** How orders are paid: the mode, and a card for each way. */
@@ -68,7 +68,7 @@ export default function Payments() {
             {(data) => (
               <div className="grid gap-6">
                 <Card className="grid gap-4">
-                  <h2 id="payments-mode" className="text-xl">
+                  <h2 id="payments-as-they-are" className="text-xl">
                     {modeWords[data.mode]}
                   </h2>
                   <p className="max-w-text text-sm text-text-muted">
