@@ -47,6 +47,9 @@ function payeeFor(db: Db, env: Env, { id, payee }: PaymentProvider): string | un
 export const payableWays = (db: Db, env: Env): PaymentProvider[] =>
   providers.filter((one) => env.setups[one.id] && payeeFor(db, env, one) !== undefined);
 
+/** Whether a part of an order's price is here. The rest comes the same way: any other would ask for the whole price. */
+export const isPartPaid = (db: Db, orderId: string): boolean => balanceOf(db, orderId) > 0;
+
 /** The order's open session with this provider, or a new one; the transaction before the network. */
 function needSession(
   tx: Tx,
@@ -58,6 +61,8 @@ function needSession(
   if (!order) throw notFound("order");
   if (!canPay(order.paymentStatus))
     throw refuse("CONFLICT", `This order is ${order.paymentStatus} and can't be paid.`);
+  if (!provider.ownerTells && isPartPaid(tx, orderId))
+    throw refuse("CONFLICT", "A part of this order is paid. Please pay the rest the same way.");
   const mode = env.setups[provider.id]?.mode;
   const open = openSessionOf(tx, order._id, provider.id);
   const isKept = wasOpened(open) && open?.mode === mode;
@@ -172,8 +177,8 @@ async function initiate(
  * Opens the order's checkout with a provider: its open session, or a new one. The price is the order's own, whatever was
  * changed since; the payee is the shop's until the checkout was opened, and stays from then on. Only when its own customer
  * asks, the checkout counts as opened. Session row, network, reference: never the network inside a transaction, and what a
- * crash leaves between them is found by asking. Refuses with CONFLICT an order that is paid or cancelled, and when payment is
- * not set up.
+ * crash leaves between them is found by asking. Refuses with CONFLICT an order that is paid or cancelled, one of which a
+ * part is paid (but by the same way), and when payment is not set up.
  */
 export async function openCheckout(
   deps: CheckoutDeps,

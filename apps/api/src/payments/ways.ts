@@ -3,7 +3,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { makeDue, type PaymentSession, sessionsOf, wasOpened } from "@rankwright/db/payments";
 import { canPay, providerNames } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { facingOf, leftToPay, payableWays } from "./checkout.ts";
+import { facingOf, isPartPaid, leftToPay, payableWays } from "./checkout.ts";
 import { DOCUMENTED, providerOf } from "./providers.ts";
 
 /** What the buyer has to do themselves, when they chose that way before. */
@@ -20,8 +20,9 @@ async function instructionsOf({ db, env }: Deps, order: OrderRow, session: Payme
 
 /** The ways an order can be paid now, what was chosen that the buyer does themselves, and why the last try failed. */
 export async function waysToPay(deps: Deps, order: OrderRow) {
-  const ways = canPay(order.paymentStatus) ? payableWays(deps.db, deps.env) : [];
   const open = sessionsOf(deps.db, order._id).filter(({ openFor }) => openFor !== null);
+  const payable = canPay(order.paymentStatus) ? payableWays(deps.db, deps.env) : [];
+  const ways = isPartPaid(deps.db, order._id) ? payable.filter(({ ownerTells }) => ownerTells) : payable;
   const instructions = await Promise.all(open.map((session) => instructionsOf(deps, order, session)));
   return {
     ways: ways.map(({ id, label, next }) => ({ provider: id, label, next, isDocumented: id === DOCUMENTED })),

@@ -42,6 +42,34 @@ test("less than the price is booked and leaves the order unpaid until the rest i
   expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
 });
 
+test("the rest of a transfer was once asked for in full by a card beside it", async () => {
+  const shop = await opened();
+  const offered = async () => {
+    const { ways } = await shop.one.orders.waysToPay({ _id: shop.orderId });
+    return ways.map(({ provider }) => provider);
+  };
+  expect((await offered()).length).toBeGreaterThan(1);
+  await shop.came("20.00");
+  expect(await offered()).toEqual(["bank-transfer"]);
+  for (const provider of ["stripe", "paypal", "paypal-standard"] as const)
+    await expect(shop.one.orders.pay({ _id: shop.orderId, provider })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining("pay the rest the same way"),
+    });
+  expect(await shop.one.orders.pay({ _id: shop.orderId, provider: "bank-transfer" })).toMatchObject({
+    lines: expect.arrayContaining([expect.objectContaining({ label: "Amount", value: "$29.50 USD" })]),
+  });
+});
+
+test("a transfer was once booked in a year to come", async () => {
+  const shop = await opened();
+  await expect(shop.came("49.50", { date: "2030-01-01" })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    cause: { issues: [{ path: "date" }] },
+  });
+  expect(shop.cents(shop.orderId)).toEqual([]);
+});
+
 test("more than the price is booked, and the owner reads what to give back", async () => {
   const shop = await opened();
   expect(await shop.came("60.00")).toMatchObject({ state: "tooMuch" });

@@ -22,6 +22,9 @@ export interface MoneyCame {
   date: string;
 }
 
+/** A statement's day may lie ahead by some days; a year that was mistyped lies further. */
+const AHEAD_MS = 7 * 24 * 3_600_000;
+
 const MODES = ["live", "sandbox", "local"] as const;
 const tellers = providers.filter(({ ownerTells }) => ownerTells);
 
@@ -71,6 +74,8 @@ export async function moneyCame(
 ): Promise<{ orderId: string; state: string }> {
   const kept = await write(deps.db, (tx) => {
     const now = deps.now();
+    if (Date.parse(came.date) > now + AHEAD_MS)
+      throw wrong("date", "Date is more than a week ahead: please compare it with the statement.");
     const session = needSession(tx, came);
     const money = `${formatCents(came.cents, session.currency)} of ${came.date}`;
     const said = `${session.reference}:${came.date}:${came.cents}`;
