@@ -104,6 +104,11 @@ test("searching, paging and changing several orders by keyboard never loses the 
   await expect(page).toHaveURL("/total-orders");
   await expect(search, "emptied by the way to the whole list").toHaveValue("");
   await expect(search).toBeFocused();
+
+  // The page one is on is no step of the way back.
+  await pages.getByRole("link", { name: "1", exact: true }).press("Enter");
+  await page.goBack();
+  await expect(page).toHaveURL(/[?&]search=/);
 });
 
 test("the other lists' searches keep the place too, and follow the address", async ({ ownerPage: page }) => {

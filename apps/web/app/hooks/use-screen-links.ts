@@ -10,8 +10,11 @@ export function useScreenLinks(): void {
       const link = event.defaultPrevented ? undefined : clickedLink(event);
       if (link?.dataset.screen === undefined) return;
       event.preventDefault();
-      void navigate(link.pathname + link.search + link.hash, {
-        replace: link.href === window.location.href,
+      const to = link.pathname + link.search + link.hash;
+      const { pathname, search, hash } = window.location;
+      void navigate(to, {
+        // Not by `href`: in that of a list's first page a lone question mark is left.
+        replace: to === pathname + search + hash,
         preventScrollReset: link.getAttribute("href")?.startsWith("?") === true,
       });
     };

@@ -17,7 +17,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** Adds an address with a role; what was added leaves an empty form behind, what was refused stays. */
-function AddEmail({ role, label, button }: { role: UserRole; label: string; button: string }) {
+function AddEmail({ userRole, label, button }: { userRole: UserRole; label: string; button: string }) {
   const utils = trpc.useUtils();
   const [added, setAdded] = useState(0);
   const add = trpc.users.create.useMutation({
@@ -36,10 +36,10 @@ function AddEmail({ role, label, button }: { role: UserRole; label: string; butt
       hint="They register with this address, or sign in if they have an account."
       error={add.error}
       pending={add.isPending}
-      onSave={(userEmail) => add.mutate({ userEmail, userRole: role })}
+      onSave={(userEmail) => add.mutate({ userEmail, userRole })}
     >
       {/* As it is documented for admins. */}
-      {role === "Admin" && <input type="hidden" name="userRole" value={role} />}
+      {userRole === "Admin" && <input type="hidden" name="userRole" value={userRole} />}
     </EmailForm>
   );
 }
@@ -82,7 +82,7 @@ export default function AddUser() {
       </Loaded>
       <Card className="grid gap-5">
         <h2 className="text-2xl">Add User</h2>
-        <AddEmail role="Admin" label="User Email" button="Add User" />
+        <AddEmail userRole="Admin" label="User Email" button="Add User" />
       </Card>
       <Card className="grid gap-5">
         <h2 className="text-2xl">Add Staff</h2>
@@ -90,7 +90,7 @@ export default function AddUser() {
           Staff sees orders and messages, sets how far the work is, and answers. No money, no settings, no
           texts of the site.
         </p>
-        <AddEmail role="Staff" label="Staff Email" button="Add Staff" />
+        <AddEmail userRole="Staff" label="Staff Email" button="Add Staff" />
       </Card>
     </>
   );
