@@ -91,7 +91,8 @@ const howTo = {
     "where the money goes, and the reference",
     "Amount: $499.00 USD\nAccount holder: Sample Ltd\nIBAN: DE89 3704 0044 0532 0130 00\nReference: RW12 3456 7890",
   ),
-  orderLink: linkTo("the order's page", paths.payNow("65f0c2")),
+  orderLink: linkTo("how to pay, after signing in", paths.payNow("65f0c2")),
+  roomLink: roomLinkPlaceholder,
   testNote,
 } as const;
 
@@ -104,7 +105,7 @@ export const instructions = mailKind({
     "this is how you pay {amount} for the {package} package at {site}. We begin when the money has arrived.",
     "{details}",
     "Please give the reference exactly as it is: it tells us which order the money is for.",
-    "The same on your order's page: {orderLink}",
+    "Your order, also for questions; no sign-in is needed: {roomLink}",
     "{testNote}",
   ],
   placeholders: howTo,
@@ -119,7 +120,7 @@ export const reminder = mailKind({
     "{missing} for the {package} package at {site} has not arrived yet. If it is on its way, thank you: there is nothing to do. Otherwise, this is where it goes:",
     "{details}",
     "Please give the reference exactly as it is: it tells us which order the money is for.",
-    "The same on your order's page: {orderLink}",
+    "Your order, also for questions; no sign-in is needed: {roomLink}",
     "{testNote}",
   ],
   placeholders: howTo,

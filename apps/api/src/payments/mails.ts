@@ -247,6 +247,7 @@ export function mailInstructions(
     order: order._id,
     details: lines(...told.map(({ label, value }) => `${label}: ${value}`)),
     orderLink: env.SITE_URL + paths.payNow(order._id),
+    roomLink: roomLink(tx, deps, order._id),
     testNote: testNote(order),
   });
   const onceKey = `${isReminder ? "remind" : "instructions"}:${session._id}`;

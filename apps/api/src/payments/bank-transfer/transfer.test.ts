@@ -42,6 +42,13 @@ test("less than the price is booked and leaves the order unpaid until the rest i
   expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
 });
 
+test("the mail about how to pay once led a guest to a sign-in that they can't pass", async () => {
+  const shop = await opened();
+  const mail = shop.mails().find(({ subject }) => subject.startsWith("How to pay"));
+  expect(mail?.body).toMatch(/no sign-in is needed: http\S+\/room\/\S+/);
+  expect(mail?.body).not.toContain("/pay-now/");
+});
+
 test("the rest of a transfer was once asked for in full by a card beside it", async () => {
   const shop = await opened();
   const offered = async () => {
