@@ -106,7 +106,13 @@ export const paymentRows: Row[] = [
   post("/money-came", "payments.moneyCame", moneyCameInput, {
     status: 201,
     input: ({ body }) => body,
-    response: z.strictObject({ orderId: text, state: text, ignoredFields }),
+    response: z.strictObject({
+      orderId: text,
+      state: text,
+      leftCents: z.int(),
+      currency: text,
+      ignoredFields,
+    }),
     summary: "Books a bank transfer that arrived.",
   }),
 ];

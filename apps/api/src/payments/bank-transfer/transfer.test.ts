@@ -27,7 +27,7 @@ test("the buyer reads and is mailed where to pay, once, and the order is Paid wh
   const again = await shop.one.orders.pay({ _id: shop.orderId, provider: "bank-transfer" });
   expect(again).toEqual(shop.told);
   expect(subjects(shop).filter((subject) => subject.startsWith("How to pay"))).toHaveLength(1);
-  expect(await shop.came("49.50")).toEqual({ orderId: shop.orderId, state: "booked" });
+  expect(await shop.came("49.50")).toMatchObject({ orderId: shop.orderId, state: "booked", leftCents: 0 });
   expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Paid", [4950]]);
   expect(shop.ledger(shop.orderId)).toMatchObject([{ provider: "bank-transfer", mode: "local" }]);
   expect(subjects(shop).filter((subject) => subject.startsWith("Receipt"))).toHaveLength(1);
@@ -35,7 +35,10 @@ test("the buyer reads and is mailed where to pay, once, and the order is Paid wh
 
 test("less than the price is booked and leaves the order unpaid until the rest is here", async () => {
   const shop = await opened();
-  await shop.came("20.00");
+  expect(await shop.came("20.00"), "the owner reads what is missing").toMatchObject({
+    leftCents: 2950,
+    currency: "USD",
+  });
   expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["UnPaid", [2000]]);
   await shop.came("29.50", { date: "2026-03-06" });
   expect([shop.status(shop.orderId), shop.cents(shop.orderId)]).toEqual(["Paid", [2000, 2950]]);

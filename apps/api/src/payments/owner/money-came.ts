@@ -1,6 +1,7 @@
 import { audit, type Tx, write } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import {
+  balanceOf,
   findNotification,
   type PaymentSession,
   sessionsOf,
@@ -24,6 +25,16 @@ export interface MoneyCame {
 
 /** A statement's day may lie ahead by some days; a year that was mistyped lies further. */
 const AHEAD_MS = 7 * 24 * 3_600_000;
+
+/** What a booking came to. */
+export interface Booked {
+  orderId: string;
+  /** Of the notification that it was booked as. */
+  state: string;
+  /** What of the order's price has not come yet, in cents of its currency. */
+  leftCents: number;
+  currency: string;
+}
 
 const MODES = ["live", "sandbox", "local"] as const;
 const tellers = providers.filter(({ ownerTells }) => ownerTells);
@@ -67,11 +78,7 @@ function needSession(tx: Tx, came: MoneyCame): PaymentSession {
  * verified already. CONFLICT when the same amount of the same day is booked for that reference; BAD_REQUEST for a reference
  * with a typo.
  */
-export async function moneyCame(
-  deps: Deps,
-  came: MoneyCame,
-  email: string,
-): Promise<{ orderId: string; state: string }> {
+export async function moneyCame(deps: Deps, came: MoneyCame, email: string): Promise<Booked> {
   const kept = await write(deps.db, (tx) => {
     const now = deps.now();
     if (Date.parse(came.date) > now + AHEAD_MS)
@@ -98,5 +105,12 @@ export async function moneyCame(
   });
   await processVerified(deps, kept.told);
   deps.wake("mail");
-  return { orderId: kept.orderId, state: findNotification(deps.db, kept.told)?.state ?? "received" };
+  const { orderId, told } = kept;
+  const { priceCents = 0, currency = "" } = findOrder(deps.db, orderId) ?? {};
+  return {
+    orderId,
+    state: findNotification(deps.db, told)?.state ?? "received",
+    leftCents: Math.max(0, priceCents - balanceOf(deps.db, orderId)),
+    currency,
+  };
 }

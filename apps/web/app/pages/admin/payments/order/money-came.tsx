@@ -1,4 +1,4 @@
-import { centsToAmount } from "@rankwright/schema";
+import { centsToAmount, formatCents } from "@rankwright/schema";
 import { showToast, TextField } from "@rankwright/ui";
 import { useId, useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -16,10 +16,14 @@ export function MoneyCame({ order }: MoneyCameProps) {
   const id = useId();
   const [isAsking, setAsking] = useState(false);
   const came = trpc.payments.moneyCame.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ({ leftCents, currency }) => {
       setAsking(false);
       await Promise.all([utils.orders.invalidate(), utils.payments.invalidate()]);
-      showToast("The money is booked");
+      if (leftCents === 0) showToast("The money is booked");
+      else
+        showToast(`The money is booked. ${formatCents(leftCents, currency)} is still missing.`, {
+          tone: "info",
+        });
     },
   });
   const due = order && order.dueCents > 0 ? centsToAmount(order.dueCents) : "";
