@@ -54,6 +54,34 @@ test("on a phone, a stranger is five taps and one screen away from a paid order"
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
 });
 
+test("a guest who had just chosen a password was led to a receipt that was not there yet", async ({
+  page,
+  site,
+}) => {
+  const { email, password } = somebody();
+  await page.goto("/checkout/Basic");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+  await page.getByLabel("Address").fill("1 Sample Street");
+  await page.getByRole("button", { name: "Order and pay $299" }).tap();
+  await page.getByRole("button", { name: /^Pay \$/ }).tap();
+  await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+  const address = page.url();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Save the password" }).tap();
+  await expect(page.getByText("One step is left")).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "View your receipt" })).toHaveCount(0);
+
+  const { links } = await site.outbox.mailTo(email, /[Cc]onfirm/);
+  await page.goto(links.find((link) => link.includes("/verify")) ?? "");
+  await expect(page.getByText("Your email is confirmed")).toBeVisible();
+  await page.goto(address);
+  await page.getByRole("link", { name: "View your receipt" }).tap();
+  await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
+});
+
 test("a known customer is two taps away from the provider", async ({ page, site, rest }) => {
   const { token } = await newCustomer(page, { site, rest });
   await rest.order(token);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { axe } from "../support/axe.ts";
 import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts";
 
 // What story.spec.ts does not tell: both sides write, and the owner's browser runs no script.
@@ -127,4 +128,47 @@ test("on a slow line the second message was refused, as it had the first one's k
   await message.fill("The second.");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(conversation).toContainText("The second.");
+});
+
+test("a tap ended the private links of an order without a question", async ({
+  page,
+  browser,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const customer = await newCustomer(page, { site, rest });
+  /** An order that is paid, whose receipt has brought a private link. */
+  const bought = async () => {
+    const { _id } = await rest.order(customer.token);
+    await page.goto(`/pay-now/${_id}`);
+    await page.getByRole("button", { name: "PayPal or card", exact: true }).click();
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+    await site.outbox.mailTo(customer.email, /^Receipt/);
+    return _id;
+  };
+  const order = await bought();
+  const end = page.getByRole("button", { name: "End the link…" });
+  const question = page.getByRole("dialog", { name: "End the link?" });
+  await page.goto(`/my-order/${order}`);
+  await end.click();
+  await expect(question).toContainText("It stops working at once");
+  await expect(question).not.toContainText("This page");
+  await axe(page);
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await expect(end).toBeFocused();
+  await page.reload();
+  await end.click();
+  await question.getByRole("button", { name: "End the link" }).click();
+  await expect(page.getByText("The links are ended")).toBeVisible();
+
+  const second = await bought();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const plain = await context.newPage();
+  await signInBrowser(plain, site, ownerToken);
+  await plain.goto(`/admin/payment-status/${second}`);
+  await plain.getByRole("button", { name: "End the link" }).click();
+  await expect(plain.getByText("The links are ended")).toBeVisible();
+  await context.close();
 });

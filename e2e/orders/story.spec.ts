@@ -182,7 +182,11 @@ test("the whole story of an order, told by a phone, a desk and the mails between
 
   await test.step("ended, the private link opens nothing", async () => {
     await phone.goto(link);
-    await phone.getByRole("button", { name: /^End / }).tap();
+    await phone.getByRole("button", { name: /^End .*…$/ }).tap();
+    const question = phone.getByRole("dialog", { name: /^End / });
+    await expect(question).toContainText("The next mail about this order brings a new one.");
+    await expect(question).toContainText("This page goes, too");
+    await question.getByRole("button", { name: /^End / }).tap();
     await expect(phone.getByRole("heading", { name: "We can't find that page" })).toBeVisible();
   });
 });

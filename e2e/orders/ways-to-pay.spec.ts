@@ -56,6 +56,7 @@ for (const [name, button, choice] of [
     await office.getByLabel("Amount").fill("5.00");
     await office.getByRole("button", { name: "Refund", exact: true }).click();
     await expect(money).toContainText("−$5.00");
+    await expect(office.getByRole("link", { name: /^Credit note / })).toBeVisible();
     await axe(office);
   });
 

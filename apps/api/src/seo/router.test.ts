@@ -140,12 +140,32 @@ describe("addresses that lead nowhere", () => {
   test("never show what opens an order to whoever has it", async () => {
     const token = "a".repeat(32);
     for (const url of [`/room/${token}`, `/Room/${token}/report/x`, `/room/${token}.data`]) ask(url);
+    ask(`//room/${token}`);
     ask("/rooms");
     writeMissing(site.deps);
     expect(await owner.seo.missing()).toEqual({
       pages: [expect.objectContaining({ path: "/rooms" })],
-      others: 3,
+      others: 0,
     });
+  });
+
+  test("listed the site's own data and people's own pages among what visitors asked for", async () => {
+    for (const url of [
+      "/my-order/5.data?_routes=x",
+      "/gone.data",
+      "/_root.data",
+      "/my-order/5",
+      "/pay-now/5",
+    ])
+      ask(url);
+    for (const url of ["/My-Order/5/invoice/7", "/received-payment/5", "/admin/payment-status/5", "/view/5"])
+      ask(url);
+    ask("/my-orders");
+    ask("/database");
+    writeMissing(site.deps);
+    const { pages, others } = await owner.seo.missing();
+    expect(pages.map(({ path }) => path).sort()).toEqual(["/database", "/my-orders"]);
+    expect(others).toBe(0);
   });
 
   test("that only programs ask for are counted together", async () => {

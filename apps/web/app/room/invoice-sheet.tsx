@@ -5,22 +5,23 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 
 interface InvoiceSheetProps {
   paper: InvoicePaper;
-  /** The addresses of its order and of its PDF. */
-  room: string;
+  /** The way back to its order. */
+  order: { label: string; href: string };
+  /** The address of its PDF. */
   pdf: string;
   /** What the way back is drawn as. */
   as?: ComponentProps<typeof Breadcrumb>["as"];
 }
 
 /** An invoice or a credit note as it was written; it prints on one sheet. */
-export function InvoiceSheet({ paper, room, pdf, as }: InvoiceSheetProps) {
+export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
   const { seller, buyer, notes } = paperLines(paper);
   const money = (cents: number) => formatCents(cents, paper.currency);
   const title = invoiceTitles[paper.kind];
   return (
     <article className="mx-auto grid w-full max-w-text gap-6">
       <div className="no-print flex flex-wrap items-end justify-between gap-4">
-        <Breadcrumb as={as} items={[{ label: "Your Order", href: room }, { label: paper.label }]} />
+        <Breadcrumb as={as} items={[order, { label: paper.label }]} />
         <div className="flex gap-3">
           <ScriptButton variant="secondary" onClick={() => window.print()}>
             Print

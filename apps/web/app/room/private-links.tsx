@@ -1,6 +1,6 @@
 import { Card, Done } from "@rankwright/ui";
-import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { resultOf } from "#app/form/result.ts";
+import { EndLinks } from "./end-links.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
 /** The private links that mails brought, and the way to end them. */
@@ -20,11 +20,7 @@ export function PrivateLinks({ loaded, result }: { loaded: LoadedRoom; result: R
             The links in our mails to {whose} open this order without a sign-in, for whoever has them. They
             end 60 days after the delivery, or now:
           </p>
-          <PostForm result={result} intent="revoke" className="grid gap-3">
-            <SubmitButton variant="secondary" size="sm" busy="Ending…" className="justify-self-start">
-              End {links === 1 ? "the link" : `all ${links} links`}
-            </SubmitButton>
-          </PostForm>
+          <EndLinks links={links} isByLink={loaded.key.token !== undefined} result={result} />
         </>
       )}
     </Card>

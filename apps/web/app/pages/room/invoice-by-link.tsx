@@ -13,7 +13,11 @@ export const loader = ({ context, params: { token, number: label } }: Route.Load
 
 export default function InvoiceByLink({ loaderData: { paper }, params: { token } }: Route.ComponentProps) {
   return (
-    <InvoiceSheet paper={paper} room={paths.room(token)} pdf={paths.roomInvoicePdf(token, paper.label)} />
+    <InvoiceSheet
+      paper={paper}
+      order={{ label: "Your Order", href: paths.room(token) }}
+      pdf={paths.roomInvoicePdf(token, paper.label)}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ const words = {
   Read: {
     caption: "Read Messages",
     title: "No read messages",
-    text: "A message moves here once you have opened it.",
+    text: "A message moves here once you mark it read, answer it, or go on from it to another screen.",
   },
 } as const satisfies Record<MessageStatus, object>;
 

@@ -35,7 +35,11 @@ export async function loader(args: Route.LoaderArgs) {
       q.board.beside.prefetch({ _id }),
       q.board.people.prefetch(),
     ],
-    admin: (q) => [q.board.customerSums.prefetch({ _id }), q.payments.ofOrder.prefetch({ _id })],
+    admin: (q) => [
+      q.board.customerSums.prefetch({ _id }),
+      q.payments.ofOrder.prefetch({ _id }),
+      q.orders.papers.prefetch({ _id }),
+    ],
   });
   const isTheirs = worksHere(currentUser(args.context));
   return { ...page, loaded: isTheirs ? await loadRoom(args.context, { _id }, args.request) : null };

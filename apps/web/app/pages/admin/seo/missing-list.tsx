@@ -79,7 +79,7 @@ export function MissingList() {
             </Card>
             {others > 0 && (
               <p className="text-sm text-text-muted">
-                {`And ${others.toLocaleString("en-US")} requests of the kind that programs send to every site (such as addresses that end in .php).`}
+                {`And ${others === 1 ? "1 request" : `${others.toLocaleString("en-US")} requests`} of the kind that programs send to every site (such as addresses that end in .php).`}
               </p>
             )}
           </>

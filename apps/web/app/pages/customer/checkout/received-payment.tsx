@@ -30,7 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
   const order = await buyersOrder(args);
   const isGuest = currentUser(args.context) === null;
   const call = api(args.context);
-  const rest = { order, isGuest, name: null, notice: null, receipt: null };
+  // Whoever has just chosen a password is logged in, but has no order before the address is confirmed.
+  const seen = isGuest ? undefined : await callApi(() => call.room.papers({ _id: order._id }));
+  const opensOrder = seen !== undefined && seen.refused === undefined;
+  const rest = { order, isGuest, opensOrder, name: null, notice: null, receipt: null };
   // What comes next; or a refund that was quicker than the buyer's way back.
   if (order.paymentStatus !== "UnPaid")
     return { ...rest, receipt: await call.orders.receipt({ _id: order._id }) };
@@ -126,18 +129,18 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             </Alert>
           )}
         </div>
-        {paid && <WhatNext order={order} asksBrief={asksBrief} isGuest={loaderData.isGuest} />}
+        {paid && <WhatNext order={order} asksBrief={asksBrief} opensOrder={loaderData.opensOrder} />}
         {order.paymentStatus === "UnPaid" && notice && (
           <ButtonLink href={paths.payNow(order._id)} as={PrivateLink} className="justify-self-start">
             Try again
           </ButtonLink>
         )}
-        {!loaderData.isGuest && paid && asksBrief && (
+        {loaderData.opensOrder && paid && asksBrief && (
           <ButtonLink href={paths.brief(order._id)} as={PrivateLink} className="justify-self-start">
             Answer the questions
           </ButtonLink>
         )}
-        {!loaderData.isGuest && !(paid && asksBrief) && (
+        {loaderData.opensOrder && !(paid && asksBrief) && (
           <ButtonLink
             href={paid ? paths.myOrderView(order._id) : paths.myOrder()}
             as={PrivateLink}

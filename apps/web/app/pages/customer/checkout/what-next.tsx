@@ -4,11 +4,12 @@ interface WhatNextProps {
   order: Order;
   /** The work waits for the buyer's answers. */
   asksBrief: boolean;
-  isGuest: boolean;
+  /** The order is the buyer's by their sign-in, and not only by this browser. */
+  opensOrder: boolean;
 }
 
 /** What the buyer can count on, once the money is here. */
-export function WhatNext({ order, asksBrief, isGuest }: WhatNextProps) {
+export function WhatNext({ order, asksBrief, opensOrder }: WhatNextProps) {
   return (
     <section aria-labelledby="next" className="grid gap-2">
       <h2 id="next" className="text-lg font-semibold">
@@ -22,7 +23,7 @@ export function WhatNext({ order, asksBrief, isGuest }: WhatNextProps) {
         {asksBrief ? (
           <li>
             We have a few questions about your {order.packageName} package
-            {isGuest && "; the mail leads to them"}. We begin once you have answered them.
+            {!opensOrder && "; the mail leads to them"}. We begin once you have answered them.
           </li>
         ) : (
           <li>We begin with your {order.packageName} package, and write to you when we need something.</li>

@@ -8,6 +8,7 @@ import { useCheckAgain, useNews } from "../checking.ts";
 import { NotificationList } from "../notification-list.tsx";
 import { ByHand } from "./by-hand.tsx";
 import { MoneyCame } from "./money-came.tsx";
+import { OrderInvoices } from "./order-invoices.tsx";
 import { Refund } from "./refund.tsx";
 import { RefundList } from "./refund-list.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -121,6 +122,7 @@ export function OrderPayments({ order }: { order: Order }) {
               What the order brought
               <span className="nums">{formatCents(balanceCents, currency)}</span>
             </p>
+            <OrderInvoices _id={order._id} refetchInterval={news.refetchInterval} />
             <RefundList refunds={refunds} currency={currency} />
             <SessionList sessions={sessions} />
             <NotificationList

@@ -1,0 +1,21 @@
+import { axe } from "../support/axe.ts";
+import { expect, signInBrowser, test } from "../support/fixtures.ts";
+
+test("the owner could not find the invoice of an order", async ({ page, site, rest, ownerToken }) => {
+  const { token } = await rest.register();
+  const order = await rest.order(token);
+  await signInBrowser(page, site, ownerToken);
+  await page.goto(`/admin/payment-status/${order._id}`);
+  await expect(page.getByRole("heading", { name: "Payments of this order" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Invoices" })).toHaveCount(0);
+  await rest.pay(ownerToken, order);
+  await page.reload();
+  const pdf = page.getByRole("link", { name: /as a PDF$/ });
+  const saved = await page.request.get((await pdf.getAttribute("href")) ?? "");
+  expect(saved.headers()["content-type"]).toBe("application/pdf");
+  await axe(page);
+  await page.getByRole("link", { name: /^Invoice / }).click();
+  await expect(page.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Order", exact: true }).click();
+  await expect(page).toHaveURL(`/admin/payment-status/${order._id}`);
+});
