@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { cx } from "../cx.ts";
 import { Icon } from "../icons/icon.tsx";
 import {
@@ -33,6 +33,9 @@ interface FieldProps {
   className?: string | undefined;
 }
 
+/** The names of the fields that were changed since the form was sent: what was wrong with them is past. */
+export const ChangedFields = createContext<ReadonlySet<string>>(new Set());
+
 /** The ids a field's parts use: `{id}`, `{id}-hint`, `{id}-error`. */
 function controlProps({ name, id = name, hint, error, required }: FieldProps): ControlProps {
   const described = cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
@@ -47,8 +50,9 @@ function controlProps({ name, id = name, hint, error, required }: FieldProps): C
 
 /** Label above, hint, the control, and the error below it. */
 export function FormField(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const { label, hint, error, optional, className, children } = props;
-  const control = controlProps(props);
+  const { label, name, hint, optional, className, children } = props;
+  const error = use(ChangedFields).has(name) ? undefined : props.error;
+  const control = controlProps({ ...props, error });
   return (
     <div className={cx("grid gap-1.5", className)}>
       <div className="flex items-baseline justify-between gap-3 text-sm">
