@@ -257,6 +257,25 @@ test.describe("on a phone", () => {
     await expect(button, "what it was opened from is closed").toBeFocused();
   });
 
+  for (const path of ["/contact", "/dashboard", "/admin"])
+    test(`the menu of ${path} closes when Tab leaves it`, async ({ ownerPage: page }) => {
+      await page.goto(path);
+      const button = page.getByRole("button", { name: "Menu" });
+      const menu = page.locator("[popover]:popover-open");
+      await button.press("Enter");
+      await expect(menu).toBeVisible();
+      const stops = menu.locator("a:visible, button:visible");
+      await stops.last().focus();
+      await page.keyboard.press("Shift+Tab");
+      await expect(menu, "it stays while the focus moves within it").toBeVisible();
+      await stops.last().focus();
+      await page.keyboard.press("Tab");
+      await expect(menu).toHaveCount(0);
+      const focused = page.locator(":focus");
+      await expect(focused, "the focus goes on to what comes next").toBeVisible();
+      await expect(button).not.toBeFocused();
+    });
+
   test("the order form's summary is read where it is seen: before the form", async ({ page, site, rest }) => {
     await signInBrowser(page, site, (await rest.register()).token);
     const [chosen] = await rest.list("/pricings");

@@ -1,5 +1,5 @@
 import { axe } from "../support/axe.ts";
-import { expect, newCustomer, owner, signInBrowser, test } from "../support/fixtures.ts";
+import { expect, newCustomer, owner, scriptRuns, signInBrowser, test } from "../support/fixtures.ts";
 import { dollarsOf, orderNowOf, signIn, somebody } from "../support/people.ts";
 import { expectRow } from "../support/table.ts";
 
@@ -199,4 +199,27 @@ test.describe("only the owner sees the admin panel", () => {
     await signIn(page, owner);
     await expect(page).toHaveURL("/admin");
   });
+});
+
+test("a field of the order form that was refused is no longer marked once something is typed into it", async ({
+  page,
+  site,
+  rest,
+}) => {
+  await newCustomer(page, { site, rest });
+  const [chosen] = await rest.list("/pricings");
+  await page.goto(`/order-now/${chosen?._id}`);
+  await scriptRuns(page);
+  const name = page.getByLabel("Name", { exact: true });
+  const address = page.getByLabel("Address", { exact: true });
+  const send = page.getByRole("button", { name: "Place Order Now" });
+  await send.click();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await name.fill("Sample Client");
+  await expect(name).not.toHaveAttribute("aria-invalid");
+  await expect(page.locator("#customerName-error")).toHaveCount(0);
+  await expect(address, "what is still missing stays marked").toHaveAttribute("aria-invalid", "true");
+  await name.fill("");
+  await send.click();
+  await expect(name, "the next answer tells anew").toHaveAttribute("aria-invalid", "true");
 });

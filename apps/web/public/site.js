@@ -24,12 +24,16 @@ function showAccount() {
   link.closest("li")?.after(item);
 }
 
-/** The small windows' menu closes when one of its links leads to a place on this page, and when it becomes a row. */
+/** The small windows' menu closes when a link in it leads to a place on this page, the focus leaves it, or it becomes a row. */
 function closeMenu() {
   const menu = document.getElementById("menu");
   if (!menu?.hidePopover) return;
   const close = () => menu.matches(":popover-open") && menu.hidePopover();
   menu.addEventListener("click", ({ target }) => target instanceof Element && target.closest("a") && close());
+  menu.addEventListener(
+    "focusout",
+    ({ relatedTarget: to }) => to instanceof Element && !menu.contains(to) && close(),
+  );
   matchMedia("(min-width: 64rem)").addEventListener("change", close);
 }
 

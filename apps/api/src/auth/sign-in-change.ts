@@ -1,6 +1,6 @@
 import { sessionUser } from "@rankwright/db/accounts";
 import { audit, type Tx } from "@rankwright/db/core";
-import { worksHere } from "@rankwright/schema";
+import { type LoggedAction, worksHere } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue.ts";
 import { signInChangedMail } from "./mails.ts";
@@ -8,7 +8,7 @@ import { signInChangedMail } from "./mails.ts";
 /** A change to how an account is signed in to. */
 interface SignInChange {
   /** The procedure, as the log of what admins do names it. */
-  action: `account.${string}`;
+  action: LoggedAction & `account.${string}`;
   /** What it is about, such as a passkey's name; left out for the account itself. */
   about?: string;
   /** The mail's subject. */

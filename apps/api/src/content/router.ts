@@ -13,6 +13,7 @@ import {
 } from "@rankwright/db/content";
 import { audit, type Db, type Tx, write } from "@rankwright/db/core";
 import {
+  type ContentChange,
   createSchema,
   isNeeded,
   missingFields,
@@ -152,7 +153,7 @@ function auditTitle(of: Section, data: AnyData): string {
 function note(
   tx: Tx,
   ctx: { user: { email: string }; now: () => number },
-  what: string,
+  what: `${string}.${ContentChange}`,
   subject: string,
 ): void {
   audit(tx, ctx.user.email, `content.${what}`, subject, ctx.now());

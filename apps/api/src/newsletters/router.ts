@@ -74,7 +74,7 @@ function needText({ text }: NewsletterRow): void {
 function doing(
   ctx: Context & { user: { email: string } },
   _id: string,
-  action: string,
+  action: "update" | "send" | "stop" | "resume",
   work: (tx: Tx, letter: NewsletterRow) => void,
 ) {
   return write(ctx.db, (tx) => {

@@ -8,7 +8,12 @@ import {
   sealSecret,
   secretName,
 } from "@rankwright/db/settings";
-import { type SettingGroup, type SettingValues, settingsSchema } from "@rankwright/schema";
+import {
+  type SettingGroup,
+  type SettingGroupName,
+  type SettingValues,
+  settingsSchema,
+} from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
@@ -18,6 +23,9 @@ import { adminProcedure } from "../trpc.ts";
 import { type Fixed, fixedIn } from "./environment.ts";
 
 type Values = Record<string, string>;
+
+/** A group that has a screen. */
+type ScreenGroup = SettingGroup & { readonly name: SettingGroupName };
 
 /** A group as its screen shows it; a secret's text is never in it. */
 export interface SettingsView<G extends SettingGroup = SettingGroup> {
@@ -148,7 +156,7 @@ function told({ fields, label }: SettingGroup, before: Values, changes: Values):
 export function saveGroup(
   tx: Tx,
   ctx: Context & { user: { email: string } },
-  group: SettingGroup,
+  group: ScreenGroup,
   { revision, values }: { revision: number; values: Partial<Values> },
 ): boolean {
   const row = findSettings(tx, group.name) ?? NOTHING(group.name);
@@ -184,7 +192,7 @@ export function saveGroup(
 }
 
 /** The procedures of a group's screen. `after` does what else a change takes, once it holds. */
-export function groupProcedures<const G extends SettingGroup>(group: G, after?: (ctx: Context) => void) {
+export function groupProcedures<const G extends ScreenGroup>(group: G, after?: (ctx: Context) => void) {
   return {
     get: adminProcedure.query(({ ctx }) => settingsView(ctx, group)),
     /** Any part of the group; a secret that is left out stays, "" takes one back. It takes effect at once. */

@@ -1,9 +1,11 @@
-import { Button, type ButtonProps, FormErrors } from "@rankwright/ui";
-import { createContext, type ReactNode, use, useState } from "react";
+import { Button, type ButtonProps, ChangedFields, FormErrors } from "@rankwright/ui";
+import { createContext, type FormEvent, type ReactNode, use, useState } from "react";
 import { Form, useFormAction, useNavigation } from "react-router";
 import { type FormResult, resultOf } from "./result.ts";
 
 const Sending = createContext(false);
+
+const NONE: ReadonlySet<string> = new Set();
 
 interface PostFormProps {
   result: FormResult | undefined;
@@ -26,14 +28,23 @@ export function PostForm(props: PostFormProps) {
   const [wasSent, setWasSent] = useState(false);
   if (isNamed && state === "submitting" && !wasSent) setWasSent(true);
   const isSending = isNamed && wasSent;
+  // Kept with the answer it is about: a later one tells anew what is wrong.
+  const [changed, setChanged] = useState<{ since: FormResult | undefined; names: ReadonlySet<string> }>();
+  const names = changed && changed.since === result ? changed.names : NONE;
+  const whenTyped = ({ target }: FormEvent) => {
+    const name = target instanceof Element && target.getAttribute("name");
+    if (name && !names.has(name)) setChanged({ since: result, names: new Set([...names, name]) });
+  };
   const issues = resultOf(result, intent)?.issues ?? [];
   return (
-    <Form method="post" noValidate className={className}>
+    <Form method="post" noValidate className={className} onInput={whenTyped}>
       {!isSending && (
         <FormErrors issues={issues} ids={ids} title={issues[0]?.path === "" ? refusedTitle : undefined} />
       )}
       {intent && <input type="hidden" name="intent" value={intent} />}
-      <Sending value={isSending}>{children}</Sending>
+      <ChangedFields value={names}>
+        <Sending value={isSending}>{children}</Sending>
+      </ChangedFields>
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import type { LoggedAction } from "@rankwright/schema";
 import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { auditLog, rowCounts } from "../tables.ts";
 import type { Db, Tx } from "./client.ts";
@@ -9,7 +10,7 @@ import { countRows } from "./row-counts.ts";
  * Notes an admin's action in the transaction that does it. `action` is the procedure ("orders.setOrderStatus"),
  * `subject` the record and what changed, in words; `now` in milliseconds.
  */
-export function audit(tx: Tx, byEmail: string, action: string, subject: string, now: number): void {
+export function audit(tx: Tx, byEmail: string, action: LoggedAction, subject: string, now: number): void {
   tx.insert(auditLog).values({ _id: newId(), byEmail, action, subject, createdAt: now }).run();
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { cx } from "../cx.ts";
 import { Icon } from "../icons/icon.tsx";
 import {
@@ -33,6 +33,9 @@ interface FieldProps {
   className?: string | undefined;
 }
 
+/** The names of the fields that were changed since the form was sent: what was wrong with them is past. */
+export const ChangedFields = createContext<ReadonlySet<string>>(new Set());
+
 /** The ids a field's parts use: `{id}`, `{id}-hint`, `{id}-error`. */
 function controlProps({ name, id = name, hint, error, required }: FieldProps): ControlProps {
   const described = cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
@@ -47,24 +50,28 @@ function controlProps({ name, id = name, hint, error, required }: FieldProps): C
 
 /** Label above, hint, the control, and the error below it. */
 export function FormField(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const { label, hint, error, optional, className, children } = props;
-  const control = controlProps(props);
+  const { label, name, hint, optional, className, children } = props;
+  const error = use(ChangedFields).has(name) ? undefined : props.error;
+  const control = controlProps({ ...props, error });
   return (
     <div className={cx("grid gap-1.5", className)}>
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <label htmlFor={control.id} className="font-semibold">
+        <label htmlFor={control.id} className="font-semibold [overflow-wrap:anywhere]">
           {label}
         </label>
         {optional && <span className="text-xs text-text-muted">optional</span>}
       </div>
       {hint && (
-        <p id={`${control.id}-hint`} className="text-sm text-text-muted">
+        <p id={`${control.id}-hint`} className="text-sm text-text-muted [overflow-wrap:anywhere]">
           {hint}
         </p>
       )}
       {children(control)}
       {error && (
-        <p id={`${control.id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+        <p
+          id={`${control.id}-error`}
+          className="flex items-start gap-1.5 text-sm font-medium text-danger [overflow-wrap:anywhere]"
+        >
           <Icon name="alert" size={18} className="mt-0.5" />
           {error}
         </p>

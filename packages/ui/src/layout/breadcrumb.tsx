@@ -27,7 +27,7 @@ export function Breadcrumb({
               <Anchor
                 href={href}
                 {...(as && { as })}
-                className="underline decoration-border-strong underline-offset-4 hover:text-text"
+                className="min-w-0 underline decoration-border-strong underline-offset-4 [overflow-wrap:anywhere] hover:text-text"
               >
                 {label}
               </Anchor>

@@ -19,7 +19,9 @@ export function PageHeader({ title, description, action, above, className }: Pag
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid min-w-0 gap-1.5">
           <h1 className="text-3xl [overflow-wrap:anywhere]">{title}</h1>
-          {description && <p className="max-w-text text-text-muted">{description}</p>}
+          {description && (
+            <p className="max-w-text text-text-muted [overflow-wrap:anywhere]">{description}</p>
+          )}
         </div>
         {action && <div className="no-print max-w-full flex-none">{action}</div>}
       </div>

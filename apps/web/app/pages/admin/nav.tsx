@@ -7,7 +7,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { Brand, type HeaderProps } from "#app/sections/frame/header.tsx";
-import { MenuButton } from "#app/sections/frame/menu-button.tsx";
+import { closeWhenLeft, MenuButton } from "#app/sections/frame/menu-button.tsx";
 import { OpenPalette } from "./command-palette.tsx";
 import { content, links, linksFor } from "./nav-links.ts";
 
@@ -122,10 +122,12 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
         <MenuButton menu="admin-menu" />
       </div>
       {/* A popover needs no script, closes on Escape and on a click beside it; here also on the next screen. */}
-      <div
+      <section
         key={pathname}
         id="admin-menu"
         popover="auto"
+        aria-label="Menu"
+        onBlur={closeWhenLeft}
         className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-72 max-w-[88vw] content-start gap-2 border-s border-border bg-surface-raised p-4 text-text shadow-lg backdrop:bg-black/45 open:grid lg:hidden"
       >
         <MenuButton menu="admin-menu" closes className="justify-self-end" />
@@ -134,7 +136,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
           <Links counts={counts} isAdmin={user.isAdmin} />
         </nav>
         <Account user={user} />
-      </div>
+      </section>
     </header>
   );
 }

@@ -85,17 +85,20 @@ function Group({ field, error, children }: GroupProps) {
       {...(described && { "aria-describedby": described })}
     >
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm">
-        <span className="font-semibold">{label}</span>
+        <span className="font-semibold [overflow-wrap:anywhere]">{label}</span>
         {!required && <span className="text-xs text-text-muted">optional</span>}
       </legend>
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-text-muted">
+        <p id={`${id}-hint`} className="text-sm text-text-muted [overflow-wrap:anywhere]">
           {hint}
         </p>
       )}
       {children(described || undefined)}
       {error && (
-        <p id={`${name}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+        <p
+          id={`${name}-error`}
+          className="flex items-start gap-1.5 text-sm font-medium text-danger [overflow-wrap:anywhere]"
+        >
           <Icon name="alert" size={18} className="mt-0.5" />
           {error}
         </p>

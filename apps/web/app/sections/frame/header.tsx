@@ -2,7 +2,7 @@ import { anchors, paths, type SessionUser, safeAddress, worksHere } from "@rankw
 import { ButtonLink, cx } from "@rankwright/ui";
 import { use } from "react";
 import { AccentContext, inAccent } from "#app/accent.ts";
-import { MenuButton } from "./menu-button.tsx";
+import { closeWhenLeft, MenuButton } from "./menu-button.tsx";
 
 const ABOUT = ["About", `${paths.home()}#${anchors.about}`] as const;
 const links = [
@@ -53,7 +53,7 @@ export function Header({ logo, name, hasAbout, current, user = null, isQuiet = f
     <header className="sticky top-0 z-40 border-b border-border bg-bg">
       <div className="wrap flex min-h-18 items-center justify-between gap-6 lg:gap-4">
         <Brand logo={logo} name={name} />
-        <nav id="menu" popover="auto" aria-label="Main" className={menu}>
+        <nav id="menu" popover="auto" aria-label="Main" onBlur={closeWhenLeft} className={menu}>
           <div className="mb-3 flex justify-end lg:hidden">
             <MenuButton menu="menu" closes />
           </div>

@@ -1,4 +1,10 @@
 import { buttonClass, Icon } from "@rankwright/ui";
+import type { FocusEvent } from "react";
+
+/** Closes a menu that the focus leaves, so that it covers nothing that is used next; on public pages site.js does. */
+export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+}
 
 /** Opens the menu of this id, a popover, or closes it from within. Needs no script. */
 export function MenuButton({

@@ -92,7 +92,7 @@ export function PackageTable({
                   {...tablePart("cell")}
                   key={one._id}
                   className={cx(
-                    "min-w-0 stacked:grid stacked:grid-cols-[1fr_minmax(9rem,auto)] stacked:items-center stacked:gap-3 stacked:py-1.5 abreast:px-3 abreast:py-5",
+                    "min-w-0 stacked:grid stacked:grid-cols-[minmax(5rem,1fr)_minmax(9rem,auto)] stacked:items-center stacked:gap-3 stacked:py-1.5 abreast:px-3 abreast:py-5",
                     one === recommended && "abreast:bg-accent-soft",
                   )}
                 >

@@ -1,10 +1,14 @@
+import type { NamedAction } from "@rankwright/schema";
+
 /** The parts of the site that admins change, as the log names them and as they read. */
 export const kinds = [
   { value: "orders", label: "Orders" },
+  { value: "room", label: "Deliveries" },
   { value: "messages", label: "Messages" },
   { value: "briefs", label: "Briefs" },
   { value: "newsletters", label: "Newsletters" },
   { value: "content", label: "Content" },
+  { value: "seo", label: "SEO" },
   { value: "payments", label: "Payments" },
   { value: "users", label: "Admins" },
   { value: "account", label: "Accounts" },
@@ -17,12 +21,13 @@ export const kinds = [
 /** The part that an address names; undefined for any other. */
 export const kindOf = (name: string | null) => kinds.find(({ value }) => value === name)?.value;
 
-const words: Readonly<Record<string, string>> = {
+const words: Readonly<Record<NamedAction, string>> = {
   "orders.setOrderStatus": "Set an order's status",
   "orders.setPaymentStatus": "Booked a payment by hand",
   "orders.assign": "Gave an order to somebody",
   "orders.cancel": "Cancelled an order",
   "orders.place": "Placed an order for a customer",
+  "room.deliver": "Delivered an order",
   "messages.setStatus": "Marked a message",
   "messages.reply": "Replied to a message",
   "messages.addSavedReply": "Added a saved reply",
@@ -41,6 +46,13 @@ const words: Readonly<Record<string, string>> = {
   "content.remove": "Deleted content",
   "content.restore": "Took content back",
   "content.reorder": "Changed an order of content",
+  "content.starter": "Filled empty content with first texts",
+  "content.clearDemo": "Deleted demo text",
+  "content.keepDemo": "Kept demo text as their own",
+  "content.bringBack": "Took deleted demo text back",
+  "seo.saveFace": "Changed how a page is found",
+  "seo.addRedirect": "Added a redirect",
+  "seo.removeRedirect": "Removed a redirect",
   "payments.createEmail": "Added a payment email",
   "payments.updateEmail": "Changed a payment email",
   "payments.removeEmail": "Removed a payment email",
@@ -71,6 +83,7 @@ const words: Readonly<Record<string, string>> = {
   "media.upload": "Uploaded a picture",
   "settings.business.save": "Changed the business",
   "settings.mail.save": "Changed the mail settings",
+  "settings.inbound.save": "Changed how mails are fetched",
   "settings.payments.save": "Changed how orders are paid",
   "settings.inbound.file": "Filed a mail to an order",
   "settings.inbound.dismiss": "Dismissed a mail",
@@ -79,9 +92,13 @@ const words: Readonly<Record<string, string>> = {
   "settings.probe.start": "Opened a payment test",
   "settings.backup": "Made a backup",
   "export.orders": "Exported orders",
+  "export.invoices": "Exported invoices",
   "export.messages": "Exported messages",
   "export.subscribers": "Exported subscribers",
 };
 
-/** What an entry of the log says was done. */
-export const actionWords = (action: string) => words[action] ?? action;
+const named = new Map<string, string>(Object.entries(words));
+
+/** What an entry of the log says was done; a section's change is told without the section's name. */
+export const actionWords = (action: string) =>
+  named.get(action.replace(/^content\.\w+\./, "content.")) ?? action;

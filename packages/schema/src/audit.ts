@@ -1,0 +1,56 @@
+import type { SettingGroupName } from "./settings/index.ts";
+
+type OrderAction = "setOrderStatus" | "setPaymentStatus" | "assign" | "cancel" | "place";
+type MessageAction = "setStatus" | "reply" | "addSavedReply" | "updateSavedReply" | "removeSavedReply";
+type PaymentAction =
+  | `${"create" | "update" | "remove"}Email`
+  | "activate"
+  | "reopenCheckouts"
+  | "refund"
+  | "moneyCame"
+  | "checkAgain"
+  | "checkOrderAgain"
+  | "dismiss"
+  | "dismissOrder"
+  | "dismissAllOrders";
+type AccountAction =
+  | "changeEmail"
+  | "changePassword"
+  | "confirmTwoStep"
+  | "turnOffTwoStep"
+  | "renewRecoveryCodes"
+  | "useRecoveryCode"
+  | "addPasskey"
+  | "removePasskey"
+  | "linkProvider"
+  | "unlinkProvider"
+  | "remove";
+type SettingAction =
+  | `${SettingGroupName}.save`
+  | `inbound.${"file" | "dismiss"}`
+  | `mailTexts.${"save" | "reset"}`
+  | "probe.start"
+  | "backup";
+
+/** A change to the records of a section. */
+export type ContentChange = "create" | "update" | "remove" | "restore" | "reorder";
+
+/** The actions that the log of what admins do has words for: all that it tells, a section's changes without its name. */
+export type NamedAction =
+  | `orders.${OrderAction}`
+  | "room.deliver"
+  | `messages.${MessageAction}`
+  | `briefs.${"saveForm" | "reopen"}`
+  | `newsletters.${"create" | "update" | "remove" | "send" | "stop" | "resume"}`
+  | `content.${ContentChange | "starter" | "clearDemo" | "keepDemo" | "bringBack"}`
+  | `seo.${"saveFace" | "addRedirect" | "removeRedirect"}`
+  | `payments.${PaymentAction}`
+  | `users.${"create" | "update" | "remove"}`
+  | `account.${AccountAction}`
+  | "mail.retry"
+  | "media.upload"
+  | `settings.${SettingAction}`
+  | `export.${"orders" | "invoices" | "messages" | "subscribers"}`;
+
+/** An action as the log keeps it. */
+export type LoggedAction = NamedAction | `content.${string}.${ContentChange}`;
