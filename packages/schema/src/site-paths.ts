@@ -126,6 +126,13 @@ export const PUBLIC_PAGES = [
 ] as const;
 export type PublicPage = (typeof PUBLIC_PAGES)[number];
 
+/** The editors of the page's foot that the panel's first page names; all others are known with their sections alone. */
+export const footerEditors = {
+  footerAddress: "/add-address-footer/",
+  footerSocial: "/add-social-footer/",
+  copyright: "/add-copyright",
+} as const;
+
 /** The anchors of the home page's sections. */
 export const anchors = {
   services: "services-sec",

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES } from "../site-paths.ts";
+import { footerEditors, PUBLIC_PAGES } from "../site-paths.ts";
 import { link, multiline, text } from "./field.ts";
 import { section } from "./section.ts";
 
@@ -45,7 +45,7 @@ export const footerSections = {
     },
     screens: {
       manage: {
-        path: "/add-address-footer/",
+        path: footerEditors.footerAddress,
         heading: "Add Footer Address",
         addButton: "Add Footer Address",
         editLink: "Update Footer Address",
@@ -81,7 +81,7 @@ export const footerSections = {
     },
     screens: {
       manage: {
-        path: "/add-social-footer/",
+        path: footerEditors.footerSocial,
         heading: "Add Social Links",
         addButton: "Add Social Links",
         editLink: "Update Social Links",
@@ -108,7 +108,7 @@ export const footerSections = {
     fields: { copyrightText: text("Copyright Text") },
     screens: {
       manage: {
-        path: "/add-copyright",
+        path: footerEditors.copyright,
         heading: "Add Copyright",
         addButton: "Add Copyright",
         editLink: "Update Copyright",

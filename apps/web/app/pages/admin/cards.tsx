@@ -1,4 +1,4 @@
-import { footerSections, paths } from "@rankwright/schema";
+import { footerEditors, paths } from "@rankwright/schema";
 import { Icon, type IconName } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
@@ -18,11 +18,10 @@ const before: readonly AdminCard[] = [
   { label: "Subscribers", href: paths.subscribers(), icon: "users" },
   { label: "Admin Email", href: paths.addUser(), icon: "shield" },
 ];
-const { footerAddress, footerSocial, copyright } = footerSections;
 const after: readonly AdminCard[] = [
-  { label: "Footer Address", href: footerAddress.screens.manage.path, icon: "map-pin" },
-  { label: "Footer Social", href: footerSocial.screens.manage.path, icon: "link" },
-  { label: "Copyright", href: copyright.screens.manage.path, icon: "file-text" },
+  { label: "Footer Address", href: footerEditors.footerAddress, icon: "map-pin" },
+  { label: "Footer Social", href: footerEditors.footerSocial, icon: "link" },
+  { label: "Copyright", href: footerEditors.copyright, icon: "file-text" },
 ];
 
 /** The cards of the admin panel: one for each part of the work, one for each payment e-mail. */
