@@ -1,9 +1,9 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { contentRecords, extraFields, messages, orders } from "../tables.ts";
 import type { Db, Tx } from "./client.ts";
 import { newId } from "./ids.ts";
 import { kept } from "./kept.ts";
-import { rowsWith } from "./rows.ts";
+import { isOneOf, rowsWith } from "./rows.ts";
 
 /** What has extra fields, each with the names that mean something of ours: a field by such a name is never kept. */
 export const extraKinds = {
@@ -29,11 +29,7 @@ const ofRecord = rowsWith(extraFields, ["recordId"]);
 
 // The ids as one JSON text: a long list has more of them than a statement takes values.
 const ofRecords = kept((db) =>
-  db
-    .select()
-    .from(extraFields)
-    .where(sql`${extraFields.recordId} in (select value from json_each(${sql.placeholder("ids")}))`)
-    .prepare(),
+  db.select().from(extraFields).where(isOneOf(extraFields.recordId, "ids")).prepare(),
 );
 
 /** Writes a record's extra fields in place of those it had. */

@@ -103,30 +103,33 @@ function narrowest(
 /** Fewer than one of so many are few. */
 const FEW_OF = 500;
 
+interface Few {
+  sort: OrderSort;
+  ascending: boolean;
+  filter: OrderFilter;
+  leading: Leading;
+}
+
 /** Finds a few orders by their filter and sorts them: a walk along the index of the sort would pass all others. */
 function fewOrders(
   db: Db,
-  sort: OrderSort,
-  ascending: boolean,
-  filter: OrderFilter,
-  leading: Leading,
-  total: number,
-): SortedOrders["ids"] {
+  { sort, ascending, filter, leading }: Few,
+  { total, limit, offset }: { total: number; limit: number; offset: number },
+): string[] {
   const few = db
     .select({ _id: orders._id, key: sql`${keyOf(filter, sort)}`.as("key") })
     .from(orders)
     .where(withFilter(filter, leading))
     .limit(total)
     .as("few");
-  return (limit, offset) =>
-    db
-      .select({ _id: few._id })
-      .from(few)
-      .orderBy(by(few.key, few._id, ascending))
-      .limit(limit)
-      .offset(offset)
-      .all()
-      .map((row) => row._id);
+  return db
+    .select({ _id: few._id })
+    .from(few)
+    .orderBy(by(few.key, few._id, ascending))
+    .limit(limit)
+    .offset(offset)
+    .all()
+    .map((row) => row._id);
 }
 
 /** Finds orders by their place in a sort, in its index alone (docs/decisions/0013-pages-by-offset.md). */
@@ -139,15 +142,16 @@ export function sortedOrders(db: Db, sort: OrderSort, ascending: boolean, filter
     ).map((row) => row._id);
   const all = countOrders(db, {});
   if (total * FEW_OF >= all) return { total, ids };
-  const { leading, n } = narrowest(db, filter);
-  const few = fewOrders(db, sort, ascending, filter, leading, total);
   return {
     total,
     // Along the sort the others lie between them; by the filter all are looked at that its narrowest part leaves.
     ids: (limit, offset) => {
+      const { leading, n } = narrowest(db, filter);
       const size = Math.min(limit, total - offset);
       const passed = (Math.min(offset, total - offset - size) + size) * (all / total);
-      return passed < n ? ids(limit, offset) : few(limit, offset);
+      return passed < n
+        ? ids(limit, offset)
+        : fewOrders(db, { sort, ascending, filter, leading }, { total, limit, offset });
     },
   };
 }

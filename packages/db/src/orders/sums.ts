@@ -3,6 +3,7 @@ import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Db, together } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
+import { isOneOf } from "../core/rows.ts";
 import { orderSums, orders } from "../tables.ts";
 import { isOfSomeDays, type OrderFilter, withFilter } from "./filter.ts";
 
@@ -65,13 +66,9 @@ const facts = { currency: orders.currency, testMode: orders.testMode, cents: ord
 
 /** The sums of these orders, at most 1,000. */
 export const sumsOfOrders = (db: Db, ids: readonly string[]): OrderSum[] =>
-  counted(
-    db
-      .select(facts)
-      .from(orders)
-      .where(sql`${orders._id} in (select value from json_each(${JSON.stringify(ids)}))`)
-      .all(),
-  );
+  counted(factsOf(db).all({ ids: JSON.stringify(ids) }));
+
+const factsOf = kept((db) => db.select(facts).from(orders).where(isOneOf(orders._id, "ids")).prepare());
 
 /** Whole days are kept; at both ends the parts of a day are added up. */
 function sumsOfDays(db: Db, filter: OrderFilter): OrderSum[] {
