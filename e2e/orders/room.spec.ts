@@ -5,6 +5,17 @@ import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts
 // What story.spec.ts does not tell: both sides write, and the owner's browser runs no script.
 test.use({ allowedErrors: [/status of 400/] });
 
+/** An order of a new customer, who is signed in on the page, that is paid. */
+async function paidOrder(
+  page: Page,
+  { ownerToken, ...at }: Parameters<typeof newCustomer>[1] & { ownerToken: string },
+) {
+  const customer = await newCustomer(page, at);
+  const order = await at.rest.order(customer.token, { packageName: "Premium" });
+  await at.rest.pay(ownerToken, order);
+  return order;
+}
+
 test("an order's room without script for the owner: files and words, a delivery, and the changes it needs", async ({
   page,
   browser,
@@ -12,9 +23,7 @@ test("an order's room without script for the owner: files and words, a delivery,
   rest,
   ownerToken,
 }) => {
-  const customer = await newCustomer(page, { site, rest });
-  const order = await rest.order(customer.token, { packageName: "Premium" });
-  await rest.pay(ownerToken, order);
+  const order = await paidOrder(page, { site, rest, ownerToken });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const plain = await context.newPage();
   await signInBrowser(plain, site, ownerToken);
@@ -58,9 +67,7 @@ test("what is being written with a delivery, or to be changed, is there again af
   rest,
   ownerToken,
 }) => {
-  const customer = await newCustomer(page, { site, rest });
-  const order = await rest.order(customer.token, { packageName: "Premium" });
-  await rest.pay(ownerToken, order);
+  const order = await paidOrder(page, { site, rest, ownerToken });
   const desk = await anotherVisitor({ viewport: { width: 1280, height: 800 } });
   await signInBrowser(desk, site, ownerToken);
   const kept = (of: Page) =>
@@ -108,9 +115,7 @@ test("on a slow line the second message was refused, as it had the first one's k
   rest,
   ownerToken,
 }) => {
-  const customer = await newCustomer(page, { site, rest });
-  const order = await rest.order(customer.token, { packageName: "Premium" });
-  await rest.pay(ownerToken, order);
+  const order = await paidOrder(page, { site, rest, ownerToken });
   await page.goto(`/my-order/${order._id}`);
   const line = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {

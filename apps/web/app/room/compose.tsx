@@ -34,8 +34,7 @@ export function useSentCount(result: RoomResult, intent: ComposeProps["intent"])
 export function Compose({ result, sent, ...rest }: ComposeProps) {
   const [once] = useState(rest.loaded.once);
   // An empty form is there before the room was read again: with the key of the message before, the next one would be refused.
-  const key = sent === 0 ? once : `${once}-${sent}`;
-  return <ComposeForm key={sent} result={resultOf(result, rest.intent)} once={key} {...rest} />;
+  return <ComposeForm key={sent} result={resultOf(result, rest.intent)} once={`${once}-${sent}`} {...rest} />;
 }
 
 interface ComposeFormProps extends Omit<ComposeProps, "sent"> {

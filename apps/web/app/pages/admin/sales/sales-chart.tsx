@@ -1,9 +1,10 @@
 import { Badge, Card, cx } from "@rankwright/ui";
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import { useOpened } from "#app/hooks/use-opened.ts";
 import { Chart } from "./chart.tsx";
 import { PackageSales } from "./package-sales.tsx";
 import { PeriodFigures } from "./period-figures.tsx";
@@ -74,15 +75,9 @@ function Shown({ by, sales }: { by: SalesBy; sales: RouterOutputs["orders"]["sal
 
 /** The chart's figures as a table, which is drawn for those who open it: it is a third of the page. */
 function Figures(props: ComponentProps<typeof SalesTable>) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, fold } = useOpened();
   return (
-    <details
-      // It may be opened before the page's script runs.
-      ref={(fold) => {
-        if (fold?.open) setOpen(true);
-      }}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details {...fold}>
       <summary className="min-h-11 content-center text-sm font-semibold text-accent">
         Show the figures
       </summary>

@@ -19,6 +19,7 @@ import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useOpened } from "#app/hooks/use-opened.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
 type AsideMail = RouterOutputs["settings"]["inbound"]["aside"]["mails"][number];
@@ -157,11 +158,11 @@ function DismissMail({ mail, onGone }: { mail: AsideMail; onGone: () => void }) 
 }
 
 function Mail({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, fold } = useOpened();
   const hydrated = useHydrated();
   const { moment } = useDates();
   return (
-    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="group" {...fold}>
       <summary className="flex cursor-pointer list-none items-start justify-between gap-4 px-5 py-4 hover:bg-surface [&::-webkit-details-marker]:hidden">
         <span className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
           <span className="line-clamp-3 font-semibold">{mail.subject || "(no subject)"}</span>

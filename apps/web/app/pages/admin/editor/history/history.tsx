@@ -3,6 +3,7 @@ import { Alert, Badge, Button, Dialog, Loader, showToast } from "@rankwright/ui"
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { readProblem } from "#app/form/write-problem.ts";
+import { useOpened } from "#app/hooks/use-opened.ts";
 import { dropDraft } from "#app/pages/admin/editor/form/draft.ts";
 import { useGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
 import type { EditorRecord, Revision, Values } from "#app/pages/admin/editor/records.ts";
@@ -161,12 +162,9 @@ function Versions({ section, record, onRestored }: Props) {
 
 /** A record's earlier versions, looked up when they are asked for, each with its way back. */
 export function History(props: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, fold } = useOpened();
   return (
-    <details
-      className="rounded-lg border border-border bg-surface-raised px-5 py-3"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className="rounded-lg border border-border bg-surface-raised px-5 py-3" {...fold}>
       <summary className="min-h-8 font-semibold">Earlier versions</summary>
       {isOpen && <Versions {...props} />}
     </details>
