@@ -8,6 +8,18 @@ const folder = fileURLToPath(new URL("../build/server", import.meta.url));
 /** Written for this machine: they are looked up where they are installed. */
 export const NATIVE = ["@node-rs/argon2", "better-sqlite3", "sharp"];
 
+/**
+ * What libraries bring for those of their ways that this project does not go: Fastify's schemas (zod reads all that comes in) and
+ * `inject` for tests, a route for each file of a folder. A fifth of the server's code; whoever goes such a way is told at once.
+ */
+const UNUSED = /^(?:@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|glob)$/;
+const LEFT_OUT = "\0left-out:";
+const leftOut = (name: string) => {
+  const told = JSON.stringify(`${name} is left out of the bundle (apps/web/scripts/server-bundle.ts).`);
+  // A compiler's own module makes what makes one: only the use of it is refused.
+  return `const refuse = () => { throw new Error(${told}); }; module.exports = () => refuse; module.exports.glob = refuse;`;
+};
+
 const COPIES = "function _objectSpread2(e) {";
 
 /**
@@ -48,15 +60,19 @@ export const serverBundle: Plugin = {
   },
   resolveId: {
     order: "pre",
-    filter: { id: /^node:http$/ },
+    filter: { id: [/^node:http$/, UNUSED] },
     handler(id) {
-      return this.environment.name === "ssr" ? `\0${id}` : undefined;
+      if (this.environment.name !== "ssr") return;
+      return UNUSED.test(id) ? LEFT_OUT + id : `\0${id}`;
     },
   },
   // Imported as a module, node:http alone brings all of fetch along, for which a start has no use: 13 MB and 30 ms.
   load: {
-    filter: { id: /^\0node:http$/ },
-    handler: (id) => `module.exports = process.getBuiltinModule(${JSON.stringify(id.slice(1))});`,
+    filter: { id: [/^\0node:http$/, /^\0left-out:/] },
+    handler: (id) =>
+      id.startsWith(LEFT_OUT)
+        ? leftOut(id.slice(LEFT_OUT.length))
+        : `module.exports = process.getBuiltinModule(${JSON.stringify(id.slice(1))});`,
   },
   transform: {
     filter: { id: /\.[mc]?[jt]sx?$/ },

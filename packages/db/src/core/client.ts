@@ -27,8 +27,15 @@ export interface Tx extends Connection {
 /** What every connection must run under; asserted after it is set, because SQLite ignores what it can't do. */
 const pragmas = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, busy_timeout: 5_000 } as const;
 const OLDEST_SQLITE = [3, 53] as const;
+const TEMP_IN_MEMORY = 2;
 /** So many pages (16 MB) the log of writes has before they are copied to the file: a page that many orders change is copied once. */
 const LOG_PAGES = 4_000;
+
+function setPragma(client: Database.Database, name: string, value: string | number): void {
+  client.pragma(`${name} = ${value}`);
+  const actual = client.pragma(name, { simple: true });
+  if (actual !== value) throw new Error(`SQLite keeps ${name} at ${actual}, but ${value} is needed.`);
+}
 
 /**
  * Opens (and where needed makes) the database file, brings it to the newest form, and checks its settings.
@@ -37,11 +44,7 @@ const LOG_PAGES = 4_000;
 export function openDb(file: string): Db {
   mkdirSync(dirname(file), { recursive: true });
   const client = new Database(file);
-  for (const [name, value] of Object.entries(pragmas)) {
-    client.pragma(`${name} = ${value}`);
-    const actual = client.pragma(name, { simple: true });
-    if (actual !== value) throw new Error(`SQLite keeps ${name} at ${actual}, but ${value} is needed.`);
-  }
+  for (const [name, value] of Object.entries(pragmas)) setPragma(client, name, value);
   client.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
   const version = String(client.prepare("select sqlite_version()").pluck().get());
   const [major = 0, minor = 0] = version.split(".").map(Number);
@@ -49,6 +52,8 @@ export function openDb(file: string): Db {
     throw new Error(`SQLite ${version} is too old; ${OLDEST_SQLITE.join(".")} is needed.`);
   migrate(client);
   for (const newest of newestIds(client)) continueIds(newest);
+  // What a statement may have to take back: an order's touches more pages than the driver holds, each time in a file of its own.
+  setPragma(client, "temp_store", TEMP_IN_MEMORY);
   keepStatements(client);
   return drizzle(client, { schema: tables });
 }
