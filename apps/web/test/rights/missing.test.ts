@@ -1,0 +1,22 @@
+import { noteMissing, writeMissing } from "@rankwright/api";
+import { testSite } from "@rankwright/test-kit/site";
+import { expect, test } from "vitest";
+import { pageCases } from "./page-cases.ts";
+
+/** Pages that name somebody's record or a private link; a section's record and a package are no secret. */
+const personal = pageCases.filter(
+  ({ path, right, subject }) => path.includes(":") && right !== "public" && !subject.startsWith("content."),
+);
+
+test("an address like that of a private page, mistyped, is never listed among those that lead nowhere", async () => {
+  const site = testSite();
+  const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+  expect(personal.map(({ path }) => path)).toEqual(expect.arrayContaining(["/room/:token", "/my-order/:id"]));
+  for (const { path } of personal) {
+    const url = `${path.replaceAll(/:\w+/g, "0123456789abcdef")}/mistyped`;
+    noteMissing(site.deps, { url, referrer: undefined, userAgent: undefined });
+  }
+  writeMissing(site.deps);
+  expect(await owner.seo.missing()).toEqual({ pages: [], others: 0 });
+  await site.close();
+});
