@@ -257,6 +257,19 @@ test.describe("on a phone", () => {
     await expect(button, "what it was opened from is closed").toBeFocused();
   });
 
+  test("a tablet that is turned while the admin's menu is open shows the menu until it is closed", async ({
+    ownerPage: page,
+  }) => {
+    await page.goto("/admin");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.setViewportSize({ width: 1280, height: 740 });
+    const menu = page.locator("#admin-menu");
+    expect((await menu.boundingBox())?.width).toBeLessThan(300);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("navigation", { name: "Admin" }), "at the side now").toBeVisible();
+    expect((await menu.boundingBox())?.x).toBeLessThan(100);
+  });
+
   for (const path of ["/contact", "/dashboard", "/admin"])
     test(`the menu of ${path} closes when Tab leaves it`, async ({ ownerPage: page }) => {
       await page.goto(path);

@@ -1,6 +1,6 @@
 import { paths, type SessionUser } from "@rankwright/schema";
 import { cx, Icon } from "@rankwright/ui";
-import { lazy, type ReactNode } from "react";
+import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { OnceHydrated } from "#app/components/once-hydrated.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -89,6 +89,12 @@ function Account({ user, children }: { user: SessionUser; children?: ReactNode }
   );
 }
 
+const drawer =
+  "backdrop:bg-black/45 open:fixed open:inset-y-0 open:start-auto open:end-0 open:m-0 open:grid open:h-dvh open:max-h-none open:w-72 open:max-w-[88vw] open:content-start open:gap-2 open:border-s open:border-border open:bg-surface-raised open:p-4 open:shadow-lg";
+/** Not while it is open: a tablet may be turned meanwhile. */
+const side =
+  "lg:not-open:static lg:not-open:m-0 lg:not-open:flex lg:not-open:h-auto lg:not-open:w-auto lg:not-open:flex-1 lg:not-open:flex-col lg:not-open:gap-6 lg:not-open:overflow-visible lg:not-open:border-0 lg:not-open:bg-transparent lg:not-open:p-0";
+
 /** The admin's navigation: at the side in wide windows, behind a menu button (that needs no script) in narrow ones. */
 export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<HeaderProps, "logo" | "name"> }) {
   const { logo, name } = frame;
@@ -101,42 +107,37 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
     [paths.messages()]: { n: data?.total ?? 0, of: "unread" },
     [paths.payments()]: { n: toReview, of: "to review" },
   };
+  const menu = useRef<HTMLElement>(null);
+  // On the next screen the menu is closed.
+  useEffect(() => menu.current?.hidePopover(), [pathname]);
   return (
     <header className="border-border bg-surface-raised max-lg:border-b lg:border-e">
-      <div className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto p-4 lg:flex">
-        <div className="px-3 pt-1">
+      <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-6 lg:overflow-y-auto lg:p-4">
+        <div className="flex items-center justify-between gap-4 max-lg:min-h-16 max-lg:px-4 max-lg:sm:px-8 lg:px-3 lg:pt-1">
           <Brand logo={logo} name={name} />
+          <MenuButton menu="admin-menu" className="lg:hidden" />
         </div>
-        <OpenPalette />
-        <nav aria-label="Admin" className="flex-1">
-          <Links counts={counts} isAdmin={user.isAdmin} />
-        </nav>
-        <Account user={user}>
-          <OnceHydrated>
-            <PanelKeys className={quiet} />
-          </OnceHydrated>
-        </Account>
+        {/* A popover needs no script, and closes on Escape and on a click beside it. In wide windows it is always there. */}
+        <section
+          ref={menu}
+          id="admin-menu"
+          popover="auto"
+          aria-label="Menu"
+          onBlur={closeWhenLeft}
+          className={cx("text-text", drawer, side)}
+        >
+          <MenuButton menu="admin-menu" closes className="justify-self-end lg:[:not(:popover-open)>&]:hidden" />
+          <OpenPalette />
+          <nav aria-label="Admin" className="lg:flex-1">
+            <Links counts={counts} isAdmin={user.isAdmin} />
+          </nav>
+          <Account user={user}>
+            <OnceHydrated>
+              <PanelKeys className={cx(quiet, "max-lg:hidden")} />
+            </OnceHydrated>
+          </Account>
+        </section>
       </div>
-      <div className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-8 lg:hidden">
-        <Brand logo={logo} name={name} />
-        <MenuButton menu="admin-menu" />
-      </div>
-      {/* A popover needs no script, closes on Escape and on a click beside it; here also on the next screen. */}
-      <section
-        key={pathname}
-        id="admin-menu"
-        popover="auto"
-        aria-label="Menu"
-        onBlur={closeWhenLeft}
-        className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-72 max-w-[88vw] content-start gap-2 border-s border-border bg-surface-raised p-4 text-text shadow-lg backdrop:bg-black/45 open:grid lg:hidden"
-      >
-        <MenuButton menu="admin-menu" closes className="justify-self-end" />
-        <OpenPalette />
-        <nav aria-label="Admin">
-          <Links counts={counts} isAdmin={user.isAdmin} />
-        </nav>
-        <Account user={user} />
-      </section>
     </header>
   );
 }
