@@ -145,7 +145,7 @@ test.describe("somebody else's order", () => {
       expect(missing?.status(), screen).toBe(404);
     }
     await page.goto("/pending-order");
-    await expect(page.getByText("You have no orders yet")).toBeVisible();
+    await expect(page.getByText("No orders to show yet")).toBeVisible();
     await expect(page.getByText("Premium")).toHaveCount(0);
   });
 });
