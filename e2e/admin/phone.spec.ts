@@ -45,3 +45,48 @@ test("a toast lay over the button of the form at a page's end", async ({ ownerPa
   await expect(add).toBeInViewport({ ratio: 1 });
   expect(await coveredBy(toasts)).not.toContain("Add Staff");
 });
+
+/** The lines of an element's text as they are drawn. */
+const linesOf = (element: Locator) =>
+  element.evaluate((within) => {
+    const lines: string[] = [];
+    let last = Number.NaN;
+    const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (let at = 0; at < (node.textContent ?? "").length; at += 1) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const { bottom } = range.getBoundingClientRect();
+        if (bottom !== last) lines.push("");
+        last = bottom;
+        lines.push(`${lines.pop() ?? ""}${range}`);
+      }
+    return lines;
+  });
+
+test("a long address was broken in the middle of a word", async ({ ownerPage, ownerToken, rest, site }) => {
+  const email = "maximiliane.musterfrau@beispielunternehmen.example.com";
+  const customer = await rest.register({ email, password: "a password of their own" });
+  const order = await rest.order(customer.token);
+  await rest.subscribe(email);
+  await rest.message({ email });
+  await rest.call("POST", "/add-user", ownerToken, { userEmail: email, userRole: "Staff" });
+  const screens = [
+    "/total-orders",
+    `/admin/payment-status/${order._id}`,
+    "/all-subscriber",
+    "/all-messages",
+    "/add-user",
+  ];
+  for (const screen of screens) {
+    await ownerPage.goto(site.url + screen);
+    const shown = ownerPage.getByRole("main").locator("td, dd, td *, dd *").filter({ hasText: email }).last();
+    const lines = await linesOf(shown);
+    expect(lines.join(""), screen).toBe(email);
+    expect(
+      lines.slice(0, -1).filter((line) => !/[@.]$/.test(line)),
+      screen,
+    ).toEqual([]);
+  }
+});

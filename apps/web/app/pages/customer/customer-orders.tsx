@@ -1,5 +1,5 @@
 import { orderPrice, paths } from "@rankwright/schema";
-import { ButtonLink, type Column, EmptyState, Pagination, Table } from "@rankwright/ui";
+import { ButtonLink, type Column, EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useRouteLoaderData } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { CustomerPayment, OrderBadge } from "#app/components/status-badge.tsx";
@@ -110,7 +110,12 @@ function NoOrders() {
       <EmptyState
         icon="mail"
         title="No orders to show yet"
-        text={`Orders that were placed with ${user.email} show here once you have confirmed the address. For that, please open the link we sent there.`}
+        text={
+          <>
+            Orders that were placed with <EmailAddress address={user.email} /> show here once you have
+            confirmed the address. For that, please open the link we sent there.
+          </>
+        }
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <ResendLink email={user.email} label="Send the link again" variant="secondary" />

@@ -1,4 +1,4 @@
-import { Icon } from "@rankwright/ui";
+import { EmailAddress, Icon } from "@rankwright/ui";
 import { ResendLink } from "./resend-link.tsx";
 
 /** Asks for the confirmation of the address, and sends the mail again. */
@@ -10,7 +10,11 @@ export function VerifyNotice({ email }: { email: string }) {
     >
       <Icon name="mail" className="text-info max-sm:hidden" />
       <p className="min-w-0 flex-1 basis-60 text-sm [overflow-wrap:anywhere]">
-        Please confirm your email: open the link we sent to <strong>{email}</strong>.
+        Please confirm your email: open the link we sent to{" "}
+        <strong>
+          <EmailAddress address={email} />
+        </strong>
+        .
       </p>
       <ResendLink email={email} label="Send it again" variant="quiet" size="sm" className="-mx-2" />
     </aside>
