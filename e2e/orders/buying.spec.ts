@@ -70,13 +70,15 @@ test("a stranger chooses a package, registers on the way, orders, pays, and the 
 
 test("who cancels at the checkout is told so, and the order is cancelled", async ({ page, site, rest }) => {
   const { token } = await newCustomer(page, { site, rest });
-  const { _id } = await rest.order(token);
+  const { _id, packagePrice } = await rest.order(token);
   await page.goto(`/pay-now/${_id}`);
   await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
   await page.getByRole("button", { name: /Cancel/ }).click();
   await expect(page).toHaveURL(/\/order-cancelled\//);
   await expect(page.getByText("You have cancelled the payment")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
+  await expect(page.getByRole("term").filter({ hasText: "Basic" }), "what was not bought").toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: packagePrice })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");
@@ -145,7 +147,7 @@ test.describe("somebody else's order", () => {
       expect(missing?.status(), screen).toBe(404);
     }
     await page.goto("/pending-order");
-    await expect(page.getByText("You have no orders yet")).toBeVisible();
+    await expect(page.getByText("No orders to show yet")).toBeVisible();
     await expect(page.getByText("Premium")).toHaveCount(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { axe } from "../support/axe.ts";
-import { expect, newCustomer, test } from "../support/fixtures.ts";
+import { expect, newCustomer, scriptRuns, test } from "../support/fixtures.ts";
 import { somebody } from "../support/people.ts";
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, allowedErrors: [/status of 40[01]/] });
@@ -106,6 +106,23 @@ test("who has an account logs in on the page, and what was typed stays", async (
   await page.getByRole("button", { name: "Log in", exact: true }).tap();
   await expect(page.getByText("You order as")).toContainText(email);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Another Name");
+});
+
+test("a field of the checkout stayed marked although something was typed into it", async ({ page }) => {
+  await page.goto("/checkout/Basic");
+  await scriptRuns(page);
+  const email = page.getByRole("textbox", { name: "Email" });
+  const address = page.getByLabel("Address", { exact: true });
+  const order = page.getByRole("button", { name: "Order and pay $299" });
+  await order.tap();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await email.fill(somebody().email);
+  await expect(email).not.toHaveAttribute("aria-invalid");
+  await expect(page.locator("#customerEmail-error")).toHaveCount(0);
+  await expect(address, "what is still missing stays marked").toHaveAttribute("aria-invalid", "true");
+  await email.fill("");
+  await order.tap();
+  await expect(email, "the next answer tells anew").toHaveAttribute("aria-invalid", "true");
 });
 
 test.describe("without script", () => {

@@ -1,7 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expect, signInBrowser, test } from "../support/fixtures.ts";
-import { dollarsOf, signIn } from "../support/people.ts";
+import { confirmed, pathIn } from "../support/own-account.ts";
+import { dollarsOf, signIn, somebody } from "../support/people.ts";
 import { newWord, type Row } from "../support/rest.ts";
 import { expectRow } from "../support/table.ts";
 
@@ -150,14 +151,51 @@ test("a paid or cancelled order offers no payment", async ({ page, site, rest, o
   }
 });
 
-test("an account without orders is told the next step on every list", async ({ page, site, rest }) => {
-  await signInBrowser(page, site, (await rest.register()).token);
+test("an account without orders is told the next step on every list", async ({ page, site }) => {
+  await confirmed(page, site.outbox);
   for (const screen of ["/dashboard", "/my-order", "/pending-order"]) {
     await page.goto(screen);
     await expect(page.getByText("You have no orders yet"), screen).toBeVisible();
     await expect(page.getByRole("link", { name: "See the packages" })).toHaveAttribute("href", "/pricing/");
     await axe(page);
   }
+});
+
+test("who ordered as a guest and registered after read that there are no orders, with nothing about their address", async ({
+  page,
+  site,
+  rest,
+}) => {
+  const { email, password } = somebody();
+  await rest.call("POST", "/checkout", undefined, {
+    package: "Basic",
+    customerEmail: email,
+    customerName: "Sample Client",
+    customerAddress: "1 Sample Street",
+    customerCountry: "Germany",
+    provider: "paypal-standard",
+  });
+  const { token } = await rest.register({ email, password });
+  const { token: strangers } = await rest.register();
+  await page.setViewportSize({ width: 360, height: 640 });
+  const words = /^Orders that were placed with .* show here once you have confirmed the address\./;
+  for (const session of [strangers, token])
+    for (const screen of ["/dashboard", "/my-order", "/pending-order"]) {
+      await signInBrowser(page, site, session);
+      await page.goto(screen);
+      await expect(page.getByText(words), "the same whether there are any").toBeVisible();
+      await expect(page.getByText("You have no orders yet")).toHaveCount(0);
+    }
+  await axe(page);
+
+  await site.outbox.mailTo(email, /confirm your e-mail/);
+  await page.getByRole("button", { name: "Send the link again" }).click();
+  await expect(page.getByText(`We sent the link to ${email} again.`)).toBeVisible();
+  const { links } = await site.outbox.mailTo(email, /confirm your e-mail/);
+  await page.goto(pathIn(links[0]));
+  await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
+  await page.goto("/my-order");
+  await expectRow(page.getByRole("table"), { Package: "Basic", Status: "Pay Now" });
 });
 
 test("a customer orders by keyboard alone", async ({ page, site, rest }) => {

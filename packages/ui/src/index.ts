@@ -19,5 +19,6 @@ export * from "./layout/card.tsx";
 export * from "./layout/link.tsx";
 export * from "./layout/page-header.tsx";
 export * from "./layout/skip-link.tsx";
+export * from "./lists/email-address.tsx";
 export * from "./lists/pagination.tsx";
 export * from "./lists/table.tsx";

@@ -1,4 +1,5 @@
 import { type Order, orderFields, orderPrice } from "@rankwright/schema";
+import { EmailAddress } from "@rankwright/ui";
 
 /** Everything an order says about itself, as name and value. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -11,7 +12,9 @@ export function OrderFacts({ order }: { order: Order }) {
     ["Order Date", order.orderDate],
     ...asked.slice(0, 1),
     // A private link shows none.
-    ...(order.customerEmail ? [["Email", order.customerEmail] as const] : []),
+    ...(order.customerEmail
+      ? [["Email", <EmailAddress key="email" address={order.customerEmail} />] as const]
+      : []),
     ...asked.slice(1),
     ["Order number", order._id],
   ] as const;

@@ -1,11 +1,10 @@
 import { Button, type ButtonProps, ChangedFields, FormErrors } from "@rankwright/ui";
-import { createContext, type FormEvent, type ReactNode, use, useState } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
 import { Form, useFormAction, useNavigation } from "react-router";
+import { useChangedFields } from "./changed-fields.ts";
 import { type FormResult, resultOf } from "./result.ts";
 
 const Sending = createContext(false);
-
-const NONE: ReadonlySet<string> = new Set();
 
 interface PostFormProps {
   result: FormResult | undefined;
@@ -28,13 +27,7 @@ export function PostForm(props: PostFormProps) {
   const [wasSent, setWasSent] = useState(false);
   if (isNamed && state === "submitting" && !wasSent) setWasSent(true);
   const isSending = isNamed && wasSent;
-  // Kept with the answer it is about: a later one tells anew what is wrong.
-  const [changed, setChanged] = useState<{ since: FormResult | undefined; names: ReadonlySet<string> }>();
-  const names = changed && changed.since === result ? changed.names : NONE;
-  const whenTyped = ({ target }: FormEvent) => {
-    const name = target instanceof Element && target.getAttribute("name");
-    if (name && !names.has(name)) setChanged({ since: result, names: new Set([...names, name]) });
-  };
+  const { names, whenTyped } = useChangedFields(result);
   const issues = resultOf(result, intent)?.issues ?? [];
   return (
     <Form method="post" noValidate className={className} onInput={whenTyped}>

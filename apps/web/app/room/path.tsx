@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { Badge, ButtonLink, Card, cx, Icon } from "@rankwright/ui";
+import { Badge, ButtonLink, Card, cx, EmailAddress, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { datesIn } from "#app/format.ts";
 import type { LoadedRoom } from "./room-data.ts";
@@ -111,7 +111,11 @@ export function OrderPath({ loaded }: { loaded: LoadedRoom }) {
                   {state === "now" && <span className="sr-only"> (now)</span>}
                 </span>
                 {timeOf(step) && <span className="nums text-xs text-text-muted">{timeOf(step)}</span>}
-                {by && <span className="text-xs text-text-muted [overflow-wrap:anywhere]">by {by}</span>}
+                {by && (
+                  <span className="text-xs text-text-muted [overflow-wrap:anywhere]">
+                    by <EmailAddress address={by} />
+                  </span>
+                )}
               </span>
             </li>
           );

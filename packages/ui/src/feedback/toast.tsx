@@ -58,7 +58,8 @@ export function Toaster() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:inset-x-6 sm:bottom-6 sm:justify-items-end"
+      // On a phone below the header: from the foot of a page nothing could be scrolled away from under them.
+      className="pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-center gap-2 sm:inset-x-6 sm:top-auto sm:bottom-6 sm:justify-items-end"
     >
       {shown.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />

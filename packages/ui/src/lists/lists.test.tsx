@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Button, ButtonLink } from "../forms/button.tsx";
 import { Icon } from "../icons/icon.tsx";
 import type { LinkProps } from "../layout/link.tsx";
+import { EmailAddress } from "./email-address.tsx";
 import { Pagination, pageNumbers } from "./pagination.tsx";
 import { Table } from "./table.tsx";
 
@@ -116,5 +117,18 @@ describe("an icon", () => {
   it("is nothing when its name is unknown", () => {
     expect(renderToStaticMarkup(<Icon name="no-such-icon" />)).toBe("");
     expect(renderToStaticMarkup(<Icon name="constructor" />)).toBe("");
+  });
+});
+
+describe("an e-mail address", () => {
+  it.each([
+    ["payments@example.com", "payments@|example.com"],
+    ["first.last@news.example.com", "first.|last@|news.example.com"],
+    ["sam@many-words.example.example.com", "sam@|many-words.|example.|example.|com"],
+    ["another.one@company.example.com", "another.|one@|company.|example.|com"],
+    ["the site", "the site"],
+    ["", ""],
+  ])("%s goes on in a new line where one reads well", (address, places) => {
+    expect(renderToStaticMarkup(<EmailAddress address={address} />).replaceAll("<wbr/>", "|")).toBe(places);
   });
 });

@@ -1,9 +1,12 @@
 import { orderPrice, paths } from "@rankwright/schema";
-import { ButtonLink, type Column, EmptyState, Pagination, Table } from "@rankwright/ui";
+import { ButtonLink, type Column, EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
+import { useRouteLoaderData } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { CustomerPayment, OrderBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
+import type { loader as layout } from "./layout.tsx";
+import { ResendLink } from "./resend-link.tsx";
 
 type OwnOrder = RouterOutputs["orders"]["minePage"]["rows"][number];
 
@@ -91,16 +94,42 @@ export function CustomerOrders({ caption, captionHidden, orders, detailed = fals
         columns={columns}
         rows={orders.rows}
         rowKey={(order) => order._id}
-        empty={
-          <EmptyState
-            icon="cart"
-            title="You have no orders yet"
-            text="Choose the package that fits; it is listed here as soon as you order it."
-            action={<ButtonLink href={paths.pricing()}>See the packages</ButtonLink>}
-          />
-        }
+        empty={<NoOrders />}
       />
       <Pagination label={caption} page={orders.page} pages={orders.pages} href={href} as={PrivateLink} />
     </div>
+  );
+}
+
+/** Every account whose address is not confirmed reads the same, so that nobody learns what a stranger ordered. */
+function NoOrders() {
+  const user = useRouteLoaderData<typeof layout>("pages/customer/layout")?.user;
+  const packages = <ButtonLink href={paths.pricing()}>See the packages</ButtonLink>;
+  if (user && !user.emailVerified)
+    return (
+      <EmptyState
+        icon="mail"
+        title="No orders to show yet"
+        text={
+          <>
+            Orders that were placed with <EmailAddress address={user.email} /> show here once you have
+            confirmed the address. For that, please open the link we sent there.
+          </>
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ResendLink email={user.email} label="Send the link again" variant="secondary" />
+            {packages}
+          </div>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      icon="cart"
+      title="You have no orders yet"
+      text="Choose the package that fits; it is listed here as soon as you order it."
+      action={packages}
+    />
   );
 }

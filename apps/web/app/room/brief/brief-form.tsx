@@ -2,6 +2,7 @@ import { type BriefAnswer, type BriefAnswers, briefTexts, type Issue } from "@ra
 import { Alert, Button, FormErrors, showToast } from "@rankwright/ui";
 import { useRef, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
+import { useChangedFields } from "#app/form/changed-fields.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import type { RoomKey } from "#app/room/room-data.ts";
@@ -68,10 +69,9 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
       saving.whenTyped();
     },
   });
-  const issues = [
-    ...refused,
-    ...saving.issues.filter(({ path }) => !refused.some((one) => one.path === path)),
-  ];
+  const changed = useChangedFields(refused);
+  // What saving refuses is about the answer as it is now, and goes by itself.
+  const issues = [...refused.filter(({ path }) => !changed.names.has(path)), ...saving.issues];
   const hasFiles = brief.fields.some(({ kind }) => kind === "file");
   const clashes = brief.fields.filter(({ id }) => id in saving.others);
   return (
@@ -82,7 +82,10 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
       noValidate
       {...(hasFiles && { encType: "multipart/form-data" })}
       className="grid gap-6"
-      onInput={saving.whenTyped}
+      onInput={(event) => {
+        changed.whenTyped(event);
+        saving.whenTyped();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (send.isPending) return;
@@ -119,7 +122,10 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
           files={{
             room: briefKey,
             sent: brief.files,
-            onChanged: saving.whenTyped,
+            onChanged: () => {
+              changed.note(nameOf(field));
+              saving.whenTyped();
+            },
             onSending: (isSending) =>
               setSending((before) => {
                 const next = new Set(before);

@@ -1,5 +1,5 @@
 import { endSessionInput, paths } from "@rankwright/schema";
-import { Badge, ButtonLink, Card, Done, PageHeader } from "@rankwright/ui";
+import { Badge, ButtonLink, Card, Done, EmailAddress, PageHeader } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { z } from "zod";
@@ -69,7 +69,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
               <Badge tone="warning">Not confirmed</Badge>
             )
           }
-          text={email}
+          text={<EmailAddress address={email} />}
           action={{ label: "Change email", href: paths.accountEmail() }}
         />
         <Row
@@ -143,7 +143,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 
 function Row(props: {
   title: string;
-  text: string;
+  text: ReactNode;
   state?: ReactNode;
   action?: { label: string; href: string; download?: boolean };
 }) {

@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { EmptyState, PageHeader, Pagination, SelectField, Table } from "@rankwright/ui";
+import { EmailAddress, EmptyState, PageHeader, Pagination, SelectField, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -64,7 +64,12 @@ export default function Activity() {
                     header: "When",
                     cell: ({ at }) => <span className="nums whitespace-nowrap">{moment(at)}</span>,
                   },
-                  { id: "who", header: "Who", breakable: true, cell: ({ byEmail }) => byEmail },
+                  {
+                    id: "who",
+                    header: "Who",
+                    breakable: true,
+                    cell: ({ byEmail }) => <EmailAddress address={byEmail} />,
+                  },
                   {
                     id: "what",
                     header: "What",

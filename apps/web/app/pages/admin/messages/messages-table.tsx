@@ -1,5 +1,5 @@
 import { MESSAGE_PAGE_SIZE, type MessageStatus, messageTexts, paths } from "@rankwright/schema";
-import { EmptyState, Pagination, Table } from "@rankwright/ui";
+import { EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { MoreFound } from "#app/components/more-found.tsx";
@@ -62,7 +62,12 @@ export function MessagesTable({ status }: { status: MessageStatus }) {
                 breakable: true,
                 cell: (message) => <span className="font-semibold">{message.name || "Without a name"}</span>,
               },
-              { id: "email", header: "Email", breakable: true, cell: (message) => message.email },
+              {
+                id: "email",
+                header: "Email",
+                breakable: true,
+                cell: (message) => <EmailAddress address={message.email} />,
+              },
               {
                 id: "subject",
                 header: "Subject",

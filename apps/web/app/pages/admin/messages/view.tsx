@@ -1,5 +1,15 @@
 import { messageTexts, paths } from "@rankwright/schema";
-import { Badge, Breadcrumb, Button, ButtonLink, Card, Icon, PageHeader, showToast } from "@rankwright/ui";
+import {
+  Badge,
+  Breadcrumb,
+  Button,
+  ButtonLink,
+  Card,
+  EmailAddress,
+  Icon,
+  PageHeader,
+  showToast,
+} from "@rankwright/ui";
 import { useEffect, useRef, useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -90,7 +100,7 @@ function OneMessage({ _id }: { _id: string }) {
               {(
                 [
                   ["Name", name],
-                  ["Email", email],
+                  ["Email", email && <EmailAddress key="email" address={email} />],
                   ["Phone", number],
                   ["Subject", subject],
                   ["Received", moment(createdAt)],

@@ -1,4 +1,4 @@
-import { Card } from "@rankwright/ui";
+import { Card, EmailAddress } from "@rankwright/ui";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
 interface OrderEvent {
@@ -43,7 +43,9 @@ export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
         {events.toReversed().map(({ event, byWhom, note, at }) => (
           <li key={`${at} ${event}`} className="grid gap-0.5 border-s-2 border-accent-line ps-4">
             <span className="font-semibold">{words[event] ?? event}</span>
-            <span className="text-text-muted [overflow-wrap:anywhere]">by {byWhom}</span>
+            <span className="text-text-muted [overflow-wrap:anywhere]">
+              by <EmailAddress address={byWhom} />
+            </span>
             {note && <span>{note}</span>}
             <time dateTime={new Date(at).toISOString()} className="text-xs text-text-muted">
               {moment(at)}

@@ -1,5 +1,5 @@
 import { type Order, orderPrice, paths } from "@rankwright/schema";
-import { type Column, EmptyState, Pagination, Table } from "@rankwright/ui";
+import { type Column, EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { useSearchParams } from "react-router";
 import { MoreFound } from "#app/components/more-found.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -24,7 +24,9 @@ export const orderColumns: readonly (Column<Order> & { by?: OrderSort })[] = [
     cell: (order) => (
       <span className="grid">
         <span className="font-semibold">{order.customerName}</span>
-        <span className="text-xs text-text-muted [overflow-wrap:anywhere]">{order.customerEmail}</span>
+        <span className="text-xs text-text-muted [overflow-wrap:anywhere]">
+          <EmailAddress address={order.customerEmail} />
+        </span>
       </span>
     ),
   },

@@ -1,5 +1,5 @@
 import { paths, paymentTexts } from "@rankwright/schema";
-import { Badge, Card, EmptyState, PageHeader, showToast, Table } from "@rankwright/ui";
+import { Badge, Card, EmailAddress, EmptyState, PageHeader, showToast, Table } from "@rankwright/ui";
 import { useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -57,7 +57,12 @@ export default function AddPaypalEmail() {
                 captionHidden
                 stacks
                 columns={[
-                  { id: "email", header: "Paypal Email", breakable: true, cell: (row) => row.paypalEmail },
+                  {
+                    id: "email",
+                    header: "Paypal Email",
+                    breakable: true,
+                    cell: (row) => <EmailAddress address={row.paypalEmail} />,
+                  },
                   {
                     id: "use",
                     header: "Used for",

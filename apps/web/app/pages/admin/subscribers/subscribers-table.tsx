@@ -1,5 +1,5 @@
 import type { Subscriber } from "@rankwright/schema";
-import { EmptyState, Pagination, Table } from "@rankwright/ui";
+import { EmailAddress, EmptyState, Pagination, Table } from "@rankwright/ui";
 import { MoreFound } from "#app/components/more-found.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { usePaging } from "#app/data/paging.ts";
@@ -31,7 +31,12 @@ export function SubscribersTable(props: SubscribersTableProps) {
             narrow: true,
             cell: (_, index) => <span className="nums">{(page - 1) * pageSize + index + 1}</span>,
           },
-          { id: "email", header: "Email", breakable: true, cell: ({ subemail }) => subemail },
+          {
+            id: "email",
+            header: "Email",
+            breakable: true,
+            cell: ({ subemail }) => <EmailAddress address={subemail} />,
+          },
         ]}
         rows={rows}
         rowKey={({ _id }) => _id}

@@ -1,5 +1,5 @@
 import { paths, type UserRole, userTexts } from "@rankwright/schema";
-import { Card, PageHeader, showToast, Table } from "@rankwright/ui";
+import { Card, EmailAddress, PageHeader, showToast, Table } from "@rankwright/ui";
 import { useState } from "react";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -58,7 +58,12 @@ export default function AddUser() {
             caption="Admins"
             captionHidden
             columns={[
-              { id: "email", header: "Email", breakable: true, cell: (row) => row.userEmail },
+              {
+                id: "email",
+                header: "Email",
+                breakable: true,
+                cell: (row) => <EmailAddress address={row.userEmail} />,
+              },
               { id: "role", header: "Role", cell: (row) => row.userRole },
               {
                 id: "edit",

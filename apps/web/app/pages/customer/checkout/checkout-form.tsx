@@ -1,7 +1,8 @@
 import { ORDER_FIELDS, type SessionUser } from "@rankwright/schema";
-import { FormErrors, SelectField, TextareaField, TextField } from "@rankwright/ui";
+import { ChangedFields, FormErrors, SelectField, TextareaField, TextField } from "@rankwright/ui";
 import { Form, useNavigation } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
+import { useChangedFields } from "#app/form/changed-fields.ts";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { PayWays } from "./pay-ways.tsx";
@@ -40,10 +41,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const isListed = countries.includes(country.defaultValue);
   const more = filled("company").defaultValue + filled("taxId").defaultValue !== "";
   const moreIsWrong = result?.issues.some(({ path }) => path === "company" || path === "taxId") ?? false;
+  const { names, whenTyped } = useChangedFields(result);
   return (
     <Form
       method="post"
       noValidate
+      onInput={whenTyped}
       className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <button type="submit" name="intent" value="place" tabIndex={-1} aria-hidden="true" className="sr-only">
@@ -51,61 +54,63 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </button>
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="packagePrice" value={chosen.packagePrice} />
-      <div className="grid max-w-text gap-8">
-        {!sending && <FormErrors issues={result?.issues ?? []} />}
-        <Who
-          user={user}
-          remembered={remembered}
-          passkeyOrigin={passkeyOrigin}
-          result={result}
-          sending={sending}
-        />
-        <section aria-labelledby="details" className="grid gap-5">
-          <h2 id="details" className="text-xl">
-            For the invoice
-          </h2>
-          <TextField
-            {...filled("customerName")}
-            label={ORDER_FIELDS.customerName.label}
-            autoComplete="name"
-            required
-            enterKeyHint="next"
+      <ChangedFields value={names}>
+        <div className="grid max-w-text gap-8">
+          {!sending && <FormErrors issues={result?.issues ?? []} />}
+          <Who
+            user={user}
+            remembered={remembered}
+            passkeyOrigin={passkeyOrigin}
+            result={result}
+            sending={sending}
           />
-          <TextareaField
-            {...filled("customerAddress")}
-            label={ORDER_FIELDS.customerAddress.label}
-            autoComplete="street-address"
-            rows={2}
-            required
+          <section aria-labelledby="details" className="grid gap-5">
+            <h2 id="details" className="text-xl">
+              For the invoice
+            </h2>
+            <TextField
+              {...filled("customerName")}
+              label={ORDER_FIELDS.customerName.label}
+              autoComplete="name"
+              required
+              enterKeyHint="next"
+            />
+            <TextareaField
+              {...filled("customerAddress")}
+              label={ORDER_FIELDS.customerAddress.label}
+              autoComplete="street-address"
+              rows={2}
+              required
+            />
+            <SelectField
+              {...country}
+              defaultValue={isListed ? country.defaultValue : guessed}
+              label={ORDER_FIELDS.customerCountry.label}
+              autoComplete="country-name"
+              required
+            >
+              <option value="">Choose your country</option>
+              {countries.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectField>
+            <details open={more || moreIsWrong}>
+              <summary className="min-h-11 content-center text-sm font-semibold text-accent">
+                For a company? Add its name and tax ID
+              </summary>
+              <div className="mt-3 grid gap-5 sm:grid-cols-2">
+                <TextField {...filled("company")} label="Company" autoComplete="organization" optional />
+                <TextField {...filled("taxId")} label="Tax ID" autoComplete="off" optional />
+              </div>
+            </details>
+          </section>
+          <PayWays
+            ways={ways}
+            chosen={result?.values.provider || remembered?.provider}
+            error={field("provider").error}
           />
-          <SelectField
-            {...country}
-            defaultValue={isListed ? country.defaultValue : guessed}
-            label={ORDER_FIELDS.customerCountry.label}
-            autoComplete="country-name"
-            required
-          >
-            <option value="">Choose your country</option>
-            {countries.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </SelectField>
-          <details open={more || moreIsWrong}>
-            <summary className="min-h-11 content-center text-sm font-semibold text-accent">
-              For a company? Add its name and tax ID
-            </summary>
-            <div className="mt-3 grid gap-5 sm:grid-cols-2">
-              <TextField {...filled("company")} label="Company" autoComplete="organization" optional />
-              <TextField {...filled("taxId")} label="Tax ID" autoComplete="off" optional />
-            </div>
-          </details>
-        </section>
-        <PayWays
-          ways={ways}
-          chosen={result?.values.provider || remembered?.provider}
-          error={field("provider").error}
-        />
-      </div>
+        </div>
+      </ChangedFields>
       <CheckoutSummary chosen={chosen} isPaidNow={ways.length > 0} isSending={sending === "place"} />
     </Form>
   );

@@ -14,14 +14,16 @@ import { readForm } from "#app/form/read-form.ts";
 import { type FormResult, resultOf } from "#app/form/result.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/order-cancelled";
+import { WhatIsPaid } from "./what-is-paid.tsx";
 
 export const meta = privateMeta("Payment cancelled");
 
 /** Reading the page changes nothing; the page itself cancels once it runs, or its form where there is no script. */
 export async function loader(args: Route.LoaderArgs) {
-  const { _id, packageName } = await buyersOrder(args);
+  const { _id, packageName, packagePrice, currency, orderDate } = await buyersOrder(args);
   const user = currentUser(args.context);
-  return { _id, packageName, isAdmin: user?.isAdmin ?? false, isGuest: user === null };
+  const order = { packageName, packagePrice, currency, orderDate };
+  return { _id, order, isAdmin: user?.isAdmin ?? false, isGuest: user === null };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -40,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderCancelled({ loaderData, actionData }: Route.ComponentProps) {
-  const { _id, isAdmin } = loaderData;
+  const { _id, order, isAdmin, isGuest } = loaderData;
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { mutate, isSuccess, error } = trpc.orders.cancel.useMutation({
@@ -65,6 +67,7 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
     <div className="mx-auto grid w-full max-w-form gap-6">
       <PageHeader title={cancelled ? checkoutTexts.nothingCharged : "Payment"} />
       <Card className="grid gap-6">
+        <WhatIsPaid order={order} />
         <div role="status">
           {cancelled && <Alert title={orderTexts.cancelledPage}>You can go on whenever you like.</Alert>}
           {!cancelled && !problem && <Loader label="Cancelling the payment…" />}
@@ -74,7 +77,7 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
             {problem}
           </Alert>
         )}
-        {cancelled && <WaysOn {...loaderData} result={again} />}
+        {cancelled && <WaysOn packageName={order.packageName} isGuest={isGuest} result={again} />}
         {problem && !cancelled && (
           <ButtonLink href={paths.pendingOrder()} as={PrivateLink} variant="secondary">
             See your orders

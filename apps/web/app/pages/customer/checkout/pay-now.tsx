@@ -1,4 +1,4 @@
-import { canPay, currencyOf, orderPrice, orderTexts, paths, payInput } from "@rankwright/schema";
+import { canPay, currencyOf, orderTexts, paths, payInput } from "@rankwright/schema";
 import { Alert, Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { data, redirect, useSearchParams } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -12,6 +12,7 @@ import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/pay-now";
 import { Instructions } from "./instructions.tsx";
 import { Ways } from "./ways.tsx";
+import { WhatIsPaid } from "./what-is-paid.tsx";
 
 export const meta = privateMeta("Pay your order");
 
@@ -78,16 +79,7 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
         }
       />
       <Card className="grid gap-6">
-        <dl className="grid gap-2">
-          <div className="flex items-baseline justify-between gap-4">
-            <dt className="font-semibold">{order.packageName}</dt>
-            <dd className="nums font-display text-3xl">{orderPrice(order)}</dd>
-          </div>
-          <div className="flex justify-between gap-4 text-sm text-text-muted">
-            <dt>Ordered</dt>
-            <dd className="nums">{order.orderDate}</dd>
-          </div>
-        </dl>
+        <WhatIsPaid order={order} />
         {order.paymentStatus === "Paid" && <Alert tone="success" title={orderTexts.paid} />}
         {order.paymentStatus === "Cancelled" && (
           <Alert title={orderTexts.cancelled}>This order can't be paid any more.</Alert>

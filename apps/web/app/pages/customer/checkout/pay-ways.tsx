@@ -1,4 +1,5 @@
-import { Icon } from "@rankwright/ui";
+import { ChangedFields, Icon } from "@rankwright/ui";
+import { use } from "react";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
 type Way = RouterOutputs["checkout"]["open"]["ways"][number];
@@ -39,7 +40,7 @@ export function PayWays({ ways, chosen, error }: PayWaysProps) {
           </span>
         </label>
       ))}
-      {error && (
+      {error && !use(ChangedFields).has("provider") && (
         <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
           <Icon name="alert" size={18} className="mt-0.5" />
           {error}

@@ -1,4 +1,5 @@
 import type { Order } from "@rankwright/schema";
+import { EmailAddress } from "@rankwright/ui";
 
 interface WhatNextProps {
   order: Order;
@@ -18,7 +19,10 @@ export function WhatNext({ order, asksBrief, opensOrder }: WhatNextProps) {
       <ol className="grid list-decimal gap-1.5 ps-5 text-sm">
         <li>
           Your receipt and invoice are on their way to{" "}
-          <strong className="[overflow-wrap:anywhere]">{order.customerEmail}</strong>.
+          <strong className="[overflow-wrap:anywhere]">
+            <EmailAddress address={order.customerEmail} />
+          </strong>
+          .
         </li>
         {asksBrief ? (
           <li>

@@ -1,5 +1,5 @@
 import { checkoutTexts, paths, type SessionUser } from "@rankwright/schema";
-import { Alert, Button, EmailField, PasswordField, TextField } from "@rankwright/ui";
+import { Alert, Button, EmailAddress, EmailField, PasswordField, TextField } from "@rankwright/ui";
 import { useRef } from "react";
 import { useSubmit } from "react-router";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
@@ -24,7 +24,10 @@ export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoPro
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-border bg-surface p-4">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          You order as <strong>{user.email}</strong>
+          You order as{" "}
+          <strong>
+            <EmailAddress address={user.email} />
+          </strong>
         </p>
         <Button type="submit" formAction={paths.signOut()} variant="quiet" size="sm" className="-mx-3.5">
           Not you?

@@ -1,0 +1,92 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, newCustomer, test as shared } from "../support/fixtures.ts";
+
+// Adds people and addresses to the lists.
+const test = shared.extend({ siteName: ["phone", { scope: "worker" }] });
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
+
+/** What of the page lies below its toasts and can be pressed, by its words. */
+const coveredBy = (toasts: Locator) =>
+  toasts.evaluateAll((shown) => {
+    const boxes = shown.map((toast) => toast.getBoundingClientRect());
+    const isCovered = (element: Element) => {
+      const { top, right, bottom, left } = element.getBoundingClientRect();
+      return boxes.some(
+        (box) => left < box.right && box.left < right && top < box.bottom && box.top < bottom,
+      );
+    };
+    return [...document.querySelectorAll("main button, main a, main input, main select, header.sticky")]
+      .filter(isCovered)
+      .map(({ textContent, id }) => textContent || id);
+  });
+
+const toastsOf = (page: Page, text: RegExp) =>
+  page.getByRole("status").locator("> div").filter({ hasText: text });
+
+test("a toast lay over the button below the one that was pressed", async ({ page, site, rest }) => {
+  const { email } = await newCustomer(page, { site, rest });
+  await page.goto("/my-order");
+  const next = page.getByRole("link", { name: "See the packages" });
+  await next.evaluate((link) => link.scrollIntoView({ block: "end", behavior: "instant" }));
+  await page.getByRole("button", { name: "Send the link again" }).tap();
+  const toasts = toastsOf(page, new RegExp(email));
+  await expect(toasts).toBeVisible();
+  await expect(next).toBeInViewport({ ratio: 1 });
+  expect(await coveredBy(toasts)).toEqual([]);
+});
+
+test("a toast lay over the button of the form at a page's end", async ({ ownerPage }) => {
+  await ownerPage.goto("/add-user");
+  await ownerPage.getByLabel("Staff Email").fill("somebody.new@example.com");
+  const add = ownerPage.getByRole("button", { name: "Add Staff" });
+  await add.tap();
+  const toasts = toastsOf(ownerPage, /Is Added/);
+  await expect(toasts).toBeVisible();
+  await expect(add).toBeInViewport({ ratio: 1 });
+  expect(await coveredBy(toasts)).not.toContain("Add Staff");
+});
+
+/** The lines of an element's text as they are drawn. */
+const linesOf = (element: Locator) =>
+  element.evaluate((within) => {
+    const lines: string[] = [];
+    let last = Number.NaN;
+    const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (let at = 0; at < (node.textContent ?? "").length; at += 1) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const { bottom } = range.getBoundingClientRect();
+        if (bottom !== last) lines.push("");
+        last = bottom;
+        lines.push(`${lines.pop() ?? ""}${range}`);
+      }
+    return lines;
+  });
+
+test("a long address was broken in the middle of a word", async ({ ownerPage, ownerToken, rest, site }) => {
+  const email = "maximiliane.musterfrau@beispielunternehmen.example.com";
+  const customer = await rest.register({ email, password: "a password of their own" });
+  const order = await rest.order(customer.token);
+  await rest.subscribe(email);
+  await rest.message({ email });
+  await rest.call("POST", "/add-user", ownerToken, { userEmail: email, userRole: "Staff" });
+  const screens = [
+    "/total-orders",
+    `/admin/payment-status/${order._id}`,
+    "/all-subscriber",
+    "/all-messages",
+    "/add-user",
+  ];
+  for (const screen of screens) {
+    await ownerPage.goto(site.url + screen);
+    const shown = ownerPage.getByRole("main").locator("td, dd, td *, dd *").filter({ hasText: email }).last();
+    const lines = await linesOf(shown);
+    expect(lines.join(""), screen).toBe(email);
+    expect(
+      lines.slice(0, -1).filter((line) => !/[@.]$/.test(line)),
+      screen,
+    ).toEqual([]);
+  }
+});
