@@ -102,7 +102,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
     [paths.payments()]: { n: toReview, of: "to review" },
   };
   return (
-    <header className="border-border bg-surface-raised max-lg:border-b lg:border-e">
+    <header className="no-print border-border bg-surface-raised max-lg:border-b lg:border-e">
       <div className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto p-4 lg:flex">
         <div className="px-3 pt-1">
           <Brand logo={logo} name={name} />
