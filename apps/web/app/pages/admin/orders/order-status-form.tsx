@@ -36,6 +36,7 @@ export function OrderStatusForm({ order }: { order: Order }) {
         <SelectField
           label="Order status"
           name="orderStatus"
+          hint="Pending until it is delivered, however far the work is."
           options={ORDER_STATUSES}
           disabled={!hydrated}
           value={chosen ?? order.orderStatus}
