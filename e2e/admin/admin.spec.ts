@@ -117,6 +117,7 @@ test("an order is set Delivered, and says who did it and when", async ({ keptPag
   await expect(page).toHaveURL(`/admin/payment-status/${order._id}`);
   const status = page.getByLabel("Order status");
   await expect(status.locator("option")).toHaveText(["Pending", "Delivered"]);
+  await expect(status).toHaveAccessibleDescription("Pending until it is delivered, however far the work is.");
   await status.selectOption("Delivered");
   await page.getByRole("button", { name: "Update Status" }).click();
   await expectAlert(page, "OrderStatus is Updated");

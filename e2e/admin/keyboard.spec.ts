@@ -58,10 +58,10 @@ test("orders are chosen and set Delivered together, and taken back", async ({ ke
   await reach(page, page.getByRole("button", { name: "Set Delivered" }));
   await page.keyboard.press("Enter");
   const table = page.getByRole("table", { name: "Total Orders" });
-  await expectRow(table, { Customer: new RegExp(`${word} one`), Status: /Delivered/ });
+  await expectRow(table, { Customer: new RegExp(`${word} one`), "Order status": /Delivered/ });
   await reach(page, page.getByRole("status").getByRole("button", { name: "Undo" }));
   await page.keyboard.press("Enter");
-  await expectRow(table, { Customer: new RegExp(`${word} two`), Status: /Pending/ });
+  await expectRow(table, { Customer: new RegExp(`${word} two`), "Order status": /Pending/ });
 });
 
 test("a message is read and answered", async ({ keptPage: page, rest }) => {

@@ -32,6 +32,7 @@ test("the dashboard welcomes, counts, sums up what was paid, and lists three ord
   const card = (name: string) => page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}`) });
   await expect(card("My Orders")).toHaveAttribute("href", "/my-order");
   await expect(card("Total Spent")).toHaveAttribute("href", "/");
+  await expect(card("Total Spent")).toContainText("Full prices of your Paid orders");
   await expect(card("Support")).toHaveAttribute("href", "/");
   const paid = Number(first.packagePrice) + Number(second.packagePrice);
   expect(await dollarsOf(page, "Total Spent"), "the sum of the Paid orders").toBe(paid);

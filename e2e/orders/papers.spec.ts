@@ -16,6 +16,16 @@ test("the owner could not find the invoice of an order", async ({ page, site, re
   await axe(page);
   await page.getByRole("link", { name: /^Invoice / }).click();
   await expect(page.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
+  // It stood within the customer's navigation once.
+  const panel = page.getByRole("navigation", { name: "Admin" });
+  await expect(panel.getByRole("link", { name: "Orders" })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("navigation", { name: "Your account" })).toHaveCount(0);
+  await axe(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(panel).toBeHidden();
+  const sheet = await page.getByRole("article").boundingBox();
+  expect(sheet?.width, "not as narrow as the navigation").toBeGreaterThan(500);
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "Order", exact: true }).click();
   await expect(page).toHaveURL(`/admin/payment-status/${order._id}`);
 });

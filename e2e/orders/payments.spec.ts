@@ -237,6 +237,14 @@ test("a partial refund and then a full one, made at the test checkout’s page, 
     2,
   );
   expect(await dollarsOf(panel, "Net")).toBeCloseTo(paid.net - 10.05, 2);
+  // The sums are different ones now, and the screens that show two of them did not say why.
+  for (const [path, ...words] of [
+    ["/total-orders", "Full prices of Paid orders", "Money in, less what went back"],
+    ["/admin", "Full prices of Paid orders", "Money in, less what went back", /^Money in, before refunds\. /],
+  ] as const) {
+    await panel.goto(path);
+    for (const each of words) await expect(panel.getByText(each)).toBeVisible();
+  }
 
   // The rest, with the button of the checkout's own page.
   const checkout = await anotherVisitor();

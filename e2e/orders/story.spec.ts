@@ -90,6 +90,10 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await axe(desk);
     await inWork.getByRole("link", { name: "Sample Client" }).click();
     await expect(main.getByText("More visitors")).toBeVisible();
+    await expect(main.getByLabel("Order status"), "beside which the board's word stood unnamed").toHaveValue(
+      "Pending",
+    );
+    await expect(main.getByText("Work:").locator("..")).toHaveText(/Work:\s*In work/);
     await main.getByText("Write a note for your side").click();
     await main.getByLabel("Note", { exact: true }).fill("Not a word to the customer");
     await main.getByRole("button", { name: "Save the note" }).click();

@@ -57,6 +57,8 @@ for (const [name, button, choice] of [
     await office.getByRole("button", { name: "Refund", exact: true }).click();
     await expect(money).toContainText("−$5.00");
     await expect(office.getByRole("link", { name: /^Credit note / })).toBeVisible();
+    const history = office.getByRole("heading", { name: "History" }).locator("..");
+    await expect(history, "without a reload").toContainText("Partly refunded");
     await axe(office);
   });
 

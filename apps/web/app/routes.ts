@@ -62,6 +62,7 @@ export default [
     route(paths.firstDay(), "pages/admin/first-day/first-day.tsx"),
     route(paths.demoTexts(), "pages/admin/first-day/demo.tsx"),
     route(paths.paymentStatus(":id"), "pages/admin/orders/payment-status.tsx"),
+    route(paths.orderInvoice(":id", ":number"), "pages/admin/payments/order/invoice.tsx"),
     route(paths.totalOrders(), "pages/admin/orders/total-orders.tsx"),
     route(paths.board(), "pages/admin/orders/board/board.tsx"),
     route(paths.briefForms(), "pages/admin/briefs/briefs.tsx"),

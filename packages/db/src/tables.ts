@@ -678,7 +678,7 @@ export const auditLog = sqliteTable(
 export const events = sqliteTable("events", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   kind: text("kind")
-    .$type<"order" | "message" | "payment" | "status" | "room" | "seen" | "brief" | "assigned">()
+    .$type<"order" | "message" | "payment" | "status" | "room" | "seen" | "brief" | "assigned" | "noted">()
     .notNull(),
   /** The order, the message of the contact form, or the message of an order's conversation. */
   subjectId: text("subject_id").notNull(),

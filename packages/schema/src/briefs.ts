@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalText, requiredText, TEXT_MAX, URL_MAX, wellFormed } from "./text.ts";
-import { isSafeAddress } from "./url.ts";
+import { isSafeAddress, withScheme } from "./url.ts";
 
 /** What a question of a brief takes. */
 export const BRIEF_KINDS = ["text", "longText", "choice", "several", "url", "file", "date"] as const;
@@ -67,6 +67,9 @@ export const briefFields = z
 export type BriefAnswer = string | string[];
 export type BriefAnswers = Record<string, BriefAnswer>;
 
+/** The first and the last day that answers a question for a date. */
+export const BRIEF_DAYS = { first: "1900-01-01", last: "2099-12-31" } as const;
+
 const isDay = (value: string) => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
   const date = new Date(`${value}T00:00:00Z`);
@@ -109,20 +112,26 @@ const draftOf = {
   file: ({ label }) => list(label, BRIEF_FILES_MAX, z.string().max(64)),
 } as const satisfies Record<BriefKind, (field: BriefField) => z.ZodType<BriefAnswer>>;
 
+/** A web address with the scheme that people leave out. */
+function webAddress(field: BriefField) {
+  const typed = draftOf.url(field);
+  return typed.overwrite((value) => withScheme(value.trim())).pipe(typed);
+}
+
 /** What a finished answer has to be beside that. */
 function finished(field: BriefField): z.ZodType<BriefAnswer> {
   const { kind, label, required } = field;
-  return draftOf[kind](field).superRefine((value: BriefAnswer, context: z.RefinementCtx) => {
+  const given: z.ZodType<BriefAnswer> = kind === "url" ? webAddress(field) : draftOf[kind](field);
+  return given.superRefine((value: BriefAnswer, context: z.RefinementCtx) => {
     const tell = (message: string) => context.addIssue({ code: "custom", message });
     const isEmpty = typeof value === "string" ? value.trim() === "" : value.length === 0;
     if (isEmpty && required) return tell(`${label}: please answer this.`);
-    if (
-      !isEmpty &&
-      kind === "url" &&
-      typeof value === "string" &&
-      (!/^https?:/i.test(value) || !isSafeAddress(value, "link"))
-    )
-      tell(`${label}: please give a whole address, such as https://example.com.`);
+    if (isEmpty || typeof value !== "string") return;
+    if (kind === "url" && (!/^https?:/i.test(value) || !isSafeAddress(value, "link")))
+      tell(`${label}: please give a web address, such as example.com.`);
+    // Days written so are in the order of their text. A draft's year may be half typed.
+    if (kind === "date" && (value < BRIEF_DAYS.first || value > BRIEF_DAYS.last))
+      tell(`${label}: please give a day from 1900 to 2099.`);
   });
 }
 

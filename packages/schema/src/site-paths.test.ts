@@ -56,6 +56,7 @@ test("every address outside the editor is the one that links, mails and bookmark
       "newsletters": "/newsletters",
       "orderCancelled": "/order-cancelled/:id",
       "orderFile": ":id/file/undefined",
+      "orderInvoice": "/admin/payment-status/:id/invoice/undefined",
       "orderNow": "/order-now/:id",
       "orderReport": "/my-order/:id/report",
       "payNow": "/pay-now/:id",

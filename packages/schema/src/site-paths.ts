@@ -85,6 +85,7 @@ export const paths = {
   briefForm: (packageId: string) => `/briefs/${packageId}`,
   savedReplies: () => "/saved-replies",
   paymentStatus: (orderId: string) => `/admin/payment-status/${orderId}`,
+  orderInvoice: (orderId: string, number: string) => `/admin/payment-status/${orderId}/invoice/${number}`,
   payments: () => "/payments",
   subscribers: () => "/all-subscriber/",
   newsletters: () => "/newsletters",

@@ -1,7 +1,7 @@
 import { briefStateOf } from "@rankwright/db/briefs";
 import { immediate } from "@rankwright/db/core";
 import { newOrderLink } from "@rankwright/db/rooms";
-import type { BriefField } from "@rankwright/schema";
+import { type BriefField, briefAnswers } from "@rankwright/schema";
 import { customer, shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 import { createRoomsWorker } from "../rooms/worker.ts";
@@ -65,6 +65,10 @@ describe("a brief", () => {
     expect(await one.briefs.save(saving)).toEqual(saved);
     const typed = { _id, revision: 0, answers: { goal: "In another window" } };
     await expect(one.briefs.save(typed)).rejects.toMatchObject({ code: "CONFLICT" });
+    const wrong = { _id, revision: 0, answers: { tone: "Loud" } };
+    await expect(one.briefs.save(wrong), "another answer that is none").rejects.toMatchObject({
+      code: "CONFLICT",
+    });
     const sending = { _id, revision: 1, answers: WHOLE };
     const sent = await one.briefs.send(sending);
     expect(await one.briefs.send(sending)).toEqual(sent);
@@ -126,6 +130,45 @@ describe("a brief", () => {
         cause: { issues: [{ path, message: expect.stringMatching(message) }] },
       });
       expect(await one.briefs.of({ _id })).toMatchObject({ answers: {}, revision: 0 });
+    },
+  );
+
+  test("refused example.com, which is what people call their site", async () => {
+    const { one, owner, _id, pay } = await asked();
+    await pay();
+    await one.briefs.save({ _id, revision: 0, answers: { site: "example.com/shop" } });
+    expect((await one.briefs.of({ _id })).answers).toEqual({ site: "example.com/shop" });
+    const sending = { _id, revision: 1, answers: { ...WHOLE, site: " example.com/shop " } };
+    const sent = await one.briefs.send(sending);
+    expect(sent.answers).toEqual({ ...WHOLE, site: "https://example.com/shop" });
+    expect((await owner.briefs.of({ _id })).answers.site).toBe("https://example.com/shop");
+    expect(await one.briefs.send(sending), "sent again, as its answer was lost").toEqual(sent);
+  });
+
+  test.each(["0001-03-20", "1899-12-31", "2100-01-01"])("took the day %s", async (start) => {
+    const { one, _id, pay } = await asked();
+    await pay();
+    const wrong = one.briefs.send({ _id, revision: 0, answers: { ...WHOLE, start } });
+    await expect(wrong).rejects.toMatchObject({
+      cause: {
+        issues: [{ path: "answers.start", message: "Question start: please give a day from 1900 to 2099." }],
+      },
+    });
+    for (const day of ["1900-01-01", "2099-12-31"])
+      expect(briefAnswers(FIELDS, { whole: true }).safeParse({ ...WHOLE, start: day }).success).toBe(true);
+  });
+
+  test.each(["example", "javascript:alert(1)", "mailto:me@example.com", "/path", "logo.png"])(
+    "takes no %s for a web address",
+    async (site) => {
+      const { one, _id, pay } = await asked();
+      await pay();
+      const wrong = one.briefs.send({ _id, revision: 0, answers: { ...WHOLE, site } });
+      await expect(wrong).rejects.toMatchObject({
+        cause: {
+          issues: [{ path: "answers.site", message: expect.stringMatching(/^Question site: .*web address/) }],
+        },
+      });
     },
   );
 

@@ -12,8 +12,8 @@ import { type Meta, staffProcedure } from "../trpc.ts";
 import { eventId, type Numbered, newsAfter } from "./stream.ts";
 
 /**
- * What whoever works here gets; `at` in milliseconds. `board` says that an order waits for something else, or is given to
- * somebody: nothing to be told of, but to be read again. `missed` says that too much happened: read everything again.
+ * What whoever works here gets; `at` in milliseconds. `board` says that an order waits for something else, is given to
+ * somebody, or has a line more in its history: nothing to be told of, but to be read again. `missed` says that too much happened: read everything again.
  */
 export interface News {
   kind: "order" | "message" | "payment" | "room" | "board" | "missed";
@@ -42,7 +42,7 @@ function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | u
   }
   // Whoever has the order open hears of it (rooms/live.ts).
   if (kind === "seen") return undefined;
-  if (kind === "status" || kind === "brief" || kind === "assigned")
+  if (kind === "status" || kind === "brief" || kind === "noted" || kind === "assigned")
     return { kind: "board", _id: subjectId, text: "", at };
   if (kind === "room") {
     const message = findRoomMessage(db, subjectId);

@@ -1,4 +1,4 @@
-import { type Tx, write } from "@rankwright/db/core";
+import { addEvent, type Tx, write } from "@rankwright/db/core";
 import { findOrder } from "@rankwright/db/orders";
 import {
   closePaymentSession,
@@ -147,6 +147,7 @@ function settleRefundJob(
   const reason = reply.result === "answered" ? "" : reply.reason;
   settleRefund(tx, refund._id, { state: failed ? "failed" : "done", reason });
   if (!failed) return;
+  addEvent(tx, "noted", refund.orderId, deps.now());
   mailRefundFailed(tx, deps, session, refund, reason);
 }
 

@@ -9,7 +9,7 @@ import { needOrderRoom } from "./access.ts";
 
 /** Something is new in a room. It says no more than that: what it is, its reader asks for with their own right. */
 export interface RoomNews {
-  kind: "room" | "seen" | "status" | "payment" | "brief" | "assigned" | "missed";
+  kind: "room" | "seen" | "status" | "payment" | "brief" | "noted" | "assigned" | "missed";
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -55,7 +55,7 @@ export function roomNews(
     }
   };
   const newsOf = ({ kind, subjectId, createdAt: at }: LiveEvent): RoomNews | undefined => {
-    if (kind === "payment" || kind === "status" || kind === "brief")
+    if (kind === "payment" || kind === "status" || kind === "brief" || kind === "noted")
       return subjectId === orderId ? { kind, at } : undefined;
     // Who works on it is the owner's side's to know.
     if (kind === "assigned") return subjectId === orderId && room.side === "owner" ? { kind, at } : undefined;

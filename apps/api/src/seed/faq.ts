@@ -19,12 +19,12 @@ export const faqItems: SectionInput<Sections["faqItems"]>[] = [
   {
     accodingTitle: "Can I change or stop my package?",
     accodingText:
-      "Yes, every month. Write to us before the next month begins; what was made for you stays yours, including all texts.",
+      "Yes, after any month. You order and pay each one by itself; nothing renews on its own, so there is nothing to cancel. What was made for you stays yours, including all texts.",
   },
   {
     accodingTitle: "How do I pay?",
     accodingText:
-      "You order here, with an account, and pay through PayPal, by card or from your balance. The price on the card is the price you pay.",
+      "You order here, without an account if you like, and choose your way of paying at the checkout. The price beside the package is the price you pay, once for each month.",
   },
   {
     accodingTitle: "What do you need from me?",

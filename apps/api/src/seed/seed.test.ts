@@ -49,6 +49,15 @@ test("a second start adds nothing, and what the owner deleted stays deleted", as
   expect(await content.testimonials.list()).toEqual([]);
 });
 
+test("the demo sold a contract with notice, paid in ways it need not have, while the checkout takes one payment", () => {
+  site = testSite();
+  const { packages, packagesText, faqItems, experience } = demoContent;
+  const promised = JSON.stringify([packages, packagesText, faqItems, experience]);
+  expect(promised).not.toMatch(/notice|PayPal|by card|with an account/i);
+  for (const { packagePointTen } of packages) expect(packagePointTen).toMatch(/Paid month by month/);
+  expect(packagesText[0]?.orderNote).toMatch(/nothing renews by itself/i);
+});
+
 test("people and quotes of the demo are marked as samples", () => {
   site = testSite();
   for (const quote of demoContent.testimonials) {

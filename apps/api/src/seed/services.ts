@@ -125,7 +125,7 @@ export const experience: SectionInput<Sections["experience"]>[] = [
     skillOneNumber: "1",
     skillTwoText: "reports a year, one page each",
     skillTwoNumber: "12",
-    skillThreeText: "days' notice to stop, whenever you like",
-    skillThreeNumber: "30",
+    skillThreeText: "contracts that renew by themselves",
+    skillThreeNumber: "0",
   },
 ];

@@ -16,7 +16,7 @@ export const packages: SectionInput<Sections["packages"]>[] = [
     packagePointSeven: "Answers by e-mail in 2 working days",
     packagePointEight: "1 new page or article a month",
     packagePointNine: "Speed check every quarter",
-    packagePointTen: "Monthly notice, no minimum term",
+    packagePointTen: "Paid month by month, no minimum term",
   },
   {
     packageName: "Premium",
@@ -33,7 +33,7 @@ export const packages: SectionInput<Sections["packages"]>[] = [
     packagePointSeven: "Answers by phone on the same day",
     packagePointEight: "6 new pages or articles a month",
     packagePointNine: "Speed watched every day",
-    packagePointTen: "Monthly notice, no minimum term",
+    packagePointTen: "Paid month by month, no minimum term",
   },
   {
     packageName: "Standard",
@@ -49,7 +49,7 @@ export const packages: SectionInput<Sections["packages"]>[] = [
     packagePointSeven: "Answers by e-mail in 1 working day",
     packagePointEight: "3 new pages or articles a month",
     packagePointNine: "Speed check every month",
-    packagePointTen: "Monthly notice, no minimum term",
+    packagePointTen: "Paid month by month, no minimum term",
   },
 ];
 
@@ -57,7 +57,7 @@ export const packagesText: SectionInput<Sections["packagesText"]>[] = [
   {
     packagesHeading: "Pick a package",
     packagesDetails: "One price each, ordered online.",
-    orderNote: "Paid by card or PayPal\nEnds with a month's notice",
+    orderNote: "One payment for one month\nNothing renews by itself",
     rowOne: "Pages",
     rowTwo: "Keywords",
     rowThree: "Technical audit",

@@ -108,6 +108,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/first-day/demo": "admin",
   "/admin/activity": "admin",
   "/admin/payment-status/:id": "staff",
+  "/admin/payment-status/:id/invoice/:number": "admin",
   "/total-orders": "staff",
   "/board": "staff",
   "/briefs": "admin",

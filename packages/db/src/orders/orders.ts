@@ -75,6 +75,12 @@ export function addOrderEvent(tx: Tx, orderId: string, event: string, by: OrderC
   noting(tx).run({ _id: newId(), orderId, event, ...by });
 }
 
+/** The same for what no other news tells of: whoever has the order open reads it again. */
+export function addOrderNews(tx: Tx, orderId: string, event: string, by: OrderChange): void {
+  addOrderEvent(tx, orderId, event, by);
+  addEvent(tx, "noted", orderId, by.now);
+}
+
 const noting = kept((tx: Tx) =>
   tx
     .insert(orderEvents)

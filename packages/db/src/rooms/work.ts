@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
 import { change, isNoneOf } from "../core/rows.ts";
-import { addOrderEvent, type OrderRow } from "../orders/orders.ts";
+import { addOrderNews, type OrderRow } from "../orders/orders.ts";
 import { orders } from "../tables.ts";
 
 /** Makes the work on a paid order due to begin: for whoever has what it waited for. `now` in milliseconds. */
@@ -59,5 +59,5 @@ export function beginWork(
   { dueAt, changesIncluded, now }: { dueAt: number | null; changesIncluded: number | null; now: number },
 ): void {
   changing(tx, orderId, { startAt: null, beganAt: now, dueAt, changesIncluded });
-  addOrderEvent(tx, orderId, "in work", { byWhom: "the site", note: "", now });
+  addOrderNews(tx, orderId, "in work", { byWhom: "the site", note: "", now });
 }

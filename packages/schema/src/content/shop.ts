@@ -46,7 +46,7 @@ export const shopSections = {
     fields: {
       packageName: text("Package name", { max: 80 }),
       packagePrice: price("Price", {
-        hint: "Such as 299 or 49.50. It may stay empty for a package that is sold by request.",
+        hint: "Such as 299 or 49.50. Required, unless the package is sold by request.",
         unless: { field: "availability", is: "By request" },
       }),
       billing: choice("Charged", ["Per month"], {

@@ -1,6 +1,6 @@
 import { dropAttempt } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
-import { addOrderEvent, orderHistory, setPaymentStatus } from "@rankwright/db/orders";
+import { addOrderNews, orderHistory, setPaymentStatus } from "@rankwright/db/orders";
 import {
   balanceOf,
   closePaymentSession,
@@ -67,7 +67,7 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
   const by = { byWhom: PROVIDER, note, now };
   if (changes) setPaymentStatus(tx, order, to, by);
   else
-    addOrderEvent(
+    addOrderNews(
       tx,
       order._id,
       cents > 0 ? "money received" : balance > 0 ? "partly refunded" : "refunded",
@@ -93,7 +93,7 @@ function noteOnce(tx: Tx, { order }: Match, event: PaymentEvent, reason: string,
   const note = event.txnId === "" ? reason : `${reason} Transaction ${event.txnId}.`;
   const entry = event.type === "pending" ? "payment pending" : "payment noted";
   if (orderHistory(tx, order._id).some((one) => one.event === entry && one.note === note)) return;
-  addOrderEvent(tx, order._id, entry, { byWhom: PROVIDER, note, now });
+  addOrderNews(tx, order._id, entry, { byWhom: PROVIDER, note, now });
 }
 
 /** What an event means for its session: the money is asked for, it is over, or its reference is known now. */

@@ -43,6 +43,27 @@ describe("money that goes back", () => {
     expect(shop.cents(shop.orderId)).toEqual([4950, -999, -999, -2952]);
   });
 
+  test("a partial refund was in the history of an open order only after a reload", async () => {
+    const shop = await paidShop();
+    const { lastEventId } = await shop.owner.events.latest();
+    await shop.control("refund", { txnId: shop.txnId, amount: "9.99" });
+    await shop.settle();
+    expect(await shop.events()).toContain("partly refunded");
+    const panel = (await shop.owner.events.live({ lastEventId }))[Symbol.asyncIterator]();
+    const page = (await shop.owner.room.live({ _id: shop.orderId, lastEventId }))[Symbol.asyncIterator]();
+    expect((await panel.next()).value).toMatchObject([
+      expect.any(String),
+      { kind: "board", text: "" },
+      expect.anything(),
+    ]);
+    expect((await page.next()).value).toMatchObject([
+      expect.any(String),
+      { kind: "noted" },
+      expect.anything(),
+    ]);
+    await Promise.all([panel.return?.(), page.return?.()]);
+  });
+
   test("a reversal takes the payment away, and undoing it gives it again", async () => {
     const shop = await paidShop();
     await shop.control("reverse", { txnId: shop.txnId });

@@ -1,5 +1,5 @@
 import { audit, type Db, newId, type Tx, write } from "@rankwright/db/core";
-import { addOrderEvent, findOrder } from "@rankwright/db/orders";
+import { addOrderNews, findOrder } from "@rankwright/db/orders";
 import {
   findNotification,
   findPaymentSession,
@@ -108,7 +108,7 @@ function askFor(
   }
   makeDue(tx, "refund", refund._id, by.now, by.now);
   const note = `${amount} of transaction ${txnId}, asked for at ${providerNames[session.provider]}.`;
-  addOrderEvent(tx, orderId, "refund asked for", { byWhom: by.email, note, now: by.now });
+  addOrderNews(tx, orderId, "refund asked for", { byWhom: by.email, note, now: by.now });
   return { refund };
 }
 

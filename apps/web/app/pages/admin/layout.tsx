@@ -74,7 +74,7 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
     <>
       <SkipLink />
       <NavProgress />
-      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <AdminNav user={user} frame={frame} />
         <div className="min-w-0">
           <TestBanner mode={frame.testMode} />

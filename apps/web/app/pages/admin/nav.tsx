@@ -111,7 +111,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
   // On the next screen the menu is closed.
   useEffect(() => menu.current?.hidePopover(), [pathname]);
   return (
-    <header className="border-border bg-surface-raised max-lg:border-b lg:border-e">
+    <header className="no-print border-border bg-surface-raised max-lg:border-b lg:border-e">
       <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-6 lg:overflow-y-auto lg:p-4">
         <div className="flex items-center justify-between gap-4 max-lg:min-h-16 max-lg:px-4 max-lg:sm:px-8 lg:px-3 lg:pt-1">
           <Brand logo={logo} name={name} />

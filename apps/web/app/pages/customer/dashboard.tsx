@@ -4,7 +4,7 @@ import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
-import { figure } from "#app/data/figure.ts";
+import { figure, sumWords } from "#app/data/figure.ts";
 import { requestedPage, usePaging } from "#app/data/paging.ts";
 import { prefetch, requireUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
@@ -46,7 +46,7 @@ export default function Dashboard() {
         />
         <StatCard
           label="Total Spent"
-          {...figure(spent, ({ spentCents }) => formatCents(spentCents))}
+          {...figure(spent, ({ spentCents }) => formatCents(spentCents), sumWords.spent)}
           icon="wallet"
           href={paths.home()}
         />

@@ -1,4 +1,4 @@
-import { type BriefAnswer, type BriefField, FILE_ENDS } from "@rankwright/schema";
+import { BRIEF_DAYS, type BriefAnswer, type BriefField, FILE_ENDS } from "@rankwright/schema";
 import { cx, FormField, Icon, Select, Textarea, TextInput } from "@rankwright/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
@@ -51,7 +51,16 @@ export function Question(props: QuestionProps) {
             />
           );
         if (kind === "date")
-          return <TextInput {...control} type="date" className="max-w-56" defaultValue={text} />;
+          return (
+            <TextInput
+              {...control}
+              type="date"
+              min={BRIEF_DAYS.first}
+              max={BRIEF_DAYS.last}
+              className="max-w-56"
+              defaultValue={text}
+            />
+          );
         if (kind === "url")
           return (
             <TextInput

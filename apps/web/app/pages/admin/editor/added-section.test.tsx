@@ -117,3 +117,23 @@ test("a section that is added as data is in the editor, on tRPC and on REST, wit
   expect(put.json()).toMatchObject({ noticeText: "Back on Tuesday", modifiedCount: 1 });
   expect(await html(`/edit-notice/${saved._id}`)).toContain(">Back on Tuesday</textarea>");
 });
+
+test("the package editor said that the price may stay empty, and marked it as required", async () => {
+  const { html, content } = siteWithNotices();
+  const texts = { packageButtonText: "Order", packagePointOne: "One page" };
+  const priced = await content.packages.create({ ...texts, packageName: "Priced", packagePrice: "49.50" });
+  const asked = await content.packages.create({
+    ...texts,
+    packageName: "Asked",
+    packagePrice: "",
+    availability: "By request",
+  });
+  const priceOf = async ({ _id }: { _id: string }) => {
+    const [, fromPrice = ""] = (await html(`/package-edit/${_id}`)).split(">Price</label>");
+    return fromPrice.split("</label>")[0];
+  };
+  expect(await priceOf(priced)).toContain("Required, unless the package is sold by request.");
+  expect(await priceOf(priced)).toContain('required=""');
+  expect(await priceOf(asked)).toContain(">optional</span>");
+  expect(await priceOf(asked)).not.toContain('required=""');
+});

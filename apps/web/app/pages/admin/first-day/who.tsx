@@ -64,12 +64,12 @@ export function Who({ onDone, onTyped }: StepProps & { onTyped: (typed: Typed) =
       <ImageControl
         field={{
           ...sections.logo.fields.logo,
-          optional: true,
           hint:
             typed.logo === DEMO_LOGO
               ? "This one is the demo's. Upload yours, or empty the field: your name stands there then."
               : "Without one, your name stands there.",
         }}
+        isRequired={false}
         name="logo"
         id="logo"
         value={typed.logo}

@@ -55,8 +55,9 @@ export function BesideOrder({ _id }: { _id: string }) {
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h2 className="text-xl font-semibold">Who works on it</h2>
               {card.column && (
-                <span className="flex gap-1.5">
+                <span className="flex flex-wrap items-center gap-1.5">
                   {card.isLate && <Badge tone="danger">Late</Badge>}
+                  <span className="text-sm text-text-muted">Work:</span>
                   <Badge tone="neutral">{boardWords[card.column]}</Badge>
                 </span>
               )}

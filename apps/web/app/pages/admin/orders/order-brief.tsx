@@ -6,20 +6,17 @@ import { trpc } from "#app/data/trpc.ts";
 import { fieldsOf, ofFields } from "#app/form/result.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
+import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import { BriefAnswers } from "#app/room/brief/brief-answers.tsx";
 
 /** Opens a sent brief again, with what is asked for. */
 function Reopen({ _id }: { _id: string }) {
-  const utils = trpc.useUtils();
+  const orderChanged = useOrderChanged();
   const form = useRef<HTMLFormElement>(null);
   const reopen = trpc.briefs.reopen.useMutation({
     onSuccess: async () => {
       form.current?.reset();
-      await Promise.all([
-        utils.briefs.invalidate(),
-        utils.board.invalidate(),
-        utils.orders.history.invalidate(),
-      ]);
+      await orderChanged();
       showToast("The brief is open again. The customer is told.");
     },
   });

@@ -92,7 +92,7 @@ export function OrderFilters({ choices }: { choices: readonly DateChoice[] }) {
         defaultValue={paymentStatus ?? ""}
       />
       <SelectField
-        label="Status"
+        label="Order status"
         name="orderStatus"
         options={[any, ...ORDER_STATUSES]}
         defaultValue={orderStatus ?? ""}

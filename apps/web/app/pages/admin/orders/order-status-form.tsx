@@ -5,16 +5,17 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 
 /** How far the work on an order is. */
 export function OrderStatusForm({ order }: { order: Order }) {
-  const utils = trpc.useUtils();
+  const orderChanged = useOrderChanged();
   const hydrated = useHydrated();
   // Until something else is chosen, the form follows the order, also when somebody else has set it.
   const [chosen, setChosen] = useState<string>();
   const update = trpc.orders.setOrderStatus.useMutation({
     onSuccess: async () => {
-      await utils.orders.invalidate();
+      await orderChanged();
       setChosen(undefined);
       showToast(orderTexts.statusUpdated);
     },
@@ -35,6 +36,7 @@ export function OrderStatusForm({ order }: { order: Order }) {
         <SelectField
           label="Order status"
           name="orderStatus"
+          hint="Pending until it is delivered, however far the work is."
           options={ORDER_STATUSES}
           disabled={!hydrated}
           value={chosen ?? order.orderStatus}

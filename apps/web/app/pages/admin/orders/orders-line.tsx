@@ -1,5 +1,5 @@
 import { formatCents, formatSum } from "@rankwright/schema";
-import { figure } from "#app/data/figure.ts";
+import { figure, sumWords } from "#app/data/figure.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { wholeNumber } from "#app/format.ts";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
@@ -12,17 +12,17 @@ export const ordersOf = (n: number) => (n === 1 ? "1 order" : `${wholeNumber(n)}
 export function SalesLine() {
   const totals = trpc.orders.totals.useQuery();
   const figures = [
-    ["Total Sales", figure(totals, ({ salesCents }) => formatCents(salesCents))],
-    ["Net", figure(totals, ({ netCents }) => formatCents(netCents), "after refunds")],
+    ["Total Sales", figure(totals, ({ salesCents }) => formatCents(salesCents), sumWords.sales)],
+    ["Net", figure(totals, ({ netCents }) => formatCents(netCents), sumWords.net)],
   ] as const;
   return (
     <dl className="nums flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm text-text-muted">
       {figures.map(([label, { value, note }]) => (
         <div key={label} className="flex items-baseline gap-1.5">
-          <dt>{label}</dt>
+          <dt className="whitespace-nowrap">{label}</dt>
           <dd>
             <span className="text-base font-semibold text-text">{value}</span>
-            {note && <span className="max-sm:hidden"> {note}</span>}
+            {note && <span className="text-xs max-sm:block"> {note}</span>}
           </dd>
         </div>
       ))}

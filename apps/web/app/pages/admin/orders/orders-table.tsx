@@ -46,7 +46,7 @@ export const orderColumns: readonly (Column<Order> & { by?: OrderSort })[] = [
   },
   {
     id: "status",
-    header: "Status",
+    header: "Order status",
     by: "orderStatus",
     // One that was cancelled before any work has one badge, not two that contradict each other.
     cell: (order) =>

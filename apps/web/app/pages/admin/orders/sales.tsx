@@ -1,6 +1,6 @@
 import { formatCents } from "@rankwright/schema";
 import { StatCard } from "@rankwright/ui";
-import { figure } from "#app/data/figure.ts";
+import { figure, sumWords } from "#app/data/figure.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { wholeNumber } from "#app/format.ts";
 
@@ -11,13 +11,10 @@ export function SalesFigures() {
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <StatCard
         label="Total Sales"
-        {...figure(totals, ({ salesCents }) => formatCents(salesCents), "Paid orders")}
+        {...figure(totals, ({ salesCents }) => formatCents(salesCents), sumWords.sales)}
         className="max-sm:col-span-2"
       />
-      <StatCard
-        label="Net"
-        {...figure(totals, ({ netCents }) => formatCents(netCents), "Left after refunds")}
-      />
+      <StatCard label="Net" {...figure(totals, ({ netCents }) => formatCents(netCents), sumWords.net)} />
       <StatCard label="Orders" {...figure(totals, ({ count }) => wholeNumber(count), "All statuses")} />
     </div>
   );

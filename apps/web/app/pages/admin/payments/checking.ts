@@ -2,6 +2,7 @@ import { showToast } from "@rankwright/ui";
 import { useRef } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
+import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 
 /** How long and how often the screen asks for the result of a check, in milliseconds. */
 const LOOK_MS = 20_000;
@@ -25,10 +26,10 @@ const checkingTexts = {
 
 /** Has a notification, or all that came in about an order, checked again; a toast says what the server answered. */
 export function useCheckAgain(expectNews: () => void) {
-  const utils = trpc.useUtils();
+  const orderChanged = useOrderChanged();
   const done = async (text: string) => {
     expectNews();
-    await Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]);
+    await orderChanged();
     showToast(text);
   };
   const onError = (error: unknown) => showToast(readProblem(error).message, { tone: "danger" });

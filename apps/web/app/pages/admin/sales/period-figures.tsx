@@ -1,6 +1,7 @@
 import { formatCents, paths } from "@rankwright/schema";
 import type { ReactNode } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
+import { sumWords } from "#app/data/figure.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { wholeNumber } from "#app/format.ts";
 import type { SalesBy } from "./sales-query.ts";
@@ -33,7 +34,7 @@ export function PeriodFigures({ by, sales }: { by: SalesBy; sales: SalesView }) 
       <Figure
         label="Came in"
         value={formatCents(total.grossCents)}
-        note={changeInWords(total.grossCents, earlier.total.grossCents, before)}
+        note={`${sumWords.cameIn}. ${changeInWords(total.grossCents, earlier.total.grossCents, before)}`}
       />
       <Figure
         label="Average order"

@@ -6,16 +6,18 @@ export interface ControlProps {
   name: string;
   id: string;
   value: string;
+  /** Another field's value may decide it. */
+  isRequired: boolean;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** What every control tells its field: label, hint, requirement and error. */
-export const wordsOf = ({ field, name, id, error }: ControlProps) => ({
+export const wordsOf = ({ field, name, id, isRequired, error }: ControlProps) => ({
   label: field.label,
   name,
   id,
   error,
   hint: field.hint,
-  ...(field.optional ? { optional: true } : { required: true }),
+  ...(isRequired ? { required: true } : { optional: true }),
 });

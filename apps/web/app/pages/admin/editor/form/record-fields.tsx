@@ -1,4 +1,4 @@
-import { type FormOf, paths } from "@rankwright/schema";
+import { type FormOf, isNeeded, paths } from "@rankwright/schema";
 import { Alert, Button, FormErrors, Icon } from "@rankwright/ui";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
@@ -73,6 +73,7 @@ export function RecordFields({ section, shown, form, button, notes, more, labell
             name={name}
             id={idOf(name)}
             value={values[name] ?? ""}
+            isRequired={isNeeded(field, values)}
             error={wrong.find(({ path }) => path === name)?.message}
             onChange={(value) => form.set(name, value)}
           />

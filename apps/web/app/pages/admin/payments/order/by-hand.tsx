@@ -3,17 +3,18 @@ import { showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
+import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import { NoteDialog } from "../note-dialog.tsx";
 
 /** Books money by hand: that an order was paid another way, or that what it brought was given back. */
 export function ByHand({ order, balanceCents }: { order: Order; balanceCents: number }) {
-  const utils = trpc.useUtils();
+  const orderChanged = useOrderChanged();
   const [isAsking, setAsking] = useState(false);
   const givesBack = order.paymentStatus === "Paid";
   const set = trpc.orders.setPaymentStatus.useMutation({
     onSuccess: async ({ paymentStatus }) => {
       setAsking(false);
-      await Promise.all([utils.orders.invalidate(), utils.payments.invalidate()]);
+      await orderChanged();
       showToast(paymentStatus === "Paid" ? "Order is marked as paid" : "Money is booked as given back");
     },
   });

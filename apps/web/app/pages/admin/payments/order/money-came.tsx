@@ -3,6 +3,7 @@ import { showToast, TextField } from "@rankwright/ui";
 import { useId, useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
+import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import { FormDialog } from "../form-dialog.tsx";
 
 interface MoneyCameProps {
@@ -12,13 +13,13 @@ interface MoneyCameProps {
 
 /** Books a transfer that the owner saw arrive. */
 export function MoneyCame({ order }: MoneyCameProps) {
-  const utils = trpc.useUtils();
+  const orderChanged = useOrderChanged();
   const id = useId();
   const [isAsking, setAsking] = useState(false);
   const came = trpc.payments.moneyCame.useMutation({
     onSuccess: async ({ leftCents, currency }) => {
       setAsking(false);
-      await Promise.all([utils.orders.invalidate(), utils.payments.invalidate()]);
+      await orderChanged();
       if (leftCents === 0) showToast("The money is booked");
       else
         showToast(`The money is booked. ${formatCents(leftCents, currency)} is still missing.`, {

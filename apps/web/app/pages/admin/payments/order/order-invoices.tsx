@@ -21,7 +21,7 @@ export function OrderInvoices({ _id, refetchInterval }: OrderInvoicesProps) {
       <PaperList
         papers={papers}
         as={PrivateLink}
-        page={(label) => paths.invoice(_id, label)}
+        page={(label) => paths.orderInvoice(_id, label)}
         pdf={(label) => paths.invoicePdf(_id, label)}
       />
     </section>

@@ -3,6 +3,7 @@ import { showToast, TextField } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
+import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import { FormDialog } from "../form-dialog.tsx";
 
 interface RefundProps {
@@ -29,13 +30,13 @@ export function Refund({
   suggestedCents = leftCents,
   expectNews,
 }: RefundProps) {
-  const utils = trpc.useUtils();
+  const orderChanged = useOrderChanged();
   const [isAsking, setAsking] = useState(false);
   const refund = trpc.payments.refund.useMutation({
     onSuccess: async ({ cents, state }) => {
       setAsking(false);
       expectNews();
-      await Promise.all([utils.orders.invalidate(), utils.payments.invalidate()]);
+      await orderChanged();
       showToast(`Refund of ${formatCents(cents, currency)} is ${state === "done" ? "booked" : "asked for"}`);
     },
   });

@@ -76,7 +76,7 @@ export function SettingControl(props: SettingControlProps) {
   if (field.kind === "colour") return <Colour {...props} label={label} />;
   if (field.kind === "picture")
     return (
-      <ImageControl {...props} field={{ kind: "image", label, optional: true, ...(hint && { hint }) }} />
+      <ImageControl {...props} isRequired={false} field={{ kind: "image", label, ...(hint && { hint }) }} />
     );
   if (field.kind === "zone" || field.kind === "currency")
     return (

@@ -1,0 +1,31 @@
+import { paths } from "@rankwright/schema";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { foundOr404 } from "#app/data/record.ts";
+import { api, requireAdmin } from "#app/data/server.ts";
+import { privateMeta } from "#app/meta.ts";
+import { InvoiceSheet } from "#app/room/invoice-sheet.tsx";
+import type { Route } from "./+types/invoice";
+
+export const meta = privateMeta("Invoice");
+
+export async function loader(args: Route.LoaderArgs) {
+  if (!requireAdmin(args)) return { paper: null };
+  const { id: _id, number: label } = args.params;
+  return foundOr404(() => api(args.context).orders.paper({ _id, label }));
+}
+
+/** The customer's sheet, within the panel. */
+export default function Invoice({ loaderData: { paper }, params: { id } }: Route.ComponentProps) {
+  if (!paper) return null;
+  return (
+    <InvoiceSheet
+      paper={paper}
+      order={{ label: "Order", href: paths.paymentStatus(id) }}
+      pdf={paths.invoicePdf(id, paper.label)}
+      as={PrivateLink}
+    />
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };
