@@ -20,7 +20,7 @@ const [payment = {}] = left("ledger", `order_id = '${session.order_id}'`);
 const [placed = {}, paid = {}, begun = {}] = left("order_events");
 const [link = {}] = left("order_links");
 const [invoice = {}] = left("invoices");
-const [isPlaced = {}, isPaid = {}] = left("events");
+const [isPlaced = {}, isPaid = {}, isBegun = {}] = left("events");
 const [attempt = {}] = left("attempts");
 // Behind it come those that an earlier run wrote.
 const mails = left("outbox", "_id < 'f'").map((mail) => ({ ...mail, state: "waiting", sent_at: null }));
@@ -98,6 +98,7 @@ const settle = db.transaction((_id: string, told: string) => {
 const begin = db.transaction((_id: string) => {
   start.run(_id);
   insert("order_events", { ...begun, _id: newId(), order_id: _id });
+  insert("events", { ...isBegun, seq: null, subject_id: _id });
 });
 
 const before = process.cpuUsage();

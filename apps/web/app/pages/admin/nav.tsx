@@ -126,7 +126,11 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
           onBlur={closeWhenLeft}
           className={cx("text-text", drawer, side)}
         >
-          <MenuButton menu="admin-menu" closes className="justify-self-end lg:[:not(:popover-open)>&]:hidden" />
+          <MenuButton
+            menu="admin-menu"
+            closes
+            className="justify-self-end lg:[:not(:popover-open)>&]:hidden"
+          />
           <OpenPalette />
           <nav aria-label="Admin" className="lg:flex-1">
             <Links counts={counts} isAdmin={user.isAdmin} />
