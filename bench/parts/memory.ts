@@ -13,7 +13,7 @@ const FLAT = 1.05;
 
 const MB = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/** What the process holds before anybody asked, and after rounds of everything that is asked of it, and at rest again. */
+/** What the process holds before anybody asked, after rounds of everything that is asked of it, and at rest again. */
 export const memory: Part = async (shop) => {
   const product = await startProduct(shop.copy());
   const [customer = ""] = shop.customers;

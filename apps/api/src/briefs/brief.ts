@@ -75,12 +75,13 @@ interface Changes {
 }
 
 /** Whether all of it is there already, a change later: the answer to the same request was lost on its way. */
-function isRepeat({ fields, answers, revision }: Brief, changes: Changes, whole: boolean): boolean {
+function isRepeat({ fields, answers, revision, sentAt }: Brief, changes: Changes): boolean {
+  if (revision !== changes.revision + 1) return false;
   // What is stored is the answer as the form reads it.
+  const whole = sentAt !== null;
   const given = briefAnswers(fields, { whole }).safeParse({ ...answers, ...changes.answers });
-  if (!given.success) return false;
-  const same = (id: string) => JSON.stringify(given.data[id]) === JSON.stringify(answers[id]);
-  return revision === changes.revision + 1 && Object.keys(changes.answers).every(same);
+  const same = (id: string) => JSON.stringify(given.data?.[id]) === JSON.stringify(answers[id]);
+  return given.success && Object.keys(changes.answers).every(same);
 }
 
 function needOpen(tx: Tx, room: OrderRoom, { revision }: Changes): Brief {
@@ -142,7 +143,7 @@ function keep(tx: Tx, room: OrderRoom, brief: Brief, answers: BriefAnswers, now:
  */
 export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): Changed {
   const before = briefOf(tx, room.order._id);
-  if (before && before.sentAt === null && isRepeat(before, changes, false))
+  if (before && before.sentAt === null && isRepeat(before, changes))
     return { view: viewOf(tx, room), gone: [] };
   const brief = needOpen(tx, room, changes);
   const answers = needFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, false);
@@ -154,7 +155,7 @@ export function saveBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number
 /** Sends the brief: it has to be whole, is the owner's from then on, and the work can begin. A repeat changes nothing. */
 export function sendBrief(tx: Tx, room: OrderRoom, changes: Changes, now: number): Changed {
   const before = briefOf(tx, room.order._id);
-  if (before && before.sentAt !== null && isRepeat(before, changes, true))
+  if (before && before.sentAt !== null && isRepeat(before, changes))
     return { view: viewOf(tx, room), gone: [] };
   const brief = needOpen(tx, room, changes);
   const answers = needFitting(tx, room, brief, { ...brief.answers, ...changes.answers }, true);

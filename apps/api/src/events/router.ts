@@ -13,7 +13,8 @@ import { eventId, type Numbered, newsAfter } from "./stream.ts";
 
 /**
  * What whoever works here gets; `at` in milliseconds. `board` says that an order waits for something else, is given to
- * somebody, or has a line more in its history: nothing to be told of, but to be read again. `missed` says that too much happened: read everything again.
+ * somebody, or has a line more in its history: nothing to be told of, but to be read again. `missed` says that too much
+ * happened: read everything again.
  */
 export interface News {
   kind: "order" | "message" | "payment" | "room" | "board" | "missed";

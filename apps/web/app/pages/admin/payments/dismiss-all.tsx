@@ -3,6 +3,7 @@ import { useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { wholeNumber } from "#app/format.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
 const done = (n: number) =>
@@ -14,7 +15,7 @@ const done = (n: number) =>
 
 /** Takes all unpaid checkouts without any notification off the list, with one note for all of them. */
 export function DismissAll() {
-  const utils = trpc.useUtils();
+  const orderChanged = useOrderChanged();
   const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +37,7 @@ export function DismissAll() {
       // The dialog says what the server said.
     } finally {
       setBusy(false);
-      await Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]);
+      await orderChanged();
     }
   }
 

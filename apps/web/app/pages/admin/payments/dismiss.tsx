@@ -2,6 +2,7 @@ import { showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
+import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 
 /** A notification, or an order's unpaid checkout. */
@@ -12,11 +13,11 @@ interface Dismissible {
 
 /** Takes one thing off the review list, with a note. */
 export function Dismiss({ what, about }: { what: Dismissible; about: string }) {
-  const utils = trpc.useUtils();
+  const orderChanged = useOrderChanged();
   const [isAsking, setAsking] = useState(false);
   const onSuccess = async () => {
     setAsking(false);
-    await Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]);
+    await orderChanged();
     showToast("Payment is dismissed");
   };
   const notification = trpc.payments.dismiss.useMutation({ onSuccess });

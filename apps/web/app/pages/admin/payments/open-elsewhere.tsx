@@ -4,12 +4,13 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { wholeNumber } from "#app/format.ts";
+import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 
 const checkouts = (n: number) => (n === 1 ? "1 open checkout" : `${wholeNumber(n)} open checkouts`);
 
 /** How many checkouts that were opened still pay to another account than new orders, and the way to change that. */
 export function OpenElsewhere() {
-  const utils = trpc.useUtils();
+  const orderChanged = useOrderChanged();
   const { data } = trpc.payments.openElsewhere.useQuery();
   const reopening = trpc.payments.reopenCheckouts.useMutation();
   const [isAsking, setAsking] = useState(false);
@@ -33,7 +34,7 @@ export function OpenElsewhere() {
     } finally {
       setBusy(false);
       setAsking(false);
-      await Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]);
+      await orderChanged();
     }
   }
 
