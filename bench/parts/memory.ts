@@ -6,8 +6,8 @@ import type { Part } from "./part.ts";
 
 const ROUNDS = 5;
 const LOAD_S = 1.5;
-/** V8 gives back what it has kept for more load once it has been quiet for 8 s. */
-const QUIET_MS = 10_000;
+/** V8 asks every 8 s whether it was quiet, and gives back what it has kept for more load. */
+const QUIET_MS = 20_000;
 /** How much more the last round may leave than the one before. */
 const FLAT = 1.05;
 

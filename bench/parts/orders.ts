@@ -17,7 +17,9 @@ import type { Part } from "./part.ts";
 const TURNS = 3;
 const AT_ONCE = 16;
 const ORDERS = 300;
-const RAW_ORDERS = 500;
+const RAW_ORDERS = 2_000;
+/** What an order calls once is compiled after some thousand of them. */
+const WARM_UP_ORDERS = 2_000;
 const RAW = fileURLToPath(new URL("../limits/placing.ts", import.meta.url));
 const untimed = { wrong: 0, p50: 0, p99: 0 };
 
@@ -79,6 +81,7 @@ async function compare(shop: Shop, settings: Settings, pays: boolean): Promise<W
   ];
   if (!isDeepStrictEqual(written[0], written[1]))
     throw new Error(`The rows of an order differ: ours and raw ${JSON.stringify(written)}.`);
+  await product.write(WARM_UP_ORDERS);
   const samples: Record<"product" | "limit", Sample[]> = { product: [], limit: [] };
   for (let turn = 0; turn < TURNS; turn += 1) {
     samples.product.push(await product.write(ORDERS));

@@ -22,14 +22,16 @@ function ownRoutes({ manifest, staticHandlerContext }: EntryContext): EntryConte
  * Reads what the router hands over to the browser before the page renders, into where the router keeps what it has read: it
  * would wait for it while rendering, and so make a stream of what is there.
  */
-async function readHandover({ serverHandoffStream: stream, renderMeta }: EntryContext): Promise<void> {
+async function readHandover(entry: EntryContext): Promise<void> {
+  const { serverHandoffStream: stream, renderMeta } = entry;
   if (!stream || !renderMeta) return;
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let value = "";
   for (let part = await reader.read(); !part.done; part = await reader.read())
     value += decoder.decode(part.value, { stream: true });
-  reader.releaseLock();
+  // The router asks for a reader that it has no use for any more. To give back ours would make an error, with its stack, for each page.
+  entry.serverHandoffStream = new ReadableStream();
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
 }
 
