@@ -1,6 +1,7 @@
-import { X509Certificate } from "node:crypto";
+import { generateKeyPairSync, X509Certificate } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { CERTIFICATE_NAME, createAuthority } from "../src/signing/authority.ts";
+import { issueCertificate } from "../src/signing/certificate.ts";
 
 const read = (pem: string) =>
   (pem.match(/-----BEGIN[\s\S]*?-----END CERTIFICATE-----/g) ?? []).map((one) => new X509Certificate(one));
@@ -22,6 +23,17 @@ describe("the test system's certificates", () => {
     expect(own.publicKey.asymmetricKeyType).toBe("rsa");
     expect(root.raw.equals(new X509Certificate(authority.root).raw)).toBe(true);
   });
+
+  test.each([1, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0x7fffff, 0x800000, 0x7fffffff])(
+    "are read whatever number they were given: %i",
+    (serial) => {
+      const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
+      const dates = { from: Date.now(), until: Date.now() + 1_000 };
+      const named = { subject: "x", issuer: "x", isAuthority: true, ...dates };
+      const pem = issueCertificate({ ...named, publicKey: keys.publicKey, signer: keys, serial });
+      expect(Number.parseInt(new X509Certificate(pem).serialNumber, 16)).toBe(serial);
+    },
+  );
 
   test("can be expired, of another name or of another authority", () => {
     const authority = createAuthority(Date.now);

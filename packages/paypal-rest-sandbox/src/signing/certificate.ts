@@ -16,10 +16,14 @@ export interface CertificateOptions {
   serial: number;
 }
 
+function bytesOf(value: number): Buffer {
+  const hex = value.toString(16);
+  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), "0"), "hex");
+}
+
 function tlv(tag: number, ...parts: Buffer[]): Buffer {
   const value = Buffer.concat(parts);
-  const hex = value.length.toString(16);
-  const size = Buffer.from(hex.padStart(hex.length + (hex.length % 2), "0"), "hex");
+  const size = bytesOf(value.length);
   const length = value.length < 0x80 ? size : Buffer.concat([Buffer.from([0x80 | size.length]), size]);
   return Buffer.concat([Buffer.from([tag]), length, value]);
 }
@@ -28,7 +32,11 @@ const sequence = (...parts: Buffer[]) => tlv(0x30, ...parts);
 const yes = tlv(0x01, Buffer.from([0xff]));
 const octets = (value: Buffer) => tlv(0x04, value);
 const bits = (value: Buffer) => tlv(0x03, Buffer.from([0]), value);
-const integer = (value: number) => tlv(0x02, Buffer.from(value.toString(16).padStart(8, "0"), "hex"));
+/** In as few bytes as it takes, as X.690 (8.3.2) asks, and none of them read as a sign. */
+function integer(value: number): Buffer {
+  const bytes = bytesOf(value);
+  return (bytes[0] ?? 0) < 0x80 ? tlv(0x02, bytes) : tlv(0x02, Buffer.from([0]), bytes);
+}
 const utf8 = (value: string) => tlv(0x0c, Buffer.from(value));
 
 function oid(dotted: string): Buffer {
