@@ -29,7 +29,7 @@ export default defineConfig({
                 {
                   // What every screen of the panel stands in.
                   name: "panel",
-                  test: /app\/pages\/admin\/(nav|nav-links|panel|use-panel|use-dates|open-palette|command-palette|orders\/orders-table|orders\/status-badge)\./,
+                  test: /app\/(hooks\/use-opened|data\/figure|pages\/admin\/(nav|nav-links|panel|use-panel|use-dates|open-palette|command-palette|orders\/orders-table|orders\/status-badge))\./,
                 },
                 {
                   name: "common",

@@ -214,7 +214,7 @@ test.describe("a sign-in provider", () => {
       await expect(main).toContainText("You can log in with Sample Login.");
       await open("Delete my account");
       await page.getByRole("button", { name: "Delete my account" }).click();
-      await expect(page).toHaveURL(`${url}/`);
+      await expect(page).toHaveURL(`${url}/login?deleted=yes`);
       await outbox.mailTo(email, /Your account was deleted/);
     } finally {
       await stop();

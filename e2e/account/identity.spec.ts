@@ -229,8 +229,7 @@ test("somebody takes their data along and deletes their account", async ({ page,
   await proof(page).fill(person.password);
   await axe(page);
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page).toHaveURL("/");
-  await page.goto("/login");
+  await expect(page.getByText("Your account is deleted"), "the home page said nothing of it").toBeVisible();
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();

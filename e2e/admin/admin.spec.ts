@@ -337,6 +337,21 @@ test("a customer, and a visitor where the address is open, read that it is not f
   }
 });
 
+test("a new colleague was told that the panel is not theirs, and not to confirm their address", async ({
+  page,
+  site,
+  rest,
+}) => {
+  const { token, email } = await rest.register();
+  await signInBrowser(page, site, token);
+  await page.goto("/admin");
+  await expect(page.getByRole("main")).toContainText("confirm your email first");
+  await axe(page);
+  await page.getByRole("link", { name: "Go to your dashboard" }).click();
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByRole("status").getByText(`We sent the link to ${email} again.`)).toBeVisible();
+});
+
 test.describe("with a connection that breaks", () => {
   // The browser's own line about it.
   test.use({ allowedErrors: [/Failed to load resource/] });

@@ -56,3 +56,19 @@ test("headings come in the site's own face, and nothing moves when it is there",
     expect([path, shift, face]).toEqual([path, 0, true]);
   }
 });
+
+test("one long word as a title once pushed the page of all titles beyond a phone", async ({
+  ownerPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/seo");
+  await page.getByRole("link", { name: "Edit Thank-you page" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("W".repeat(60));
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await wide()).toBe(0);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "is updated" })).toBeVisible();
+  await page.goto("/seo");
+  await expect(page.getByText("WWWW").first()).toBeVisible();
+  expect(await wide()).toBe(0);
+});

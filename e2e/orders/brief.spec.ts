@@ -53,11 +53,12 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
     await expect(later.getByText("logo.txt")).toBeVisible();
     await later.getByRole("button", { name: "Send the brief" }).click();
     await expect(later.getByRole("alert")).toContainText("“Which tone?”: please answer this.");
+    await expect(later.getByText("Not sent yet. Everything is saved.")).toBeVisible();
     const tone = later.getByLabel("Which tone?");
     await expect(tone).toHaveAttribute("aria-invalid", "true");
     await tone.selectOption("Bold");
     await expect(tone, "answered, and no longer marked").not.toHaveAttribute("aria-invalid");
-    await expect(later.getByText("Everything is saved.")).toBeVisible();
+    await expect(later.getByText("Everything is saved. You can go on another time.")).toBeVisible();
     await expect(tone, "once it is saved, too").not.toHaveAttribute("aria-invalid");
   });
 

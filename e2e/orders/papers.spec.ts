@@ -29,3 +29,30 @@ test("the owner could not find the invoice of an order", async ({ page, site, re
   await page.getByRole("link", { name: "Order", exact: true }).click();
   await expect(page).toHaveURL(`/admin/payment-status/${order._id}`);
 });
+
+test("an owner who opened the customer's address of an invoice fell out of the panel", async ({
+  page,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const { token } = await rest.register();
+  const order = await rest.order(token);
+  await rest.pay(ownerToken, order);
+  await signInBrowser(page, site, token);
+  await page.goto(`/my-order/${order._id}`);
+  await page.getByRole("link", { name: /^Invoice / }).click();
+  await expect(page.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+  await expect(page.getByRole("link", { name: "Your Order" })).toBeVisible();
+  await signInBrowser(page, site, ownerToken);
+  await page.goto(address);
+  await expect(page).toHaveURL(address.replace("/my-order/", "/admin/payment-status/"));
+  await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+  // Bought themselves, it is their own.
+  const own = await rest.order(ownerToken);
+  await rest.pay(ownerToken, own);
+  await page.goto(`/my-order/${own._id}`);
+  await page.getByRole("link", { name: /^Invoice / }).click();
+  await expect(page.getByRole("link", { name: "Your Order" })).toBeVisible();
+});

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts";
+import { somebody } from "../support/people.ts";
 
 // What story.spec.ts does not tell: both sides write, and the owner's browser runs no script.
-test.use({ allowedErrors: [/status of 400/] });
+test.use({ allowedErrors: [/status of 40[04]/] });
 
 /** An order of a new customer, who is signed in on the page, that is paid. */
 async function paidOrder(
@@ -176,4 +177,67 @@ test("a tap ended the private links of an order without a question", async ({
   await plain.getByRole("button", { name: "End the link" }).click();
   await expect(plain.getByText("The links are ended")).toBeVisible();
   await context.close();
+});
+
+test("a guest who opened the private link of an unpaid order was led to a sign-in to pay it", async ({
+  page,
+  browser,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const { email } = somebody();
+  await page.goto("/checkout/Basic");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+  await page.getByLabel("Address").fill("1 Sample Street");
+  await page.getByRole("button", { name: "Order and pay $299" }).click();
+  await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
+  await page.context().clearCookies();
+  const order = (await rest.list("/orders", ownerToken)).find(({ customerEmail }) => customerEmail === email);
+  await rest.call("POST", `/order/${order?._id}/messages`, ownerToken, { text: "Do you still want it?" });
+  const { links } = await site.outbox.mailTo(email, /Do you still want it|message/i);
+  const room = links.find((link) => link.includes("/room/")) ?? "";
+
+  await page.goto(room);
+  await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toContainText(email);
+  await page.getByRole("button", { name: "Mail me the link to pay" }).press("Enter");
+  const mailedNow = page.getByRole("status").filter({ hasText: "We have mailed the link to pay" });
+  await expect(mailedNow).toBeFocused();
+  await rest.call("POST", `/order/${order?._id}/messages`, ownerToken, { text: "One more thing." });
+  await expect(page.getByRole("list", { name: "Conversation" })).toContainText("One more thing.");
+  await expect(mailedNow, "what a form came to went away with news").toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(email);
+  await axe(page);
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const plain = await context.newPage();
+  await plain.goto(room);
+  await plain.getByLabel("Your message").fill("Yes, I do.");
+  await plain.getByRole("button", { name: "Send" }).click();
+  await expect(plain.getByRole("list", { name: "Conversation" })).toContainText("Yes, I do.");
+  await plain.getByRole("button", { name: "Mail me the link to pay" }).click();
+  await expect(plain.getByText("We have mailed the link to pay")).toBeVisible();
+  await context.close();
+
+  const { links: mailed } = await site.outbox.mailTo(email, /^Pay your order/);
+  const claim = mailed.find((link) => link.includes("/claim")) ?? "";
+  await page.goto(claim);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page).toHaveURL(`/pay-now/${order?._id}`);
+  await page.getByRole("button", { name: "PayPal or card", exact: true }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+  await page.goto(room);
+  await expect(page.getByRole("button", { name: "Mail me the link to pay" })).toHaveCount(0);
+  await page.goto(claim);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "See your orders" }).click();
+  await expect(page, "who was logged in was told to log in").toHaveURL("/my-order");
+
+  await page.goto(room);
+  await page.getByRole("button", { name: /^End / }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^End / }).click();
+  await expect(page.getByText("The links are ended"), "it read as a page that was never there").toBeVisible();
 });

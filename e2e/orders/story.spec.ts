@@ -144,20 +144,21 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await expect(conversation(desk)).not.toContainText("not verified");
     await main.getByText("Hand over delivery 2").click();
     await main.getByLabel("Note to the customer").fill("Bluer now.");
+    await main.getByLabel("Links").fill("the draft");
+    await main.getByRole("button", { name: "Hand over", exact: true }).click();
+    await expect(main.getByRole("alert")).toContainText("A link must be a web address");
+    await expect(main.getByLabel("Note to the customer")).toHaveValue("Bluer now.");
     await main.getByLabel("Links").fill("example.com/draft");
     await main.getByRole("button", { name: "Hand over", exact: true }).click();
-    await expect(main.getByRole("alert")).toContainText("A link must begin with https://");
-    await expect(main.getByLabel("Note to the customer")).toHaveValue("Bluer now.");
-    await main.getByLabel("Links").fill("https://example.com/draft");
-    await main.getByRole("button", { name: "Hand over", exact: true }).click();
     await expect(conversation(desk)).toContainText("Bluer now.");
+    await expect(conversation(desk).getByRole("link", { name: "https://example.com/draft" })).toBeVisible();
     await axe(desk);
   });
 
   await test.step("the customer approves it by the mailed link, which opening alone never does", async () => {
     const opened = await phone.goto(`${link}?intent=approve&delivery=2`);
     expect(opened?.headers()).toMatchObject({
-      "referrer-policy": "no-referrer",
+      "referrer-policy": "same-origin",
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
     });
@@ -191,6 +192,8 @@ test("the whole story of an order, told by a phone, a desk and the mails between
     await expect(question).toContainText("The next mail about this order brings a new one.");
     await expect(question).toContainText("This page goes, too");
     await question.getByRole("button", { name: /^End / }).tap();
+    await expect(phone.getByText("The links are ended")).toBeVisible();
+    await phone.goto(link);
     await expect(phone.getByRole("heading", { name: "We can't find that page" })).toBeVisible();
   });
 });

@@ -164,7 +164,7 @@ export const limits = {
   },
   guestOrderMail: {
     name: "guest-order-mail",
-    what: "mails about orders without an account, to one e-mail from one address (silently)",
+    what: "mails about orders without an account, to one e-mail from one address (silently, but for a link to pay)",
     most: 3,
     windowMs: 60 * MINUTE_MS,
   },

@@ -3,6 +3,8 @@ const LANGUAGE = "en-US";
 
 export const wholeNumber = (n: number) => n.toLocaleString(LANGUAGE);
 
+const ORDER_DAY = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+
 const known = new Map<string, ReturnType<typeof makeDates>>();
 
 /** Writes moments (milliseconds since 1970) in a time zone; a site has one or two, and what writes them is made once. */
@@ -20,6 +22,9 @@ function makeDates(timeZone: string) {
   return {
     day: written({ dateStyle: "medium" }),
     moment: written({ dateStyle: "medium", timeStyle: "short" }),
+    /** As an order's date is written. */
+    orderDay: written(ORDER_DAY),
+    orderMoment: written({ ...ORDER_DAY, hour: "numeric", minute: "2-digit" }),
     dayOfYear: written({ month: "short", day: "numeric" }),
     month: written({ month: "short", year: "numeric" }),
     monthOfYear: written({ month: "short" }),

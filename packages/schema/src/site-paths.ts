@@ -26,8 +26,8 @@ export const paths = {
   robots: () => "/robots.txt",
   sitemap: () => "/sitemap.xml",
 
-  /** `challenge`: the first step was taken. */
-  login: (q: { from?: string | undefined; challenge?: string } = {}) => `/login${query(q)}`,
+  /** `challenge`: the first step was taken; `deleted`: the account just was. */
+  login: (q: { from?: string | undefined; challenge?: string; deleted?: "yes" } = {}) => `/login${query(q)}`,
   register: (q: { from?: string } = {}) => `/register${query(q)}`,
   reset: (q: Mailed = {}) => `/reset${query({ ...q })}`,
   verify: (q: Mailed & { from?: string | undefined } = {}) => `/verify${query({ ...q })}`,

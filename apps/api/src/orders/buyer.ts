@@ -15,22 +15,24 @@ interface Buying {
   by: Pick<SessionUser, "email" | "isAdmin">;
 }
 
-/**
- * The order, for its customer (signed in, or a guest by the browser that placed it) or an admin. Throws UNAUTHORIZED for a
- * visitor, whether there is such an order or not, and NOT_FOUND for everybody else.
- */
-export function needBuyer(
-  ctx: Pick<Context, "cookies" | "db" | "env" | "now" | "user">,
-  _id: string,
-): Buying {
+/** Who asks as the order's customer (signed in, or a guest by the browser that placed it) or as an admin; undefined for everybody else. */
+export function buyingOf(ctx: Asking, order: OrderRow): Buying | undefined {
   const { user } = ctx;
-  const order = findOrder(ctx.db, _id);
-  if (order && user && isOwn(order, user)) return { order, isCustomer: true, by: user };
-  if (order && hasPass(ctx, _id))
+  if (user && isOwn(order, user)) return { order, isCustomer: true, by: user };
+  if (hasPass(ctx, order._id))
     return { order, isCustomer: true, by: { email: order.customerEmail, isAdmin: false } };
-  if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
-  if (order && user.isAdmin) return { order, isCustomer: false, by: user };
-  throw notFound("order");
+  return user?.isAdmin ? { order, isCustomer: false, by: user } : undefined;
+}
+
+/**
+ * The order, for whom `buyingOf` knows. Throws UNAUTHORIZED for a visitor, whether there is such an order or not, and NOT_FOUND for
+ * everybody else.
+ */
+export function needBuyer(ctx: Asking, _id: string): Buying {
+  const order = findOrder(ctx.db, _id);
+  const buying = order && buyingOf(ctx, order);
+  if (buying) return buying;
+  throw ctx.user ? notFound("order") : refuse("UNAUTHORIZED", "Please sign in.");
 }
 
 /** The same for reading, which whoever works here may, too. */

@@ -271,6 +271,24 @@ export const unpaidReminder = mailKind({
   },
 });
 
+export const payLink = mailKind({
+  name: "payLink",
+  label: "The link to pay, asked for on the page of an order without an account",
+  to: "customer",
+  subject: "Pay your order: {package}, {amount}",
+  paragraphs: [
+    "here is the link to pay your order at {site}, the {package} package for {amount} (it works once, for 7 days):",
+    "{payLink}",
+    "It was asked for on your order's page. If that was not you, there is nothing to do: nothing is charged without you.",
+    "{testNote}",
+  ],
+  placeholders: {
+    ...of,
+    payLink: neededLink("where it is paid", `${paths.claim()}?token=…`),
+    testNote,
+  },
+});
+
 export const paymentMails: readonly MailKind[] = [
   receipt,
   refunded,
@@ -278,6 +296,7 @@ export const paymentMails: readonly MailKind[] = [
   instructions,
   reminder,
   unpaidReminder,
+  payLink,
   booked,
   rejected,
   otherMode,

@@ -2,14 +2,12 @@ import { findAccount } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { endJob, makeDue, type PaymentJob, sessionsOf, wasOpened } from "@rankwright/db/payments";
-import { canPay, formatCents, paths, testModeOf } from "@rankwright/schema";
-import { newClaim } from "../auth/claims.ts";
 import type { Deps } from "../deps.ts";
 import { words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { limits, within } from "../throttle.ts";
-import { payableWays } from "./checkout.ts";
 import { unpaidReminder } from "./mail-kinds.ts";
+import { isPayable, toPay } from "./pay-link.ts";
 import { providerOf } from "./providers.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -31,15 +29,8 @@ const waitsForTransfer = (tx: Tx, orderId: string) =>
     (one) => one.openFor !== null && wasOpened(one) && providerOf(one.provider).ownerTells !== undefined,
   );
 
-function isStillToPay(tx: Tx, { env }: Pick<Deps, "env">, order: OrderRow): boolean {
-  return (
-    env.business.remindUnpaid === "yes" &&
-    canPay(order.paymentStatus) &&
-    order.testMode === testModeOf(env) &&
-    payableWays(tx, env).length > 0 &&
-    !waitsForTransfer(tx, order._id)
-  );
-}
+const isStillToPay = (tx: Tx, deps: Pick<Deps, "env">, order: OrderRow): boolean =>
+  deps.env.business.remindUnpaid === "yes" && isPayable(tx, deps, order) && !waitsForTransfer(tx, order._id);
 
 /** Ends the job, with one mail where the order is still to be paid: in one transaction, so never twice. */
 export async function remindOfUnpaid(deps: Deps, job: PaymentJob): Promise<void> {
@@ -47,19 +38,7 @@ export async function remindOfUnpaid(deps: Deps, job: PaymentJob): Promise<void>
     endJob(tx, job._id);
     const order = findOrder(tx, job.subjectId);
     if (!order || !isStillToPay(tx, deps, order) || !mayMail(tx, deps, order)) return;
-    const { env } = deps;
-    const goOn = paths.payNow(order._id);
-    const isGuests = order.accountId === null;
-    const link = isGuests
-      ? paths.claim({ token: newClaim(deps, tx, { email: order.emailKey, orderId: order._id, goOn }) })
-      : goOn;
-    const mail = words(env, unpaidReminder, {
-      package: order.packageName,
-      amount: formatCents(order.priceCents, order.currency),
-      order: order._id,
-      payLink: env.SITE_URL + link,
-      testNote: order.testMode ? "This is a test shop: no real money is moved." : "",
-    });
+    const mail = words(deps.env, unpaidReminder, toPay(tx, deps, order));
     queueMail(tx, { to: order.customerEmail, ...mail, onceKey: `unpaid-order:${order._id}` }, deps.now());
   });
 }

@@ -96,6 +96,9 @@ export const orderRoom = z
       .meta({ description: "What the caller is about to write here, by its kind." }),
     ready: z.array(orderFile),
     links: z.int(),
+    payBy: z
+      .enum(["page", "mail"])
+      .meta({ description: "Whether the caller pays on the order's page, or by a link that is mailed." }),
     lastEventId: text,
   })
   .meta({ id: "OrderRoom" });

@@ -5,6 +5,7 @@ import {
   requiredText,
   TEXT_MAX,
   URL_MAX,
+  withScheme,
 } from "@rankwright/schema";
 import { z } from "zod";
 
@@ -28,9 +29,15 @@ const isWebAddress = (value: string) => {
 /** Where what was delivered can be looked at. */
 export const linkList = z
   .array(
-    requiredText("Link", URL_MAX)
-      .transform((value) => value.trim())
-      .refine(isWebAddress, "A link must begin with https:// or http://."),
+    z
+      .string({ error: "Link must be text." })
+      .overwrite((value) => withScheme(value.trim()))
+      .pipe(
+        requiredText("Link", URL_MAX).refine(
+          isWebAddress,
+          "A link must be a web address, such as https://example.com/report.",
+        ),
+      ),
     { error: "Links must be a list." },
   )
   .max(DELIVERY_LINKS_MAX, `A delivery carries at most ${DELIVERY_LINKS_MAX} links.`)

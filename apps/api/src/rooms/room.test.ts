@@ -1,3 +1,4 @@
+import { URL_MAX } from "@rankwright/schema";
 import { linkIn, roomShop } from "@rankwright/test-kit/room-shop";
 import { describe, expect, test } from "vitest";
 
@@ -124,6 +125,14 @@ test("the package's promise is the order's from the moment its work begins", asy
     "The package includes one change",
   );
   expect(await one.room.get({ _id })).toMatchObject({ next: "answer" });
+});
+
+test("a link is not refused for the scheme that it lacks", async () => {
+  const { _id, one, owner } = await roomShop();
+  await owner.room.deliver({ _id, links: [" docs.example.com/report ", "http://example.com/a"] });
+  expect(await one.room.deliveries({ _id })).toMatchObject([
+    { links: ["https://docs.example.com/report", "http://example.com/a"] },
+  ]);
 });
 
 describe("mails about an order", () => {
@@ -308,9 +317,16 @@ describe("what is wrong is named, and nothing is changed", () => {
 
   test("a link that a browser would run", async () => {
     const { _id, owner } = await roomShop();
-    for (const link of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "nowhere"])
-      await expect(owner.room.deliver({ _id, links: [link] })).rejects.toThrow("https://");
+    const wrong = ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "nowhere", "report.pdf"];
+    for (const link of [...wrong, "javascript:x@docs.example.com/report", "/contact"])
+      await expect(owner.room.deliver({ _id, links: [link] })).rejects.toThrow("web address");
     expect(await owner.room.deliveries({ _id })).toEqual([]);
+  });
+
+  test("a link that is too long with the scheme that it lacks", async () => {
+    const { _id, owner } = await roomShop();
+    const link = `docs.example.com/${"x".repeat(URL_MAX - 20)}`;
+    await expect(owner.room.deliver({ _id, links: [link] })).rejects.toThrow("2,048 characters");
   });
 
   test("an answer where nothing was handed over, or to an older delivery", async () => {

@@ -35,11 +35,13 @@ import {
 import type { TRPCSubscriptionProcedure } from "@trpc/server";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { notFound, wrongField } from "../errors.ts";
+import { notFound, refuse, wrongField } from "../errors.ts";
 import { eventId, type Numbered } from "../events/stream.ts";
 import { byId, needPlace, part } from "../input.ts";
+import { buyingOf } from "../orders/buyer.ts";
 import { needSeenOrder, toOrder } from "../orders/change.ts";
 import { paperOf, papersOf, whichPaper } from "../orders/papers.ts";
+import { mailPayLink } from "../payments/pay-link.ts";
 import { business } from "../settings/business.ts";
 import { type Meta, roomProcedure, staffProcedure } from "../trpc.ts";
 import { needOrderRoom, type OrderRoom, roomKey, roomOf } from "./access.ts";
@@ -86,6 +88,10 @@ function needMoneyRoom(ctx: Context, key: z.output<typeof inRoom>): OrderRoom {
   const room = roomFor(ctx, key);
   if (room.author.kind === "staff") throw notFound("order");
   return room;
+}
+/** How whoever is here gets to pay: on the order's own page, or by a link that is mailed to the guest who ordered. */
+function payBy(ctx: Context, { order, author }: OrderRoom): "page" | "mail" {
+  return author.kind === "link" && order.accountId === null && !buyingOf(ctx, order) ? "mail" : "page";
 }
 /** Whether a message of that id is in the room, for who is there. */
 function isReadable({ db }: Context, { order, side }: OrderRoom, _id: string): boolean {
@@ -137,6 +143,7 @@ export const roomProcedures = {
       /** Files that this person has uploaded and not sent yet. */
       ready: looseFiles(ctx.db, order._id, person).map(toFile),
       links: countLinks(ctx.db, order._id),
+      payBy: payBy(ctx, room),
       lastEventId: String(lastEvent(ctx.db)),
     };
   }),
@@ -298,6 +305,18 @@ export const roomProcedures = {
   paper: roomProcedure
     .input(inRoom.extend(whichPaper))
     .query(({ ctx, input }) => paperOf(ctx.db, needMoneyRoom(ctx, input).order._id, input)),
+  /** Mails the link to pay to the address that a guest ordered with: a private link that was handed on pays nothing. */
+  mailPayLink: roomProcedure
+    .input(inRoom.extend({ idempotencyKey: requiredText("Idempotency key", 200) }))
+    .mutation(async ({ ctx, input }) => {
+      await write(ctx.db, (tx) => {
+        const room = needOrderRoom(tx, ctx, input);
+        if (!room.isCustomer) throw refuse("FORBIDDEN", "Only the customer has the link to pay mailed.");
+        mailPayLink(tx, ctx, room.order, `${room.person}:${input.idempotencyKey}`);
+      });
+      ctx.wake("mail");
+      return { status: "ok" as const };
+    }),
   /** Ends every private link to the order that was mailed so far. */
   revokeLinks: roomProcedure.input(inRoom).mutation(async ({ ctx, input }) => {
     const { order } = roomFor(ctx, input);

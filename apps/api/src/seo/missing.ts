@@ -1,6 +1,6 @@
 import { type Db, immediateUnlessBusy, unlessBusy } from "@rankwright/db/core";
 import { addMissing, dropOldMissing, type Missing } from "@rankwright/db/seo";
-import { pathOf, paths } from "@rankwright/schema";
+import { pathOf, paths, whyKept } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 
 const DAY_MS = 86_400_000;
@@ -36,9 +36,11 @@ const PRIVATE = [
   ...[paths.account(), paths.admin(), paths.business(), paths.seo()].map((path) => `${path}/`),
 ];
 
-/** Whether an address is none that the owner could lead on. */
+/** Whether an address is none that the owner could lead on: a file of an earlier build is no page that moved. */
 const isOurs = (path: string) =>
-  DATA.test(path) || PRIVATE.some((below) => path.toLowerCase().startsWith(below));
+  DATA.test(path) ||
+  PRIVATE.some((below) => path.toLowerCase().startsWith(below)) ||
+  (!JUNK.test(path) && whyKept(path) !== undefined);
 
 /** The name under which the site asks itself; what it asks for is no visitor's. */
 export const OWN_VISIT = "Rankwright's own check";

@@ -56,6 +56,12 @@ describe("a page's face", () => {
     const saved = await owner.seo.saveFace({ path: "/service/", revision: 0, data: own });
     expect(saved.canonical).toBe("");
   });
+
+  test("takes addresses without their scheme", async () => {
+    const typed = { ...NO_FACE, image: "/media/share.webp", canonical: "www.example.org/service" };
+    const saved = await owner.seo.saveFace({ path: "/service/", revision: 0, data: typed });
+    expect(saved).toMatchObject({ image: "/media/share.webp", canonical: "https://www.example.org/service" });
+  });
 });
 
 describe("a redirect", () => {
@@ -74,6 +80,21 @@ describe("a redirect", () => {
   test("may lead to another site", async () => {
     await owner.seo.addRedirect({ from: "/blog", to: "https://blog.example.org/all?x=1" });
     expect(movedTo(site.deps, "/blog?y=2")).toBe("https://blog.example.org/all?x=1");
+  });
+
+  test("that leads to an address without its scheme does not lead below this site", async () => {
+    await owner.seo.addRedirect({ from: "/blog", to: "blog.example.org/all" });
+    expect(movedTo(site.deps, "/blog")).toBe("https://blog.example.org/all");
+    for (const to of ["javascript:alert(1)", "old-page", "report.pdf"])
+      await expect(owner.seo.addRedirect({ from: "/x", to })).rejects.toEqual(
+        refused("BAD_REQUEST", /must start with/),
+      );
+  });
+
+  test("from an address of this site without its scheme begins at its path", async () => {
+    const { host } = new URL(site.deps.env.SITE_URL);
+    await owner.seo.addRedirect({ from: `${host}/old-prices`, to: "/pricing/" });
+    expect(await owner.seo.redirects()).toMatchObject([{ from: "/old-prices" }]);
   });
 
   test.each([
@@ -147,6 +168,20 @@ describe("addresses that lead nowhere", () => {
       pages: [expect.objectContaining({ path: "/rooms" })],
       others: 0,
     });
+  });
+
+  test("listed files of an earlier build, and others that nothing can lead on", async () => {
+    for (const url of [
+      "/assets/app-old.css",
+      "/media/gone.webp",
+      "/brand/icon.png",
+      "/checkout/gone",
+      "/demo/x.svg",
+    ])
+      ask(url);
+    ask("/asset");
+    writeMissing(site.deps);
+    expect(await listed()).toEqual([expect.objectContaining({ path: "/asset" })]);
   });
 
   test("listed the site's own data and people's own pages among what visitors asked for", async () => {

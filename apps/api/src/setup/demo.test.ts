@@ -96,6 +96,15 @@ describe("a site without a demo", () => {
     expect(await owner.setup.done()).toMatchObject({ isEmpty: false });
   });
 
+  test("never reads the same sentence twice on its home page", async () => {
+    await owner.settings.business.save({ revision: 0, values: { name: "Bright & Co" } });
+    await owner.content.packages.create(growth);
+    await owner.setup.starter();
+    const [banner] = await owner.content.banner.list();
+    const [services] = await owner.content.serviceText.list();
+    expect(services?.servicesubHeading).not.toBe(banner?.bannerDetails);
+  });
+
   test("keeps what the owner wrote before the starter", async () => {
     await owner.settings.business.save({ revision: 0, values: { name: "Bright & Co" } });
     await owner.content.copyright.create({ copyrightText: "Ours" });

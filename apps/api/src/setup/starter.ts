@@ -7,6 +7,9 @@ import type { Env } from "../settings/env.ts";
 
 type Values = Record<string, string>;
 
+/** Not the offer once more: both stand on the home page, and together in its description for search engines. */
+const CHOICE = "Choose what you need. Each comes as a package.";
+
 /** A first site out of the name and what is sold: short texts that are true of anybody who sells these packages. */
 function starterOf(name: string, supportEmail: string, packages: readonly Values[]) {
   const names = packages.map(({ packageName = "" }) => packageName).join(", ");
@@ -29,7 +32,7 @@ function starterOf(name: string, supportEmail: string, packages: readonly Values
       },
     ],
     serviceText:
-      services.length > 0 ? [{ serviceHeading: "What you can order", servicesubHeading: offer }] : [],
+      services.length > 0 ? [{ serviceHeading: "What you can order", servicesubHeading: CHOICE }] : [],
     serviceItems: services,
     packagesText: [{ packagesHeading: "Pick a package", packagesDetails: "One price each, ordered online." }],
     contactDetails: supportEmail === "" ? [] : byMail,

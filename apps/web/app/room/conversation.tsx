@@ -1,15 +1,16 @@
 import { whyNoFiles } from "@rankwright/schema";
 import { ButtonLink, Card, EmptyState, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { datesIn } from "#app/format.ts";
 import { Compose, useSentCount } from "./compose.tsx";
+import { roomDates } from "./dates.ts";
 import { Message } from "./message.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 import { roomAddress } from "./send-file.ts";
 
 /** What was said, the last below, and where one writes on. */
 export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
-  const { room, conversation, key, timeZone, isEarlier } = loaded;
+  const { room, conversation, key, isEarlier } = loaded;
+  const { moment } = roomDates(loaded);
   const sent = useSentCount(result, "message");
   const { messages, hasEarlier } = conversation;
   const address = roomAddress(key);
@@ -58,14 +59,14 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
               message.delivery?.number === waiting.number
             }
             address={address}
-            timeZone={timeZone}
+            moment={moment}
           />
         ))}
       </ol>
       {isSeen && !isEarlier && room.seen && (
         <p className="flex items-center gap-1.5 justify-self-end text-xs text-text-muted">
           <Icon name="check" size={18} />
-          Seen {datesIn(timeZone).moment(room.seen.at)}
+          Seen {moment(room.seen.at)}
         </p>
       )}
       {isEarlier ? (

@@ -35,7 +35,7 @@ export function HandOver({ loaded, result }: { loaded: LoadedRoom; result: RoomR
             <TextareaField
               {...links}
               label="Links"
-              hint="One per line, beginning with https://"
+              hint="One per line, such as docs.example.com/report"
               defaultValue={defaultValue}
               rows={2}
               optional

@@ -1,6 +1,6 @@
 import { formatCents, type InvoicePaper, invoiceTitles, isSetWhole, paperLines } from "@rankwright/schema";
-import { Alert, Breadcrumb, ButtonLink, Card } from "@rankwright/ui";
-import type { ComponentProps } from "react";
+import { Alert, Breadcrumb, ButtonLink, Card, EmailAddress } from "@rankwright/ui";
+import { type ComponentProps, Fragment } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 
 interface InvoiceSheetProps {
@@ -79,7 +79,15 @@ function Party({ title, lines }: { title: string; lines: readonly string[] }) {
     <section aria-label={title} className="grid content-start gap-1 text-sm">
       <h2 className="font-sans text-sm font-normal text-text-muted">{title}</h2>
       <p className="font-semibold [overflow-wrap:anywhere]">{first}</p>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{rest.join("\n")}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {rest.map((line, at) => (
+          // By its place: a company may be called as its address.
+          <Fragment key={at}>
+            {at > 0 && "\n"}
+            <EmailAddress address={line} />
+          </Fragment>
+        ))}
+      </p>
     </section>
   );
 }

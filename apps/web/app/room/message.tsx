@@ -1,6 +1,5 @@
 import { Badge, cx, Icon } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import { datesIn } from "#app/format.ts";
 import { Files } from "./files.tsx";
 
 export type RoomMessage = RouterOutputs["room"]["page"]["messages"][number];
@@ -103,14 +102,14 @@ export function Message({
   isOwn,
   isAbove,
   address,
-  timeZone,
+  moment,
 }: {
   message: RoomMessage;
   isOwn: boolean;
   /** What it says stands at the head of the page already. */
   isAbove: boolean;
   address: string;
-  timeZone: string;
+  moment: (at: number) => string;
 }) {
   const { kind, by, text, folded, files, delivery, source, isVerified, at } = message;
   return (
@@ -129,7 +128,7 @@ export function Message({
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
         <span className="font-semibold [overflow-wrap:anywhere]">{by}</span>
         <time dateTime={new Date(at).toISOString()} className="nums text-xs text-text-muted">
-          {datesIn(timeZone).moment(at)}
+          {moment(at)}
         </time>
         {source === "mail" && <span className="text-xs text-text-muted">by mail</span>}
         {source === "mail" && !isVerified && (

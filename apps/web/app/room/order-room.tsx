@@ -7,12 +7,12 @@ import { HandOver } from "./hand-over.tsx";
 import { OrderPath } from "./path.tsx";
 import { PrivateLinks } from "./private-links.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
-import { useLiveRoom, useSeen } from "./use-room.ts";
+import { useKeptResult, useLiveRoom, useSeen } from "./use-room.ts";
 
 /** Everything between customer and owner about one order. `aside` stands beside the conversation, or below it. */
 export function OrderRoom({
   loaded,
-  result,
+  result: told,
   aside,
 }: {
   loaded: LoadedRoom;
@@ -21,6 +21,7 @@ export function OrderRoom({
 }) {
   useLiveRoom(loaded);
   useSeen(loaded);
+  const result = useKeptResult(told);
   const { room, brief, key } = loaded;
   const { revalidate } = useRevalidator();
   // The owner's side has it on its own page, with more.
@@ -33,7 +34,7 @@ export function OrderRoom({
   );
   return (
     <>
-      <OrderPath loaded={loaded} />
+      <OrderPath loaded={loaded} result={result} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         {/* Sent, a form is gone or closed: the focus stays in this part, and not at the head of the page. */}
         <section aria-label="Work and conversation" className="grid min-w-0 gap-6">

@@ -1,4 +1,4 @@
-import { formatCents, invoiceTitles } from "@rankwright/schema";
+import { formatCents, invoiceTitles, orderDateOf } from "@rankwright/schema";
 import type { ComponentType, ReactNode } from "react";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 
@@ -20,7 +20,7 @@ export function PaperList({ papers, page, pdf, as: Link = "a" }: PaperListProps)
           <Link href={page(label)} className="link font-semibold">
             {invoiceTitles[kind]} {label}
           </Link>
-          <span className="nums text-text-muted">{date}</span>
+          <span className="nums text-text-muted">{orderDateOf(date)}</span>
           <span className="nums ms-auto">{formatCents(cents, currency)}</span>
           <a href={pdf(label)} className="link no-print" aria-label={`${label} as a PDF`}>
             PDF

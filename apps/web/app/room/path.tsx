@@ -1,8 +1,9 @@
 import { paths } from "@rankwright/schema";
 import { Badge, ButtonLink, Card, cx, EmailAddress, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { datesIn } from "#app/format.ts";
-import type { LoadedRoom } from "./room-data.ts";
+import { roomDates } from "./dates.ts";
+import { PayByMail } from "./pay-by-mail.tsx";
+import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
 type Room = LoadedRoom["room"];
 type Step = Room["steps"][number];
@@ -63,9 +64,9 @@ function changesWords({ asked, included }: Room["changes"]): string {
 }
 
 /** How far an order is: its steps with their times and who did them, what comes next and by when. */
-export function OrderPath({ loaded }: { loaded: LoadedRoom }) {
-  const { room, timeZone } = loaded;
-  const { day, moment } = datesIn(timeZone);
+export function OrderPath({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {
+  const { room } = loaded;
+  const { day, moment } = roomDates(loaded);
   const { steps, next, isLate, dueAt, side, order } = room;
   const changes = order.paymentStatus === "Paid" ? changesWords(room.changes) : "";
   const timeOf = ({ name, state, at }: Step) => {
@@ -73,6 +74,7 @@ export function OrderPath({ loaded }: { loaded: LoadedRoom }) {
     if (state === "now") return waits[name];
     return name === "delivered" && dueAt !== null ? `Due ${day(dueAt)}` : "";
   };
+  const isToPay = next === "pay" && side === "customer";
   const isOver = next === "done" || next === "cancelled";
   return (
     <Card className="grid gap-5">
@@ -133,13 +135,14 @@ export function OrderPath({ loaded }: { loaded: LoadedRoom }) {
               {side === "owner" ? `Late: was due ${day(dueAt)}` : "A little late"}
             </Badge>
           )}
-          {next === "pay" && side === "customer" && (
+          {isToPay && room.payBy === "page" && (
             <ButtonLink href={paths.payNow(order._id)} as={PrivateLink}>
               Pay Now
             </ButtonLink>
           )}
         </span>
       </div>
+      {isToPay && room.payBy === "mail" && <PayByMail loaded={loaded} result={result} />}
     </Card>
   );
 }

@@ -26,7 +26,7 @@ const states = {
 /** An order from its payment to its delivery, on paper. */
 export function OrderReport({ report }: { report: Report }) {
   const { room, messages, key, name, timeZone } = report;
-  const { moment } = datesIn(timeZone);
+  const { orderMoment: moment } = datesIn(timeZone);
   const { order, steps, deliveries } = room;
   const address = roomAddress(key);
   // Deliveries and their answers stand above; an answer's words do not.

@@ -71,6 +71,12 @@ export async function answerRoom(context: Context, key: RoomKey, request: Reques
         call: (input) => call.askForChanges({ ...input, ...key }),
         next,
       });
+    case "payLink":
+      return answerForm(typed, {
+        schema: z.object({ idempotencyKey }),
+        call: (input) => call.mailPayLink({ ...input, ...key }),
+        next,
+      });
     case "revoke":
       return answerForm(typed, { schema: z.object({}), call: () => call.revokeLinks(key), next });
     default:

@@ -1,8 +1,8 @@
 import type { DraftKind } from "@rankwright/schema";
 import { useEffect, useRef, useState } from "react";
-import { useNavigation, useRevalidator } from "react-router";
+import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
-import type { LoadedRoom } from "./room-data.ts";
+import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
 /** How long a stream that was refused is left alone, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -41,6 +41,14 @@ export function useLiveRoom({ key, room }: Pick<LoadedRoom, "key" | "room">): vo
     }, RETRY_MS);
     return () => clearTimeout(timer);
   }, [status, reset, lastEventId]);
+}
+
+/** What the last form came to, until the next is sent or another part is opened: reading the room again would take it away. */
+export function useKeptResult(result: RoomResult): RoomResult {
+  const { key } = useLocation();
+  const [kept, setKept] = useState({ result, key });
+  if (result !== undefined && (result !== kept.result || key !== kept.key)) setKept({ result, key });
+  return result ?? (key === kept.key ? kept.result : undefined);
 }
 
 /** Says that what is new was read, once the page is looked at. */

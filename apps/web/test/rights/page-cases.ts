@@ -59,10 +59,12 @@ function expected(right: PageRight, role: Role): Kind {
   if (right === "guest") return role === "visitor" ? "shown" : "moved";
   if (role === "visitor") return right === "told" ? "no permission" : "sign-in";
   if (right === "personal") return "missing";
+  if (right === "led" && role === "admin") return "moved";
   if (right === "customer" || role === "admin") return "shown";
   if (right === "staff") return role === "staff" ? "shown" : "no permission";
   if (right === "seen" && role === "staff") return "shown";
-  if (right === "own" || right === "seen") return role === "customer" ? "shown" : "missing";
+  if (right === "own" || right === "led" || right === "seen")
+    return role === "customer" ? "shown" : "missing";
   return "no permission";
 }
 

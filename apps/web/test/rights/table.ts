@@ -40,7 +40,7 @@ export const pageDoors: readonly string[] = ["DELETE", "GET", "PATCH", "POST", "
 
 /**
  * Whose a page is. public: anyone's · guest: for those not signed in, others are led on · customer: for those signed
- * in · own: the order's owner's and an admin's, to others it is missing · seen: as own, and staff's, too · staff:
+ * in · own: the order's owner's and an admin's, to others it is missing · led: as own, and an admin is led to the panel's · seen: as own, and staff's, too · staff:
  * staff's and an admin's, others read that they have no permission · admin: an admin's, the same · linked: for whoever has the
  * private link, of which it shows no more than the order's work · told: the same without a sign-in in between · personal: nobody's but its owner's,
  * and here nobody has any · moved: leads everybody to another address.
@@ -50,6 +50,7 @@ export type PageRight =
   | "guest"
   | "customer"
   | "own"
+  | "led"
   | "linked"
   | "paper"
   | "seen"
@@ -86,7 +87,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/my-order": "customer",
   "/my-order/:id": "seen",
   "/my-order/:id/brief": "seen",
-  "/my-order/:id/invoice/:number": "own",
+  "/my-order/:id/invoice/:number": "led",
   "/my-order/:id/invoice/:number/pdf": "own",
   "/my-order/:id/report": "seen",
   "/room/:token": "linked",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sections } from "../content/index.ts";
 import { paths } from "../site-paths.ts";
 import { URL_MAX } from "../text.ts";
-import { isSafeAddress, withoutEndSlashes } from "../url.ts";
+import { isSafeAddress, withoutEndSlashes, withScheme } from "../url.ts";
 
 /** Addresses below these are the site's own machinery, whatever follows. */
 const PROTECTED = [
@@ -63,9 +63,12 @@ export function whyKept(path: string): string | undefined {
  */
 export function pathOf(typed: string, siteUrl: string): string | undefined {
   const text = typed.trim();
-  const whole = /^https?:/i.test(text) ? text : `${siteUrl}/${text.replace(/^\/+/, "")}`;
+  const { origin, host, protocol } = new URL(siteUrl);
+  // People leave the scheme out: this site's host in front is never the beginning of a path.
+  const named = text.toLowerCase().startsWith(`${host}/`) ? `${protocol}//${text}` : text;
+  const whole = /^https?:/i.test(named) ? named : `${siteUrl}/${named.replace(/^\/+/, "")}`;
   const url = URL.parse(whole);
-  if (!url || url.origin !== new URL(siteUrl).origin || url.pathname.startsWith("//")) return undefined;
+  if (!url || url.origin !== origin || url.pathname.startsWith("//")) return undefined;
   return bare(url.pathname);
 }
 
@@ -81,7 +84,7 @@ export const redirectInput = z.strictObject({
     }),
   to: z
     .string({ error: "New address must be text." })
-    .trim()
+    .overwrite((value) => withScheme(value.trim()))
     .min(1, "New address is required.")
     .max(URL_MAX, `New address may have at most ${URL_MAX.toLocaleString("en-US")} characters.`)
     .refine((value) => isSafeAddress(value, "image"), {

@@ -38,6 +38,12 @@ function paid(world: World, isDelivered: boolean): CallInput {
   return plain;
 }
 
+/** Has the customer's order be one that they placed as a guest, before they had an account. */
+function guests({ deps, ids }: World): CallInput {
+  deps.db.$client.prepare("update orders set account_id = null where _id = ?").run(ids.order);
+  return plain;
+}
+
 /** What the procedures of an order's room need. */
 export const roomSamples: Readonly<Record<string, (world: World, role: Role) => CallInput>> = {
   "room.get": () => plain,
@@ -57,6 +63,7 @@ export const roomSamples: Readonly<Record<string, (world: World, role: Role) => 
   "room.askForChanges": (world) => paid(world, true),
   "room.papers": () => plain,
   "room.paper": ({ ids }) => ({ ...plain, label: ids.invoice, pdf: false }),
+  "room.mailPayLink": guests,
   "room.revokeLinks": () => plain,
   "room.live": () => ({ ...plain, lastEventId: undefined }),
 };

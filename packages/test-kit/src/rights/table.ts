@@ -127,6 +127,7 @@ const rightOf = {
   "room.askForChanges": "theirs",
   "room.papers": "own",
   "room.paper": "own",
+  "room.mailPayLink": "theirs",
   "room.revokeLinks": "seen",
   "room.live": "seen",
   "messages.send": "public",

@@ -3,6 +3,7 @@ import { showToast } from "@rankwright/ui";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
+import { useOrderChanged } from "./use-order-changed.ts";
 
 /** How long a stream that was refused is left alone, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -15,19 +16,16 @@ export default function LiveNews({ since }: { since: string }) {
   // Later loads of the panel's data do not start the stream again: it knows where it is.
   const [lastEventId, setLastEventId] = useState(since);
   const latest = useRef(since);
-  const utils = trpc.useUtils();
+  const { messages } = trpc.useUtils();
+  const orderChanged = useOrderChanged();
   const navigate = useNavigate();
   const { status, reset } = trpc.events.live.useSubscription(
     { lastEventId },
     {
       onData: ({ id, data: { kind, _id, text } }) => {
         latest.current = id;
-        if (kind !== "message") {
-          void utils.orders.invalidate();
-          void utils.payments.invalidate();
-          void utils.board.invalidate();
-        }
-        if (kind === "message" || kind === "missed") void utils.messages.invalidate();
+        if (kind !== "message") void orderChanged();
+        if (kind === "message" || kind === "missed") void messages.invalidate();
         if (kind === "missed" || kind === "board") return;
         const to = kind === "message" ? paths.message(_id) : paths.paymentStatus(_id);
         showToast(text, { tone: "info", action: { label: "View", onClick: () => navigate(to) } });

@@ -14,7 +14,10 @@ interface NoPermissionProps {
 
 function words(user: SessionUser | null): string {
   if (user?.isStaff) return "This part of the site is for its owner. Orders and messages are yours, too.";
-  if (user) return "This part of the site is for its owner. Your orders are on your dashboard.";
+  if (user?.emailVerified)
+    return "This part of the site is for its owner. Your orders are on your dashboard.";
+  if (user)
+    return "This part of the site is for its owner. If you were added to those who work here, confirm your email first: your dashboard sends you the link again.";
   return "This part of the site is for its owner. Please log in with the owner's account.";
 }
 

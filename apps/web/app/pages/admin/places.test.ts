@@ -29,6 +29,14 @@ test("a screen is found by the words that people have for it", () => {
   expect(found("newsletter").slice(0, 2)).toEqual(["/newsletters", "/all-subscriber/"]);
 });
 
+test("a password, a second step and a backup are found by their names", () => {
+  expect(found("password")[0]).toBe("/account/password");
+  expect(found("two-step")).toEqual(["/account/two-step"]);
+  expect(found("passkey")).toEqual(["/account/passkeys"]);
+  expect(found("backup")).toEqual(["/settings/live"]);
+  expect(found("redirect")[0]).toBe("/seo/redirects");
+});
+
 test("every word that stands for something stands for what is there", () => {
   const labels = allPlaces().map(({ label }) => label);
   expect(Object.keys(wordsForParts).filter((label) => !labels.includes(label))).toEqual([]);

@@ -43,7 +43,20 @@ const settings: readonly Place[] = [
     icon: "mail",
     also: "texts template",
   },
-  { label: "Going live", of: "Settings", to: paths.goingLive(), icon: "rocket", also: "test mode switch" },
+  {
+    label: "Going live",
+    of: "Settings",
+    to: paths.goingLive(),
+    icon: "rocket",
+    also: "test mode switch backup",
+  },
+  {
+    label: "Redirects",
+    of: "SEO",
+    to: paths.redirects(),
+    icon: "search",
+    also: "missing pages not found 404 old addresses moved",
+  },
 ];
 
 /** Every screen that this person has: the panel's, the editors', the site's pages. */
@@ -79,6 +92,15 @@ export function allPlaces(isAdmin = true): Place[] {
     ...editors,
     { label: "My dashboard", of: "Account", to: paths.dashboard(), icon: "user" },
     { label: "My account", of: "Account", to: paths.account(), icon: "lock" },
+    { label: "My password", of: "Account", to: paths.accountPassword(), icon: "lock" },
+    {
+      label: "Two-step login",
+      of: "Account",
+      to: paths.accountTwoStep(),
+      icon: "lock",
+      also: "second step 2fa authenticator codes",
+    },
+    { label: "My passkeys", of: "Account", to: paths.accountPasskeys(), icon: "lock" },
     site("Home page", paths.home()),
     site("Service page", paths.service()),
     site("Pricing page", paths.pricing()),

@@ -1,7 +1,7 @@
 import { trpc } from "#app/data/trpc.ts";
 
-/** Reads again all that an order's cards show, after what was done on one of them. */
+/** Reads again all that an order's cards show; the packages' own questions may be open in an editor, and are left alone. */
 export function useOrderChanged(): () => Promise<unknown> {
   const { orders, payments, board, briefs } = trpc.useUtils();
-  return () => Promise.all([orders, payments, board, briefs].map((of) => of.invalidate()));
+  return () => Promise.all([orders, payments, board, briefs.of].map((of) => of.invalidate()));
 }

@@ -38,7 +38,7 @@ export function AccountBar({ user }: { user: SessionUser }) {
             </li>
           ))}
         </ul>
-        <div className="-me-1.5 flex min-w-0 items-center gap-2 sm:-me-3">
+        <div className="-mx-1.5 flex min-w-0 items-center gap-2 sm:ms-0 sm:-me-3">
           <span className="truncate text-xs text-text-muted max-sm:hidden" title={user.email}>
             {user.email}
           </span>

@@ -6,7 +6,6 @@ import { CustomerPayment, OrderBadge } from "#app/components/status-badge.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import type { loader as layout } from "./layout.tsx";
-import { ResendLink } from "./resend-link.tsx";
 
 type OwnOrder = RouterOutputs["orders"]["minePage"]["rows"][number];
 
@@ -37,7 +36,7 @@ const payment: Column<OwnOrder> = {
 };
 const progress: Column<OwnOrder> = {
   id: "progress",
-  header: "Work",
+  header: "Order status",
   // A cancelled order is not worked on.
   cell: (order) => order.paymentStatus !== "Cancelled" && <OrderBadge status={order.orderStatus} />,
 };
@@ -101,7 +100,10 @@ export function CustomerOrders({ caption, captionHidden, orders, detailed = fals
   );
 }
 
-/** Every account whose address is not confirmed reads the same, so that nobody learns what a stranger ordered. */
+/**
+ * Every account whose address is not confirmed reads the same, so that nobody learns what a stranger ordered. The notice above the
+ * page sends the link again.
+ */
 function NoOrders() {
   const user = useRouteLoaderData<typeof layout>("pages/customer/layout")?.user;
   const packages = <ButtonLink href={paths.pricing()}>See the packages</ButtonLink>;
@@ -116,12 +118,7 @@ function NoOrders() {
             confirmed the address. For that, please open the link we sent there.
           </>
         }
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <ResendLink email={user.email} label="Send the link again" variant="secondary" />
-            {packages}
-          </div>
-        }
+        action={packages}
       />
     );
   return (

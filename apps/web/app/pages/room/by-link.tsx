@@ -1,8 +1,10 @@
 import { paths } from "@rankwright/schema";
-import { ButtonLink, Card, PageHeader } from "@rankwright/ui";
+import { ButtonLink, Card, Done, PageHeader } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
+import { resultOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
@@ -67,7 +69,21 @@ export default function ByLink({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-export function ErrorBoundary() {
+/** Who ends the links by one of them is told so, where nothing is found any more. */
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
+  if (resultOf(actionData, "revoke")?.done)
+    return (
+      <Card className="mx-auto grid w-full max-w-form gap-5">
+        <h1 className="text-2xl">Your private links</h1>
+        <Done title="The links are ended">
+          Nobody opens this order by them any more. The next mail about it brings a new one; logged in, you
+          find it among your orders.
+        </Done>
+        <ButtonLink href={paths.myOrder()} as={PrivateLink} className="justify-self-start">
+          See your orders
+        </ButtonLink>
+      </Card>
+    );
   return (
     <ProblemBoundary missing="A private link opens an order until 60 days after its delivery, or until somebody ends it. Our next mail about the order brings a new one; logged in, you find it on your dashboard." />
   );

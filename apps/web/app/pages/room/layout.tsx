@@ -16,8 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { user: currentUser(context), frame };
 }
 
-/** Its address is a key: no page that is opened from here may hear of it. */
-export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
+/** Its address is a key: no other site may hear of it. With no-referrer a form without script would come from nowhere, and be refused. */
+export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 /** The frame of an order's room that a private link opens: nobody has to be signed in. */
 export default function RoomLayout({ loaderData }: Route.ComponentProps) {

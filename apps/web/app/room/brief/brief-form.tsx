@@ -15,6 +15,7 @@ const words: Readonly<Record<Saving, string>> = {
   typing: "Typing…",
   saving: "Saving…",
   saved: "Everything is saved. You can go on another time.",
+  refused: "What is marked above is not saved yet.",
   unreachable:
     "The site can't be reached. What you typed is still here, and is saved as soon as that works again.",
 };
@@ -66,12 +67,18 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
     onError: (error) => {
       setRefused(readProblem(error).issues);
       // What could not be sent is saved.
-      saving.whenTyped();
+      saving.now();
     },
   });
   const changed = useChangedFields(refused);
+  const missing = refused.filter(({ path }) => !changed.names.has(path));
   // What saving refuses is about the answer as it is now, and goes by itself.
-  const issues = [...refused.filter(({ path }) => !changed.names.has(path)), ...saving.issues];
+  const issues = [...missing, ...saving.issues];
+  const isNotSent = missing.length > 0 && saving.state === "saved";
+  // About no question of the form, such as a brief that was sent in another window.
+  const other = saving.issues.find(({ path }) => !brief.fields.some((field) => nameOf(field) === path));
+  const state = (saving.state === "refused" && other?.message) || words[saving.state];
+  const status = isNotSent ? "Not sent yet. Everything is saved." : state;
   const hasFiles = brief.fields.some(({ kind }) => kind === "file");
   const clashes = brief.fields.filter(({ id }) => id in saving.others);
   return (
@@ -153,7 +160,7 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
           </Button>
         )}
         <p role="status" className="text-sm text-text-muted">
-          {hydrated && (sending.size > 0 ? "Files are being sent…" : words[saving.state])}
+          {hydrated && (sending.size > 0 ? "Files are being sent…" : status)}
         </p>
       </div>
     </form>

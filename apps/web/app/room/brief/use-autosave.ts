@@ -13,7 +13,7 @@ export type Brief = inferRouterOutputs<AppRouter>["briefs"]["of"];
 const PAUSE_MS = 800;
 const AGAIN_MS = 5_000;
 
-export type Saving = "idle" | "typing" | "saving" | "saved" | "unreachable";
+export type Saving = "idle" | "typing" | "saving" | "saved" | "refused" | "unreachable";
 
 interface Autosave {
   form: RefObject<HTMLFormElement | null>;
@@ -56,6 +56,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     if (busy.current) return;
     const changed = changes();
     if (Object.keys(changed).length === 0) {
+      setIssues([]);
       setState((was) => (was === "idle" ? was : "saved"));
       return;
     }
@@ -92,7 +93,7 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
       if (now.state === "open") plan(0);
     } else {
       setIssues(wrong);
-      setState("idle");
+      setState("refused");
     }
   }
 
@@ -122,6 +123,11 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     whenTyped: () => {
       setState("typing");
       plan(PAUSE_MS);
+    },
+    /** Saves what was typed until now, without waiting for a pause. */
+    now: () => {
+      setState("saving");
+      plan(0);
     },
     stop: () => window.clearTimeout(timer.current),
     forgetOthers: () => setOthers({}),

@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(await readForm(args.request), {
     schema: ownerProof,
     call: api(args.context).account.remove,
-    next: () => redirectDocument(paths.home()),
+    next: () => redirectDocument(paths.login({ deleted: "yes" })),
   });
 }
 

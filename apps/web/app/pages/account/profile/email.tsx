@@ -1,5 +1,5 @@
 import { changeEmailInput } from "@rankwright/schema";
-import { Done, EmailField } from "@rankwright/ui";
+import { Done, EmailAddress, EmailField } from "@rankwright/ui";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { whenAnswered } from "#app/data/revalidate.ts";
 import { api, requireUser } from "#app/data/server.ts";
@@ -38,7 +38,14 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   const { owner } = loaderData;
   const field = fieldsOf(actionData);
   return (
-    <AccountScreen title="Change your email" text={`Your email is ${owner.email} now.`}>
+    <AccountScreen
+      title="Change your email"
+      text={
+        <>
+          Your email is <EmailAddress address={owner.email} /> now.
+        </>
+      }
+    >
       {actionData?.done && (
         <Done title={`We sent a link to ${actionData.values.email}`}>
           Open it here, where you are logged in, within 24 hours. Until then your email stays as it is.

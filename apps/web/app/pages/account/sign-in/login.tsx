@@ -1,5 +1,5 @@
 import { authTexts, credentials, paths, secondStepInput, startOf } from "@rankwright/schema";
-import { Alert } from "@rankwright/ui";
+import { Alert, Done } from "@rankwright/ui";
 import { redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { fromOf } from "#app/data/from.ts";
@@ -39,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     /** The first step was taken at the provider. */
     challenge: query.get("challenge") ?? "",
     providerProblem: problem ?? "",
+    isDeleted: query.get("deleted") === "yes",
   };
 }
 
@@ -70,7 +71,7 @@ function challengeOf(result: Awaited<ReturnType<typeof action>>["data"]) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { from, ways, providerProblem } = loaderData;
+  const { from, ways, providerProblem, isDeleted } = loaderData;
   const challenge = actionData ? challengeOf(actionData) : loaderData.challenge;
   if (challenge)
     return (
@@ -89,7 +90,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <Sheet
       title="Log in"
-      text={from ? "Please log in to go on to the page you asked for." : "Good to see you again."}
+      text={
+        isDeleted
+          ? undefined
+          : from
+            ? "Please log in to go on to the page you asked for."
+            : "Good to see you again."
+      }
       footer={
         <>
           New here?{" "}
@@ -99,6 +106,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
+      {isDeleted && !actionData && (
+        <Done title="Your account is deleted">
+          You are logged out everywhere, and have a mail that says so.
+        </Done>
+      )}
       {providerProblem && !actionData && ways.provider && (
         <Alert tone="danger" role="alert" title={`${ways.provider} did not log you in`}>
           {providerProblem}

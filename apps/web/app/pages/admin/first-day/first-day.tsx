@@ -30,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     q.setup.done.prefetch(),
     q.setup.demoLeft.prefetch(),
     q.settings.business.get.prefetch(),
+    q.settings.business.inUse.prefetch(),
     q.settings.mail.get.prefetch(),
     q.payments.emails.prefetch(),
     q.payments.activeEmail.prefetch(),

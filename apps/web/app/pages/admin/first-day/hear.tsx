@@ -35,7 +35,7 @@ export function Hear({ onDone }: StepProps) {
         await save();
         setTested(await client.settings.mail.test.mutate());
       },
-      () => utils.setup.invalidate(),
+      { next: () => utils.setup.invalidate() },
     );
   };
 

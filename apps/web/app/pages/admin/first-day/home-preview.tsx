@@ -51,8 +51,9 @@ function Part({ isDemo, children }: { isDemo: boolean; children: ReactNode }) {
 /** The home page as visitors would see it with what is typed; what is still the demo's is marked, for the owner alone. */
 export function HomePreview({ typed }: { typed: TypedSoFar }) {
   const isHydrated = useHydrated();
-  const { content, setup } = trpc;
+  const { content, settings, setup } = trpc;
   const [left] = setup.demoLeft.useSuspenseQuery();
+  const [business] = settings.business.get.useSuspenseQuery();
   const [banner] = content.banner.list.useSuspenseQuery();
   const [logo] = content.logo.list.useSuspenseQuery();
   const [serviceText] = content.serviceText.list.useSuspenseQuery();
@@ -67,7 +68,7 @@ export function HomePreview({ typed }: { typed: TypedSoFar }) {
   if (!isHydrated) return null;
   const isDemo = (...names: SectionName[]) =>
     left.some(({ section }) => names.some((name) => name === section));
-  const name = shown.name || "Your name";
+  const name = (shown.name ?? business.values.name) || "Your name";
   const sold = shown.packages
     ? shown.packages
         .filter(({ packageName }) => packageName !== "")

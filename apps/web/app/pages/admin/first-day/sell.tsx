@@ -1,6 +1,7 @@
-import { PACKAGE_POINTS, storedPrice } from "@rankwright/schema";
-import { Badge, Button, Card, SelectField, TextField } from "@rankwright/ui";
+import { PACKAGE_POINTS, paths, storedPrice } from "@rankwright/schema";
+import { Badge, Button, Card, cx, SelectField, TextField } from "@rankwright/ui";
 import { useEffect, useState } from "react";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
 
@@ -30,9 +31,10 @@ const OTHER_POINTS = Object.fromEntries(PACKAGE_POINTS.slice(1).map((point) => [
 
 /** The packages: name, price, period and one line each, more or fewer of them. */
 export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonly SoldPackage[]) => void }) {
-  const { client } = trpc.useUtils();
+  const { client, content } = trpc.useUtils();
   const [packages] = trpc.content.packages.list.useSuspenseQuery();
   const [left] = trpc.setup.demoLeft.useSuspenseQuery();
+  const [{ currency }] = trpc.settings.business.inUse.useSuspenseQuery();
   const step = useStep(onDone);
   const [rows, setRows] = useState<readonly SoldPackage[]>(() =>
     packages.length > 0
@@ -42,6 +44,8 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
       : [{ ...EMPTY, key: "new-1" }],
   );
   const [added, setAdded] = useState(1);
+  // By name: what somebody else adds meanwhile is no row here, and stays.
+  const [removed, setRemoved] = useState<readonly string[]>([]);
   useEffect(() => onTyped(rows), [rows, onTyped]);
   const change = (key: string, part: Partial<SoldPackage>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
@@ -69,11 +73,24 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
       ),
     );
     if (wrong.length > 0) return step.refuse(wrong);
-    return void step.run("Saving…", async () => {
-      const gone = packages.filter(({ _id }) => rows.every((row) => row._id !== _id));
-      for (const { _id } of gone) await client.content.packages.remove.mutate({ _id });
-      for (const row of rows) await saveRow(row);
-    });
+    let at = "";
+    const work = async () => {
+      try {
+        const gone = packages.filter(({ _id }) => removed.includes(_id));
+        for (const { _id } of gone) await client.content.packages.remove.mutate({ _id });
+        for (const row of rows) {
+          at = row.key;
+          const saved = await saveRow(row);
+          if (saved) change(row.key, { _id: saved._id, revision: saved.revision });
+        }
+      } catch (error) {
+        // What was saved before it must not be sent again as new.
+        await content.packages.list.refetch();
+        throw error;
+      }
+    };
+    const nameOf = (path: string) => (named.some((name) => name === path) ? `${at}-${path}` : path);
+    return void step.run("Saving…", work, { nameOf });
   };
   const isByRequest = (_id: string) => packages.find((one) => one._id === _id)?.availability === "By request";
 
@@ -90,15 +107,19 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
               variant="quiet"
               size="sm"
               aria-label={`Remove ${row.packageName || `package ${index + 1}`}`}
-              onClick={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
+              onClick={() => {
+                setRows((before) => before.filter(({ key }) => key !== row.key));
+                setRemoved((before) => [...before, row._id]);
+              }}
             >
               Remove
             </Button>
           </div>
-          <div className="grid gap-4 sm:grid-cols-[1fr_7rem_10.5rem]">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
             {(["packageName", "packagePrice"] as const).map((name) => (
               <TextField
                 key={name}
+                className={cx(name === "packageName" && "sm:col-span-2")}
                 label={words[name]}
                 name={name}
                 id={`${row.key}-${name}`}
@@ -147,6 +168,13 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
       >
         Add a package
       </Button>
+      <p className="text-sm text-text-muted">
+        Prices are in {currency}. Another currency is chosen{" "}
+        <PrivateLink href={paths.business()} className="link">
+          under Settings
+        </PrivateLink>
+        , best before the first order.
+      </p>
     </StepForm>
   );
 }

@@ -10,21 +10,34 @@ export interface StepProps {
   onDone: () => Promise<void>;
 }
 
+interface RunOptions {
+  next?: () => Promise<void>;
+  nameOf?: (path: string) => string;
+}
+
 /** The saving of a step: what is under way, and what it was refused for, with the fields named as the form names them. */
 export function useStep(onDone: StepProps["onDone"]) {
   const [busy, setBusy] = useState("");
   const [failure, setFailure] = useState<{ issues: Issue[]; times: number }>({ issues: [], times: 0 });
   const refuse = (issues: Issue[]) => setFailure(({ times }) => ({ issues, times: times + 1 }));
-  async function run(word: string, work: () => Promise<void>, then: () => Promise<void> = onDone) {
+  /** `nameOf` says how the form names a field that the server names. */
+  async function run(
+    word: string,
+    work: () => Promise<void>,
+    { next = onDone, nameOf = (path) => path }: RunOptions = {},
+  ) {
     if (busy) return;
     setBusy(word);
     setFailure(({ times }) => ({ issues: [], times }));
     try {
       await work();
-      await then();
+      await next();
     } catch (error) {
       const { issues, message } = readProblem(error);
-      const named = issues.map((issue) => ({ ...issue, path: issue.path.replace(/^(values|data)\./, "") }));
+      const named = issues.map((issue) => ({
+        ...issue,
+        path: nameOf(issue.path.replace(/^(values|data)\./, "")),
+      }));
       refuse(named.length > 0 ? named : [{ path: "", message }]);
     } finally {
       setBusy("");

@@ -18,12 +18,10 @@ export function SalesLine() {
   return (
     <dl className="nums flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm text-text-muted">
       {figures.map(([label, { value, note }]) => (
-        <div key={label} className="flex items-baseline gap-1.5">
+        <div key={label} className="flex flex-wrap items-baseline gap-x-1.5">
           <dt className="whitespace-nowrap">{label}</dt>
-          <dd>
-            <span className="text-base font-semibold text-text">{value}</span>
-            {note && <span className="text-xs max-sm:block"> {note}</span>}
-          </dd>
+          <dd className="text-base font-semibold text-text">{value}</dd>
+          {note && <dd className="text-xs max-sm:basis-full">{note}</dd>}
         </div>
       ))}
     </dl>

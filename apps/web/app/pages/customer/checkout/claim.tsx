@@ -1,8 +1,9 @@
 import { paths, verifyEmail } from "@rankwright/schema";
-import { Alert, ButtonLink, Card, PageHeader } from "@rankwright/ui";
+import { Alert, ButtonLink, Card, EmailAddress, PageHeader } from "@rankwright/ui";
 import { redirectDocument } from "react-router";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { api } from "#app/data/server.ts";
+import { api, currentUser } from "#app/data/server.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { readForm } from "#app/form/read-form.ts";
@@ -13,8 +14,9 @@ import type { Route } from "./+types/claim";
 export const meta = privateMeta("Open with your mailed link");
 
 /** Reading the page changes nothing, so that no mail scanner uses up the link; its form does. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+export function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return { token, email: currentUser(context)?.email };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
-  const { token } = loaderData;
+  const { token, email } = loaderData;
   const isDead = actionData !== undefined && actionData.status === 400;
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
@@ -45,10 +47,22 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
               role="alert"
               title={actionData?.issues[0]?.message ?? "The link is not complete."}
             >
-              Your order is safe. Log in with the email you ordered with, or register with it, and you find it
-              there.
+              {email === undefined ? (
+                "Your order is safe. Log in with the email you ordered with, or register with it, and you find it there."
+              ) : (
+                <>
+                  You are logged in: what was ordered with <EmailAddress address={email} /> is among your
+                  orders.
+                </>
+              )}
             </Alert>
-            <ButtonLink href={paths.login()}>Log in</ButtonLink>
+            {email === undefined ? (
+              <ButtonLink href={paths.login()}>Log in</ButtonLink>
+            ) : (
+              <ButtonLink href={paths.myOrder()} as={PrivateLink}>
+                See your orders
+              </ButtonLink>
+            )}
           </>
         ) : (
           <PostForm result={actionData}>

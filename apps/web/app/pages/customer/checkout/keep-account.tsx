@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from "@rankwright/schema";
-import { Card, Done, PasswordField } from "@rankwright/ui";
+import { Card, Done, EmailAddress, PasswordField } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 
@@ -9,7 +9,8 @@ export function KeepAccount({ email, result }: { email: string; result: FormResu
   if (result?.done)
     return (
       <Done title="One step is left">
-        Please open the link that we have just mailed to {email}: then the order is in your account.
+        Please open the link that we have just mailed to <EmailAddress address={email} />: then the order is
+        in your account.
       </Done>
     );
   return (
@@ -17,8 +18,8 @@ export function KeepAccount({ email, result }: { email: string; result: FormResu
       <div className="grid gap-1">
         <h2 className="text-xl">Keep your order at hand</h2>
         <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
-          The link that we mailed to {email} opens it without a password. If you would rather log in with one,
-          choose it here.
+          The link that we mailed to <EmailAddress address={email} /> opens it without a password. If you
+          would rather log in with one, choose it here.
         </p>
       </div>
       <PostForm result={result} refusedTitle="The password was not saved">

@@ -9,6 +9,7 @@ import { staffPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { forStaff } from "#app/pages/admin/panel.ts";
+import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import type { Route } from "./+types/board";
 import { Column } from "./column.tsx";
 import type { Card } from "./order-card.tsx";
@@ -37,10 +38,10 @@ export default function Board() {
   const columns = trpc.board.columns.useQuery(query);
   const { data: people = [] } = trpc.board.people.useQuery();
   const [dragged, setDragged] = useState<Card>();
-  const utils = trpc.useUtils();
+  const orderChanged = useOrderChanged();
   const move = trpc.board.move.useMutation({
     onSuccess: async ({ customerName, column }) => {
-      await Promise.all([utils.board.invalidate(), utils.orders.invalidate()]);
+      await orderChanged();
       showToast(`The order of ${customerName} is now in ${boardWords[column ?? "work"]}`);
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),

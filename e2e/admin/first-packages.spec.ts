@@ -1,0 +1,50 @@
+import { expect, test } from "../support/fixtures.ts";
+
+// It changes what is sold.
+test.use({ siteName: "first-packages", allowedErrors: [/status of 400|^400 from/] });
+
+test("packages saved before one that was refused could not be saved again", async ({ ownerPage: page }) => {
+  await page.goto("/first-day?step=sell");
+  const goOn = page.getByRole("button", { name: "Save and go on" });
+  const price = page.getByLabel("Price");
+  await expect(page.getByText("Prices are in USD.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Premium" }).click();
+  await page.getByLabel("What it comes to").first().fill("A page that is read");
+  const add = page.getByRole("button", { name: "Add a package" });
+  for (const name of ["Audit", "Growth"]) {
+    await add.click();
+    await page.getByLabel("Name", { exact: true }).last().fill(name);
+    await price.last().fill("99");
+    await page.getByLabel("What it comes to").last().fill("A report");
+  }
+  await price.last().fill("1.250,50 €");
+  await goOn.click();
+  // Named where it is, and found from the summary.
+  await expect(price.last()).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("link", { name: /Price must be an amount/ }).click();
+  await expect(price.last()).toBeFocused();
+  await expect(price.last()).toHaveValue("1.250,50 €");
+  await price.last().fill("1250.50");
+  await goOn.click();
+  await expect(page.getByRole("heading", { name: "Who hears of it" })).toBeVisible();
+  await page.goto("/pricing/");
+  for (const name of ["Audit", "Growth"]) await expect(page.getByRole("heading", { name })).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Premium" })).toHaveCount(0);
+});
+
+test("the home page beside the later steps has the name that was saved", async ({
+  ownerPage: page,
+  ownerToken,
+  rest,
+}) => {
+  const [logo] = await rest.list("/logo");
+  await rest.call("DELETE", `/logo/${logo?._id}`, ownerToken);
+  await page.goto("/settings");
+  await page.getByLabel("Name", { exact: true }).fill("Bright & Co");
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(page.getByRole("status").getByText(/saved/i).first()).toBeVisible();
+  await page.goto("/first-day?step=sell");
+  const preview = page.frameLocator("iframe[title='Preview of the home page']");
+  await expect(preview.getByText("Bright & Co").first()).toBeVisible();
+  await expect(preview.getByText("Your name")).toHaveCount(0);
+});
