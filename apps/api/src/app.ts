@@ -10,10 +10,12 @@ import { healthPlugin } from "./http/health.ts";
 import { drains, LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
 import { OneLine } from "./http/one-line.ts";
 import { sendProblem } from "./http/problem.ts";
+import { newRequestId } from "./http/request-id.ts";
 import { inboundPlugin } from "./inbound/webhook.ts";
 import { webhooksPlugin } from "./payments/webhooks.ts";
-import { restPlugin } from "./rest/adapter.ts";
+import { metaOf, restPlugin } from "./rest/adapter.ts";
 import { docsPlugin } from "./rest/docs.ts";
+import { refuseInFront } from "./rest/early.ts";
 import { keptReads } from "./rest/kept-reads.ts";
 import { restRows } from "./rest/rows.ts";
 import { apiDoors, orderFilesPlugin } from "./rooms/files/plugin.ts";
@@ -47,16 +49,19 @@ export function buildApi(
   limits: ListenerLimits = listenerLimits,
   restRouter: RestRouter = buildRestRouter(deps.sections),
 ): FastifyInstance {
+  const rows = restRows(deps.sections);
   const kept = keptReads(deps);
+  const refused = refuseInFront(deps, rows, (procedure) => metaOf(restRouter, procedure));
   const inFront = (routing: RequestListener): RequestListener => {
     return (request, response) => {
-      if (!kept.answer(request, response)) routing(request, response);
+      if (!kept.answer(request, response) && !refused(request, response)) routing(request, response);
     };
   };
   const app = Fastify({
     ...drains,
     logController: new OneLine(),
     loggerInstance: deps.log,
+    genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(deps.env),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
@@ -65,7 +70,6 @@ export function buildApi(
     frameworkErrors: sendProblem,
   });
   app.decorate("answer", inFront(app.routing));
-  const rows = restRows(deps.sections);
   app.setErrorHandler(sendProblem);
   const nowhere = refuse("NOT_FOUND", "There is nothing at this address.");
   app.setNotFoundHandler((request, reply) => sendProblem(nowhere, request, reply));

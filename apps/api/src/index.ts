@@ -19,6 +19,7 @@ export { keptLine, OneLine } from "./http/one-line.ts";
 export { assertSameOrigin } from "./http/origin.ts";
 export { perRevision, revisionOf } from "./http/per-revision.ts";
 export { sendProblem } from "./http/problem.ts";
+export { newRequestId } from "./http/request-id.ts";
 export { inboundPlugin } from "./inbound/webhook.ts";
 export { createInboundWorker } from "./inbound/worker.ts";
 export { createLog } from "./log.ts";

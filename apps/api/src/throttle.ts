@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import {
   dropAttempt,
   dropAttempts,
@@ -319,6 +320,8 @@ export const guestKey = (email: string, ip: string): string => `${normalEmail(em
  * customer of a network gets.
  */
 export function addressKey(ip: string): string {
+  // Nearly every one; what Node takes for such is written in one way only.
+  if (isIPv4(ip)) return ip;
   const address = readAddress(ip);
   if (address === undefined) return ip;
   if (!("parts" in address)) return address.toString();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { cookieNameOn } from "./cookie-name.ts";
 import "@fastify/cookie";
 import { accountIdOfSession, sessionUser } from "@rankwright/db/accounts";
@@ -82,7 +83,7 @@ export async function cookieFacts(
 }
 
 /** The bearer token that a request brings; "" when it brings none. */
-export const bearerToken = ({ headers }: Pick<FastifyRequest, "headers">): string =>
+export const bearerToken = ({ headers }: Pick<IncomingMessage, "headers">): string =>
   /^Bearer +([\w-]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 
 /** The session of the bearer token; cookies mean nothing here. */

@@ -15,21 +15,21 @@ export class OneLine extends LogController {
   }
 }
 
-/** The same line for an answer that was kept and went out before Fastify saw its request. */
-export function keptLine({ log, env }: Pick<Deps, "log" | "env">) {
-  /** The client's address, as `trustedProxies` has it for all other requests. */
-  function peerOf({ headers, socket }: IncomingMessage): string | undefined {
-    const forwarded = env.TRUST_PROXY ? headers["x-forwarded-for"] : undefined;
-    const nearest = String(forwarded ?? "")
-      .split(",")
-      .at(-1)
-      ?.trim();
-    return nearest || socket.remoteAddress;
-  }
+/** The client's address where Fastify saw no request, as `trustedProxies` has it for all others. */
+export function peerOf({ TRUST_PROXY }: Pick<Deps["env"], "TRUST_PROXY">, request: IncomingMessage): string {
+  const forwarded = TRUST_PROXY ? request.headers["x-forwarded-for"] : undefined;
+  const nearest = String(forwarded ?? "")
+    .split(",")
+    .at(-1)
+    ?.trim();
+  return nearest || (request.socket.remoteAddress ?? "");
+}
 
-  return (request: IncomingMessage, { statusCode }: ServerResponse): void => {
+/** The same line for an answer that went out before Fastify saw its request. */
+export function keptLine({ log, env }: Pick<Deps, "log" | "env">) {
+  return (request: IncomingMessage, { statusCode }: ServerResponse, reqId?: string): void => {
     // No getter: V8 holds each one that is written out so, and the whole request with it, until it looks through old objects.
-    const req = { method: request.method, url: request.url, ip: peerOf(request) };
-    log.info({ req, res: { statusCode } }, ANSWERED);
+    const req = { method: request.method, url: request.url, ip: peerOf(env, request) };
+    log.info({ ...(reqId !== undefined && { reqId }), req, res: { statusCode } }, ANSWERED);
   };
 }

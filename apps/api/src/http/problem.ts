@@ -13,49 +13,58 @@ const plain: Record<number, string> = {
   415: "Send the body as JSON, with the header Content-Type: application/json.",
 };
 
-/** Answers an error as RFC 9457 problem details; what the server itself did wrong is logged and not answered. */
-export function sendProblem(
-  thrown: FastifyError | TRPCError | Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const error: FastifyError | TRPCError | Error = thrown instanceof BusyError ? busy() : thrown;
-  const status =
-    error instanceof TRPCError
-      ? getHTTPStatusCodeFromError(error)
-      : "statusCode" in error && error.statusCode && error.statusCode < 500
-        ? error.statusCode
-        : 500;
-  if (status >= 500 && !(error.cause instanceof Refusal)) request.log.error({ err: error }, "request failed");
+type Thrown = FastifyError | TRPCError | Error;
+
+/** An error as it is answered: RFC 9457 problem details. */
+export interface Problem {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+function statusOf(error: Thrown): number {
+  if (error instanceof TRPCError) return getHTTPStatusCodeFromError(error);
+  return "statusCode" in error && error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+}
+
+function detailOf(error: Thrown, status: number): string {
+  if (error instanceof TRPCError) return messageOf(error);
+  if (status >= 500) return "Something went wrong on our side. Please try again.";
+  return plain[status] ?? "The request can't be read.";
+}
+
+/** What an error answers to the request of that id; what the server itself did wrong is not told. */
+export function problemOf(error: Thrown, requestId: string): Problem {
+  const status = statusOf(error);
+  const title = STATUS_CODES[status] ?? "Error";
   const refusal = error.cause instanceof Refusal ? error.cause : undefined;
-  if (refusal?.retryAfterSeconds) reply.header("Retry-After", String(refusal.retryAfterSeconds));
-  if (status === 401) reply.header("WWW-Authenticate", "Bearer");
   const issues = error instanceof TRPCError ? issuesOf(error).map(withoutEnvelope) : [];
-  const detail =
-    error instanceof TRPCError
-      ? messageOf(error)
-      : (plain[status] ??
-        (status < 500
-          ? "The request can't be read."
-          : "Something went wrong on our side. Please try again."));
-  return reply
-    .code(status)
-    .header("Content-Type", "application/problem+json; charset=utf-8")
-    .header("Cache-Control", "no-store")
-    .send(
-      JSON.stringify({
-        type: "about:blank",
-        title: STATUS_CODES[status] ?? "Error",
-        status,
-        detail,
-        code:
-          error instanceof TRPCError
-            ? error.code
-            : (STATUS_CODES[status] ?? "ERROR").toUpperCase().replaceAll(" ", "_"),
-        ...(issues.length > 0 ? { issues } : {}),
-        requestId: request.id,
-      }),
-    );
+  return {
+    status,
+    headers: {
+      ...(refusal?.retryAfterSeconds && { "retry-after": String(refusal.retryAfterSeconds) }),
+      ...(status === 401 && { "www-authenticate": "Bearer" }),
+      "content-type": "application/problem+json; charset=utf-8",
+      "cache-control": "no-store",
+    },
+    body: JSON.stringify({
+      type: "about:blank",
+      title,
+      status,
+      detail: detailOf(error, status),
+      code: error instanceof TRPCError ? error.code : title.toUpperCase().replaceAll(" ", "_"),
+      ...(issues.length > 0 ? { issues } : {}),
+      requestId,
+    }),
+  };
+}
+
+/** Answers an error; what the server itself did wrong is logged. */
+export function sendProblem(thrown: Thrown, request: FastifyRequest, reply: FastifyReply) {
+  const error = thrown instanceof BusyError ? busy() : thrown;
+  const { status, headers, body } = problemOf(error, request.id);
+  if (status >= 500 && !(error.cause instanceof Refusal)) request.log.error({ err: error }, "request failed");
+  return reply.code(status).headers(headers).send(body);
 }
 
 /** A REST body is the record itself; where the procedure takes it as `data`, the field keeps its own name. */

@@ -5,7 +5,7 @@ import type { AnyTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { bearerFacts } from "../auth/request.ts";
-import { type Context, createContext } from "../context.ts";
+import { type Context, createContext, type RequestFacts } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { mayBeExtra } from "../extra.ts";
@@ -25,6 +25,11 @@ function procedureNamed(router: RestRouter, path: string): AnyTRPCProcedure {
   if (!procedure) throw new Error(`There is no procedure ${path}.`);
   return procedure;
 }
+
+/** What a row's procedure says of itself. */
+export const metaOf = (router: RestRouter, path: string): Meta =>
+  // Every procedure says it; a test fails on one that does not.
+  procedureNamed(router, path)._def.meta as Meta;
 
 /** The procedure of a row, as a function for a request. */
 function procedureOf(router: RestRouter, path: string): (ctx: Context) => Call {
@@ -121,15 +126,10 @@ interface Served {
   call: (ctx: Context) => Call;
   /** Reads the record before an update. */
   read: ((ctx: Context) => Call) | undefined;
-  /** Whether the procedure refuses whoever is not signed in, whatever else was sent. */
-  needsAccount: boolean;
 }
 
-async function answer(served: Served, deps: Deps, request: FastifyRequest) {
-  const { row, call: callOf, read: readOf, needsAccount } = served;
-  const facts = await bearerFacts(deps, request);
-  // As `refuseEarly`, for a token that nobody has.
-  if (needsAccount && !facts.user) throw pleaseSignIn;
+async function answer(served: Served, deps: Deps, request: FastifyRequest, facts: RequestFacts) {
+  const { row, call: callOf, read: readOf } = served;
   const { body, extra, unknown } = readBody(row, request.body);
   const rest: RestRequest = {
     params: texts(request.params),
@@ -174,14 +174,14 @@ export function restPlugin(
   app.setErrorHandler(sendProblem);
   app.removeContentTypeParser("text/plain");
   for (const row of rows) {
-    // Every procedure says it; a test fails on one that does not.
-    const meta = procedureNamed(router, row.procedure)._def.meta as Meta;
+    const meta = metaOf(router, row.procedure);
     const served = {
       row,
       call: procedureOf(router, row.procedure),
       read: row.before === undefined ? undefined : procedureOf(router, row.before),
-      needsAccount: meta.right !== "public" && meta.right !== "room",
     };
+    // The procedure refuses whoever is not signed in, whatever else was sent.
+    const needsAccount = meta.right !== "public" && meta.right !== "room";
     const onRequest = refuseEarly(deps, meta);
     app.route({
       method: row.method,
@@ -189,7 +189,10 @@ export function restPlugin(
       ...(onRequest && { onRequest }),
       handler: async (request, reply) => {
         const keep = row.isKept && kept.keeper(request.raw, addressOf(row, request));
-        const body = await answer(served, deps, request);
+        const facts = await bearerFacts(deps, request);
+        // As `refuseEarly`, for a token that nobody has; not thrown, which costs more than all the rest of it.
+        if (needsAccount && !facts.user) return sendProblem(pleaseSignIn, request, reply);
+        const body = await answer(served, deps, request, facts);
         reply.code(row.status).header("Cache-Control", "no-store");
         if (body instanceof Readable || keep) reply.type(JSON_TYPE);
         if (!keep) return reply.send(body);

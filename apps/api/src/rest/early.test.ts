@@ -1,5 +1,7 @@
-import { restSite } from "@rankwright/test-kit/rest";
+import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { BODY_LIMIT } from "../app.ts";
 import { limits } from "../throttle.ts";
 
 function site() {
@@ -31,4 +33,45 @@ test("an address that sent too many messages is refused before its next one is r
   expect(later.json).toMatchObject({ code: "TOO_MANY_REQUESTS" });
   clock.advance(limits.messageAddress.windowMs);
   expect((await ask("POST", "/add-message", { body })).status).toBe(201);
+});
+
+/** Asks on a connection, as programs do: what is refused before any routing goes out so. */
+async function onConnection({ app }: RestSite) {
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return async (path: string, init?: RequestInit) => {
+    const answer = await fetch(url + path, init);
+    const { date: _, "content-length": __, ...head } = Object.fromEntries(answer.headers);
+    const { requestId, ...json } = problem.parse(await answer.json());
+    return { requestId, answered: { status: answer.status, head, json } };
+  };
+}
+const problem = z.looseObject({ requestId: z.string() });
+
+test("who is refused before any routing reads the same as on the way, under an id of their own", async () => {
+  const made = site();
+  const ask = await onConnection(made);
+  const documented = await ask("/orders?limit=1");
+  const otherwise = await ask("/Orders/?limit=1");
+  expect(documented.answered).toEqual(otherwise.answered);
+  expect(documented.answered).toMatchObject({ status: 401, head: { "access-control-allow-origin": "*" } });
+  expect(new Set([documented, otherwise, await ask("/orders")].map(({ requestId }) => requestId)).size).toBe(
+    3,
+  );
+});
+
+test("who sent too many messages reads so on the same connection, however much the next one holds", async () => {
+  const made = site();
+  const message = { name: "Sample", email: "s@example.com", number: "1", subject: "Hi", message: "Hello" };
+  for (let n = 0; n < limits.messageAddress.most; n += 1)
+    await made.ask("POST", "/add-message", { body: message });
+  expect((await made.ask("POST", "/add-message", { body: message })).status).toBe(429);
+  const ask = await onConnection(made);
+  const post = { method: "POST", headers: { "content-type": "application/json" } };
+  const body = JSON.stringify({ ...message, message: "x".repeat(2 * BODY_LIMIT) });
+  for (const path of ["/add-message", "/ADD-message", "/add-message"])
+    expect((await ask(path, { ...post, body })).answered).toMatchObject({
+      status: 429,
+      head: { "retry-after": expect.stringMatching(/^\d+$/) },
+      json: { code: "TOO_MANY_REQUESTS" },
+    });
 });

@@ -1,28 +1,74 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { onRequestHookHandler } from "fastify";
 import { bearerToken } from "../auth/request.ts";
 import { isSessionToken } from "../auth/token.ts";
 import type { Deps } from "../deps.ts";
-import { sendProblem } from "../http/problem.ts";
+import { apiHeaders } from "../http/api-headers.ts";
+import { keptLine, peerOf } from "../http/one-line.ts";
+import { problemOf, sendProblem } from "../http/problem.ts";
+import { newRequestId } from "../http/request-id.ts";
 import { addressKey, knownUsedUp, tooMany } from "../throttle.ts";
 import { type Meta, pleaseSignIn } from "../trpc.ts";
+import type { Row } from "./row.ts";
+
+/** What of a procedure tells whom it refuses whatever else was sent. */
+export type EarlyRight = Pick<Meta, "right" | "addressLimit">;
+interface Asking {
+  headers: IncomingMessage["headers"];
+  ip: string;
+}
 
 /**
- * Refuses before anything is read what the procedure would refuse whatever else was sent: a call without a token where one is
- * needed, and one from an address that has used up its limit. A flood costs us little then. Undefined where there is no such.
+ * What the procedure would refuse whatever else was sent: a call without a token where one is needed, and one from an address that
+ * has used up its limit. Asks no database. Undefined for a procedure that refuses nobody so.
  */
-export function refuseEarly(
-  deps: Deps,
-  { right, addressLimit }: Pick<Meta, "right" | "addressLimit">,
-): onRequestHookHandler | undefined {
+function ruleOf(deps: Deps, { right, addressLimit }: EarlyRight) {
   const needsToken = right !== "public";
   if (!needsToken && !addressLimit) return undefined;
-  return (request, reply, done) => {
-    if (needsToken && !isSessionToken(bearerToken(request))) return sendProblem(pleaseSignIn, request, reply);
-    if (addressLimit) {
-      const now = deps.now();
-      const until = knownUsedUp(deps.db, now, addressLimit, addressKey(request.ip));
-      if (until !== undefined) return sendProblem(tooMany(until - now), request, reply);
-    }
-    done();
+  return (asking: Asking) => {
+    if (needsToken && !isSessionToken(bearerToken(asking))) return pleaseSignIn;
+    if (!addressLimit) return undefined;
+    const now = deps.now();
+    const until = knownUsedUp(deps.db, now, addressLimit, addressKey(asking.ip));
+    return until === undefined ? undefined : tooMany(until - now);
+  };
+}
+
+/** Refuses on a route, before anything is read. */
+export function refuseEarly(deps: Deps, right: EarlyRight): onRequestHookHandler | undefined {
+  const rule = ruleOf(deps, right);
+  return (
+    rule &&
+    ((request, reply, done) => {
+      const refusal = rule(request);
+      if (refusal) return sendProblem(refusal, request, reply);
+      done();
+    })
+  );
+}
+
+/**
+ * Refuses the same before any routing, where the address has no variable part and is spelled as documented: a flood costs us little
+ * then. False leaves a request to the routes.
+ */
+export function refuseInFront(deps: Deps, rows: readonly Row[], rightOf: (procedure: string) => EarlyRight) {
+  const rules = new Map<string, ReturnType<typeof ruleOf>>();
+  for (const { method, path, procedure } of rows)
+    if (!path.includes(":")) rules.set(method + path, ruleOf(deps, rightOf(procedure)));
+  const logged = keptLine(deps);
+  // Programs in browsers read why, as on the routes.
+  const common = Object.entries({ ...apiHeaders, "access-control-allow-origin": "*" }).flat();
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method = "", url = "", headers } = request;
+    const query = url.indexOf("?");
+    const rule = rules.get(method + (query < 0 ? url : url.slice(0, query)));
+    const refusal = rule?.({ headers, ip: peerOf(deps.env, request) });
+    if (!refusal) return false;
+    const id = newRequestId();
+    const { status, body, headers: own } = problemOf(refusal, id);
+    const head = common.concat(...Object.entries(own), "content-length", `${Buffer.byteLength(body)}`);
+    response.writeHead(status, head).end(body);
+    logged(request, response, id);
+    return true;
   };
 }
