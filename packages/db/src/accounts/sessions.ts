@@ -77,12 +77,20 @@ export interface SessionUse {
 }
 
 /** Notes that a session was used; one that was ended since is left ended. */
-export function useSession(tx: Tx, sessionId: string, { lastUsedAt, expiresAt }: SessionUse): void {
-  tx.update(sessions)
-    .set({ lastUsedAt, ...(expiresAt !== undefined && { expiresAt: Math.floor(expiresAt / 1_000) }) })
-    .where(eq(sessions.id, sessionId))
-    .run();
+export function useSession(tx: Tx, id: string, { lastUsedAt, expiresAt }: SessionUse): void {
+  use(tx).run({ id, lastUsedAt, expiresAt: expiresAt === undefined ? null : Math.floor(expiresAt / 1_000) });
 }
+
+const use = kept((tx: Tx) =>
+  tx
+    .update(sessions)
+    .set({
+      lastUsedAt: sql`${sql.placeholder("lastUsedAt")}`,
+      expiresAt: sql`coalesce(${sql.placeholder("expiresAt")}, ${sessions.expiresAt})`,
+    })
+    .where(eq(sessions.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 /** How a session's person showed again that it is them: "" for what proves no second step. */
 export type ConfirmedBy = (typeof sessions.$inferSelect)["confirmedBy"];
