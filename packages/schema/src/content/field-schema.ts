@@ -23,7 +23,7 @@ const ICON_CLASS = /^(?=.{1,100}$)(?=.*-)[a-z][\w-]*(?: [a-z][\w-]*)*$/i;
 /** The rule for one value of each kind. Empty is allowed here; `fieldSchema` adds the requirement. */
 const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
   text: (field) => optionalText(field.label, field.max),
-  multiline: (field) => optionalText(field.label),
+  multiline: (field) => optionalText(field.label, field.max),
   "number-text": (field) => optionalText(field.label),
   "picture-words": (field) => optionalText(field.label),
   count: (field) =>
@@ -64,7 +64,7 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
 /** The zod schema of one field's value, with the requirement unless it is, or can be, optional. */
 export function fieldSchema(field: SectionField): z.ZodType<string> {
   const rule = rules[field.kind](field);
-  return field.optional || field.unless ? rule : rule.pipe(requiredText(field.label));
+  return field.optional || field.unless ? rule : rule.pipe(requiredText(field.label, field.max));
 }
 
 /** The same with "" for a value that is there but says nothing. */

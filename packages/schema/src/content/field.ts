@@ -28,7 +28,7 @@ export interface SectionField {
   readonly choices?: readonly string[];
   /** What holds while the field is empty. */
   readonly placeholder?: string;
-  /** The most characters it takes, where that is fewer than any text may have. */
+  /** The most characters it takes, where that is not what any text may have. */
   readonly max?: number;
   /** May be empty where another field has this value. */
   readonly unless?: { readonly field: string; readonly is: string };

@@ -7,6 +7,7 @@ import { TestBanner } from "#app/components/test-banner.tsx";
 import { currentUser } from "#app/data/server.ts";
 import { areaFrame } from "#app/data/site.ts";
 import { Header } from "#app/sections/frame/header.tsx";
+import { LegalContext, LegalFoot } from "#app/sections/legal/legal-links.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { hydrate: true };
@@ -23,17 +24,20 @@ export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag"
 export default function RoomLayout({ loaderData }: Route.ComponentProps) {
   const { user, frame } = loaderData;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <TestBanner mode={frame.testMode} />
-      <NavProgress />
-      <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
-      <main id="main" tabIndex={-1} className="wrap grid flex-1 content-start gap-8 py-8 sm:py-12">
-        <Outlet />
-      </main>
-      <ScreenFocus />
-      <Toaster />
-    </div>
+    <LegalContext value={frame.legal ?? []}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <TestBanner mode={frame.testMode} />
+        <NavProgress />
+        <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
+        <main id="main" tabIndex={-1} className="wrap grid flex-1 content-start gap-8 py-8 sm:py-12">
+          <Outlet />
+        </main>
+        <LegalFoot />
+        <ScreenFocus />
+        <Toaster />
+      </div>
+    </LegalContext>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { SectionName } from "@rankwright/schema";
+import { legalSections, type SectionName } from "@rankwright/schema";
 import type { ReactNode } from "react";
 import type { Shown, ShownItem } from "#app/data/site.ts";
 import { About, AboutBars } from "#app/sections/about.tsx";
@@ -8,6 +8,7 @@ import { Hero } from "#app/sections/home/hero.tsx";
 import { Services } from "#app/sections/home/services.tsx";
 import { Testimonials } from "#app/sections/home/testimonials.tsx";
 import { WorkSteps } from "#app/sections/home/work-steps.tsx";
+import { LegalText } from "#app/sections/legal/legal-text.tsx";
 import { Faq } from "#app/sections/packages/faq.tsx";
 import { PackageTable } from "#app/sections/packages/package-table.tsx";
 import { Pricing } from "#app/sections/packages/pricing.tsx";
@@ -69,6 +70,13 @@ const footerOf = <T extends object>(values: T | undefined) =>
 const shown = <T,>(value: T | undefined, show: (value: T) => ReactNode): ReactNode =>
   value === undefined ? null : show(value);
 
+const legal =
+  (name: keyof typeof legalSections): PreviewOf =>
+  ({ one }) =>
+    shown(one(name), ({ title, text }) => (
+      <LegalText title={title || legalSections[name].label} text={text} />
+    ));
+
 /** Each section as its own public component shows it. A section without an entry has no preview. */
 export const previews: { readonly [K in SectionName]?: PreviewOf } = {
   banner: ({ one }) => shown(one("banner"), (banner) => <Hero banner={banner} name="Your site" />),
@@ -111,6 +119,9 @@ export const previews: { readonly [K in SectionName]?: PreviewOf } = {
   footerAddress: footer,
   footerSocial: footer,
   copyright: footer,
+  imprint: legal("imprint"),
+  privacy: legal("privacy"),
+  terms: legal("terms"),
 };
 
 interface Previewed {
