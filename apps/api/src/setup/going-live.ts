@@ -149,7 +149,12 @@ export function liveSteps(ctx: Ctx): LiveStep[] {
       href: paths.accountTwoStep(),
     },
     { name: "demo", label: "No demo text is left", isNeeded: false, ...demoStep(db) },
-    { name: "legal", label: "Imprint, privacy policy and terms", isNeeded: false, ...legalStep(db) },
+    {
+      name: "legal",
+      label: "Imprint, privacy policy and terms are there",
+      isNeeded: false,
+      ...legalStep(db),
+    },
     {
       name: "address",
       label: "The address is public and has HTTPS",

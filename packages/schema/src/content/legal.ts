@@ -1,6 +1,5 @@
 import type { LEGAL_PAGES } from "../site-paths.ts";
-import { LONG_TEXT_MAX } from "../text.ts";
-import { multiline, text } from "./field.ts";
+import { longText, text } from "./field.ts";
 import { section } from "./section.ts";
 
 type Name = (typeof LEGAL_PAGES)[number] extends `/${infer N}` ? N : never;
@@ -28,10 +27,9 @@ function legalPage<const N extends Name>(name: N, { label, noun, such, guide }: 
         placeholder: label,
         hint: `The page's heading and the words of its link, such as ${such}.`,
       }),
-      text: multiline("Text", {
+      text: longText("Text", {
         optional: true,
-        max: LONG_TEXT_MAX,
-        hint: "A blank line begins a new paragraph. A line that begins with # is a heading, with ## a smaller one, with - a point of a list. As long as the text is empty, the site has no such page.",
+        hint: "Headings and lists stay when you paste them. By hand: a blank line begins a paragraph, # in front of a line makes it a heading, ## a smaller one, and - a point of a list. While the text is empty, the site has no such page.",
       }),
     },
     screens: {

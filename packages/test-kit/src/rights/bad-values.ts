@@ -2,7 +2,7 @@ import type { SectionField } from "@rankwright/schema";
 import { type Fields, goodValues, type Leaf, type Shape } from "./shape.ts";
 
 /** Longer than any field takes. */
-const TOO_LONG = "x".repeat(20_000);
+const TOO_LONG = "x".repeat(60_000);
 const NUL = "\0";
 /** Half of a character: no text that could be stored. */
 const LONE_SURROGATE = "\ud800";

@@ -33,7 +33,7 @@ function Piece({ block }: { block: Block }) {
 /** A long text with its headings and lists, as `blocksOf` reads it. */
 export function LongText({ text, className }: { text: string; className?: string }) {
   return (
-    <div className={cx("grid max-w-text gap-4", className)}>
+    <div className={cx("grid max-w-text grid-cols-[minmax(0,1fr)] gap-4", className)}>
       {blocksOf(text).map((block, at) => (
         // By its place: two pieces may be alike.
         <Piece key={at} block={block} />
