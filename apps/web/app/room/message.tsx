@@ -1,6 +1,6 @@
 import { Badge, cx, Icon } from "@rankwright/ui";
-import { Linked } from "#app/components/linked.tsx";
 import type { RouterOutputs } from "#app/data/trpc.ts";
+import { Linked } from "#app/sections/linked.tsx";
 import { Files } from "./files.tsx";
 
 export type RoomMessage = RouterOutputs["room"]["page"]["messages"][number];

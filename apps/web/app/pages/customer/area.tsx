@@ -9,7 +9,8 @@ import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import type { AreaFrame } from "#app/data/site.ts";
 import { Header } from "#app/sections/frame/header.tsx";
-import { LegalContext, LegalFoot } from "#app/sections/legal/legal-links.tsx";
+import { LegalContext } from "#app/sections/legal/legal-links.tsx";
+import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import { Registered } from "#app/sections/registered.tsx";
 import { AccountBar } from "./account-bar.tsx";
 

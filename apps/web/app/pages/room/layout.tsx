@@ -7,7 +7,8 @@ import { TestBanner } from "#app/components/test-banner.tsx";
 import { currentUser } from "#app/data/server.ts";
 import { areaFrame } from "#app/data/site.ts";
 import { Header } from "#app/sections/frame/header.tsx";
-import { LegalContext, LegalFoot } from "#app/sections/legal/legal-links.tsx";
+import { LegalContext } from "#app/sections/legal/legal-links.tsx";
+import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { hydrate: true };

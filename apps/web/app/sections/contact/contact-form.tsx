@@ -2,7 +2,7 @@ import { paths, type sendMessage } from "@rankwright/schema";
 import { Button, FormErrors, TextareaField, TextField } from "@rankwright/ui";
 import type { z } from "zod";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
-import { DataNote } from "#app/sections/legal/legal-links.tsx";
+import { DataNote } from "#app/sections/legal/notes.tsx";
 
 /**
  * The contact form. It is posted to /contact and answered with a page; where site.js runs, it is sent in the

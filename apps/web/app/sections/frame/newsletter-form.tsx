@@ -1,6 +1,5 @@
 import { paths } from "@rankwright/schema";
 import { buttonClass } from "@rankwright/ui";
-import { DataNote } from "#app/sections/legal/legal-links.tsx";
 
 /** Asks for an address; the mail that follows asks for its confirmation. A plain form, answered with a page. */
 export function NewsletterForm() {
@@ -34,7 +33,6 @@ export function NewsletterForm() {
             Subscribe
           </button>
         </div>
-        <DataNote />
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { cx } from "@rankwright/ui";
-import { Linked } from "#app/components/linked.tsx";
+import { Linked } from "#app/sections/linked.tsx";
 import { type Block, blocksOf } from "./blocks.ts";
 
 const headings = {

@@ -7,7 +7,8 @@ import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { areaFrame } from "#app/data/site.ts";
 import { Brand } from "#app/sections/frame/header.tsx";
-import { LegalContext, LegalFoot } from "#app/sections/legal/legal-links.tsx";
+import { LegalContext } from "#app/sections/legal/legal-links.tsx";
+import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/layout";
 

@@ -1,5 +1,6 @@
 import type { Section } from "@rankwright/schema";
 import { ButtonLink, Card } from "@rankwright/ui";
+import { useId } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { DemoBadge } from "./demo-badge.tsx";
 import { RecordFields } from "./form/record-fields.tsx";
@@ -48,7 +49,7 @@ function CreateForm({
 /** A section that has one record: its create form while there is none, the way to its edit screen once there is. */
 export function SingleSection({ section, records, trash, others, isAlone }: Props) {
   const { editLink, card } = section.screens.manage;
-  const title = `${section.name}-title`;
+  const title = useId();
   const [record] = records;
   const Heading = isAlone ? "p" : "h2";
   return (

@@ -1,7 +1,7 @@
 import { writtenPrice } from "@rankwright/schema";
 import { Button, Card } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
-import { AcceptTerms } from "#app/sections/legal/legal-links.tsx";
+import { AcceptTerms } from "#app/sections/legal/notes.tsx";
 import { Points } from "./order-summary.tsx";
 
 interface CheckoutSummaryProps {

@@ -2,7 +2,7 @@ import { DEFAULT_CURRENCY, orderFields, orderTexts, shopCurrency } from "@rankwr
 import { Card, TextareaField, TextField } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
-import { AcceptTerms } from "#app/sections/legal/legal-links.tsx";
+import { AcceptTerms } from "#app/sections/legal/notes.tsx";
 import type { ChosenPackage } from "./order-summary.tsx";
 
 interface OrderFormProps {

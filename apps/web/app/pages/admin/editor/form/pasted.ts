@@ -46,13 +46,19 @@ function textIn(node: Node): string {
   return BLOCKS.has(tagName) ? `\n\n${inside}\n\n` : inside;
 }
 
+/** The same without its looks and scripts: it runs nowhere anyhow, but the console would say so of each. */
+const inert = (html: string) =>
+  html.replace(/<[^<>]*>/g, (tag) =>
+    tag.replace(/^(<\/?)(?:script|style)\b/i, "$1template").replace(/\s(?=on|style)/gi, " data-"),
+  );
+
 /**
  * What was copied from a page, a document or a generator, as the text that makes the same headings and lists; undefined for what
  * has none of its own. Nothing in it runs or is fetched: the document that it is read in is never shown.
  */
 export function pastedText(html: string): string | undefined {
   if (!/<(?:h[1-6]|li|p|br)\b/i.test(html)) return undefined;
-  const text = textIn(new DOMParser().parseFromString(html, "text/html").body);
+  const text = textIn(new DOMParser().parseFromString(inert(html), "text/html").body);
   const lines = text.split("\n").map((line) => line.trim());
   return lines
     .filter((line, at) => line !== "" || (at > 0 && lines[at - 1] !== ""))

@@ -1,4 +1,4 @@
-import { legalSections, type SectionName } from "@rankwright/schema";
+import type { SectionName } from "@rankwright/schema";
 import type { ReactNode } from "react";
 import type { Shown, ShownItem } from "#app/data/site.ts";
 import { About, AboutBars } from "#app/sections/about.tsx";
@@ -71,11 +71,9 @@ const shown = <T,>(value: T | undefined, show: (value: T) => ReactNode): ReactNo
   value === undefined ? null : show(value);
 
 const legal =
-  (name: keyof typeof legalSections): PreviewOf =>
+  (name: "imprint" | "privacy" | "terms", label: string): PreviewOf =>
   ({ one }) =>
-    shown(one(name), ({ title, text }) => (
-      <LegalText title={title || legalSections[name].label} text={text} />
-    ));
+    shown(one(name), ({ title, text }) => <LegalText title={title || label} text={text} />);
 
 /** Each section as its own public component shows it. A section without an entry has no preview. */
 export const previews: { readonly [K in SectionName]?: PreviewOf } = {
@@ -119,9 +117,9 @@ export const previews: { readonly [K in SectionName]?: PreviewOf } = {
   footerAddress: footer,
   footerSocial: footer,
   copyright: footer,
-  imprint: legal("imprint"),
-  privacy: legal("privacy"),
-  terms: legal("terms"),
+  imprint: legal("imprint", "Imprint"),
+  privacy: legal("privacy", "Privacy policy"),
+  terms: legal("terms", "Terms"),
 };
 
 interface Previewed {
