@@ -11,10 +11,11 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Writes a text that is not there yet, from the command palette on. */
-async function write(page: Page, word: string, { title, text }: { title?: string; text: string }) {
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type(word);
-  await page.getByRole("option").first().click();
+async function write(page: Page, label: string, { title, text }: { title?: string; text: string }) {
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox", { name: "Screen" }).fill(label);
+  await expect(page.getByRole("option", { selected: true })).toContainText(label);
+  await page.keyboard.press("Enter");
   const form = page.locator("form").filter({ has: page.getByLabel("Text") });
   await ready(form);
   if (title) await form.getByLabel("Title").fill(title);
@@ -27,10 +28,14 @@ test("the owner writes imprint, policy and terms; visitors find them, and do no 
   ownerPage: page,
   anotherVisitor,
   request,
+  rest,
+  ownerToken,
 }) => {
   const visitor = await anotherVisitor();
-  for (const path of ["/imprint", "/privacy", "/terms"])
+  for (const path of ["/imprint", "/privacy", "/terms"]) {
+    for (const { _id } of await rest.list(path)) await rest.call("DELETE", `${path}/${_id}`, ownerToken);
     expect((await visitor.goto(path))?.status(), path).toBe(404);
+  }
   await expect(foot(visitor)).toHaveCount(0);
   await visitor.goto("/checkout/Basic");
   await expect(visitor.getByText("By ordering")).toHaveCount(0);
@@ -41,12 +46,12 @@ test("the owner writes imprint, policy and terms; visitors find them, and do no 
   await expect(page.getByText("Its postal address")).toBeVisible();
   await expect(page.getByRole("link", { name: "View on the site" }), "nothing is there yet").toHaveCount(0);
   await axe(page);
-  await write(page, "imprint", {
+  await write(page, "Imprint", {
     title: "Legal notice",
     text: "# Who we are\n\nSample Ltd\n1 Sample Street\n\n## Register\n- Court of Sampletown\n- No. 12345",
   });
-  await write(page, "terms", { text: "# 1. Scope\n\nFor every order.\n\n# 2. Money\n\nPay first." });
-  await write(page, "privacy", { text: "We keep little." });
+  await write(page, "Terms", { text: "# 1. Scope\n\nFor every order.\n\n# 2. Money\n\nPay first." });
+  await write(page, "Privacy policy", { text: "We keep little." });
 
   await visitor.goto("/");
   await expect(foot(visitor).getByRole("link")).toHaveText(["Legal notice", "Privacy policy", "Terms"]);
