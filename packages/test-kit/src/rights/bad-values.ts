@@ -2,7 +2,7 @@ import type { SectionField } from "@rankwright/schema";
 import { type Fields, goodValues, type Leaf, type Shape } from "./shape.ts";
 
 /** Longer than any field takes. */
-const TOO_LONG = "x".repeat(60_000);
+const TOO_LONG = "x".repeat(20_000);
 const NUL = "\0";
 /** Half of a character: no text that could be stored. */
 const LONE_SURROGATE = "\ud800";
@@ -84,7 +84,7 @@ function badLeaf(leaf: Leaf, isRequired: boolean, field: SectionField | undefine
     bad.push(["a fraction", 1.5], ["beyond all numbers", 1e300]);
   if (!leaf.takes.has("text")) return bad;
   bad.push(
-    ["too long", TOO_LONG],
+    ["too long", field?.kind === "long-text" ? TOO_LONG.repeat(3) : TOO_LONG],
     ["a hidden end of text", inside(good, NUL)],
     ["half a character", inside(good, LONE_SURROGATE)],
   );
