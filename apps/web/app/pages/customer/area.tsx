@@ -41,7 +41,7 @@ export function Area({ user, frame, children }: AreaProps) {
         >
           {children}
         </main>
-        <LegalFoot />
+        <LegalFoot pages={frame.legal} />
         <ScreenFocus />
         <StayInApp />
         <Toaster />

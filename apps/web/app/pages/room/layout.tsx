@@ -7,7 +7,6 @@ import { TestBanner } from "#app/components/test-banner.tsx";
 import { currentUser } from "#app/data/server.ts";
 import { areaFrame } from "#app/data/site.ts";
 import { Header } from "#app/sections/frame/header.tsx";
-import { LegalContext } from "#app/sections/legal/legal-links.tsx";
 import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import type { Route } from "./+types/layout";
 
@@ -25,20 +24,18 @@ export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag"
 export default function RoomLayout({ loaderData }: Route.ComponentProps) {
   const { user, frame } = loaderData;
   return (
-    <LegalContext value={frame.legal ?? []}>
-      <div className="flex min-h-dvh flex-col">
-        <SkipLink />
-        <TestBanner mode={frame.testMode} />
-        <NavProgress />
-        <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
-        <main id="main" tabIndex={-1} className="wrap grid flex-1 content-start gap-8 py-8 sm:py-12">
-          <Outlet />
-        </main>
-        <LegalFoot />
-        <ScreenFocus />
-        <Toaster />
-      </div>
-    </LegalContext>
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TestBanner mode={frame.testMode} />
+      <NavProgress />
+      <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
+      <main id="main" tabIndex={-1} className="wrap grid flex-1 content-start gap-8 py-8 sm:py-12">
+        <Outlet />
+      </main>
+      <LegalFoot pages={frame.legal} />
+      <ScreenFocus />
+      <Toaster />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type LEGAL_PAGES, paths } from "@rankwright/schema";
 import { cx } from "@rankwright/ui";
 import { use } from "react";
+import type { SiteFrame } from "#app/data/site.ts";
 import { LegalContext, LegalLinks } from "./legal-links.tsx";
 
 /** The legal page at this address; undefined while it is not written. */
@@ -51,11 +52,19 @@ export function DataNote() {
 }
 
 /** The foot of a private screen, as far as the site has legal pages. */
-export function LegalFoot({ className }: { className?: string }) {
-  if (use(LegalContext).length === 0) return null;
+export function LegalFoot({
+  pages = [],
+  className,
+}: {
+  pages?: SiteFrame["legal"] | undefined;
+  className?: string;
+}) {
+  if (pages.length === 0) return null;
   return (
     <footer className={cx("no-print wrap py-6 text-sm text-text-muted [overflow-wrap:anywhere]", className)}>
-      <LegalLinks />
+      <LegalContext value={pages}>
+        <LegalLinks />
+      </LegalContext>
     </footer>
   );
 }

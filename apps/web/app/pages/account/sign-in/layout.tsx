@@ -7,7 +7,6 @@ import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { areaFrame } from "#app/data/site.ts";
 import { Brand } from "#app/sections/frame/header.tsx";
-import { LegalContext } from "#app/sections/legal/legal-links.tsx";
 import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/layout";
@@ -19,28 +18,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
-  const { name, logo, testMode, legal = [] } = loaderData;
+  const { name, logo, testMode, legal } = loaderData;
   const { pathname } = useLocation();
   return (
-    <LegalContext value={legal}>
-      <div className="flex min-h-dvh flex-col bg-surface">
-        <SkipLink />
-        <TestBanner mode={testMode} />
-        <NavProgress />
-        <header className="wrap flex justify-center pt-8 sm:pt-12">
-          <Brand logo={logo} name={name} centered />
-        </header>
-        <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-10">
-          {/* Another screen is another element: no longer the one that the address named. */}
-          <Registered key={pathname} className="mx-auto mb-6 max-w-form" />
-          <Outlet />
-        </main>
-        <LegalFoot className="flex justify-center" />
-        <ScreenFocus />
-        <StayInApp />
-        <Toaster />
-      </div>
-    </LegalContext>
+    <div className="flex min-h-dvh flex-col bg-surface">
+      <SkipLink />
+      <TestBanner mode={testMode} />
+      <NavProgress />
+      <header className="wrap flex justify-center pt-8 sm:pt-12">
+        <Brand logo={logo} name={name} centered />
+      </header>
+      <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-10">
+        {/* Another screen is another element: no longer the one that the address named. */}
+        <Registered key={pathname} className="mx-auto mb-6 max-w-form" />
+        <Outlet />
+      </main>
+      <LegalFoot pages={legal} className="flex justify-center" />
+      <ScreenFocus />
+      <StayInApp />
+      <Toaster />
+    </div>
   );
 }
 
