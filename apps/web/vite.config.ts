@@ -24,12 +24,18 @@ export default defineConfig({
                 {
                   // What the root and the frames around every private screen are made of.
                   name: "frame",
-                  test: /app\/(sections\/frame\/|(accent|format|needs-script|nonce)\.|components\/(nav-progress|screen-focus|sign-out-button|stay-in-app|test-banner)\.)/,
+                  test: /app\/(sections\/frame\/(?!page-head)|(accent|format|needs-script|nonce)\.|components\/(nav-progress|screen-focus|sign-out-button|stay-in-app|test-banner)\.)/,
                 },
                 {
                   // What every screen of the panel stands in.
                   name: "panel",
                   test: /app\/(hooks\/use-opened|data\/figure|pages\/admin\/(nav|nav-links|panel|use-panel|use-dates|open-palette|command-palette|orders\/orders-table|orders\/status-badge))\./,
+                },
+                {
+                  // What the editor's previews show; the public pages themselves load no script of it.
+                  name: "sections",
+                  test: /app\/sections\/(about|content-icon|paragraphs|picture|portrait|section-name|contact\/contact-details|service\/)/,
+                  minShareCount: 3,
                 },
                 {
                   name: "common",

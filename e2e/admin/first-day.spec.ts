@@ -171,11 +171,21 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     await expect(page.getByText("Your first page is written.")).toBeVisible();
   });
 
+  await test.step("imprint, privacy policy and terms", async () => {
+    for (const noun of ["imprint", "privacy policy", "terms page"]) {
+      await openList(page);
+      await page.getByRole("link", { name: "Imprint, privacy policy and terms are there" }).click();
+      await page.getByLabel("Text").fill(`The text of the ${noun}`);
+      await page.getByRole("button", { name: `Save the ${noun}` }).click();
+      await expect(page.getByRole("link", { name: `Edit the ${noun}` })).toBeVisible();
+    }
+  });
+
   await test.step("a backup, and all is done but what comes with a server", async () => {
     await openList(page);
     await page.getByRole("button", { name: "Make a backup now" }).click();
     await expect(page.getByText("All done that can be done on this computer")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("img", { name: "Done", exact: true })).toHaveCount(7);
+    await expect(page.getByRole("main").getByRole("img", { name: "Done", exact: true })).toHaveCount(8);
     await expect(page.getByRole("main")).toContainText(/HTTPS\s*Comes with your server/);
     await expect(page.getByRole("button", { name: "Go live" })).toBeDisabled();
     await axe(page);

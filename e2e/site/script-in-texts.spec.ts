@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES, sections } from "@rankwright/schema";
+import { legalSections, type Section, SITE_PAGES, sections } from "@rankwright/schema";
 import { expect, owner, test } from "../support/fixtures.ts";
 import { signIn } from "../support/people.ts";
 
@@ -38,11 +38,17 @@ test("a script that somebody writes into a text runs nowhere, for visitors and t
   test.setTimeout(180_000);
   const signedIn = await request.post(`${site.apiUrl}/auth/sign-in`, { data: owner });
   const headers = { authorization: `Bearer ${(await signedIn.json()).token}` };
-  for (const of of Object.values(sections)) {
-    const texts = Object.entries(of.fields).flatMap(([name, { kind }]) =>
-      ["text", "multiline", "number-text"].includes(kind) ? [[name, script]] : [],
+  for (const of of Object.values<Section>(sections)) {
+    const texts = Object.entries(of.fields).flatMap(([name, { kind, max }]) =>
+      ["text", "multiline", "long-text", "number-text"].includes(kind) ? [[name, script.slice(0, max)]] : [],
     );
     if (texts.length === 0) continue;
+    // The demo makes up no legal texts.
+    if (Object.hasOwn(legalSections, of.name)) {
+      const data = Object.fromEntries(texts);
+      const added = await request.post(site.apiUrl + of.rest.create, { headers, data });
+      expect(added.status(), `${of.name}: ${await added.text()}`).toBe(201);
+    }
     const records = await (await request.get(site.apiUrl + of.rest.list, { headers })).json();
     expect(records.length, `${of.name} is in the demo`).toBeGreaterThan(0);
     for (const [at, { _id }] of records.slice(0, 2).entries()) {
@@ -88,7 +94,7 @@ test("a script that somebody writes into a text runs nowhere, for visitors and t
   expect(booked.status(), await booked.text()).toBe(200);
 
   const visitor = await anotherVisitor();
-  for (const path of PUBLIC_PAGES) {
+  for (const path of SITE_PAGES) {
     const answer = await visitor.goto(path);
     expect(answer?.status(), path).toBe(200);
     await expect(visitor.locator("main")).toBeVisible();

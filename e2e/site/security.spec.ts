@@ -1,7 +1,7 @@
 import { cp, rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import type { APIRequestContext } from "@playwright/test";
-import { PUBLIC_PAGES } from "@rankwright/schema";
+import { SITE_PAGES } from "@rankwright/schema";
 import { startSite } from "../../scripts/site.mjs";
 import { expect, owner, test } from "../support/fixtures.ts";
 import { register, signIn, somebody } from "../support/people.ts";
@@ -122,7 +122,7 @@ function askWithHost(url: string, host: string, path: string) {
 test("a forged Host is in no page, no redirect and no mail", async ({ page, request, site }) => {
   const person = await register(page);
   for (const path of [
-    ...PUBLIC_PAGES,
+    ...SITE_PAGES,
     "/login",
     "/sitemap.xml",
     "/robots.txt",
@@ -196,7 +196,7 @@ test.describe("headers", () => {
     await signIn(page, owner);
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     const pages = [
-      ...PUBLIC_PAGES,
+      ...SITE_PAGES,
       ...customerPages,
       ...adminPages,
       "/login",

@@ -1,5 +1,5 @@
 export { holdSite } from "@rankwright/db/backup";
-export { contentWithKey } from "@rankwright/db/content";
+export { contentWithKey, legalPages } from "@rankwright/db/content";
 export { onEvents } from "@rankwright/db/core";
 export { ensureOwner } from "./accounts/owner.ts";
 export * from "./app.ts";

@@ -1,4 +1,4 @@
-import { paths, sections } from "@rankwright/schema";
+import { LEGAL_PAGES, paths, sections } from "@rankwright/schema";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { bareIdRoutes, editorRoutes } from "./pages/admin/editor/routes.ts";
 
@@ -10,6 +10,7 @@ export default [
     route(paths.contact(), "pages/public/contact.tsx"),
     route(paths.contactUs(), "pages/public/contact.tsx", { id: "contact-us" }),
     route(paths.thanks(), "pages/public/thanks.tsx"),
+    ...LEGAL_PAGES.map((path) => route(path, "pages/public/legal.tsx", { id: path })),
     route(paths.subscription(), "pages/public/subscription.tsx"),
     route("*", "pages/public/not-found.tsx"),
   ]),

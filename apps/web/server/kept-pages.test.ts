@@ -136,3 +136,32 @@ test("a read of the API is kept under /api too", async () => {
   changeContent(deps.env);
   expect(await ask()).toEqual([]);
 });
+
+test("a legal page is kept once it is written; until then an old address of the owner's leads on from there", async () => {
+  const site = testSite();
+  const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+  // As it was set before the site had such pages: now it is refused.
+  site.deps.db.$client
+    .prepare("insert into redirects (_id, from_path, to_address, created_at) values (?, ?, ?, ?)")
+    .run("0".repeat(24), "/imprint", "https://elsewhere.example/imprint", 1);
+  let rendered = 0;
+  const hosts = await bothHosts(site.deps, undefined, {
+    render: async () => {
+      rendered += 1;
+      return new Response("<p>", { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    },
+  });
+  onTestFinished(async () => {
+    await hosts.close();
+    site.close();
+  });
+  expect((await hosts.site.inject("/imprint")).headers.location).toBe("https://elsewhere.example/imprint");
+  expect((await hosts.site.inject("/terms")).headers["cache-control"]).toBe("no-store");
+  rendered = 0;
+  await owner.content.imprint.create({ text: "Sample Ltd" });
+  for (const _ of [1, 2]) {
+    const { statusCode, headers } = await hosts.site.inject("/imprint");
+    expect([statusCode, headers["cache-control"]]).toEqual([200, "public, max-age=0, must-revalidate"]);
+  }
+  expect(rendered).toBe(1);
+});

@@ -1,13 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type AppRouter, contentWithKey, createContext, type Deps, keptLine } from "@rankwright/api";
-import { contactAbout, PUBLIC_PAGES, paths } from "@rankwright/schema";
+import {
+  type AppRouter,
+  contentWithKey,
+  createContext,
+  type Deps,
+  keptLine,
+  legalPages,
+} from "@rankwright/api";
+import { contactAbout, LEGAL_PAGES, paths, SITE_PAGES } from "@rankwright/schema";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Bundle } from "./bundle.ts";
 import { createPageCache, pack } from "./page-cache.ts";
 import { pageSender } from "./send-page.ts";
 
 /** Pages that are the same for everybody: rendered once per revision of the content, without a session. */
-const PUBLIC = new Set<string>([...PUBLIC_PAGES, paths.contactUs(), paths.robots(), paths.sitemap()]);
+const PUBLIC = new Set<string>([...SITE_PAGES, paths.contactUs(), paths.robots(), paths.sitemap()]);
+const LEGAL = new Set<string>(LEGAL_PAGES);
 
 /** The path of a public page that is read, and its query. */
 function publicPath({ method, url = "/" }: Pick<IncomingMessage, "method" | "url">) {
@@ -25,12 +33,16 @@ export function keptPages(
   common: Readonly<Record<string, string>>,
   content: () => object,
 ) {
+  const isWritten = (page: string) => legalPages(deps.db).some(({ path }) => path === page);
+
   /**
    * What a page is kept under: its path. No public page reads its query, an advertisement's mark there must not cost the cache,
    * but for the contact page's: there it names a package, and there are as many of those as the owner has.
+   * A legal page that is not written is an address like any other that nothing is at.
    */
   function keptUnder(request: Pick<IncomingMessage, "method" | "url">): string | undefined {
     const asked = publicPath(request);
+    if (asked && LEGAL.has(asked.path) && !isWritten(asked.path)) return undefined;
     if (asked?.path !== paths.contact() || !asked.query.includes("package=")) return asked?.path;
     const name = new URLSearchParams(asked.query).get("package") ?? "";
     return contentWithKey(deps.db, `packages:${name}`) ? contactAbout(name) : asked.path;

@@ -1,5 +1,5 @@
 import { createContext, type Deps } from "@rankwright/api";
-import { PUBLIC_PAGES, paths } from "@rankwright/schema";
+import { LEGAL_PAGES, PUBLIC_PAGES, paths } from "@rankwright/schema";
 import { router } from "@rankwright/test-kit/site";
 import { renderToString } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
@@ -7,13 +7,14 @@ import { serverContext } from "#app/context.ts";
 import { siteFrame } from "#app/data/site.ts";
 import Contact, { loader as contact } from "#app/pages/public/contact.tsx";
 import Home, { loader as home } from "#app/pages/public/home.tsx";
+import Legal, { loader as legal } from "#app/pages/public/legal.tsx";
 import Pricing, { loader as pricing } from "#app/pages/public/pricing.tsx";
 import type { Head } from "#app/pages/public/seo/seo.ts";
 import Service, { loader as service } from "#app/pages/public/service.tsx";
 import Thanks, { loader as thanks } from "#app/pages/public/thanks.tsx";
 import { PageShell } from "#app/sections/frame/page-shell.tsx";
 
-/** Every public page, and the second address of one. */
+/** Every public page that each site has, and the second address of one. */
 export const PUBLIC_PATHS = [...PUBLIC_PAGES, paths.contactUs()] as const;
 
 /** What a page's loader gets from the server, for a visitor of this site. */
@@ -37,6 +38,10 @@ async function pageAt(deps: Deps, path: string): Promise<{ head: Head; content: 
     return { head: loaderData.head, content: <Pricing loaderData={loaderData} /> };
   }
   if (path === paths.thanks()) return { head: (await thanks(args)).head, content: <Thanks /> };
+  if (LEGAL_PAGES.some((page) => page === path)) {
+    const loaderData = await legal(args);
+    return { head: loaderData.head, content: <Legal loaderData={loaderData} /> };
+  }
   const loaderData = await contact(args);
   return { head: loaderData.head, content: <Contact loaderData={loaderData} /> };
 }

@@ -21,6 +21,9 @@ export const paths = {
   contact: () => "/contact" as const,
   contactUs: () => "/contact-us",
   thanks: () => "/thanks" as const,
+  imprint: () => "/imprint" as const,
+  privacy: () => "/privacy" as const,
+  terms: () => "/terms" as const,
   subscription: (q: Mailed = {}) => `/subscription${query({ ...q })}`,
   unsubscribe: (q: Mailed = {}) => `/unsubscribe${query({ ...q })}`,
   robots: () => "/robots.txt",
@@ -117,7 +120,7 @@ export const paths = {
 /** The contact page, opened to ask about this package. */
 export const contactAbout = (packageName: string) => paths.contact() + query({ package: packageName });
 
-/** The pages for everybody to find, in the menu's order: the sitemap names them, sections say which they are on. */
+/** The pages for everybody to find that every site has, in the menu's order. */
 export const PUBLIC_PAGES = [
   paths.home(),
   paths.service(),
@@ -125,7 +128,13 @@ export const PUBLIC_PAGES = [
   paths.contact(),
   paths.thanks(),
 ] as const;
-export type PublicPage = (typeof PUBLIC_PAGES)[number];
+
+/** Those that are there once the owner has written their text, in the order of their links. */
+export const LEGAL_PAGES = [paths.imprint(), paths.privacy(), paths.terms()] as const;
+
+/** All of them: the sitemap names those that are there, sections say which they are on. */
+export const SITE_PAGES = [...PUBLIC_PAGES, ...LEGAL_PAGES] as const;
+export type PublicPage = (typeof SITE_PAGES)[number];
 
 /** The editors of the page's foot that the panel's first page names; all others are known with their sections alone. */
 export const footerEditors = {

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** The longest text a field takes, in UTF-16 code units. */
 export const TEXT_MAX = 10_000;
+/** The longest text of a page that is nothing but text, such as the terms. */
+export const LONG_TEXT_MAX = 50_000;
 /** The longest address (URL) a field takes, in characters. */
 export const URL_MAX = 2_048;
 

@@ -1,4 +1,11 @@
-import { type Section, type SectionField, sections, TEXT_MAX, URL_MAX } from "@rankwright/schema";
+import {
+  LONG_TEXT_MAX,
+  type Section,
+  type SectionField,
+  sections,
+  TEXT_MAX,
+  URL_MAX,
+} from "@rankwright/schema";
 import { callContent, refusalOf, sampleRecord } from "@rankwright/test-kit/content";
 import { type TestSite, testSite } from "@rankwright/test-kit/site";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,7 +35,7 @@ const isAddress = ({ kind }: SectionField) => kind === "image" || kind === "link
 
 /** Every bad value of a field, by what is wrong with it. */
 function badValues(field: SectionField, isCreate: boolean): [string, unknown][] {
-  const max = isAddress(field) ? URL_MAX : TEXT_MAX;
+  const max = isAddress(field) ? URL_MAX : field.kind === "long-text" ? LONG_TEXT_MAX : TEXT_MAX;
   const long = isAddress(field) ? `https://example.com/${"a".repeat(max)}` : "a".repeat(max + 1);
   const empty: [string, unknown][] = [
     ["empty", ""],

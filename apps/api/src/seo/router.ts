@@ -1,4 +1,4 @@
-import { findContent } from "@rankwright/db/content";
+import { findContent, legalPages } from "@rankwright/db/content";
 import { audit, write } from "@rankwright/db/core";
 import {
   deleteRedirect,
@@ -58,6 +58,9 @@ export const seoProcedures = {
 
   /** The same of every page that has a face, by its path. */
   faces: publicProcedure.query(({ ctx }) => listFaces(ctx.db).map((one) => faceOf(one.path, one))),
+
+  /** The imprint, privacy policy and terms as far as they are written: where each is, and its title. */
+  legalPages: publicProcedure.query(({ ctx }) => legalPages(ctx.db)),
 
   /** Saves a page's face; a stale `revision` is refused with 409 and the face as it is. */
   saveFace: adminProcedure.input(saveFaceInput).mutation(({ ctx, input }) =>

@@ -1,7 +1,15 @@
 import { findAccount, hasSecondStep } from "@rankwright/db/accounts";
 import { listBackups } from "@rankwright/db/backup";
+import { legalPages } from "@rankwright/db/content";
 import { type Db, write } from "@rankwright/db/core";
-import { ownName, paths, paymentModeOf, paymentsSettings, type SessionUser } from "@rankwright/schema";
+import {
+  legalSections,
+  ownName,
+  paths,
+  paymentModeOf,
+  paymentsSettings,
+  type SessionUser,
+} from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { followSettings } from "../settings/live.ts";
 import { demoLeft } from "./demo.ts";
@@ -13,7 +21,7 @@ type Ctx = Context & { user: SessionUser };
 
 /** One thing to see to before real money is taken, in the order in which it is best done. */
 export interface LiveStep {
-  name: "name" | "password" | "mail" | "payee" | "address" | "secondStep" | "demo" | "backup";
+  name: "name" | "password" | "mail" | "payee" | "address" | "secondStep" | "demo" | "legal" | "backup";
   done: boolean;
   /** Without it nobody can pay: the switch waits for it. */
   isNeeded: boolean;
@@ -40,6 +48,20 @@ function demoStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
   return labels.length === 0
     ? { done: true, text: "Every text on the site is yours.", href: paths.settings() }
     : { done: false, text: `Still the demo's: ${named}${more}.`, href: paths.demoTexts() };
+}
+
+/** Which texts a site needs its country says: what is not written is told, and never waited for. */
+function legalStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
+  const written = legalPages(db).map(({ path }) => path);
+  const missing = Object.values(legalSections).filter(({ shownOn: [path] }) => !written.includes(path));
+  const [first] = missing;
+  return first
+    ? {
+        done: false,
+        text: `Not written: ${missing.map(({ label }) => label).join(", ")}. In most countries of the EU a shop needs them.`,
+        href: first.screens.manage.path,
+      }
+    : { done: true, text: "They are linked on every page and at the checkout.", href: paths.settings() };
 }
 
 /** A site on the owner's own computer is practice: its address is no fault of theirs, and comes with the host. */
@@ -127,6 +149,12 @@ export function liveSteps(ctx: Ctx): LiveStep[] {
       href: paths.accountTwoStep(),
     },
     { name: "demo", label: "No demo text is left", isNeeded: false, ...demoStep(db) },
+    {
+      name: "legal",
+      label: "Imprint, privacy policy and terms are there",
+      isNeeded: false,
+      ...legalStep(db),
+    },
     {
       name: "address",
       label: "The address is public and has HTTPS",

@@ -108,6 +108,7 @@ describe("going live", () => {
       ["password", false],
       ["secondStep", false],
       ["demo", true],
+      ["legal", false],
       ["address", true],
       ["backup", false],
     ]);

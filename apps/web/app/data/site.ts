@@ -33,11 +33,12 @@ export function siteFrame(context: Context): Promise<SiteFrame> {
 
 /** What of it stands around the screens of the checkout, the customer area, the order room and the panel. */
 export async function areaFrame(context: Context): Promise<AreaFrame> {
-  const { name, logo, testMode, hasAbout } = await siteFrame(context);
-  return { name, logo, testMode, hasAbout };
+  const { name, logo, testMode, hasAbout, legal } = await siteFrame(context);
+  return { name, logo, testMode, hasAbout, ...(legal.length > 0 && { legal }) };
 }
 
-export type AreaFrame = Pick<SiteFrame, "name" | "logo" | "testMode" | "hasAbout">;
+export type AreaFrame = Pick<SiteFrame, "name" | "logo" | "testMode" | "hasAbout"> &
+  Partial<Pick<SiteFrame, "legal">>;
 
 const frames = new WeakMap<Context, Promise<SiteFrame>>();
 
@@ -58,21 +59,22 @@ const shown = new WeakMap<object, ReturnType<typeof readContent>>();
 async function readContent(context: Context) {
   const { router, ctx } = context.get(serverContext);
   // What anybody may see: others get the same.
-  const { content } = router.createCaller({ ...ctx, user: null });
-  const [logo, who, about, address, social, copyright] = await Promise.all([
+  const { content, seo } = router.createCaller({ ...ctx, user: null });
+  const [logo, who, about, address, social, copyright, legal] = await Promise.all([
     one(content.logo.list()),
     one(content.about.list()),
     one(content.footerAbout.list()),
     one(content.footerAddress.list()),
     one(content.footerSocial.list()),
     one(content.copyright.list()),
+    seo.legalPages(),
   ]);
-  return { logo, who, about, address, social, copyright };
+  return { logo, who, about, address, social, copyright, legal };
 }
 
 async function readFrame(context: Context) {
   const { env } = context.get(serverContext).ctx;
-  const { logo, who, about, address, social, copyright } = await frameContent(context);
+  const { logo, who, about, address, social, copyright, legal } = await frameContent(context);
   return {
     /** The site's public address, without a slash at the end. */
     siteUrl: env.SITE_URL,
@@ -91,6 +93,8 @@ async function readFrame(context: Context) {
     address,
     social,
     copyright,
+    /** The imprint, privacy policy and terms that are written, with their titles. */
+    legal,
   };
 }
 

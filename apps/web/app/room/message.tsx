@@ -1,32 +1,15 @@
 import { Badge, cx, Icon } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
+import { Linked } from "#app/sections/linked.tsx";
 import { Files } from "./files.tsx";
 
 export type RoomMessage = RouterOutputs["room"]["page"]["messages"][number];
 
-const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
-
-/** A text as it was typed, with the web addresses in it as links. */
+/** What somebody wrote. */
 export function Words({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-line [overflow-wrap:anywhere]">
-      {text.split(ADDRESS).map((part, at) =>
-        // Every second part is what the parentheses found.
-        at % 2 === 1 ? (
-          <a
-            key={at}
-            href={part}
-            rel="noopener noreferrer nofollow"
-            target="_blank"
-            className="link"
-            data-says-address
-          >
-            {part}
-          </a>
-        ) : (
-          part
-        ),
-      )}
+      <Linked text={text} />
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { priceToCents } from "../money.ts";
-import { optionalText, requiredText, URL_MAX } from "../text.ts";
+import { LONG_TEXT_MAX, optionalText, requiredText, URL_MAX } from "../text.ts";
 import { isSafeAddress, withScheme } from "../url.ts";
 import type { FieldKind, SectionField } from "./field.ts";
 
@@ -24,6 +24,7 @@ const ICON_CLASS = /^(?=.{1,100}$)(?=.*-)[a-z][\w-]*(?: [a-z][\w-]*)*$/i;
 const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
   text: (field) => optionalText(field.label, field.max),
   multiline: (field) => optionalText(field.label),
+  "long-text": (field) => optionalText(field.label, LONG_TEXT_MAX),
   "number-text": (field) => optionalText(field.label),
   "picture-words": (field) => optionalText(field.label),
   count: (field) =>
@@ -64,7 +65,7 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
 /** The zod schema of one field's value, with the requirement unless it is, or can be, optional. */
 export function fieldSchema(field: SectionField): z.ZodType<string> {
   const rule = rules[field.kind](field);
-  return field.optional || field.unless ? rule : rule.pipe(requiredText(field.label));
+  return field.optional || field.unless ? rule : rule.pipe(requiredText(field.label, LONG_TEXT_MAX));
 }
 
 /** The same with "" for a value that is there but says nothing. */

@@ -1,5 +1,5 @@
 /**
- * text: one line · multiline: paragraphs · image: a picture's address, with upload beside it · link: where a
+ * text: one line · multiline: paragraphs · long-text: a whole page's, with headings and lists · image: a picture's address, with upload beside it · link: where a
  * button or link leads · icon: a picture's address or the name of one of the site's icons · number-text: a number
  * as the owner writes it ("1,200", "85") · picture-words: what the picture beside it shows · count: a whole number to 999, as text · choice: one of `choices` · price: at most
  * two decimals.
@@ -7,6 +7,7 @@
 export type FieldKind =
   | "text"
   | "multiline"
+  | "long-text"
   | "image"
   | "link"
   | "icon"
@@ -47,6 +48,7 @@ const make =
 
 export const text = make("text");
 export const multiline = make("multiline");
+export const longText = make("long-text");
 export const image = make("image");
 export const link = make("link");
 export const icon = make("icon");

@@ -1,4 +1,4 @@
-import { footerEditors, PUBLIC_PAGES } from "../site-paths.ts";
+import { footerEditors, SITE_PAGES } from "../site-paths.ts";
 import { link, multiline, text } from "./field.ts";
 import { section } from "./section.ts";
 
@@ -30,7 +30,7 @@ export const footerSections = {
       update: "/footer-about/:id",
     },
     alerts: { create: "Footer is Updated", edit: "Footer About  is Updated" },
-    shownOn: PUBLIC_PAGES,
+    shownOn: SITE_PAGES,
   }),
 
   footerAddress: section({
@@ -65,7 +65,7 @@ export const footerSections = {
       update: "/footer-address/:id",
     },
     alerts: { create: "Footer Address is Updated", edit: "Footer Address is Updated" },
-    shownOn: PUBLIC_PAGES,
+    shownOn: SITE_PAGES,
   }),
 
   footerSocial: section({
@@ -97,7 +97,7 @@ export const footerSections = {
       update: "/footer-social/:id",
     },
     alerts: { create: "Social Link is Updated", edit: "Social Link is Updated" },
-    shownOn: PUBLIC_PAGES,
+    shownOn: SITE_PAGES,
   }),
 
   copyright: section({
@@ -122,6 +122,6 @@ export const footerSections = {
       update: "/copyrights/:id",
     },
     alerts: { create: "Footer Copy Right Updated", edit: "Footer Copy Right Updated" },
-    shownOn: PUBLIC_PAGES,
+    shownOn: SITE_PAGES,
   }),
 };

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES } from "../site-paths.ts";
+import { SITE_PAGES } from "../site-paths.ts";
 import { choice, image, link, multiline, pictureWords, text } from "./field.ts";
 import { section } from "./section.ts";
 
@@ -56,7 +56,7 @@ export const homeSections = {
     },
     rest: { list: "/logo", get: "/logo/:id", create: "/add-logo", update: "/logo/:id" },
     alerts: { create: "Logo is Updated", edit: "Logo is Updated" },
-    shownOn: PUBLIC_PAGES,
+    shownOn: SITE_PAGES,
   }),
 
   about: section({

@@ -4,6 +4,7 @@ import { faqSections } from "./faq.ts";
 import { figuresSections } from "./figures.ts";
 import { footerSections } from "./footer.ts";
 import { homeSections } from "./home.ts";
+import { legalSections } from "./legal.ts";
 import { peopleSections } from "./people.ts";
 import type { Section } from "./section.ts";
 import { servicePageSections } from "./service-page.ts";
@@ -28,6 +29,7 @@ export const sections = {
   ...faqSections,
   ...contactSections,
   ...footerSections,
+  ...legalSections,
   ...designSections,
 } as const satisfies Record<string, Section>;
 
@@ -38,6 +40,7 @@ export * from "./field.ts";
 export * from "./field-schema.ts";
 export { footerSections } from "./footer.ts";
 export { ACCENTS } from "./home.ts";
+export { legalSections } from "./legal.ts";
 export * from "./packages.ts";
 export * from "./section.ts";
 export * from "./section-schema.ts";

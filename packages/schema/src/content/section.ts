@@ -57,6 +57,8 @@ export interface Section {
   readonly rest: RestPaths;
   /** The exact texts shown after a save. */
   readonly alerts: { readonly create: string; readonly edit: string };
+  /** What belongs in it, for who has to write it; told as long as nothing is there. */
+  readonly guide?: readonly string[];
   /** The public pages that show it, first the one the editor links to. */
   readonly shownOn: readonly PublicPage[];
 }

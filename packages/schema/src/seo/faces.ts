@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, image, link, multiline, text } from "../content/field.ts";
 import type { FormOf } from "../content/section.ts";
-import { PUBLIC_PAGES, type PublicPage } from "../site-paths.ts";
+import { type PublicPage, SITE_PAGES } from "../site-paths.ts";
 import { optionalText, URL_MAX, wellFormed } from "../text.ts";
 import { isSafeAddress, withScheme } from "../url.ts";
 
@@ -89,16 +89,19 @@ const pages = {
   "/pricing/": { slug: "pricing", name: "Pricing page" },
   "/contact": { slug: "contact", name: "Contact page" },
   "/thanks": { slug: "thanks", name: "Thank-you page" },
+  "/imprint": { slug: "imprint", name: "Imprint" },
+  "/privacy": { slug: "privacy", name: "Privacy policy" },
+  "/terms": { slug: "terms", name: "Terms" },
 } as const satisfies Record<PublicPage, { slug: string; name: string }>;
 
 export const facePage = (path: PublicPage) => pages[path];
 
 /** The page that a part of an address names; undefined for any other text. */
 export const pageOfSlug = (slug: string | undefined): PublicPage | undefined =>
-  PUBLIC_PAGES.find((path) => pages[path].slug === slug);
+  SITE_PAGES.find((path) => pages[path].slug === slug);
 
 /** Which page; saving names the revision that the change is based on, 0 for a page that has no face yet. */
-export const ofPage = z.strictObject({ path: z.enum(PUBLIC_PAGES, "There is no such page.") });
+export const ofPage = z.strictObject({ path: z.enum(SITE_PAGES, "There is no such page.") });
 export const saveFaceInput = ofPage.extend({
   revision: z.int("Revision must be a whole number."),
   data: pageFace,

@@ -84,7 +84,7 @@ function badLeaf(leaf: Leaf, isRequired: boolean, field: SectionField | undefine
     bad.push(["a fraction", 1.5], ["beyond all numbers", 1e300]);
   if (!leaf.takes.has("text")) return bad;
   bad.push(
-    ["too long", TOO_LONG],
+    ["too long", field?.kind === "long-text" ? TOO_LONG.repeat(3) : TOO_LONG],
     ["a hidden end of text", inside(good, NUL)],
     ["half a character", inside(good, LONE_SURROGATE)],
   );

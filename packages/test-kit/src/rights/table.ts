@@ -244,6 +244,7 @@ const rightOf = {
   "media.colours": "admin",
   "seo.face": "public",
   "seo.faces": "public",
+  "seo.legalPages": "public",
   "seo.saveFace": "admin",
   "seo.check": "admin",
   "seo.checkRecord": "admin",

@@ -50,6 +50,15 @@ test("a site without faults has nothing to mend", async () => {
   expect(await owner.seo.check()).toEqual({ findings: [], isRead: true });
 });
 
+test("a legal page is looked at once it is written", async () => {
+  expect((await owner.seo.check()).findings).toEqual([]);
+  const { _id } = await owner.content.terms.create({ text: "# A\nSee https://example.org" });
+  pages["/terms"] = { body: `<h1>Terms</h1><h3>A</h3>` };
+  expect(await found()).toMatchObject([{ page: "/terms" }]);
+  await owner.content.terms.update({ _id, data: { text: "" } });
+  expect(await found()).toEqual([]);
+});
+
 test.each([
   [{ title: "" }, /no title/, "title"],
   [{ title: "Short" }, /5 characters/, "title"],

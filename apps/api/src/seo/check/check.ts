@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { contentRevision } from "@rankwright/db/content";
+import { contentRevision, legalPages } from "@rankwright/db/content";
 import type { Db } from "@rankwright/db/core";
 import { findFace } from "@rankwright/db/seo";
 import { accentTones, PUBLIC_PAGES, type PublicPage } from "@rankwright/schema";
@@ -53,7 +53,8 @@ async function look(deps: Deps): Promise<Checked> {
   const ask = asker(deps);
   const pages = new Map<PublicPage, PageFacts>();
   const findings = accentFindings(accentTones(deps.env.business.accent));
-  for (const page of PUBLIC_PAGES) {
+  const written = legalPages(deps.db).map(({ path }) => path);
+  for (const page of [...PUBLIC_PAGES, ...written]) {
     const answer = await ask(page);
     if (!answer) return { findings: [], isRead: false };
     if (answer.status === 200) pages.set(page, answer.facts);

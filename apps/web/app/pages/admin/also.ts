@@ -16,6 +16,9 @@ const bySection: Partial<Record<SectionName, string>> = {
   callToAction: "cta last call",
   contactDetails: "telephone map",
   footerSocial: "instagram facebook youtube",
+  imprint: "legal notice disclosure impressum law",
+  privacy: "legal data protection cookies gdpr dsgvo datenschutz",
+  terms: "legal conditions agb contract withdrawal law",
 };
 export const wordsForSections: Readonly<Record<string, string>> = bySection;
 

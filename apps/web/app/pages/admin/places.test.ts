@@ -29,6 +29,15 @@ test("a screen is found by the words that people have for it", () => {
   expect(found("newsletter").slice(0, 2)).toEqual(["/newsletters", "/all-subscriber/"]);
 });
 
+test("the legal texts are found by what they are called here and elsewhere", () => {
+  expect(found("imprint")[0]).toBe("/add-imprint");
+  expect(found("impressum")).toEqual(["/add-imprint"]);
+  expect(found("privacy")).toEqual(["/add-privacy"]);
+  expect(found("gdpr")).toEqual(["/add-privacy"]);
+  expect(found("terms")[0]).toBe("/add-terms");
+  expect(found("legal")).toEqual(expect.arrayContaining(["/add-imprint", "/add-privacy", "/add-terms"]));
+});
+
 test("a password, a second step and a backup are found by their names", () => {
   expect(found("password")[0]).toBe("/account/password");
   expect(found("two-step")).toEqual(["/account/two-step"]);

@@ -9,6 +9,8 @@ import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import type { AreaFrame } from "#app/data/site.ts";
 import { Header } from "#app/sections/frame/header.tsx";
+import { LegalContext } from "#app/sections/legal/legal-links.tsx";
+import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import { Registered } from "#app/sections/registered.tsx";
 import { AccountBar } from "./account-bar.tsx";
 
@@ -23,25 +25,28 @@ interface AreaProps {
 export function Area({ user, frame, children }: AreaProps) {
   const { pathname } = useLocation();
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <TestBanner mode={frame.testMode} />
-      <NavProgress />
-      <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} isQuiet />
-      {user && <AccountBar user={user} />}
-      {/* Another screen is another element: no longer the one that the address named. */}
-      <Registered key={pathname} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="wrap grid flex-1 content-start gap-8 py-8 [--sticky-top:4.5rem] sm:py-12"
-      >
-        {children}
-      </main>
-      <ScreenFocus />
-      <StayInApp />
-      <Toaster />
-    </div>
+    <LegalContext value={frame.legal ?? []}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <TestBanner mode={frame.testMode} />
+        <NavProgress />
+        <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} isQuiet />
+        {user && <AccountBar user={user} />}
+        {/* Another screen is another element: no longer the one that the address named. */}
+        <Registered key={pathname} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="wrap grid flex-1 content-start gap-8 py-8 [--sticky-top:4.5rem] sm:py-12"
+        >
+          {children}
+        </main>
+        <LegalFoot pages={frame.legal} />
+        <ScreenFocus />
+        <StayInApp />
+        <Toaster />
+      </div>
+    </LegalContext>
   );
 }
 

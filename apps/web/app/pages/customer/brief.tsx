@@ -15,6 +15,7 @@ import { BriefPanel } from "#app/room/brief/brief-panel.tsx";
 import { nameOf, readAnswers } from "#app/room/brief/read-answers.ts";
 import type { RoomKey } from "#app/room/room-data.ts";
 import { Header } from "#app/sections/frame/header.tsx";
+import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import type { Route } from "./+types/brief";
 
 export const meta = privateMeta("Your brief");
@@ -118,6 +119,7 @@ export default function BriefPage({ loaderData, actionData }: Route.ComponentPro
           )}
         </div>
       </main>
+      <LegalFoot pages={frame.legal} />
       <ScreenFocus />
       <Toaster />
     </div>

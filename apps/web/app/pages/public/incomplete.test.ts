@@ -5,15 +5,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PUBLIC_PATHS, rendered } from "../../../test/rendered.tsx";
 
 let site: ReturnType<typeof testSite>;
-beforeAll(() => {
+beforeAll(async () => {
   site = testSite();
   seedDemo(site.deps);
+  const { content } = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+  for (const of of [content.imprint, content.privacy, content.terms])
+    await of.create({ title: "Law", text: "All of it" });
 });
 afterAll(() => site.close());
 
-/** What may be missing over REST; a package is sold by its name and price. */
+/** What may be missing over REST; a package is sold by its name and price, and a legal page is not there without its text. */
 const fieldsOf = (of: Section) =>
-  Object.keys(of.fields).filter((name) => name !== of.unique && of.fields[name]?.kind !== "price");
+  Object.keys(of.fields).filter(
+    (name) => name !== of.unique && !["price", "long-text"].includes(of.fields[name]?.kind ?? ""),
+  );
 
 const write = (section: string, field: string, values: ReadonlyMap<string, string>) => {
   const set = site.deps.db.$client.prepare(

@@ -9,6 +9,7 @@ import { readForm } from "#app/form/read-form.ts";
 import { fieldsOf } from "#app/form/result.ts";
 import { privateMeta } from "#app/meta.ts";
 import { SimplePage } from "#app/sections/frame/simple-page.tsx";
+import { DataNote } from "#app/sections/legal/notes.tsx";
 import type { Route } from "./+types/subscription";
 
 export const meta = privateMeta("Your subscription");
@@ -76,6 +77,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
         <Button type="submit" size="lg">
           Subscribe
         </Button>
+        <DataNote />
       </form>
     </SimplePage>
   );

@@ -7,6 +7,7 @@ import { TestBanner } from "#app/components/test-banner.tsx";
 import { currentUser } from "#app/data/server.ts";
 import { areaFrame } from "#app/data/site.ts";
 import { Header } from "#app/sections/frame/header.tsx";
+import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { hydrate: true };
@@ -31,6 +32,7 @@ export default function RoomLayout({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1} className="wrap grid flex-1 content-start gap-8 py-8 sm:py-12">
         <Outlet />
       </main>
+      <LegalFoot pages={frame.legal} />
       <ScreenFocus />
       <Toaster />
     </div>

@@ -2,6 +2,7 @@ import { paths, type sendMessage } from "@rankwright/schema";
 import { Button, FormErrors, TextareaField, TextField } from "@rankwright/ui";
 import type { z } from "zod";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
+import { DataNote } from "#app/sections/legal/notes.tsx";
 
 /**
  * The contact form. It is posted to /contact and answered with a page; where site.js runs, it is sent in the
@@ -31,6 +32,7 @@ export function ContactForm({
         <Button type="submit" size="lg" className="max-sm:w-full">
           Send message
         </Button>
+        <DataNote />
         <p
           role="status"
           className="w-full rounded-lg font-semibold not-empty:border not-empty:border-success/35 not-empty:bg-success-soft not-empty:p-4 data-failed:border-danger data-failed:bg-danger-soft data-failed:text-danger"

@@ -1,7 +1,8 @@
 import { anchors, paths, safeAddress } from "@rankwright/schema";
-import { Icon, type IconName } from "@rankwright/ui";
-import type { ReactNode } from "react";
+import { cx, Icon, type IconName } from "@rankwright/ui";
+import { type ReactNode, use } from "react";
 import type { SiteFrame } from "#app/data/site.ts";
+import { LegalContext, LegalLinks } from "#app/sections/legal/legal-links.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 const ABOUT = ["About us", `${paths.home()}#${anchors.about}`] as const;
@@ -76,12 +77,25 @@ export function Footer({
       <div className="wrap border-t border-border py-8">
         <NewsletterForm />
       </div>
-      {copyright?.copyrightText && (
-        <div className="wrap border-t border-border py-6 text-text-muted">
-          <p>{copyright.copyrightText}</p>
-        </div>
-      )}
+      <LastLine copyright={copyright?.copyrightText} />
     </footer>
+  );
+}
+
+/** Whose the site is, and what it has to tell by law. */
+function LastLine({ copyright }: { copyright: string | undefined }) {
+  const hasLinks = use(LegalContext).length > 0;
+  if (!copyright && !hasLinks) return null;
+  return (
+    <div
+      className={cx(
+        "wrap border-t border-border py-6 text-text-muted",
+        hasLinks && "flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3",
+      )}
+    >
+      {copyright && <p>{copyright}</p>}
+      <LegalLinks />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { SkipLink } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import type { SiteFrame } from "#app/data/site.ts";
+import { LegalContext } from "#app/sections/legal/legal-links.tsx";
 import { Footer } from "./footer.tsx";
 import { Header, type HeaderProps } from "./header.tsx";
 
@@ -19,7 +20,7 @@ export function PageShell({
   children: ReactNode;
 }) {
   return (
-    <>
+    <LegalContext value={frame.legal}>
       <SkipLink />
       <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} current={current} user={user} />
@@ -37,6 +38,6 @@ export function PageShell({
           hasAbout={frame.hasAbout}
         />
       </div>
-    </>
+    </LegalContext>
   );
 }

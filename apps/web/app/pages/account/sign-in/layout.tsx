@@ -7,6 +7,7 @@ import { StayInApp } from "#app/components/stay-in-app.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { areaFrame } from "#app/data/site.ts";
 import { Brand } from "#app/sections/frame/header.tsx";
+import { LegalFoot } from "#app/sections/legal/notes.tsx";
 import { Registered } from "#app/sections/registered.tsx";
 import type { Route } from "./+types/layout";
 
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
-  const { name, logo, testMode } = loaderData;
+  const { name, logo, testMode, legal } = loaderData;
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
@@ -32,6 +33,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
         <Registered key={pathname} className="mx-auto mb-6 max-w-form" />
         <Outlet />
       </main>
+      <LegalFoot pages={legal} className="flex justify-center" />
       <ScreenFocus />
       <StayInApp />
       <Toaster />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { DemoBadge } from "./demo-badge.tsx";
 import { RecordFields } from "./form/record-fields.tsx";
 import { useRecordForm } from "./form/use-record-form.ts";
+import { Guide } from "./guide.tsx";
 import { DeleteRecord } from "./history/delete-record.tsx";
 import { History } from "./history/history.tsx";
 import { Preview } from "./preview/preview.tsx";
@@ -34,6 +35,7 @@ function PrefilledForm({ section, screen, record, others }: Props) {
         <div className="mb-4 empty:hidden">
           <DemoBadge id={record._id} />
         </div>
+        <Guide section={section} />
         <RecordFields
           section={section}
           shown={shown}

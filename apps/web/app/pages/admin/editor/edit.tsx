@@ -38,7 +38,7 @@ export default function Edit() {
             above={
               <Crumbs here={screen.heading} over={{ label: screenName, href: section.screens.manage.path }} />
             }
-            action={<ViewOnSite section={section} />}
+            action={<ViewOnSite section={section} text={record.values.text} />}
           />
           <EditForm section={section} screen={screen} record={record} others={others} />
         </div>

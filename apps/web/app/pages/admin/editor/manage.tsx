@@ -45,7 +45,7 @@ export default function Manage() {
           <PageHeader
             title={name}
             above={<Crumbs here={nameOf(sections)} />}
-            action={<ViewOnSite section={sections[0]} />}
+            action={<ViewOnSite section={sections[0]} text={parts[0]?.records[0]?.values.text} />}
           />
           {parts.map((part) =>
             part.section.kind === "single" ? (

@@ -53,7 +53,7 @@ export function recordTitle(section: Section, values: Values): string {
   if (values[editLink]) return values[editLink];
   const named = Object.entries(section.fields).find(
     ([name, { kind }]) =>
-      ["text", "choice", "multiline"].includes(kind) && !name.endsWith("Alt") && values[name],
+      ["text", "choice", "multiline", "long-text"].includes(kind) && !name.endsWith("Alt") && values[name],
   );
   return (named && values[named[0]]) || section.label;
 }

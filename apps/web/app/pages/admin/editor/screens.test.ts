@@ -24,6 +24,7 @@ describe("the settings", () => {
       "Service page",
       "Pricing page",
       "Contact page",
+      "Legal pages",
       "For you only",
     ]);
   });

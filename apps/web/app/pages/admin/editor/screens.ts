@@ -50,6 +50,9 @@ const places: Readonly<Record<PublicPage, string>> = {
   "/pricing/": "Pricing page",
   "/contact": "Contact page",
   "/thanks": "Thank-you page",
+  "/imprint": "Legal pages",
+  "/privacy": "Legal pages",
+  "/terms": "Legal pages",
 };
 
 /** The page that mainly shows a section, in words. */

@@ -1,9 +1,11 @@
 import type { Section } from "@rankwright/schema";
 import { ButtonLink, Card } from "@rankwright/ui";
+import { useId } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { DemoBadge } from "./demo-badge.tsx";
 import { RecordFields } from "./form/record-fields.tsx";
 import { useRecordForm } from "./form/use-record-form.ts";
+import { Guide } from "./guide.tsx";
 import { RecordText } from "./list/record-card.tsx";
 import { TrashList } from "./list/trash-list.tsx";
 import { Preview } from "./preview/preview.tsx";
@@ -29,13 +31,16 @@ function CreateForm({
   const form = useRecordForm({ section, shown });
   return (
     <div className="grid gap-8 xl:grid-cols-2">
-      <RecordFields
-        section={section}
-        shown={shown}
-        form={form}
-        button={section.screens.manage.addButton}
-        labelledBy={labelledBy}
-      />
+      <div className="min-w-0">
+        <Guide section={section} isOpen />
+        <RecordFields
+          section={section}
+          shown={shown}
+          form={form}
+          button={section.screens.manage.addButton}
+          labelledBy={labelledBy}
+        />
+      </div>
       <Preview section={section} values={form.toBeSaved} others={others} />
     </div>
   );
@@ -44,7 +49,7 @@ function CreateForm({
 /** A section that has one record: its create form while there is none, the way to its edit screen once there is. */
 export function SingleSection({ section, records, trash, others, isAlone }: Props) {
   const { editLink, card } = section.screens.manage;
-  const title = `${section.name}-title`;
+  const title = useId();
   const [record] = records;
   const Heading = isAlone ? "p" : "h2";
   return (

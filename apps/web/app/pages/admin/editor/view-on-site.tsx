@@ -1,10 +1,19 @@
-import type { Section } from "@rankwright/schema";
+import { LEGAL_PAGES, type Section } from "@rankwright/schema";
 import { ButtonLink, Icon } from "@rankwright/ui";
 
-/** The public page that shows the section, in a window of its own so that nothing typed is left behind. */
-export function ViewOnSite({ section }: { section: Section | undefined }) {
+/**
+ * The public page that shows the section, in a window of its own so that nothing typed is left behind; a page that is there with
+ * its text alone, once it is.
+ */
+export function ViewOnSite({
+  section,
+  text = "",
+}: {
+  section: Section | undefined;
+  text?: string | undefined;
+}) {
   const page = section?.shownOn[0];
-  if (!page) return null;
+  if (!page || (text.trim() === "" && LEGAL_PAGES.some((path) => path === page))) return null;
   return (
     <ButtonLink href={page} target="_blank" variant="secondary" size="sm">
       View on the site

@@ -1,4 +1,4 @@
-import { facePage, PUBLIC_PAGES } from "@rankwright/schema";
+import { facePage, SITE_PAGES } from "@rankwright/schema";
 import { Alert, Badge, Card, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import type { findingsOf } from "./findings-of.ts";
@@ -35,7 +35,7 @@ export function Findings({ checked }: { checked: Awaited<ReturnType<typeof findi
         Contrast of the accent: {accent.light.contrast.toFixed(1)}:1 on light screens,{" "}
         {accent.dark.contrast.toFixed(1)}:1 on dark ones; texts need 4.5:1.
       </p>
-      {PUBLIC_PAGES.map((page) => {
+      {SITE_PAGES.map((page) => {
         const here = findings.filter((finding) => finding.page === page);
         if (here.length === 0) return null;
         return (

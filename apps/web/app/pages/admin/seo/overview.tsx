@@ -3,6 +3,7 @@ import { Badge, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import { useLoaderData } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { siteFrame } from "#app/data/site.ts";
 import { privateMeta } from "#app/meta.ts";
 import { forAdmin } from "#app/pages/admin/editor/guard.ts";
 import { headOfPage } from "#app/pages/public/seo/heads.ts";
@@ -15,7 +16,7 @@ export const meta = privateMeta("Search and sharing");
 export const loader = forAdmin(async ({ context }) => ({
   checked: await findingsOf(context),
   pages: await Promise.all(
-    PUBLIC_PAGES.map(async (path) => {
+    [...PUBLIC_PAGES, ...(await siteFrame(context)).legal.map(({ path }) => path)].map(async (path) => {
       const { title, description, canonical, noindex, name } = await headOfPage(context, path);
       return { path, title, description, address: canonical, noindex, name };
     }),

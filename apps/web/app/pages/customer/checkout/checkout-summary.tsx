@@ -1,6 +1,7 @@
 import { writtenPrice } from "@rankwright/schema";
 import { Button, Card } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
+import { AcceptTerms } from "#app/sections/legal/notes.tsx";
 import { Points } from "./order-summary.tsx";
 
 interface CheckoutSummaryProps {
@@ -44,6 +45,7 @@ export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummar
       >
         {isPaidNow ? `Order and pay ${price}` : "Place the order"}
       </Button>
+      <AcceptTerms />
       <p className="text-sm text-text-muted">
         {isPaidNow
           ? "Nothing is charged here: you confirm the payment on the next page. Your receipt comes by mail."

@@ -2,6 +2,7 @@ import { DEFAULT_CURRENCY, orderFields, orderTexts, shopCurrency } from "@rankwr
 import { Card, TextareaField, TextField } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
+import { AcceptTerms } from "#app/sections/legal/notes.tsx";
 import type { ChosenPackage } from "./order-summary.tsx";
 
 interface OrderFormProps {
@@ -63,6 +64,7 @@ export function OrderForm({ chosen, email, idempotencyKey, result }: OrderFormPr
         <SubmitButton size="lg" busy="Placing your order…">
           {orderTexts.placeButton}
         </SubmitButton>
+        <AcceptTerms />
       </Card>
     </PostForm>
   );

@@ -1,7 +1,16 @@
-import { NO_FACE, type PageFace, type PublicPage, paths, shownPackages } from "@rankwright/schema";
+import {
+  facePage,
+  type LEGAL_PAGES,
+  NO_FACE,
+  type PageFace,
+  type PublicPage,
+  paths,
+  shownPackages,
+} from "@rankwright/schema";
 import type { RouterContextProvider } from "react-router";
 import { api } from "#app/data/server.ts";
-import { one, siteFrame } from "#app/data/site.ts";
+import { one, type Shown, siteFrame } from "#app/data/site.ts";
+import { plainOf } from "#app/sections/legal/blocks.ts";
 import { priceText } from "#app/sections/packages/price.tsx";
 import { absolute, type Head, headOf } from "./seo.ts";
 import { breadcrumbNode, businessNode } from "./structured-data.ts";
@@ -80,12 +89,38 @@ async function thanks(context: Context): Promise<Head> {
   });
 }
 
+type LegalPage = (typeof LEGAL_PAGES)[number];
+
+/** What is written for a legal page; undefined while nothing is. */
+export function legalRecord(context: Context, page: LegalPage) {
+  const { content } = api(context);
+  const lists = { "/imprint": content.imprint, "/privacy": content.privacy, "/terms": content.terms };
+  return one<Shown<"terms">>(lists[page].list());
+}
+
+const legal =
+  (page: LegalPage) =>
+  async (context: Context): Promise<Head> => {
+    const [frame, record] = await Promise.all([siteFrame(context), legalRecord(context, page)]);
+    const subject = frame.legal.find(({ path }) => path === page)?.title ?? facePage(page).name;
+    return headOf(frame, {
+      subject,
+      path: page,
+      texts: [plainOf(record?.text ?? "")],
+      fallback: `${facePage(page).name}: the words that count between ${frame.name} and everybody who orders here.`,
+      graph: [breadcrumbNode(frame.siteUrl, subject, page)],
+    });
+  };
+
 const heads: Record<PublicPage, (context: Context) => Promise<Head>> = {
   "/": home,
   "/service/": service,
   "/pricing/": pricing,
   "/contact": contact,
   "/thanks": thanks,
+  "/imprint": legal("/imprint"),
+  "/privacy": legal("/privacy"),
+  "/terms": legal("/terms"),
 };
 
 /** What a page's head says by its content alone. */

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES, type SectionName, sections } from "@rankwright/schema";
+import { PUBLIC_PAGES, type PublicPage, type SectionName, sections } from "@rankwright/schema";
 import { serverContext } from "#app/context.ts";
 import { api } from "#app/data/server.ts";
 import type { Route } from "./+types/sitemap";
@@ -27,7 +27,8 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const changes = await lastChanges(context);
   const faces = new Map((await api(context).seo.faces()).map((face) => [face._id, face]));
   // What is not to be listed, or names another address as its own, is not offered either.
-  const listed = PUBLIC_PAGES.filter((page) => {
+  const written = (await api(context).seo.legalPages()).map(({ path }) => path);
+  const listed = [...PUBLIC_PAGES, ...written].filter((page: PublicPage) => {
     const face = faces.get(page);
     return face?.search !== "Hidden" && !face?.canonical;
   });

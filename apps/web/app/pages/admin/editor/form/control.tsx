@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { type ControlProps, wordsOf } from "./control-props.ts";
 import { IconControl } from "./icon-control.tsx";
 import { ImageControl } from "./image-control.tsx";
+import { LongTextControl } from "./long-text-control.tsx";
 import { MultilineControl } from "./multiline-control.tsx";
 
 type InputMode = "text" | "url" | "decimal" | "numeric";
@@ -44,6 +45,7 @@ function ChoiceControl(props: ControlProps) {
 const controls: Record<SectionField["kind"], ComponentType<ControlProps>> = {
   text: line("text"),
   multiline: MultilineControl,
+  "long-text": LongTextControl,
   image: ImageControl,
   link: line("url", { placeholder: "https://" }),
   icon: IconControl,

@@ -8,6 +8,7 @@ import { Hero } from "#app/sections/home/hero.tsx";
 import { Services } from "#app/sections/home/services.tsx";
 import { Testimonials } from "#app/sections/home/testimonials.tsx";
 import { WorkSteps } from "#app/sections/home/work-steps.tsx";
+import { LegalText } from "#app/sections/legal/legal-text.tsx";
 import { Faq } from "#app/sections/packages/faq.tsx";
 import { PackageTable } from "#app/sections/packages/package-table.tsx";
 import { Pricing } from "#app/sections/packages/pricing.tsx";
@@ -69,6 +70,11 @@ const footerOf = <T extends object>(values: T | undefined) =>
 const shown = <T,>(value: T | undefined, show: (value: T) => ReactNode): ReactNode =>
   value === undefined ? null : show(value);
 
+const legal =
+  (name: "imprint" | "privacy" | "terms", label: string): PreviewOf =>
+  ({ one }) =>
+    shown(one(name), ({ title, text }) => <LegalText title={title || label} text={text} />);
+
 /** Each section as its own public component shows it. A section without an entry has no preview. */
 export const previews: { readonly [K in SectionName]?: PreviewOf } = {
   banner: ({ one }) => shown(one("banner"), (banner) => <Hero banner={banner} name="Your site" />),
@@ -111,6 +117,9 @@ export const previews: { readonly [K in SectionName]?: PreviewOf } = {
   footerAddress: footer,
   footerSocial: footer,
   copyright: footer,
+  imprint: legal("imprint", "Imprint"),
+  privacy: legal("privacy", "Privacy policy"),
+  terms: legal("terms", "Terms"),
 };
 
 interface Previewed {

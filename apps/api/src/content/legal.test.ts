@@ -1,0 +1,93 @@
+import { LEGAL_PAGES, LONG_TEXT_MAX, legalSections, whyKept } from "@rankwright/schema";
+import { refusalOf } from "@rankwright/test-kit/content";
+import { type RestSite, restSite } from "@rankwright/test-kit/rest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+
+let site: RestSite;
+let owner: ReturnType<RestSite["callerFor"]>;
+beforeEach(() => {
+  site = restSite();
+  onTestFinished(() => site.close());
+  owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+});
+
+const visitor = () => site.callerFor(null);
+/** The largest there is: each character takes three bytes. */
+const LONGEST = "§".repeat(LONG_TEXT_MAX);
+
+describe("a legal text", () => {
+  test("of 50,000 characters is kept whole: its versions, its way out of the trash, and over REST", async () => {
+    const { _id } = await owner.content.terms.create({ text: "Short" });
+    await owner.content.terms.update({ _id, data: { text: LONGEST } });
+    await owner.content.terms.remove({ _id });
+    await owner.content.terms.restore({ _id });
+    expect((await owner.content.terms.history({ _id })).map(({ values }) => values.text.length)).toEqual([
+      LONG_TEXT_MAX,
+      "Short".length,
+    ]);
+    expect((await site.ask("GET", "/terms")).json).toMatchObject([{ _id, title: "", text: LONGEST }]);
+    const as = await site.tokenOf("second@example.com", { admin: true });
+    const answer = await site.ask("PUT", `/terms/${_id}`, {
+      as,
+      body: { text: `${LONGEST.slice(1)}\u0001` },
+    });
+    expect(answer).toMatchObject({ status: 200, json: { modifiedCount: 1 } });
+  });
+
+  test.each([
+    ["too long", `${LONGEST}x`, "Text may have at most 50,000 characters."],
+    ["half a character", "\ud800", "Text holds characters that can't be stored."],
+    ["a hidden end", "a\0b", "Text holds characters that can't be stored."],
+  ])("that is wrong is refused by its name, and nothing is lost: %s", async (_, text, message) => {
+    const { _id } = await owner.content.imprint.create({ text: "Sample Ltd" });
+    const refusal = await refusalOf(owner.content.imprint.update({ _id, data: { text } }));
+    expect(refusal).toMatchObject({ code: "BAD_REQUEST", issues: [{ path: "data.text", message }] });
+    expect(await visitor().content.imprint.list()).toMatchObject([{ text: "Sample Ltd" }]);
+    const as = await site.tokenOf("second@example.com", { admin: true });
+    const body = { text };
+    expect((await site.ask("PUT", `/imprint/${_id}`, { as, body })).status).toBe(400);
+  });
+
+  test("has a title of one line's length", async () => {
+    const { issues } = await refusalOf(owner.content.privacy.create({ title: "x".repeat(81), text: "y" }));
+    expect(issues).toEqual([{ path: "title", message: "Title may have at most 80 characters." }]);
+  });
+});
+
+test("the pages that are written are told to everybody, in the order of their links", async () => {
+  expect(await visitor().seo.legalPages()).toEqual([]);
+  await owner.content.terms.create({ title: " AGB ", text: "Pay first." });
+  await owner.content.privacy.create({ title: "Privacy", text: " \n" });
+  await owner.content.imprint.create({ text: "Sample Ltd" });
+  expect(await visitor().seo.legalPages()).toEqual([
+    { path: "/imprint", title: "Imprint" },
+    { path: "/terms", title: "AGB" },
+  ]);
+});
+
+test("their addresses are the site's own: no redirect begins there", async () => {
+  const { manage, edit } = legalSections.imprint.screens;
+  for (const path of [...LEGAL_PAGES, "/Imprint", manage.path, edit[0].path])
+    expect(whyKept(path), path).toBe("The site has a page at this address.");
+  const { issues } = await refusalOf(owner.seo.addRedirect({ from: "/privacy", to: "/contact" }));
+  expect(issues.map(({ path }) => path)).toEqual(["from"]);
+});
+
+test("going live says which are not written, leads to the first, and waits for none", async () => {
+  const step = async () =>
+    (await owner.settings.live.get()).steps.find(({ name }) => name === "legal") ?? expect.fail();
+  expect(await step()).toMatchObject({
+    done: false,
+    isNeeded: false,
+    href: "/add-imprint",
+    text: expect.stringContaining("Not written: Imprint, Privacy policy, Terms."),
+  });
+  await owner.content.imprint.create({ text: "Sample Ltd" });
+  expect(await step()).toMatchObject({
+    href: "/add-privacy",
+    text: expect.stringContaining("Privacy policy, Terms."),
+  });
+  await owner.content.privacy.create({ text: "We keep little." });
+  await owner.content.terms.create({ text: "Pay first." });
+  expect(await step()).toMatchObject({ done: true });
+});

@@ -1,0 +1,67 @@
+/** What stands on lines of its own. */
+const BLOCKS = new Set([
+  ..."ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGURE FOOTER FORM HEADER HR LI MAIN NAV OL P PRE SECTION".split(
+    " ",
+  ),
+  ..."TABLE TR UL H1 H2 H3 H4 H5 H6".split(" "),
+]);
+const UNREAD = new Set([
+  "HEAD",
+  "IFRAME",
+  "NOSCRIPT",
+  "OBJECT",
+  "SCRIPT",
+  "STYLE",
+  "SVG",
+  "TEMPLATE",
+  "TITLE",
+]);
+
+/** A list's point as it is written: a numbered one keeps its number, as other texts name it. */
+function pointOf(item: Element): string {
+  const list = item.parentElement;
+  if (list?.tagName !== "OL") return "- ";
+  const first = Number(list.getAttribute("start") ?? 1);
+  return `${first + [...list.children].filter(({ tagName }) => tagName === "LI").indexOf(item)}. `;
+}
+
+/** Where a link leads, behind its words, unless these are the address. */
+function addressOf(link: Element): string {
+  const href = link.getAttribute("href") ?? "";
+  return /^https?:\/\//i.test(href) && !link.textContent.includes(href) ? ` (${href})` : "";
+}
+
+function textIn(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return (node.nodeValue ?? "").replace(/\s+/g, " ");
+  if (!(node instanceof Element) || UNREAD.has(node.tagName.toUpperCase())) return "";
+  const { tagName } = node;
+  if (tagName === "BR") return "\n";
+  const inside = [...node.childNodes].map(textIn).join("");
+  const [, level] = /^H([1-6])$/.exec(tagName) ?? [];
+  if (level) return `\n\n${"#".repeat(Number(level))} ${inside.replace(/\s+/g, " ").trim()}\n\n`;
+  if (tagName === "LI") return `\n${pointOf(node)}${inside.trim()}\n`;
+  if (tagName === "TD" || tagName === "TH") return `${inside.trim()} `;
+  if (tagName === "TR") return `\n${inside}\n`;
+  if (tagName === "A") return inside + addressOf(node);
+  return BLOCKS.has(tagName) ? `\n\n${inside}\n\n` : inside;
+}
+
+/** The same without its looks and scripts: it runs nowhere anyhow, but the console would say so of each. */
+const inert = (html: string) =>
+  html.replace(/<[^<>]*>/g, (tag) =>
+    tag.replace(/^(<\/?)(?:script|style)\b/i, "$1template").replace(/\s(?=on|style)/gi, " data-"),
+  );
+
+/**
+ * What was copied from a page, a document or a generator, as the text that makes the same headings and lists; undefined for what
+ * has none of its own. Nothing in it runs or is fetched: the document that it is read in is never shown.
+ */
+export function pastedText(html: string): string | undefined {
+  if (!/<(?:h[1-6]|li|p|br)\b/i.test(html)) return undefined;
+  const text = textIn(new DOMParser().parseFromString(inert(html), "text/html").body);
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines
+    .filter((line, at) => line !== "" || (at > 0 && lines[at - 1] !== ""))
+    .join("\n")
+    .trim();
+}

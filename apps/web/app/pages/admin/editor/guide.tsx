@@ -1,0 +1,22 @@
+import type { Section } from "@rankwright/schema";
+
+/** What belongs in a section whose text others prescribe; `isOpen` where it is still to be written. */
+export function Guide({ section: { guide }, isOpen = false }: { section: Section; isOpen?: boolean }) {
+  if (!guide) return null;
+  return (
+    <details open={isOpen} className="mb-5 rounded-lg border border-border bg-surface px-4 py-2 text-sm">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">What belongs in it</summary>
+      <div className="grid gap-3 pb-3">
+        <ul className="grid list-disc gap-1 ps-5 text-text-muted">
+          {guide.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <p>
+          What your country asks for in full, a lawyer or a generator for such texts tells you: paste what you
+          get into the field below.
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import { LEGAL_PAGES } from "@rankwright/schema";
+import { missingPage, needCanonical, siteFrame } from "#app/data/site.ts";
+import { LegalText } from "#app/sections/legal/legal-text.tsx";
+import type { Route } from "./+types/legal";
+import { headOfPage, legalRecord } from "./seo/heads.ts";
+import { headTags } from "./seo/seo.ts";
+
+/** The imprint, the privacy policy and the terms: each is missing as long as nobody has written it. */
+export async function loader({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
+  const asked = new URL(request.url).pathname.toLowerCase();
+  const path = LEGAL_PAGES.find((page) => asked.startsWith(page));
+  const { legal } = await siteFrame(context);
+  const page = legal.find((written) => written.path === path);
+  if (!page) throw await missingPage(context);
+  needCanonical(request, page.path);
+  const record = await legalRecord(context, page.path);
+  return { head: await headOfPage(context, page.path), title: page.title, text: record?.text ?? "" };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData.head) : []);
+
+export default function LegalPage({ loaderData: { title, text } }: Pick<Route.ComponentProps, "loaderData">) {
+  return <LegalText title={title} text={text} />;
+}

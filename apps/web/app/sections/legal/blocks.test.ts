@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { blocksOf, plainOf } from "./blocks.ts";
+
+const heading = (level: number, text: string) => ({ kind: "heading", level, text });
+const paragraph = (text: string) => ({ kind: "paragraph", text });
+const list = (...points: string[]) => ({ kind: "list", points });
+
+test("paragraphs, headings and points are told by what stands in front of their lines", () => {
+  const text =
+    "Sample Ltd\n1 Sample Street\n\n# Contact\nBy mail.\n## By telephone\n\n- at noon\n- at night\n\nThe end.";
+  expect(blocksOf(text)).toEqual([
+    paragraph("Sample Ltd\n1 Sample Street"),
+    heading(2, "Contact"),
+    paragraph("By mail."),
+    heading(3, "By telephone"),
+    list("at noon", "at night"),
+    paragraph("The end."),
+  ]);
+});
+
+test("numbers stay as they are typed, so that nothing names a wrong one", () => {
+  const text = "1. Scope\n\n§ 2 Prices\n(1) Net.\n(2) Gross.\n\n3. End";
+  expect(blocksOf(text)).toEqual([
+    paragraph("1. Scope"),
+    paragraph("§ 2 Prices\n(1) Net.\n(2) Gross."),
+    paragraph("3. End"),
+  ]);
+});
+
+test.each([
+  ["no blank behind the mark", "#Contact", [heading(2, "Contact")]],
+  ["a blank in front of it", "  ## Contact ", [heading(2, "Contact")]],
+  ["points apart from each other", "- a\n\n• b\n\n– c", [list("a", "b", "c")]],
+  ["a point that goes on", "- a\n  and more\n- b", [list("a\nand more", "b")]],
+  [
+    "lines as other systems end them",
+    "# A\r\nb\r\n\r\nc\vd\u2028e",
+    [heading(2, "A"), paragraph("b"), paragraph("c\nd\ne")],
+  ],
+  ["a mark with nothing behind it", "#\n-\n###  ", [paragraph("#\n-\n###")]],
+  ["what only looks like a point", "-5 degrees\n*note", [paragraph("-5 degrees\n*note")]],
+  ["nothing", " \n\t\n", []],
+])("is forgiving: %s", (_, text, blocks) => {
+  expect(blocksOf(text)).toEqual(blocks);
+});
+
+describe("no level of heading is left out below the page's own, whatever marks were chosen", () => {
+  test.each([
+    ["## a\n## b\n# c", [2, 2, 2]],
+    ["# a\n### b\n### c\n## d\n# e", [2, 3, 3, 3, 2]],
+    ["# a\n## b\n### c\n#### d\n##### e", [2, 3, 4, 4, 4]],
+    ["###### a\n# b\n## c", [2, 2, 3]],
+  ])("%j", (text, levels) => {
+    expect(blocksOf(text).map((block) => (block.kind === "heading" ? block.level : 0))).toEqual(levels);
+  });
+});
+
+test("in one line it is what is said below the headings", () => {
+  expect(plainOf("# Contact\nBy mail.\n\n- a\n- b")).toBe("By mail. a b");
+});
+
+test("a text of 50,000 characters is read at once, also where every line is a mark", () => {
+  for (const text of ["#".repeat(50_000), "- ".repeat(25_000), "#\n".repeat(25_000), "- a\n".repeat(12_500)])
+    expect(blocksOf(text).length).toBeLessThan(25_001);
+});

@@ -1,0 +1,27 @@
+import { createContext, use } from "react";
+import type { SiteFrame } from "#app/data/site.ts";
+
+/** The legal pages that the site has; what is around a screen tells it. */
+export const LegalContext = createContext<SiteFrame["legal"]>([]);
+
+/** The ways to the legal pages; nothing while there are none. */
+export function LegalLinks() {
+  const pages = use(LegalContext);
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label="Legal">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {pages.map(({ path, title }) => (
+          <li key={path} className="min-w-0">
+            <a
+              href={path}
+              className="inline-flex min-h-6 py-1 underline-offset-4 hover:text-accent hover:underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,11 @@
+import { legalSections } from "@rankwright/schema";
+import { listContent } from "./content.ts";
+import { fromContent } from "./follows.ts";
+
+/** The legal pages whose text is written, in the order of their links, each with its title. */
+export const legalPages = fromContent((db) =>
+  Object.values(legalSections).flatMap(({ name, label, shownOn: [path] }) => {
+    const { title = "", text = "" } = listContent(db, name)[0]?.data ?? {};
+    return text.trim() === "" ? [] : [{ path, title: title.trim() || label }];
+  }),
+);
