@@ -38,9 +38,17 @@ export const resetRequest = z.strictObject({
 
 /** The token of a mailed link. */
 export const linkToken = z
-  .string({ error: "The link is not complete." })
-  .min(1, "The link is not complete.")
+  .string({ error: authTexts.linkNotComplete })
+  .min(1, authTexts.linkNotComplete)
   .max(200);
+
+/** A mailed link, by what it does. */
+export const mailedLink = z.strictObject({
+  token: linkToken,
+  kind: z.enum(["reset", "verify", "email", "claim"], {
+    error: "Kind must be reset, verify, email or claim.",
+  }),
+});
 
 /** Choosing a new password with the token from the mail. */
 export const resetPassword = z.strictObject({ token: linkToken, password });

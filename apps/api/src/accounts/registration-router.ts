@@ -1,7 +1,9 @@
+import { accountIdOfToken, isLiveClaim } from "@rankwright/db/accounts";
 import { write } from "@rankwright/db/core";
 import {
   localPath,
   loginLinkRequest,
+  mailedLink,
   normalEmail,
   paths,
   registration,
@@ -11,6 +13,7 @@ import {
 } from "@rankwright/schema";
 import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
 import { type SignedIn, signedIn } from "../auth/sign-in.ts";
+import { hashToken } from "../auth/token.ts";
 import { addressKey, limits, throttle } from "../throttle.ts";
 import { customerProcedure, publicProcedure } from "../trpc.ts";
 import { answerTime } from "./answer-time.ts";
@@ -62,6 +65,14 @@ export const registrationProcedures = {
    * sent. An address without an account gets one. An account with two-step login gets a challenge for `secondStep`.
    */
   claim: publicProcedure.input(verifyEmail).mutation(({ ctx, input }) => claim(ctx, input.token)),
+
+  /** Whether a mailed link still works: its page asks for nothing in vain. Asking does not use it up. */
+  linkWorks: publicProcedure.input(mailedLink).query(({ ctx: { db, now }, input: { kind, token } }) => {
+    const hash = hashToken(token);
+    return kind === "claim"
+      ? isLiveClaim(db, hash, now())
+      : accountIdOfToken(db, hash, kind, now()) !== undefined;
+  }),
 
   /**
    * Sets a new password with the mailed token, which works once. Ends all sessions and begins none. The mail came

@@ -1,5 +1,5 @@
 import { EmailAddress, Icon } from "@rankwright/ui";
-import { ResendLink } from "./resend-link.tsx";
+import { ResendLink } from "#app/components/resend-link.tsx";
 
 /** Asks for the confirmation of the address, and sends the mail again. */
 export function VerifyNotice({ email }: { email: string }) {

@@ -2,7 +2,7 @@ import { changePasswordInput } from "@rankwright/schema";
 import { Done, PasswordField } from "@rankwright/ui";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { whenAnswered } from "#app/data/revalidate.ts";
-import { api, requireUser } from "#app/data/server.ts";
+import { api } from "#app/data/server.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { fieldsOf } from "#app/form/result.ts";
@@ -22,11 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  requireUser(args);
+  const { owner } = await ownAccount(args);
   return answerForm(await readForm(args.request), {
     schema: changePasswordInput,
     call: api(args.context).account.changePassword,
-    next: () => true,
+    next: () => (owner.hasPassword ? "changed" : "saved"),
   });
 }
 
@@ -40,10 +40,18 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   return (
     <AccountScreen
       title={owner.hasPassword ? "Change your password" : "Choose a password"}
-      text="All other devices are logged out."
+      text={
+        owner.hasPassword
+          ? "All other devices are logged out."
+          : "You then log in with your email and a password, too."
+      }
     >
       {actionData?.done && (
-        <Done title="Your password is changed">All other devices have been logged out.</Done>
+        <Done title={`Your password is ${actionData.done}`}>
+          {actionData.done === "changed"
+            ? "All other devices have been logged out."
+            : "From now on you can log in with it, too."}
+        </Done>
       )}
       {!actionData?.done && (
         <AfterProof owner={owner}>
