@@ -19,7 +19,7 @@ export function WhatNext({ order, asksBrief, opensOrder }: WhatNextProps) {
       <ol className="grid list-decimal gap-1.5 ps-5 text-sm">
         <li>
           Your receipt and invoice are on their way to{" "}
-          <strong className="[overflow-wrap:anywhere]">
+          <strong className="wrap-anywhere">
             <EmailAddress address={order.customerEmail} />
           </strong>
           .
