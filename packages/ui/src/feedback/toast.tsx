@@ -59,7 +59,7 @@ export function Toaster() {
     <div
       role="status"
       // On a phone below the header: from the foot of a page nothing could be scrolled away from under them.
-      className="no-print pointer-events-none z-50 grid justify-items-center gap-2 max-sm:sticky max-sm:top-20 max-sm:mx-4 max-sm:h-0 max-sm:flex-none sm:fixed sm:inset-x-6 sm:bottom-6 sm:justify-items-end"
+      className="no-print pointer-events-none z-50 grid justify-items-center gap-2 max-sm:sticky max-sm:top-20 max-sm:mx-4 max-sm:-mb-px max-sm:h-px max-sm:flex-none sm:fixed sm:inset-x-6 sm:bottom-6 sm:justify-items-end"
     >
       {shown.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
