@@ -115,6 +115,8 @@ test("a first password was chosen under a line about other devices", async ({ pa
   await expect(page.getByRole("heading", { name: "Choose a password" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("All other devices");
   await expect(page.getByRole("main")).toContainText("with your email and a password");
+  await page.getByRole("link", { name: "Have a link mailed" }).click();
+  await expect(page, "it was to be chosen, and then to confirm choosing it").toHaveURL("/reset");
 
   const known = await rest.register();
   await page.context().clearCookies();

@@ -21,7 +21,7 @@ export function AccountBar({ user }: { user: SessionUser }) {
     <nav aria-label="Your account" className="no-print border-b border-border bg-surface">
       {/* All of it fits into one line of a phone, and wraps where letters are larger. */}
       <div className="wrap flex items-center justify-between gap-x-1 max-sm:flex-wrap max-sm:tracking-tight sm:gap-4">
-        <ul className="-ms-0.5 flex sm:-ms-3">
+        <ul className="-ms-1.5 flex max-sm:gap-x-1 sm:-ms-3">
           {links.map(([label, to]) => (
             <li key={to}>
               <PrivateLink
@@ -39,7 +39,7 @@ export function AccountBar({ user }: { user: SessionUser }) {
             </li>
           ))}
         </ul>
-        <div className="-ms-1.5 -me-3 flex min-w-0 items-center gap-2 sm:ms-0">
+        <div className="-ms-1.5 -me-4 flex min-w-0 items-center gap-2 sm:ms-0 sm:-me-3">
           <span className="truncate text-xs text-text-muted max-sm:hidden" title={user.email}>
             {user.email}
           </span>

@@ -1,5 +1,6 @@
-import { changePasswordInput } from "@rankwright/schema";
-import { Done, PasswordField } from "@rankwright/ui";
+import { changePasswordInput, paths } from "@rankwright/schema";
+import { ButtonLink, Done, PasswordField } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { whenAnswered } from "#app/data/revalidate.ts";
 import { api } from "#app/data/server.ts";
@@ -37,6 +38,8 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, passwordMin } = loaderData;
   const field = fieldsOf(actionData);
+  // Nothing else shows that it is the owner, and that link does all of it.
+  const byMail = !owner.hasPassword && !owner.isConfirmed && !owner.passkeyOrigin && !owner.provider;
   return (
     <AccountScreen
       title={owner.hasPassword ? "Change your password" : "Choose a password"}
@@ -53,7 +56,14 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
             : "From now on you can log in with it, too."}
         </Done>
       )}
-      {!actionData?.done && (
+      {!actionData?.done && byMail && (
+        <AccountCard text="We mail you a link, and with it you choose the password. So nobody does who finds your device open.">
+          <ButtonLink href={paths.reset()} as={PrivateLink} className="justify-self-start">
+            Have a link mailed
+          </ButtonLink>
+        </AccountCard>
+      )}
+      {!actionData?.done && !byMail && (
         <AfterProof owner={owner}>
           <AccountCard>
             <ProofForm

@@ -84,14 +84,16 @@ export default function DemoTexts() {
           if (sections.length === 0)
             return (
               <div className="grid gap-6">
-                <EmptyState
-                  title={hadDemo ? "Nothing is the demo's any more" : "Nothing is a demo's here"}
-                  text={
-                    day.data?.isEmpty
-                      ? "Your site shows only what is your own. That is little so far."
-                      : "Every text on your site is your own."
-                  }
-                />
+                {(hadDemo || !day.data?.isEmpty) && (
+                  <EmptyState
+                    title={hadDemo ? "Nothing is the demo's any more" : "Your site has its texts"}
+                    text={
+                      day.data?.isEmpty
+                        ? "Your site shows only what is your own. That is little so far."
+                        : "Every text on your site is your own."
+                    }
+                  />
+                )}
                 {day.data?.isEmpty && (
                   <Starter hasName={day.data.steps.some(({ step, isDone }) => step === "who" && isDone)} />
                 )}
