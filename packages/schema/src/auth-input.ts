@@ -38,8 +38,8 @@ export const resetRequest = z.strictObject({
 
 /** The token of a mailed link. */
 export const linkToken = z
-  .string({ error: authTexts.linkNotComplete })
-  .min(1, authTexts.linkNotComplete)
+  .string({ error: "The link is not complete." })
+  .min(1, "The link is not complete.")
   .max(200);
 
 /** A mailed link, by what it does. */

@@ -18,8 +18,6 @@ export const authTexts = {
   resetFailed: "Error sending password reset email. Please try again.",
   resetButton: "Send Reset Email",
   registered: "We have sent you a mail; follow it to go on.",
-  linkNotComplete: "The link is not complete.",
-  deadLink: "This link no longer works: it was used, or it is too old. Please ask for a new one.",
   noPermission: "You don't have any permission",
 } as const;
 

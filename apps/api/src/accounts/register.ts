@@ -15,7 +15,7 @@ import {
   takeToken,
 } from "@rankwright/db/accounts";
 import { newId, type Tx, write } from "@rankwright/db/core";
-import { authTexts, type SessionUser } from "@rankwright/schema";
+import type { SessionUser } from "@rankwright/schema";
 import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
 import { hashToken, newLinkToken } from "../auth/token.ts";
 import { dropUnproven } from "../auth/ways.ts";
@@ -152,4 +152,8 @@ export async function verifyAddress(deps: Deps, user: SessionUser, token: string
   });
 }
 
-export const deadLink = () => refuse("BAD_REQUEST", authTexts.deadLink);
+export const deadLink = () =>
+  refuse(
+    "BAD_REQUEST",
+    "This link no longer works: it was used, or it is too old. Please ask for a new one.",
+  );

@@ -18,7 +18,14 @@ import { addressKey, limits, throttle } from "../throttle.ts";
 import { customerProcedure, publicProcedure } from "../trpc.ts";
 import { answerTime } from "./answer-time.ts";
 import { claim, mailLoginLink } from "./claim.ts";
-import { mailReset, mailVerification, registerAccount, setNewPassword, verifyAddress } from "./register.ts";
+import {
+  deadLink,
+  mailReset,
+  mailVerification,
+  registerAccount,
+  setNewPassword,
+  verifyAddress,
+} from "./register.ts";
 
 /** Done; there is nothing to tell. */
 const ok = { status: "ok" } as const;
@@ -66,12 +73,12 @@ export const registrationProcedures = {
    */
   claim: publicProcedure.input(verifyEmail).mutation(({ ctx, input }) => claim(ctx, input.token)),
 
-  /** Whether a mailed link still works: its page asks for nothing in vain. Asking does not use it up. */
-  linkWorks: publicProcedure.input(mailedLink).query(({ ctx: { db, now }, input: { kind, token } }) => {
+  /** Answers while a mailed link works, and is refused as its use would be: its page asks for nothing in vain. Uses nothing up. */
+  checkLink: publicProcedure.input(mailedLink).query(({ ctx: { db, now }, input: { kind, token } }) => {
     const hash = hashToken(token);
-    return kind === "claim"
-      ? isLiveClaim(db, hash, now())
-      : accountIdOfToken(db, hash, kind, now()) !== undefined;
+    const works = kind === "claim" ? isLiveClaim(db, hash, now()) : accountIdOfToken(db, hash, kind, now());
+    if (!works) throw deadLink();
+    return ok;
   }),
 
   /**

@@ -61,7 +61,7 @@ const rightOf = {
   "auth.ways": "public",
   "auth.requestLink": "public",
   "auth.claim": "public",
-  "auth.linkWorks": "public",
+  "auth.checkLink": "public",
   "checkout.open": "public",
   "checkout.place": "public",
   "checkout.again": "own",
