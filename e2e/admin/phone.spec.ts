@@ -160,6 +160,13 @@ test("a customer's own long address was broken in the middle of a word", async (
   await signInBrowser(page, site, customer.token);
   await page.goto("/account/email");
   expect(await brokenLines(page, email), "where it is changed").toEqual([]);
+  const wanted = "maximiliane.mustermann.privat@beispielunternehmen.example.com";
+  await page.getByLabel("New email").fill(wanted);
+  await page.getByLabel("Your password now", { exact: true }).fill(customer.password);
+  await page.getByRole("button", { name: "Send the link" }).tap();
+  await expect(page.getByRole("main")).toContainText("We sent a link to");
+  expect(await brokenLines(page, wanted), "once its link is sent").toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), "nor beyond the screen").toBe(360);
   await page.goto(`/my-order/${order._id}`);
   await page.getByRole("link", { name: /^Invoice/ }).tap();
   await expect(page.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();

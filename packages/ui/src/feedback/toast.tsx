@@ -89,7 +89,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={signs[tone]} className={tone === "danger" ? "text-on-ink" : "text-ink-accent"} />
-      <p className="flex-1 py-1.5 text-sm font-medium whitespace-pre-wrap">{text}</p>
+      <p className="min-w-0 flex-1 py-1.5 text-sm font-medium whitespace-pre-wrap wrap-anywhere">{text}</p>
       {action && (
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { confirmEmailInput, paths } from "@rankwright/schema";
-import { Alert, ButtonLink, Done } from "@rankwright/ui";
+import { Alert, ButtonLink, Done, EmailAddress } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { mailedLinkOf } from "#app/data/mailed-link.ts";
@@ -34,7 +34,15 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     <AccountScreen title="Confirm your new email">
       {actionData?.done && (
         <>
-          <Done title={`Your email is ${actionData.done} now`}>Log in with it from now on.</Done>
+          <Done
+            title={
+              <>
+                Your email is <EmailAddress address={actionData.done} /> now
+              </>
+            }
+          >
+            Log in with it from now on.
+          </Done>
           <ButtonLink href={paths.account()} as={PrivateLink} className="justify-self-start">
             Back to your account
           </ButtonLink>
