@@ -24,13 +24,6 @@ export function ProblemBoundary({ missing }: { missing?: string }) {
   return <Problem way={toDashboard} missing={missing} />;
 }
 
-/** The same behind a private link. */
-export function LinkProblemBoundary() {
-  return (
-    <ProblemBoundary missing="A private link opens an order until 60 days after its delivery, or until somebody ends it. Our next mail about the order brings a new one; logged in, you find it on your dashboard." />
-  );
-}
-
 /** The same in the admin panel. */
 export function AdminProblemBoundary() {
   return <Problem way={{ label: "Go to the admin panel", href: paths.admin() }} />;

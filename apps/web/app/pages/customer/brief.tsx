@@ -1,8 +1,9 @@
 import { type BriefField, type Issue, paths } from "@rankwright/schema";
 import { Alert, Breadcrumb, EmptyState, PageHeader, SkipLink, Toaster } from "@rankwright/ui";
 import { data, useRevalidator, useSearchParams } from "react-router";
+import { LinkProblemBoundary } from "#app/components/link-problem.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { LinkProblemBoundary, ProblemBoundary } from "#app/components/problem.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
 import { TestBanner } from "#app/components/test-banner.tsx";
 import { foundOr404 } from "#app/data/record.ts";

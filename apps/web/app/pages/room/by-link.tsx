@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { ButtonLink, Card, Done, PageHeader } from "@rankwright/ui";
+import { LinkProblemBoundary } from "#app/components/link-problem.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { LinkProblemBoundary } from "#app/components/problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import { resultOf } from "#app/form/result.ts";

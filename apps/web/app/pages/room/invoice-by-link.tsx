@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { LinkProblemBoundary } from "#app/components/problem.tsx";
+import { LinkProblemBoundary } from "#app/components/link-problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import { privateMeta } from "#app/meta.ts";

@@ -1,4 +1,4 @@
-import { LinkProblemBoundary } from "#app/components/problem.tsx";
+import { LinkProblemBoundary } from "#app/components/link-problem.tsx";
 import { privateMeta } from "#app/meta.ts";
 import { OrderReport } from "#app/room/report.tsx";
 import { loadReport } from "#app/room/report-data.ts";
