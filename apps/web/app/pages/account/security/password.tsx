@@ -57,7 +57,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         </Done>
       )}
       {!actionData?.done && byMail && (
-        <AccountCard text="We mail you a link, and with it you choose the password. So nobody does who finds your device open.">
+        <AccountCard text="We mail you a link, and with it you choose the password: nobody can who only finds your device open.">
           <ButtonLink href={paths.reset()} as={PrivateLink} className="justify-self-start">
             Have a link mailed
           </ButtonLink>
