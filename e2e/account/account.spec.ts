@@ -73,12 +73,8 @@ test("a forgotten password is reset by a link that works once", async ({ page, s
   await expect(page.getByRole("main")).toContainText(/log in|sign in/i);
 
   await page.goto(link);
-  await page.getByLabel("New password", { exact: true }).fill("a third password");
-  await page
-    .getByRole("button", { name: /password/i })
-    .last()
-    .click();
   await expect(page.getByRole("alert"), "the link worked once").toBeVisible();
+  await axe(page);
 
   await page.goto("/login");
   await signIn(page, changed);

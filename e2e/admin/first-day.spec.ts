@@ -135,6 +135,17 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     await axe(page);
   });
 
+  await test.step("legal name and address, for invoices", async () => {
+    await openList(page);
+    await page.getByRole("link", { name: "Invoices say who you are" }).click();
+    await expect(page).toHaveURL("/settings#business-legal");
+    const legal = page.getByRole("form", { name: "For invoices" });
+    await legal.getByLabel("Legal name").fill("Bright & Co Ltd");
+    await legal.getByLabel("Legal address").fill("1 Sample Street\nSample Town");
+    await legal.getByRole("button", { name: "Save" }).click();
+    await expect(legal.getByText("Not saved yet")).toBeHidden();
+  });
+
   await test.step("a password of one's own", async () => {
     await openList(page);
     await page.getByRole("link", { name: "Your password is your own" }).click();

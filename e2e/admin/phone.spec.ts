@@ -39,6 +39,37 @@ test("a toast lay over the button below the one that was pressed", async ({ page
   expect(covered).not.toContain("Sent");
 });
 
+test("at the top of a page a toast lay over the header, which the test's banner had moved down", async ({
+  page,
+  site,
+  rest,
+}) => {
+  await newCustomer(page, { site, rest });
+  await page.goto("/dashboard");
+  const header = page.locator("header.sticky");
+  const gap = async () => {
+    const [toast, head] = [await toastsOf(page, /We sent/).boundingBox(), await header.boundingBox()];
+    return toast && head ? Math.round(toast.y - head.y - head.height) : undefined;
+  };
+  await page.getByRole("button", { name: "Send it again" }).tap();
+  await expect(toastsOf(page, /We sent/)).toBeVisible();
+  expect(await gap()).toBeGreaterThanOrEqual(0);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
+  expect(await gap(), "nor once the page is scrolled").toBeGreaterThanOrEqual(0);
+  expect(await gap(), "but right below it").toBeLessThan(16);
+});
+
+test("“Sign out” had a line of its own below the customer's links", async ({ page, site, rest }) => {
+  await newCustomer(page, { site, rest });
+  await page.goto("/my-order");
+  const bar = page.getByRole("navigation", { name: "Your account" });
+  const [first, last] = [bar.getByRole("link").first(), bar.getByRole("button", { name: "Sign out" })];
+  const [link, button] = [await first.boundingBox(), await last.boundingBox()];
+  expect(button?.y, "in the same line").toBeLessThan((link?.y ?? 0) + (link?.height ?? 0));
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(360);
+});
+
 test("a toast lay over the button of the form at a page's end", async ({ ownerPage }) => {
   await ownerPage.goto("/add-user");
   await ownerPage.getByLabel("Staff Email").fill("somebody.new@example.com");
@@ -95,6 +126,27 @@ test("a long address was broken in the middle of a word", async ({ ownerPage, ow
   }
 });
 
+/** The lines that end within the address where a page's text names it. */
+async function brokenLines(page: Page, email: string) {
+  const lines = await linesOf(page.getByRole("main").locator("p").filter({ hasText: email }).last());
+  return lines
+    .slice(0, -1)
+    .filter((line) => email.includes(line.trim().split(" ").at(-1) ?? "") && !/[@. ]$/.test(line));
+}
+
+test("a subscriber's address was broken before its “com”", async ({ page, site }) => {
+  const email = "maximiliane.mustermann.privat@beispiel.example.com";
+  await page.goto("/subscription");
+  await page.getByRole("main").getByLabel("Email").fill(email);
+  await page.getByRole("main").getByRole("button", { name: "Subscribe" }).tap();
+  await expect(page.getByRole("main")).toContainText("We sent a mail to");
+  expect(await brokenLines(page, email)).toEqual([]);
+  const { links } = await site.outbox.mailTo(email);
+  await page.goto(links.find((link) => link.includes("/subscription")) ?? "");
+  await expect(page.getByRole("main")).toContainText(email);
+  expect(await brokenLines(page, email)).toEqual([]);
+});
+
 test("a customer's own long address was broken in the middle of a word", async ({
   page,
   ownerToken,
@@ -106,16 +158,17 @@ test("a customer's own long address was broken in the middle of a word", async (
   const order = await rest.order(customer.token);
   await rest.pay(ownerToken, order);
   await signInBrowser(page, site, customer.token);
-  const broken = async () => {
-    const lines = await linesOf(page.getByRole("main").locator("p").filter({ hasText: email }).last());
-    return lines
-      .slice(0, -1)
-      .filter((line) => email.includes(line.trim().split(" ").at(-1) ?? "") && !/[@. ]$/.test(line));
-  };
   await page.goto("/account/email");
-  expect(await broken(), "where it is changed").toEqual([]);
+  expect(await brokenLines(page, email), "where it is changed").toEqual([]);
+  const wanted = "maximiliane.mustermann.privat@beispielunternehmen.example.com";
+  await page.getByLabel("New email").fill(wanted);
+  await page.getByLabel("Your password now", { exact: true }).fill(customer.password);
+  await page.getByRole("button", { name: "Send the link" }).tap();
+  await expect(page.getByRole("main")).toContainText("We sent a link to");
+  expect(await brokenLines(page, wanted), "once its link is sent").toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), "nor beyond the screen").toBe(360);
   await page.goto(`/my-order/${order._id}`);
   await page.getByRole("link", { name: /^Invoice/ }).tap();
   await expect(page.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
-  expect(await broken(), "on the invoice").toEqual([]);
+  expect(await brokenLines(page, email), "on the invoice").toEqual([]);
 });

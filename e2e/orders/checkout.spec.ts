@@ -82,6 +82,24 @@ test("a guest who had just chosen a password was led to a receipt that was not t
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
 });
 
+test("a guest who had just paid had no way to what this browser may open, and the invoice led to the login", async ({
+  page,
+}) => {
+  await page.goto("/checkout/Basic");
+  await page.getByRole("textbox", { name: "Email" }).fill(somebody().email);
+  await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+  await page.getByLabel("Address").fill("1 Sample Street");
+  await page.getByRole("button", { name: "Order and pay $299" }).tap();
+  await page.getByRole("button", { name: /^Pay \$/ }).tap();
+  await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+  const { pathname } = new URL(page.url());
+  await page.getByRole("link", { name: "Invoice TEST_RW-" }).tap();
+  await expect(page.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Your Order" }).tap();
+  await expect(page).toHaveURL(pathname);
+  await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
+});
+
 test("a known customer is two taps away from the provider", async ({ page, site, rest }) => {
   const { token } = await newCustomer(page, { site, rest });
   await rest.order(token);

@@ -232,7 +232,6 @@ test("a guest who opened the private link of an unpaid order was led to a sign-i
   await page.goto(room);
   await expect(page.getByRole("button", { name: "Mail me the link to pay" })).toHaveCount(0);
   await page.goto(claim);
-  await page.getByRole("button", { name: "Go on" }).click();
   await page.getByRole("link", { name: "See your orders" }).click();
   await expect(page, "who was logged in was told to log in").toHaveURL("/my-order");
 

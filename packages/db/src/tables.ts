@@ -434,7 +434,7 @@ export const orderEvents = sqliteTable(
       .notNull()
       .references(() => orders._id),
     event: text("event").notNull(),
-    /** Who did it: an e-mail, or "payment provider". */
+    /** Who did it: an e-mail, or the payment provider's name. */
     byWhom: text("by_whom").notNull(),
     note: text("note").notNull(),
     createdAt: created(),

@@ -42,6 +42,14 @@ export const linkToken = z
   .min(1, "The link is not complete.")
   .max(200);
 
+/** A mailed link, by what it does. */
+export const mailedLink = z.strictObject({
+  token: linkToken,
+  kind: z.enum(["reset", "verify", "email", "claim"], {
+    error: "Kind must be reset, verify, email or claim.",
+  }),
+});
+
 /** Choosing a new password with the token from the mail. */
 export const resetPassword = z.strictObject({ token: linkToken, password });
 export const verifyEmail = z.strictObject({ token: linkToken });

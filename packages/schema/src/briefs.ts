@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optionalText, requiredText, TEXT_MAX, URL_MAX, wellFormed } from "./text.ts";
-import { isSafeAddress, withScheme } from "./url.ts";
+import { optionalText, requiredText, TEXT_MAX, typedAddress, URL_MAX, wellFormed } from "./text.ts";
+import { isSafeAddress } from "./url.ts";
 
 /** What a question of a brief takes. */
 export const BRIEF_KINDS = ["text", "longText", "choice", "several", "url", "file", "date"] as const;
@@ -112,16 +112,11 @@ const draftOf = {
   file: ({ label }) => list(label, BRIEF_FILES_MAX, z.string().max(64)),
 } as const satisfies Record<BriefKind, (field: BriefField) => z.ZodType<BriefAnswer>>;
 
-/** A web address with the scheme that people leave out. */
-function webAddress(field: BriefField) {
-  const typed = draftOf.url(field);
-  return typed.overwrite((value) => withScheme(value.trim())).pipe(typed);
-}
-
 /** What a finished answer has to be beside that. */
 function finished(field: BriefField): z.ZodType<BriefAnswer> {
   const { kind, label, required } = field;
-  const given: z.ZodType<BriefAnswer> = kind === "url" ? webAddress(field) : draftOf[kind](field);
+  const given: z.ZodType<BriefAnswer> =
+    kind === "url" ? typedAddress(label).pipe(draftOf.url(field)) : draftOf[kind](field);
   return given.superRefine((value: BriefAnswer, context: z.RefinementCtx) => {
     const tell = (message: string) => context.addIssue({ code: "custom", message });
     const isEmpty = typeof value === "string" ? value.trim() === "" : value.length === 0;

@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
+import { fieldSchema } from "./content/field-schema.ts";
+import { sections } from "./content/index.ts";
 import { DEFAULT_CURRENCY, orderPrice, setShopCurrency, storedPrice, writtenPrice } from "./money.ts";
 
 test.each([
@@ -41,4 +43,14 @@ test("an order of a shop that went over to euros stays in the dollars that the d
   setShopCurrency("USD");
   expect(writtenPrice("49.5")).toBe("$49.5");
   expect(orderPrice({ packagePrice: "49.50", currency: "EUR" })).toBe("€49.50");
+});
+
+test("a refused price showed no example of a good one", () => {
+  const { packagePrice } = sections.packages.fields;
+  const refused = fieldSchema(packagePrice).safeParse("from 300").error?.issues ?? [];
+  expect(refused.map(({ message }) => message)).toEqual([
+    "Price must be an amount such as 299 or 49.50, at most 999999.99.",
+  ]);
+  for (const good of ["299", "49.50", "0.01", "999999.99"])
+    expect(fieldSchema(packagePrice).safeParse(good).success).toBe(true);
 });

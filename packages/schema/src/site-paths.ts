@@ -151,6 +151,6 @@ export const anchors = {
   contact: "contact-sec",
 } as const;
 
-/** Where somebody goes who has signed in without being on the way to a page: the owner to the admin, a customer as documented. */
-export const startOf = (user: { isAdmin: boolean }) =>
-  user.isAdmin ? paths.firstDay({ step: "begin" }) : paths.dashboard();
+/** Where somebody goes who has signed in without being on the way to a page: who works here to the admin, a customer as documented. */
+export const startOf = ({ isAdmin, isStaff }: { isAdmin: boolean; isStaff: boolean }) =>
+  isAdmin ? paths.firstDay({ step: "begin" }) : isStaff ? paths.admin() : paths.dashboard();

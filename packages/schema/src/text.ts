@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withScheme } from "./url.ts";
 
 /** The longest text a field takes, in UTF-16 code units. */
 export const TEXT_MAX = 10_000;
@@ -26,6 +27,10 @@ export function optionalText(label: string, max = TEXT_MAX) {
     .max(max, `${label} may have at most ${max.toLocaleString("en-US")} characters.`)
     .refine(wellFormed, `${label} holds characters that can't be stored.`);
 }
+
+/** A web address as people type it: trimmed, and with the scheme that they leave out. What else it must be its field says. */
+export const typedAddress = (label: string) =>
+  z.string({ error: `${label} must be text.` }).overwrite((value) => withScheme(value.trim()));
 
 // The shape only: a local part, one @, a host with a dot. Linear on every input.
 const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,185}\.[^\s@<>"(),:;\\[\].]{2,63}$/;

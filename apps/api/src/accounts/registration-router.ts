@@ -1,7 +1,9 @@
+import { accountIdOfToken, isLiveClaim } from "@rankwright/db/accounts";
 import { write } from "@rankwright/db/core";
 import {
   localPath,
   loginLinkRequest,
+  mailedLink,
   normalEmail,
   paths,
   registration,
@@ -11,11 +13,19 @@ import {
 } from "@rankwright/schema";
 import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
 import { type SignedIn, signedIn } from "../auth/sign-in.ts";
+import { hashToken } from "../auth/token.ts";
 import { addressKey, limits, throttle } from "../throttle.ts";
 import { customerProcedure, publicProcedure } from "../trpc.ts";
 import { answerTime } from "./answer-time.ts";
 import { claim, mailLoginLink } from "./claim.ts";
-import { mailReset, mailVerification, registerAccount, setNewPassword, verifyAddress } from "./register.ts";
+import {
+  deadLink,
+  mailReset,
+  mailVerification,
+  registerAccount,
+  setNewPassword,
+  verifyAddress,
+} from "./register.ts";
 
 /** Done; there is nothing to tell. */
 const ok = { status: "ok" } as const;
@@ -62,6 +72,14 @@ export const registrationProcedures = {
    * sent. An address without an account gets one. An account with two-step login gets a challenge for `secondStep`.
    */
   claim: publicProcedure.input(verifyEmail).mutation(({ ctx, input }) => claim(ctx, input.token)),
+
+  /** Answers while a mailed link works, and is refused as its use would be: its page asks for nothing in vain. Uses nothing up. */
+  checkLink: publicProcedure.input(mailedLink).query(({ ctx: { db, now }, input: { kind, token } }) => {
+    const hash = hashToken(token);
+    const works = kind === "claim" ? isLiveClaim(db, hash, now()) : accountIdOfToken(db, hash, kind, now());
+    if (!works) throw deadLink();
+    return ok;
+  }),
 
   /**
    * Sets a new password with the mailed token, which works once. Ends all sessions and begins none. The mail came

@@ -1,4 +1,5 @@
 import * as tables from "@rankwright/db/tables";
+import { outcome, tokenIn } from "@rankwright/test-kit/person";
 import { testSite } from "@rankwright/test-kit/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -29,3 +30,34 @@ test.each(["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.ex
     for (const { body } of mails()) expect(body).not.toMatch(/elsewhere|from=/);
   },
 );
+
+test("nobody knew that a mailed link was dead before they used it", async () => {
+  const { auth } = site.callerFor();
+  await register("new@example.com");
+  await auth.requestReset({ email: "new@example.com" });
+  await auth.requestLink({ email: "new@example.com" });
+  const reset = tokenIn(site, "Choose a new password", "new@example.com");
+  const login = tokenIn(site, "Your login link", "new@example.com");
+  const outcomes = () =>
+    Promise.all([
+      outcome(auth.checkLink({ kind: "reset", token: reset })),
+      outcome(auth.checkLink({ kind: "claim", token: login })),
+    ]);
+  expect(await outcomes()).toEqual(["done", "done"]);
+  expect(await outcomes(), "asking uses nothing up").toEqual(["done", "done"]);
+  expect(await outcome(auth.checkLink({ kind: "verify", token: reset })), "of another kind").toBe(
+    "BAD_REQUEST",
+  );
+  expect(await outcome(auth.checkLink({ kind: "claim", token: "made-up" }))).toBe("BAD_REQUEST");
+  await auth.resetPassword({ token: reset, password: "another password" });
+  expect(await outcomes()).toEqual(["BAD_REQUEST", "BAD_REQUEST"]);
+});
+
+test("a mailed link that is too old reads as a dead one", async () => {
+  const { auth } = site.callerFor();
+  await register("new@example.com");
+  await auth.requestReset({ email: "new@example.com" });
+  const token = tokenIn(site, "Choose a new password", "new@example.com");
+  site.clock.advance(30 * 60_000);
+  expect(await outcome(auth.checkLink({ kind: "reset", token }))).toBe("BAD_REQUEST");
+});

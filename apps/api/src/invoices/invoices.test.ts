@@ -155,7 +155,7 @@ describe("an order's papers", () => {
     const label = "TEST_RW-2026-0001";
     const before = await made.one.orders.paper({ _id, label });
     made.deps.env.business = { ...made.deps.env.business, legalName: "Another Ltd" };
-    expect(await made.owner.orders.paper({ _id, label })).toEqual(before);
+    expect(await made.owner.orders.paper({ _id, label })).toEqual({ ...before, isCustomer: false });
     for (const call of [made.two, made.unverified])
       for (const asked of [call.orders.paper({ _id, label }), call.orders.papers({ _id })])
         await expect(asked).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -167,6 +167,18 @@ describe("an order's papers", () => {
     expect(performance.now() - begun, "it is drawn once, however often it is asked for").toBeLessThan(2_000);
     expect(Buffer.from(pdf ?? "", "base64").toString("latin1", 0, 5)).toBe("%PDF-");
   });
+});
+
+test("an admin whose order names another address than theirs was taken for somebody who looks at another's", async () => {
+  const made = await payShop();
+  const { orderId: _id } = await made.paid();
+  await made.settle();
+  const label = "TEST_RW-2026-0001";
+  expect((await made.one.orders.paper({ _id, label })).isCustomer).toBe(true);
+  expect((await made.owner.orders.paper({ _id, label })).isCustomer).toBe(false);
+  const accountId = (await made.owner.auth.me())?._id ?? null;
+  immediate(made.deps.db, (tx) => tx.update(tables.orders).set({ accountId }).run());
+  expect((await made.owner.orders.paper({ _id, label })).isCustomer).toBe(true);
 });
 
 describe("numbers", () => {

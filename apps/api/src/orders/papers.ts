@@ -82,8 +82,12 @@ export const paperProcedures = {
       ),
     };
   }),
-  /** Everything that one of them prints, and itself as a PDF in base64 where `pdf` asks for it. */
-  paper: buyerProcedure
-    .input(byId.extend(whichPaper))
-    .query(({ ctx, input }) => paperOf(ctx.db, needBuyer(ctx, input._id).order._id, input)),
+  /**
+   * Everything that one of them prints, and itself as a PDF in base64 where `pdf` asks for it. `isCustomer`: whether it is asked
+   * by the one who bought, and not by an admin who looks at another's.
+   */
+  paper: buyerProcedure.input(byId.extend(whichPaper)).query(async ({ ctx, input }) => {
+    const { order, isCustomer } = needBuyer(ctx, input._id);
+    return { ...(await paperOf(ctx.db, order._id, input)), isCustomer };
+  }),
 };

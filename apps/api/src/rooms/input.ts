@@ -4,8 +4,8 @@ import {
   optionalText,
   requiredText,
   TEXT_MAX,
+  typedAddress,
   URL_MAX,
-  withScheme,
 } from "@rankwright/schema";
 import { z } from "zod";
 
@@ -29,15 +29,12 @@ const isWebAddress = (value: string) => {
 /** Where what was delivered can be looked at. */
 export const linkList = z
   .array(
-    z
-      .string({ error: "Link must be text." })
-      .overwrite((value) => withScheme(value.trim()))
-      .pipe(
-        requiredText("Link", URL_MAX).refine(
-          isWebAddress,
-          "A link must be a web address, such as https://example.com/report.",
-        ),
+    typedAddress("Link").pipe(
+      requiredText("Link", URL_MAX).refine(
+        isWebAddress,
+        "A link must be a web address, such as https://example.com/report.",
       ),
+    ),
     { error: "Links must be a list." },
   )
   .max(DELIVERY_LINKS_MAX, `A delivery carries at most ${DELIVERY_LINKS_MAX} links.`)

@@ -1,6 +1,6 @@
 import { type Db, immediateUnlessBusy, unlessBusy } from "@rankwright/db/core";
 import { addMissing, dropOldMissing, type Missing } from "@rankwright/db/seo";
-import { pathOf, paths, whyKept } from "@rankwright/schema";
+import { isOwnAddress, pathOf } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,34 +13,6 @@ const LONGEST = 200;
 /** What programs ask every site for that look for other software's weak spots, and what browsers ask for unasked. */
 const JUNK =
   /\.(?:php\d?|aspx?|jsp|cgi|env|git|sql|bak|ini|ya?ml|zip|gz|rar|map|log|json|xml|action)(?:\/|$)|\/\.|^\/(?:wp|wordpress|cgi-bin|phpmyadmin|pma|vendor|xmlrpc|owa|hudson|solr|actuator|_ignition)\b|^\/(?:favicon|apple-touch-icon)|[^\x21-\x7e]|%00|\.\./i;
-
-/** There the pages themselves ask for their data: no visitor has typed it. */
-const DATA = /\.data$/i;
-
-/**
- * Below these are people's own pages, where no redirect may begin. A private link that was cut short or mistyped opens an order
- * for whoever mends it, so none of them is written down.
- */
-const PRIVATE = [
-  paths.room(""),
-  paths.myOrderView(""),
-  paths.orderNow(""),
-  paths.payNow(""),
-  paths.receivedPayment(""),
-  paths.orderCancelled(""),
-  paths.message(""),
-  paths.newsletter(""),
-  paths.briefForm(""),
-  paths.paymentEmail(""),
-  paths.adminUser(""),
-  ...[paths.account(), paths.admin(), paths.business(), paths.seo()].map((path) => `${path}/`),
-];
-
-/** Whether an address is none that the owner could lead on: a file of an earlier build is no page that moved. */
-const isOurs = (path: string) =>
-  DATA.test(path) ||
-  PRIVATE.some((below) => path.toLowerCase().startsWith(below)) ||
-  (!JUNK.test(path) && whyKept(path) !== undefined);
 
 /** The name under which the site asks itself; what it asks for is no visitor's. */
 export const OWN_VISIT = "Rankwright's own check";
@@ -72,9 +44,11 @@ export function noteMissing(
   if (asked.userAgent === OWN_VISIT) return;
   const [path = ""] = asked.url.split("?");
   const whole = pathOf(path, env.SITE_URL) ?? "";
-  if (isOurs(whole)) return;
+  const isJunk = JUNK.test(path);
+  // A file of an earlier build is no page that moved.
+  if (!isJunk && isOwnAddress(whole)) return;
   const counts = countsOf(db);
-  const named = path.length <= LONGEST && !JUNK.test(path) ? whole : "";
+  const named = path.length <= LONGEST && !isJunk ? whole : "";
   const key = counts.has(named) || counts.size < MOST_AT_ONCE ? named : "";
   const known = counts.get(key);
   counts.set(key, {

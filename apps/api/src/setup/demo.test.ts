@@ -96,6 +96,24 @@ describe("a site without a demo", () => {
     expect(await owner.setup.done()).toMatchObject({ isEmpty: false });
   });
 
+  test("was told that the demo's texts were replaced, before it had any text", async () => {
+    expect(await owner.setup.done()).toMatchObject({ hadDemo: false, isEmpty: true });
+    const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "demo");
+    expect(await step()).toMatchObject({ label: "The site has its texts", done: false });
+    await owner.settings.business.save({ revision: 0, values: { name: "Bright & Co" } });
+    await owner.setup.starter();
+    expect(await owner.setup.done()).toMatchObject({ hadDemo: false, isEmpty: false });
+    expect(await step()).toMatchObject({ label: "The site has its texts", done: true });
+  });
+
+  test("is not one whose demo was cleared or changed", async () => {
+    seedDemo(site.deps);
+    expect(await owner.setup.done()).toMatchObject({ hadDemo: true, demo: false });
+    for (const { section } of await owner.setup.demoLeft())
+      if ((await leftOf(section)).length > 0) await owner.setup.clearDemo({ section });
+    expect(await owner.setup.done()).toMatchObject({ hadDemo: true, demo: true, isEmpty: true });
+  });
+
   test("never reads the same sentence twice on its home page", async () => {
     await owner.settings.business.save({ revision: 0, values: { name: "Bright & Co" } });
     await owner.content.packages.create(growth);

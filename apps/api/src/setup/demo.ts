@@ -3,6 +3,7 @@ import {
   type ContentRecord,
   contentWithKey,
   fromContent,
+  hasWritten,
   lastWrittenBy,
   listTrash,
   trashContent,
@@ -78,6 +79,9 @@ export const demoLeft = fromContent((db): readonly DemoLeft[] =>
     href: editScreenOf(of, values).path.replace(":id", record._id),
   })),
 );
+
+/** Whether the site began with the demo. */
+export const hadDemo = fromContent((db) => hasWritten(db, DEMO_AUTHOR));
 
 interface By {
   email: string;

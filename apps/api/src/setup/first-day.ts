@@ -19,6 +19,9 @@ const ofContent = fromContent((db) => ({
   isEmpty: contentRevision(db) === 0 || !["banner", "serviceItems"].some((of) => listContent(db, of).length),
 }));
 
+/** The site shows nothing yet: a starter can be written. */
+export const isEmptySite = (db: Db): boolean => ofContent(db).isEmpty;
+
 /** Which steps are done, from what the site holds and how it is set; nobody ticks them off by hand. */
 function doneSteps({ db, env }: Known, payee: string | undefined): Record<FirstDayStep, boolean> {
   return {
@@ -50,8 +53,7 @@ export function firstDay(known: Known) {
     /** Nobody has begun: neither done nor put off is any of them. */
     isFresh: steps.every((one) => !one.isDone && !one.isPutOff),
     isOver: steps.every((one) => one.isDone || one.isPutOff),
-    /** The site shows nothing yet: a starter can be written. */
-    isEmpty: ofContent(db).isEmpty,
+    isEmpty: isEmptySite(db),
   };
 }
 

@@ -3,6 +3,7 @@ import { listBackups } from "@rankwright/db/backup";
 import { legalPages } from "@rankwright/db/content";
 import { type Db, write } from "@rankwright/db/core";
 import {
+  businessSettings,
   legalSections,
   ownName,
   paths,
@@ -12,7 +13,8 @@ import {
 } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { followSettings } from "../settings/live.ts";
-import { demoLeft } from "./demo.ts";
+import { demoLeft, hadDemo } from "./demo.ts";
+import { isEmptySite } from "./first-day.ts";
 import { saveGroup, settingsView } from "./group.ts";
 import { mailIsTested } from "./mail-test.ts";
 import { waysOf } from "./ways.ts";
@@ -21,7 +23,17 @@ type Ctx = Context & { user: SessionUser };
 
 /** One thing to see to before real money is taken, in the order in which it is best done. */
 export interface LiveStep {
-  name: "name" | "password" | "mail" | "payee" | "address" | "secondStep" | "demo" | "legal" | "backup";
+  name:
+    | "name"
+    | "seller"
+    | "password"
+    | "mail"
+    | "payee"
+    | "address"
+    | "secondStep"
+    | "demo"
+    | "legal"
+    | "backup";
   done: boolean;
   /** Without it nobody can pay: the switch waits for it. */
   isNeeded: boolean;
@@ -41,13 +53,46 @@ function hasOwnPassword(db: Db, accountId: string): boolean {
   return account.passwordSetAt !== null && (!account.passwordIsShort || hasSecondStep(db, accountId));
 }
 
-function demoStep(db: Db): Pick<LiveStep, "done" | "text" | "href"> {
+/** What invoices print of the business beside its name. */
+function sellerStep({ business }: Ctx["env"]): Pick<LiveStep, "done" | "text"> {
+  const { legalName, legalAddress } = businessSettings.fields;
+  const lacks = [
+    ...(business.legalName === "" ? [legalName.label] : []),
+    ...(business.legalAddress === "" ? [legalAddress.label] : []),
+  ];
+  return lacks.length > 0
+    ? { done: false, text: `Invoices lack: ${lacks.join(", ")}.` }
+    : { done: true, text: [business.legalName, ...business.legalAddress.split("\n")].join(", ") };
+}
+
+function demoStep(db: Db): Pick<LiveStep, "label" | "done" | "text" | "href"> {
+  if (!hadDemo(db)) {
+    const done = !isEmptySite(db);
+    const text = done ? "Each can be changed under Content." : "It shows nothing yet: begin with a starter.";
+    return { label: "The site has its texts", done, text, href: done ? paths.settings() : paths.demoTexts() };
+  }
+  const label = "No demo text is left";
   const labels = [...new Set(demoLeft(db).map(({ label }) => label))];
   const named = labels.slice(0, 4).join(", ");
   const more = labels.length > 4 ? ` and ${labels.length - 4} more` : "";
   return labels.length === 0
-    ? { done: true, text: "Every text on the site is yours.", href: paths.settings() }
-    : { done: false, text: `Still the demo's: ${named}${more}.`, href: paths.demoTexts() };
+    ? { label, done: true, text: "Every text on the site is yours.", href: paths.settings() }
+    : { label, done: false, text: `Still the demo's: ${named}${more}.`, href: paths.demoTexts() };
+}
+
+/** A nightly backup is never older, whatever the hour it is looked for. */
+const BACKUP_IS_OLD_MS = 2 * 86_400_000;
+
+function backupStep({ env, now }: Ctx): Pick<LiveStep, "done" | "text"> {
+  const [last] = listBackups(env.DATA_DIR).slice(-1);
+  const nightly = "A nightly one takes a line on the server: docs/backups.md has it.";
+  if (last === undefined) return { done: false, text: `Make the first one here. ${nightly}` };
+  const day = last.slice(0, 10);
+  // Its name is its moment, which names no file with a colon.
+  const at = Date.parse(last.replace(/T(\d\d)-(\d\d)-/, "T$1:$2:"));
+  return now() - at < BACKUP_IS_OLD_MS
+    ? { done: true, text: `The last one is of ${day}.` }
+    : { done: false, text: `The last one is of ${day}, and none came after it. ${nightly}` };
 }
 
 /** Which texts a site needs its country says: what is not written is told, and never waited for. */
@@ -101,7 +146,6 @@ function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {
 export function liveSteps(ctx: Ctx): LiveStep[] {
   const { db, env, user } = ctx;
   const name = ownName(env);
-  const [backup] = listBackups(env.DATA_DIR).slice(-1);
   const tested = mailIsTested(ctx);
   const secondStep = hasSecondStep(db, user._id);
   const password = hasOwnPassword(db, user._id);
@@ -113,6 +157,13 @@ export function liveSteps(ctx: Ctx): LiveStep[] {
       done: name !== undefined,
       text: name ?? `It is called ${env.business.name} so far.`,
       href: paths.business(),
+    },
+    {
+      name: "seller",
+      label: "Invoices say who you are",
+      isNeeded: false,
+      href: `${paths.business()}#business-legal`,
+      ...sellerStep(env),
     },
     {
       name: "payee",
@@ -148,7 +199,7 @@ export function liveSteps(ctx: Ctx): LiveStep[] {
       text: secondStep ? "It is on." : "A stolen password alone opens the shop.",
       href: paths.accountTwoStep(),
     },
-    { name: "demo", label: "No demo text is left", isNeeded: false, ...demoStep(db) },
+    { name: "demo", isNeeded: false, ...demoStep(db) },
     {
       name: "legal",
       label: "Imprint, privacy policy and terms are there",
@@ -162,16 +213,7 @@ export function liveSteps(ctx: Ctx): LiveStep[] {
       href: "",
       ...addressStep(env),
     },
-    {
-      name: "backup",
-      label: "A backup was made",
-      isNeeded: false,
-      done: backup !== undefined,
-      text: backup
-        ? `The last one: ${backup.slice(0, 10)}.`
-        : "Make the first one here. Every night it is made by npm run backup, where the site is started.",
-      href: "",
-    },
+    { name: "backup", label: "Backups are made", isNeeded: false, href: "", ...backupStep(ctx) },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
@@ -103,11 +103,12 @@ describe("going live", () => {
     const { steps, revision } = await owner.settings.live.get();
     expect(steps.map(({ name, done }) => [name, done])).toEqual([
       ["name", false],
+      ["seller", false],
       ["payee", false],
       ["mail", false],
       ["password", false],
       ["secondStep", false],
-      ["demo", true],
+      ["demo", false],
       ["legal", false],
       ["address", true],
       ["backup", false],
@@ -134,6 +135,37 @@ describe("going live", () => {
     const address = (await other.settings.live.get()).steps.find(({ name }) => name === "address");
     expect(address).toMatchObject({ done: false, text: expect.stringContaining("HTTPS") });
     expect(address?.comesLater).toBeUndefined();
+  });
+
+  test("never asked for the legal name and address that invoices print", async () => {
+    const { owner } = await shop();
+    const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "seller");
+    expect(await step()).toMatchObject({
+      done: false,
+      isNeeded: false,
+      text: "Invoices lack: Legal name, Legal address.",
+      href: "/settings#business-legal",
+    });
+    const values = { legalName: "Bright & Co Ltd" };
+    const { revision } = await owner.settings.business.save({ revision: 0, values });
+    expect(await step()).toMatchObject({ done: false, text: "Invoices lack: Legal address." });
+    await owner.settings.business.save({
+      revision,
+      values: { ...values, legalAddress: "1 Sample Street\nTown" },
+    });
+    expect(await step()).toMatchObject({ done: true, text: "Bright & Co Ltd, 1 Sample Street, Town" });
+  });
+
+  test("took a backup of long ago for one of last night", async () => {
+    const { owner, deps, clock } = await shop();
+    const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "backup");
+    const folder = join(deps.env.DATA_DIR, "backups");
+    const made = new Date(deps.now()).toISOString().replaceAll(":", "-");
+    mkdirSync(join(folder, made), { recursive: true });
+    expect(await step()).toMatchObject({ done: true });
+    clock.advance(3 * 86_400_000);
+    const text = expect.stringContaining(`The last one is of ${made.slice(0, 10)}`);
+    expect(await step()).toMatchObject({ done: false, text });
   });
 
   test("is told of a backup that the owner makes in the browser, and why one could not be made", async () => {

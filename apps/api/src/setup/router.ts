@@ -3,7 +3,7 @@ import { write } from "@rankwright/db/core";
 import { FIRST_DAY_STEPS, paymentModeOf, sections } from "@rankwright/schema";
 import { z } from "zod";
 import { adminProcedure, staffProcedure } from "../trpc.ts";
-import { bringBack, clearDemo, demoLeft, keepDemo } from "./demo.ts";
+import { bringBack, clearDemo, demoLeft, hadDemo, keepDemo } from "./demo.ts";
 import { firstDay, putOff } from "./first-day.ts";
 import { writeStarter } from "./starter.ts";
 
@@ -32,6 +32,7 @@ export const setupProcedures = {
       ...firstDay({ db, env }),
       /** Nothing on the site is the demo's any more. */
       demo: demoLeft(db).length === 0,
+      hadDemo: hadDemo(db),
       /** Nobody logs in with the password that the first start made up. */
       password: account?.passwordHash === "" || ((account?.passwordSetAt ?? null) !== null && !isShort),
       /** The password alone protects the site, and is shorter than an admin's must be. */

@@ -26,7 +26,7 @@ export function OrderFacts({ order }: { order: Order }) {
           className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid print:col-span-2 print:grid-cols-subgrid"
         >
           <dt className="text-text-muted">{label}</dt>
-          <dd className="nums whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+          <dd className="nums whitespace-pre-line wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

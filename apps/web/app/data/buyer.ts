@@ -2,7 +2,7 @@ import { type Order, paths } from "@rankwright/schema";
 import { type RouterContextProvider, redirect } from "react-router";
 import { callApi } from "#app/form/call-api.ts";
 import { foundOr404 } from "./record.ts";
-import { api } from "./server.ts";
+import { api, currentUser } from "./server.ts";
 
 interface BuyersArgs {
   context: Readonly<RouterContextProvider>;
@@ -19,4 +19,14 @@ export async function buyersOrder({ context, url, params }: BuyersArgs): Promise
   if (value) return value;
   if (refused.code === "UNAUTHORIZED") throw redirect(paths.login({ from: url.pathname + url.search }));
   return foundOr404(() => api(context).orders.toPay({ _id: params.id }));
+}
+
+/**
+ * Whether the order's own page opens for who asks: not by the browser that placed it alone, and not for an account whose address
+ * is not confirmed.
+ */
+export async function opensOrder({ context }: Pick<BuyersArgs, "context">, _id: string): Promise<boolean> {
+  if (currentUser(context) === null) return false;
+  const { refused } = await callApi(() => api(context).room.papers({ _id }));
+  return refused === undefined;
 }

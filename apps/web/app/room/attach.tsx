@@ -84,7 +84,7 @@ function AttachedFile({ file, onRemove }: { file: Attached; onRemove: () => void
     >
       <div className="flex items-center gap-3">
         <Icon name="file-text" size={18} className="flex-none text-text-muted" />
-        <span className="line-clamp-2 min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="line-clamp-2 min-w-0 flex-1 font-semibold wrap-anywhere">{name}</span>
         {state !== "failed" && <span className="nums flex-none text-text-muted">{words[state]}</span>}
         <ScriptButton
           variant="quiet"

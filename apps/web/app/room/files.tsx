@@ -30,9 +30,7 @@ export function Files({ files, address }: { files: readonly File[]; address: str
               </span>
             )}
             <span className="grid min-w-0 flex-1">
-              <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere] group-hover:text-accent">
-                {name}
-              </span>
+              <span className="line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">{name}</span>
               <span className="nums text-xs text-text-muted">{fileSize(bytes)}</span>
             </span>
             <Icon name="download" size={18} className="no-print flex-none text-text-muted" />

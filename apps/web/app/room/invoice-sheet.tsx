@@ -53,7 +53,7 @@ export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
         </div>
         <dl className="grid border-y border-border">
           <div className="flex justify-between gap-6 py-3">
-            <dt className="min-w-0 [overflow-wrap:anywhere]">{paper.line.text}</dt>
+            <dt className="min-w-0 wrap-anywhere">{paper.line.text}</dt>
             <dd className="nums">{money(paper.line.cents)}</dd>
           </div>
           <div className="flex justify-between gap-6 border-t border-border py-3 text-lg font-semibold">
@@ -63,7 +63,7 @@ export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
             </dd>
           </div>
         </dl>
-        <ul className="grid gap-1 text-sm text-text-muted [overflow-wrap:anywhere]">
+        <ul className="grid gap-1 text-sm text-text-muted wrap-anywhere">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -78,8 +78,8 @@ function Party({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <section aria-label={title} className="grid content-start gap-1 text-sm">
       <h2 className="font-sans text-sm font-normal text-text-muted">{title}</h2>
-      <p className="font-semibold [overflow-wrap:anywhere]">{first}</p>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+      <p className="font-semibold wrap-anywhere">{first}</p>
+      <p className="whitespace-pre-line wrap-anywhere">
         {rest.map((line, at) => (
           // By its place: a company may be called as its address.
           <Fragment key={at}>

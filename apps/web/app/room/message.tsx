@@ -8,7 +8,7 @@ export type RoomMessage = RouterOutputs["room"]["page"]["messages"][number];
 /** What somebody wrote. */
 export function Words({ text }: { text: string }) {
   return (
-    <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+    <p className="whitespace-pre-line wrap-anywhere">
       <Linked text={text} />
     </p>
   );
@@ -52,7 +52,7 @@ export function DeliveryLinks({ links }: { links: readonly string[] }) {
             href={link}
             rel="noopener noreferrer nofollow"
             target="_blank"
-            className="link [overflow-wrap:anywhere]"
+            className="link wrap-anywhere"
             data-says-address
           >
             {link}
@@ -72,7 +72,7 @@ function Quoted({ text }: { text: string }) {
         <span className="group-open:hidden">Show quoted text</span>
         <span className="hidden group-open:inline">Hide quoted text</span>
       </summary>
-      <p className="border-s-2 border-border ps-3 whitespace-pre-line text-text-muted [overflow-wrap:anywhere]">
+      <p className="border-s-2 border-border ps-3 whitespace-pre-line text-text-muted wrap-anywhere">
         {text}
       </p>
     </details>
@@ -109,7 +109,7 @@ export function Message({
       )}
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
-        <span className="font-semibold [overflow-wrap:anywhere]">{by}</span>
+        <span className="font-semibold wrap-anywhere">{by}</span>
         <time dateTime={new Date(at).toISOString()} className="nums text-xs text-text-muted">
           {moment(at)}
         </time>

@@ -114,7 +114,7 @@ export function OrderPath({ loaded, result }: { loaded: LoadedRoom; result: Room
                 </span>
                 {timeOf(step) && <span className="nums text-xs text-text-muted">{timeOf(step)}</span>}
                 {by && (
-                  <span className="text-xs text-text-muted [overflow-wrap:anywhere]">
+                  <span className="text-xs text-text-muted wrap-anywhere">
                     by <EmailAddress address={by} />
                   </span>
                 )}

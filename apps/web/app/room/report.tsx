@@ -36,7 +36,7 @@ export function OrderReport({ report }: { report: Report }) {
   return (
     <article className="mx-auto grid w-full max-w-[48rem] gap-6 print:gap-4">
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
+        <div className="grid min-w-0 gap-1 wrap-anywhere">
           <p className="eyebrow">{name}</p>
           <h1 className="text-3xl">Report: {order.packageName}</h1>
           <p className="text-text-muted">For {order.customerName}</p>
@@ -52,7 +52,7 @@ export function OrderReport({ report }: { report: Report }) {
             <div key={step.name}>
               <dt className="text-text-muted">{stepNames[step.name]}</dt>
               <dd className="nums">{step.at === null ? "–" : moment(step.at)}</dd>
-              {step.by && <dd className="text-xs text-text-muted [overflow-wrap:anywhere]">by {step.by}</dd>}
+              {step.by && <dd className="text-xs text-text-muted wrap-anywhere">by {step.by}</dd>}
             </div>
           ))}
         </dl>
@@ -97,7 +97,7 @@ export function OrderReport({ report }: { report: Report }) {
                 </p>
                 {text && <Words text={text} />}
                 {files.length > 0 && (
-                  <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
+                  <p className="text-sm text-text-muted wrap-anywhere">
                     Files: {files.map((file) => file.name).join(", ")}
                   </p>
                 )}

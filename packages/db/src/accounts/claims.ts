@@ -26,6 +26,15 @@ export function orderOfPass(
   return found.get()?.orderId ?? undefined;
 }
 
+/** Whether a mailed token would prove something; it is not used up. */
+export function isLiveClaim(db: Db, hash: string, now: number): boolean {
+  const found = db
+    .select({ hash: orderClaims.hash })
+    .from(orderClaims)
+    .where(live(hash, "mail", now));
+  return found.get() !== undefined;
+}
+
 /** Uses a mailed token up: only the first caller gets what it proves. */
 export function takeClaim(tx: Tx, hash: string, now: number): Claim | undefined {
   return tx

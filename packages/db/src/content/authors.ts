@@ -20,3 +20,13 @@ export function lastWrittenBy(db: Db, byEmail: string): ContentRecord[] {
     .all()
     .map(({ record }) => record);
 }
+
+/** Whether any version of any record is by `byEmail`; those of what the trash has let go are forgotten. */
+export function hasWritten(db: Db, byEmail: string): boolean {
+  const found = db
+    .select({ _id: contentRevisions._id })
+    .from(contentRevisions)
+    .where(eq(contentRevisions.byEmail, byEmail))
+    .limit(1);
+  return found.get() !== undefined;
+}

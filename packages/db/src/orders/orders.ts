@@ -18,7 +18,7 @@ export type OrderEvent = typeof orderEvents.$inferSelect;
 
 /** Who changes an order and why; `now` in milliseconds. */
 export interface OrderChange {
-  /** An e-mail, or "payment provider". */
+  /** An e-mail, or the payment provider's name. */
   byWhom: string;
   /** In words, for the admin; "" when there is nothing to add. */
   note: string;

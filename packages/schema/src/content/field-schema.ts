@@ -58,7 +58,7 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
       })
       .refine(
         (value) => value === "" || priceToCents(value) !== undefined,
-        `${field.label} must be an amount from 0.01 to 999999.99 with at most two decimals.`,
+        `${field.label} must be an amount such as 299 or 49.50, at most 999999.99.`,
       ),
 };
 

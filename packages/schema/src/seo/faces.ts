@@ -2,8 +2,8 @@ import { z } from "zod";
 import { choice, image, link, multiline, text } from "../content/field.ts";
 import type { FormOf } from "../content/section.ts";
 import { type PublicPage, SITE_PAGES } from "../site-paths.ts";
-import { optionalText, URL_MAX, wellFormed } from "../text.ts";
-import { isSafeAddress, withScheme } from "../url.ts";
+import { optionalText, typedAddress, URL_MAX, wellFormed } from "../text.ts";
+import { isSafeAddress } from "../url.ts";
 
 /** What search engines show whole, in characters; `most` is what a field takes. */
 export const FACE_TEXTS = {
@@ -12,9 +12,7 @@ export const FACE_TEXTS = {
 } as const;
 
 const address = (label: string) =>
-  z
-    .string({ error: `${label} must be text.` })
-    .overwrite((value) => withScheme(value.trim()))
+  typedAddress(label)
     .max(URL_MAX, `${label} may have at most ${URL_MAX.toLocaleString("en-US")} characters.`)
     .refine(wellFormed, `${label} holds characters that can't be stored.`)
     .refine(

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { sections } from "../content/index.ts";
 import { paths } from "../site-paths.ts";
-import { URL_MAX } from "../text.ts";
-import { isSafeAddress, withoutEndSlashes, withScheme } from "../url.ts";
+import { typedAddress, URL_MAX } from "../text.ts";
+import { isSafeAddress, withoutEndSlashes } from "../url.ts";
 
 /** Addresses below these are the site's own machinery, whatever follows. */
 const PROTECTED = [
@@ -26,18 +26,24 @@ const FILES = ["/site.js", "/favicon.svg", "/favicon.ico", "/share.png"];
 /** An address as redirects compare it: without a slash at its end, letters as they are typed. */
 const bare = (path: string) => withoutEndSlashes(path) || path.slice(0, 1);
 
-/** Every address that a page answers at, in its parts; a page whose address is nothing but an id takes none. */
-const pages: string[][] = [
-  ...Object.values(paths).map((path) => String(Reflect.apply(path, undefined, [":id"]))),
-  ...Object.values(sections).flatMap(({ screens }) => [
-    screens.manage.path,
-    ...screens.edit.map(({ path }) => path),
-  ]),
-]
-  .map((path) => bare(path.startsWith("/") ? path : `/${path}`).replace(/\?.*/, ""))
-  .filter((path) => path !== "/:id")
-  .map((path) => path.toLowerCase().split("/"));
+/** Addresses in their parts; a page whose address is nothing but an id takes none. */
+const inParts = (addresses: readonly string[]): string[][] =>
+  addresses
+    .map((path) => bare(path.startsWith("/") ? path : `/${path}`).replace(/\?.*/, ""))
+    .filter((path) => path !== "/:id")
+    .map((path) => path.toLowerCase().split("/"));
 
+const ofSite = inParts(Object.values(paths).map((path) => String(Reflect.apply(path, undefined, [":id"]))));
+/** Every address that a page answers at. */
+const pages = [
+  ...ofSite,
+  ...inParts(
+    Object.values(sections).flatMap(({ screens }) => [
+      screens.manage.path,
+      ...screens.edit.map(({ path }) => path),
+    ]),
+  ),
+];
 const isPage = (path: string) => {
   const parts = path.toLowerCase().split("/");
   return pages.some(
@@ -54,8 +60,21 @@ export function whyKept(path: string): string | undefined {
   if (kept) return `Addresses below ${kept} belong to the site itself and can't lead elsewhere.`;
   if (FILES.includes(lower)) return "The site has a file at this address.";
   if (isPage(path)) return "The site has a page at this address.";
+  if (lower.endsWith(".data")) return "The pages' own script asks for addresses that end so.";
   return undefined;
 }
+
+/** What begins the addresses of which each names one thing: an order, a private link, a message, a setting. */
+const FOLDERS: ReadonlySet<string> = new Set(
+  ofSite.filter(({ length }) => length > 2).map(([, first = ""]) => first),
+);
+
+/**
+ * Whether an address is the site's own, or below its own: nothing that a visitor misses. A private link that was cut short or
+ * mistyped opens an order for whoever mends it, so none of them may be written down.
+ */
+export const isOwnAddress = (path: string): boolean =>
+  whyKept(path) !== undefined || FOLDERS.has(path.toLowerCase().split("/")[1] ?? "");
 
 /**
  * The path of this site that a typed or asked address names, as redirects keep it: no query, no slash at its end. Undefined for
@@ -82,9 +101,7 @@ export const redirectInput = z.strictObject({
     .refine((value) => isSafeAddress(/^(?:https?:|\/)/i.test(value) ? value : `/${value}`, "image"), {
       error: "Old address must be a path of this site, such as /old-page.",
     }),
-  to: z
-    .string({ error: "New address must be text." })
-    .overwrite((value) => withScheme(value.trim()))
+  to: typedAddress("New address")
     .min(1, "New address is required.")
     .max(URL_MAX, `New address may have at most ${URL_MAX.toLocaleString("en-US")} characters.`)
     .refine((value) => isSafeAddress(value, "image"), {

@@ -230,6 +230,7 @@ const samples: Readonly<Record<string, Sample>> = {
     const { email } = accountFor(world, role);
     return { token: immediate(world.deps.db, (tx) => newClaim(world.deps, tx, { email, goOn: "/" })) };
   },
+  "auth.checkLink": (world, role) => ({ kind: "reset", token: linkFor(world, role, "reset") }),
   "checkout.open": ({ ids }) => ({ package: ids["content.packages"] }),
   "checkout.place": ({ ids }) => ({
     package: ids["content.packages"],

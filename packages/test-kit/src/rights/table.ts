@@ -61,6 +61,7 @@ const rightOf = {
   "auth.ways": "public",
   "auth.requestLink": "public",
   "auth.claim": "public",
+  "auth.checkLink": "public",
   "checkout.open": "public",
   "checkout.place": "public",
   "checkout.again": "own",

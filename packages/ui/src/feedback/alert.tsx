@@ -13,7 +13,7 @@ const tones: Record<AlertTone, { box: string; sign: string; icon: IconName }> = 
 
 export interface AlertProps {
   tone?: AlertTone;
-  title?: string;
+  title?: ReactNode;
   /** `alert` for what appears after an action and must be heard at once; none for what is part of the page. */
   role?: "alert" | undefined;
   className?: string;
@@ -27,7 +27,7 @@ export function Alert({ tone = "info", title, role, className, children }: Alert
     <div role={role} className={cx("flex gap-3 rounded-lg border p-4", box, className)}>
       <Icon name={icon} className={cx("mt-0.5", sign)} />
       <div className="grid min-w-0 gap-1">
-        {title && <p className="font-semibold">{title}</p>}
+        {title && <p className="font-semibold wrap-anywhere">{title}</p>}
         {children && <div className="text-sm">{children}</div>}
       </div>
     </div>

@@ -47,7 +47,7 @@ function subscribe(listener: () => void) {
 
 /**
  * The region toasts appear in: one for the whole app, always present, so that screen readers know it. The toasts outlive
- * a change of page.
+ * a change of page. It stands behind the page's header: on a phone they hang there, wherever that is.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(
@@ -59,7 +59,7 @@ export function Toaster() {
     <div
       role="status"
       // On a phone below the header: from the foot of a page nothing could be scrolled away from under them.
-      className="pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-center gap-2 sm:inset-x-6 sm:top-auto sm:bottom-6 sm:justify-items-end"
+      className="no-print pointer-events-none z-50 grid justify-items-center gap-2 max-sm:sticky max-sm:top-20 max-sm:mx-4 max-sm:-mb-px max-sm:h-px max-sm:flex-none sm:fixed sm:inset-x-6 sm:bottom-6 sm:justify-items-end"
     >
       {shown.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
@@ -89,7 +89,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={signs[tone]} className={tone === "danger" ? "text-on-ink" : "text-ink-accent"} />
-      <p className="flex-1 py-1.5 text-sm font-medium whitespace-pre-wrap">{text}</p>
+      <p className="min-w-0 flex-1 py-1.5 text-sm font-medium whitespace-pre-wrap wrap-anywhere">{text}</p>
       {action && (
         <button
           type="button"

@@ -56,13 +56,13 @@ export function FormField(props: FieldProps & { children: (control: ControlProps
   return (
     <div className={cx("grid gap-1.5", className)}>
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <label htmlFor={control.id} className="font-semibold [overflow-wrap:anywhere]">
+        <label htmlFor={control.id} className="font-semibold wrap-anywhere">
           {label}
         </label>
         {optional && <span className="text-xs text-text-muted">optional</span>}
       </div>
       {hint && (
-        <p id={`${control.id}-hint`} className="text-sm text-text-muted [overflow-wrap:anywhere]">
+        <p id={`${control.id}-hint`} className="text-sm text-text-muted wrap-anywhere">
           {hint}
         </p>
       )}
@@ -70,7 +70,7 @@ export function FormField(props: FieldProps & { children: (control: ControlProps
       {error && (
         <p
           id={`${control.id}-error`}
-          className="flex items-start gap-1.5 text-sm font-medium text-danger [overflow-wrap:anywhere]"
+          className="flex items-start gap-1.5 text-sm font-medium text-danger wrap-anywhere"
         >
           <Icon name="alert" size={18} className="mt-0.5" />
           {error}

@@ -33,7 +33,7 @@ export function FormErrors({ issues, title = "Please check the following", ids =
         <Icon name="alert" className="text-danger" />
         {title}
       </p>
-      <ul className="mt-2 grid gap-1 ps-8 text-sm [overflow-wrap:anywhere]">
+      <ul className="mt-2 grid gap-1 ps-8 text-sm wrap-anywhere">
         {shown.map(({ path, message }) => (
           <li key={`${path}: ${message}`}>
             {path ? (

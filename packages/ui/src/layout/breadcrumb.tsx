@@ -27,12 +27,12 @@ export function Breadcrumb({
               <Anchor
                 href={href}
                 {...(as && { as })}
-                className="min-w-0 underline decoration-border-strong underline-offset-4 [overflow-wrap:anywhere] hover:text-text"
+                className="min-w-0 underline decoration-border-strong underline-offset-4 wrap-anywhere hover:text-text"
               >
                 {label}
               </Anchor>
             ) : (
-              <span aria-current="page" className="min-w-0 text-text [overflow-wrap:anywhere]">
+              <span aria-current="page" className="min-w-0 text-text wrap-anywhere">
                 {label}
               </span>
             )}

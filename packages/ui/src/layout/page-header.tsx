@@ -18,10 +18,8 @@ export function PageHeader({ title, description, action, above, className }: Pag
       {above}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid min-w-0 gap-1.5">
-          <h1 className="text-3xl [overflow-wrap:anywhere]">{title}</h1>
-          {description && (
-            <p className="max-w-text text-text-muted [overflow-wrap:anywhere]">{description}</p>
-          )}
+          <h1 className="text-3xl wrap-anywhere">{title}</h1>
+          {description && <p className="max-w-text text-text-muted wrap-anywhere">{description}</p>}
         </div>
         {action && <div className="no-print max-w-full flex-none">{action}</div>}
       </div>

@@ -33,6 +33,16 @@ test("the buyer reads and is mailed where to pay, once, and the order is Paid wh
   expect(subjects(shop).filter((subject) => subject.startsWith("Receipt"))).toHaveLength(1);
 });
 
+test("the customer of a transfer read that a payment provider had paid", async () => {
+  const shop = await opened();
+  await shop.came("49.50");
+  const { steps } = await shop.one.room.get({ _id: shop.orderId });
+  expect(steps[0]).toMatchObject({ name: "paid", state: "done", by: "the bank" });
+  expect(await shop.owner.orders.history({ _id: shop.orderId })).toContainEqual(
+    expect.objectContaining({ event: "paid", byWhom: "the bank" }),
+  );
+});
+
 test("less than the price is booked and leaves the order unpaid until the rest is here", async () => {
   const shop = await opened();
   expect(await shop.came("20.00"), "the owner reads what is missing").toMatchObject({

@@ -32,7 +32,6 @@ import { type Decision, decide } from "./decide.ts";
 import { findMatch, type Match } from "./match.ts";
 import { type Outcome, outcomeOf, settleOverpaid, settleRefunded } from "./outcome.ts";
 
-const PROVIDER = "payment provider";
 /** How many of the newest unverified notifications are kept: anyone may post them. */
 const MOST_FORGED = 1_000;
 
@@ -64,7 +63,7 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
   const stays = isPart || (before === "UnPaid" && cents < 0);
   const to = stays ? before : balance > 0 ? "Paid" : "Cancelled";
   const changes = before !== to && mayBecome(before, to);
-  const by = { byWhom: PROVIDER, note, now };
+  const by = { byWhom: providerNames[from.provider], note, now };
   if (changes) setPaymentStatus(tx, order, to, by);
   else
     addOrderNews(
@@ -89,11 +88,11 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
 }
 
 /** Notes in the order's history what books nothing, once for each transaction. */
-function noteOnce(tx: Tx, { order }: Match, event: PaymentEvent, reason: string, now: number): void {
+function noteOnce(tx: Tx, { order, session }: Match, event: PaymentEvent, reason: string, now: number): void {
   const note = event.txnId === "" ? reason : `${reason} Transaction ${event.txnId}.`;
   const entry = event.type === "pending" ? "payment pending" : "payment noted";
   if (orderHistory(tx, order._id).some((one) => one.event === entry && one.note === note)) return;
-  addOrderNews(tx, order._id, entry, { byWhom: PROVIDER, note, now });
+  addOrderNews(tx, order._id, entry, { byWhom: providerNames[session.provider], note, now });
 }
 
 /** What an event means for its session: the money is asked for, it is over, or its reference is known now. */

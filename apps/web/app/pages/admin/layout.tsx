@@ -77,6 +77,7 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
       <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <AdminNav user={user} frame={frame} />
         <div className="min-w-0">
+          <Toaster />
           <TestBanner mode={frame.testMode} />
           <main
             id="main"
@@ -93,7 +94,6 @@ function Panel({ loaded, children }: { loaded: Route.ComponentProps["loaderData"
         <LiveNews since={since} />
       </OnceHydrated>
       <CommandPalette />
-      <Toaster />
     </>
   );
 }

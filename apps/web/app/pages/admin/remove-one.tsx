@@ -62,7 +62,7 @@ export function RemoveOne({ what, name, back, held, children, remove }: RemoveOn
           </>
         }
       >
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           <strong>{name}</strong> {children}
         </p>
       </Dialog>

@@ -19,15 +19,16 @@ export function AccountBar({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Your account" className="no-print border-b border-border bg-surface">
-      <div className="wrap flex items-center justify-between gap-x-1 max-sm:flex-wrap sm:gap-4">
-        <ul className="-ms-1 flex sm:-ms-3">
+      {/* All of it fits into one line of a phone, and wraps where letters are larger. */}
+      <div className="wrap flex items-center justify-between gap-x-1 max-sm:flex-wrap max-sm:tracking-tight sm:gap-4">
+        <ul className="-ms-1.5 flex max-sm:gap-x-1 sm:-ms-3">
           {links.map(([label, to]) => (
             <li key={to}>
               <PrivateLink
                 href={to}
                 aria-current={isBelow(pathname, to) ? "page" : undefined}
                 className={cx(
-                  "flex min-h-12 items-center border-b-2 px-1 text-xs font-semibold whitespace-nowrap sm:px-3 sm:text-sm",
+                  "flex min-h-12 items-center border-b-2 px-0.5 text-xs font-semibold whitespace-nowrap sm:px-3 sm:text-sm",
                   isBelow(pathname, to)
                     ? "border-accent text-accent"
                     : "border-transparent text-text-muted hover:text-text",
@@ -38,7 +39,7 @@ export function AccountBar({ user }: { user: SessionUser }) {
             </li>
           ))}
         </ul>
-        <div className="-mx-1.5 flex min-w-0 items-center gap-2 sm:ms-0 sm:-me-3">
+        <div className="-ms-1.5 -me-4 flex min-w-0 items-center gap-2 sm:ms-0 sm:-me-3">
           <span className="truncate text-xs text-text-muted max-sm:hidden" title={user.email}>
             {user.email}
           </span>

@@ -31,6 +31,7 @@ export function Area({ user, frame, children }: AreaProps) {
         <TestBanner mode={frame.testMode} />
         <NavProgress />
         <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} isQuiet />
+        <Toaster />
         {user && <AccountBar user={user} />}
         {/* Another screen is another element: no longer the one that the address named. */}
         <Registered key={pathname} />
@@ -44,7 +45,6 @@ export function Area({ user, frame, children }: AreaProps) {
         <LegalFoot pages={frame.legal} />
         <ScreenFocus />
         <StayInApp />
-        <Toaster />
       </div>
     </LegalContext>
   );

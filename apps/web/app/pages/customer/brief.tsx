@@ -1,6 +1,7 @@
 import { type BriefField, type Issue, paths } from "@rankwright/schema";
 import { Alert, Breadcrumb, EmptyState, PageHeader, SkipLink, Toaster } from "@rankwright/ui";
-import { data, useRevalidator } from "react-router";
+import { data, useRevalidator, useSearchParams } from "react-router";
+import { LinkProblemBoundary } from "#app/components/link-problem.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { ScreenFocus } from "#app/components/screen-focus.tsx";
@@ -84,6 +85,7 @@ export default function BriefPage({ loaderData, actionData }: Route.ComponentPro
       <SkipLink />
       <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
+      <Toaster />
       <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-12">
         <div className="mx-auto grid max-w-text gap-8">
           <PageHeader
@@ -121,9 +123,11 @@ export default function BriefPage({ loaderData, actionData }: Route.ComponentPro
       </main>
       <LegalFoot pages={frame.legal} />
       <ScreenFocus />
-      <Toaster />
     </div>
   );
 }
 
-export { ProblemBoundary as ErrorBoundary };
+export function ErrorBoundary() {
+  const byLink = useSearchParams()[0].has("token");
+  return <main className="wrap">{byLink ? <LinkProblemBoundary /> : <ProblemBoundary />}</main>;
+}

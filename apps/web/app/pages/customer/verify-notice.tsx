@@ -1,5 +1,5 @@
 import { EmailAddress, Icon } from "@rankwright/ui";
-import { ResendLink } from "./resend-link.tsx";
+import { ResendLink } from "#app/components/resend-link.tsx";
 
 /** Asks for the confirmation of the address, and sends the mail again. */
 export function VerifyNotice({ email }: { email: string }) {
@@ -9,7 +9,7 @@ export function VerifyNotice({ email }: { email: string }) {
       className="no-print flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-info/35 bg-info-soft px-4 py-2"
     >
       <Icon name="mail" className="text-info max-sm:hidden" />
-      <p className="min-w-0 flex-1 basis-60 text-sm [overflow-wrap:anywhere]">
+      <p className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">
         Please confirm your email: open the link we sent to{" "}
         <strong>
           <EmailAddress address={email} />

@@ -1,5 +1,5 @@
 import { paths, subscribe } from "@rankwright/schema";
-import { Button, ButtonLink, FormErrors, TextField } from "@rankwright/ui";
+import { Button, ButtonLink, EmailAddress, FormErrors, TextField } from "@rankwright/ui";
 import { redirect } from "react-router";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
@@ -53,7 +53,12 @@ export default function Subscription({ loaderData, actionData }: Route.Component
       <SimplePage
         icon="mail"
         title="One more step"
-        text={`We sent a mail to ${actionData.values.subemail?.trim()}. Open its link and confirm: before that, we send you nothing.`}
+        text={
+          <>
+            We sent a mail to <EmailAddress address={actionData.values.subemail?.trim() ?? ""} />. Open its
+            link and confirm: before that, we send you nothing.
+          </>
+        }
       >
         <ButtonLink href={paths.home()} size="lg">
           Back Home
@@ -83,25 +88,27 @@ export default function Subscription({ loaderData, actionData }: Route.Component
   );
 }
 
+/** What a page says of a subscription before and after its address. */
 const states = {
-  unconfirmed: {
-    title: "Confirm your subscription",
-    text: (email: string) => `Do you want our news sent to ${email}?`,
-  },
-  confirmed: {
-    title: "You are subscribed",
-    text: (email: string) => `Our news goes to ${email}. You can leave at any time.`,
-  },
-  ended: {
-    title: "You are unsubscribed",
-    text: (email: string) => `We send no more news to ${email}.`,
-  },
+  unconfirmed: ["Confirm your subscription", "Do you want our news sent to ", "?"],
+  confirmed: ["You are subscribed", "Our news goes to ", ". You can leave at any time."],
+  ended: ["You are unsubscribed", "We send no more news to ", "."],
 } as const;
 
 function Known({ subemail, state }: { subemail: string; state: keyof typeof states }) {
-  const { title, text } = states[state];
+  const [title, before, after] = states[state];
   return (
-    <SimplePage icon={state === "confirmed" ? "check-circle" : "mail"} title={title} text={text(subemail)}>
+    <SimplePage
+      icon={state === "confirmed" ? "check-circle" : "mail"}
+      title={title}
+      text={
+        <>
+          {before}
+          <EmailAddress address={subemail} />
+          {after}
+        </>
+      }
+    >
       <form method="post" className="flex flex-wrap justify-center gap-3">
         {state !== "confirmed" && (
           <Button type="submit" name="do" value="confirm" size="lg">

@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { ButtonLink, Card, Done, PageHeader } from "@rankwright/ui";
+import { LinkProblemBoundary } from "#app/components/link-problem.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { ProblemBoundary } from "#app/components/problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import { resultOf } from "#app/form/result.ts";
@@ -84,7 +84,5 @@ export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
         </ButtonLink>
       </Card>
     );
-  return (
-    <ProblemBoundary missing="A private link opens an order until 60 days after its delivery, or until somebody ends it. Our next mail about the order brings a new one; logged in, you find it on your dashboard." />
-  );
+  return <LinkProblemBoundary />;
 }

@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { ProblemBoundary } from "#app/components/problem.tsx";
+import { LinkProblemBoundary } from "#app/components/link-problem.tsx";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import { privateMeta } from "#app/meta.ts";
@@ -21,4 +21,4 @@ export default function InvoiceByLink({ loaderData: { paper }, params: { token }
   );
 }
 
-export { ProblemBoundary as ErrorBoundary };
+export { LinkProblemBoundary as ErrorBoundary };

@@ -29,12 +29,12 @@ export default function RoomLayout({ loaderData }: Route.ComponentProps) {
       <TestBanner mode={frame.testMode} />
       <NavProgress />
       <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} user={user} />
+      <Toaster />
       <main id="main" tabIndex={-1} className="wrap grid flex-1 content-start gap-8 py-8 sm:py-12">
         <Outlet />
       </main>
       <LegalFoot pages={frame.legal} />
       <ScreenFocus />
-      <Toaster />
     </div>
   );
 }

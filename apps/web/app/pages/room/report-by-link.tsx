@@ -1,4 +1,4 @@
-import { ProblemBoundary } from "#app/components/problem.tsx";
+import { LinkProblemBoundary } from "#app/components/link-problem.tsx";
 import { privateMeta } from "#app/meta.ts";
 import { OrderReport } from "#app/room/report.tsx";
 import { loadReport } from "#app/room/report-data.ts";
@@ -12,4 +12,4 @@ export default function ReportByLink({ loaderData }: Route.ComponentProps) {
   return <OrderReport report={loaderData} />;
 }
 
-export { ProblemBoundary as ErrorBoundary };
+export { LinkProblemBoundary as ErrorBoundary };

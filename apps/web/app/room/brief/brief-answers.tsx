@@ -38,8 +38,8 @@ export function BriefAnswers({ brief, address }: Answered) {
     <dl className="grid gap-5">
       {brief.fields.map((field) => (
         <div key={field.id} className="grid gap-1">
-          <dt className="text-sm text-text-muted [overflow-wrap:anywhere]">{field.label}</dt>
-          <dd className="[overflow-wrap:anywhere]">
+          <dt className="text-sm text-text-muted wrap-anywhere">{field.label}</dt>
+          <dd className="wrap-anywhere">
             <Shown field={field} brief={brief} address={address} />
           </dd>
         </div>

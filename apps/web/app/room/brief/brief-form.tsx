@@ -107,7 +107,7 @@ export function BriefForm({ brief, briefKey, action, posted, onChanged }: BriefF
         <Alert tone="warning" role="alert" title={briefTexts.isStale}>
           <ul className="grid gap-2">
             {clashes.map(({ id, label }) => (
-              <li key={id} className="[overflow-wrap:anywhere]">
+              <li key={id} className="wrap-anywhere">
                 <strong>{label}</strong> There it says: {shown(saving.others[id] ?? "", brief)}
               </li>
             ))}

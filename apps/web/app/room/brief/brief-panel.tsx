@@ -37,7 +37,7 @@ export function BriefPanel({ brief: loaded, briefKey, posted, onSent }: BriefPan
       </div>
       {note && state === "open" && (
         <Alert tone="info" title="We have a question about your brief">
-          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{note}</p>
         </Alert>
       )}
       {state === "sent" ? (

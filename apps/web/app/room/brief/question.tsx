@@ -94,11 +94,11 @@ function Group({ field, error, children }: GroupProps) {
       {...(described && { "aria-describedby": described })}
     >
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm">
-        <span className="font-semibold [overflow-wrap:anywhere]">{label}</span>
+        <span className="font-semibold wrap-anywhere">{label}</span>
         {!required && <span className="text-xs text-text-muted">optional</span>}
       </legend>
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-text-muted [overflow-wrap:anywhere]">
+        <p id={`${id}-hint`} className="text-sm text-text-muted wrap-anywhere">
           {hint}
         </p>
       )}
@@ -106,7 +106,7 @@ function Group({ field, error, children }: GroupProps) {
       {error && (
         <p
           id={`${name}-error`}
-          className="flex items-start gap-1.5 text-sm font-medium text-danger [overflow-wrap:anywhere]"
+          className="flex items-start gap-1.5 text-sm font-medium text-danger wrap-anywhere"
         >
           <Icon name="alert" size={18} className="mt-0.5" />
           {error}
@@ -149,7 +149,7 @@ interface CheckBoxProps {
 
 function CheckBox({ isChecked, children, ...input }: CheckBoxProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
+    <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
       <input
         {...input}
         type="checkbox"

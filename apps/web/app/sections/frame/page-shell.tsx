@@ -25,7 +25,7 @@ export function PageShell({
       <TestBanner mode={frame.testMode} />
       <Header logo={frame.logo} name={frame.name} hasAbout={frame.hasAbout} current={current} user={user} />
       {/* A word longer than its column is broken, and never makes the column or the page wider. */}
-      <div className="[overflow-wrap:anywhere]">
+      <div className="wrap-anywhere">
         <main id="main" tabIndex={-1}>
           {children}
         </main>

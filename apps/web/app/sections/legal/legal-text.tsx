@@ -5,7 +5,7 @@ import { LongText } from "./long-text.tsx";
 /** The imprint, the privacy policy or the terms: a title, and a text to be read. */
 export function LegalText({ title, text }: { title: string; text: string }) {
   return (
-    <article className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 pt-6 pb-16 [overflow-wrap:anywhere] sm:pt-10 lg:pb-28">
+    <article className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 pt-6 pb-16 wrap-anywhere sm:pt-10 lg:pb-28">
       <Breadcrumb items={[{ label: "Home", href: paths.home() }, { label: title }]} />
       <h1 className="max-w-text text-3xl">{title}</h1>
       <LongText text={text} />

@@ -18,7 +18,7 @@ function Beside({ page }: { page: { path: string; title: string } }) {
   );
 }
 
-const look = "text-sm text-text-muted [overflow-wrap:anywhere]";
+const look = "text-sm text-text-muted wrap-anywhere";
 
 /** What an order accepts, by the button that places it; nothing while neither the terms nor the policy is written. */
 export function AcceptTerms() {
@@ -61,7 +61,7 @@ export function LegalFoot({
 }) {
   if (pages.length === 0) return null;
   return (
-    <footer className={cx("no-print wrap py-6 text-sm text-text-muted [overflow-wrap:anywhere]", className)}>
+    <footer className={cx("no-print wrap py-6 text-sm text-text-muted wrap-anywhere", className)}>
       <LegalContext value={pages}>
         <LegalLinks />
       </LegalContext>

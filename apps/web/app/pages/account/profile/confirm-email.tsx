@@ -1,7 +1,8 @@
 import { confirmEmailInput, paths } from "@rankwright/schema";
-import { Alert, ButtonLink, Done } from "@rankwright/ui";
+import { Alert, ButtonLink, Done, EmailAddress } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
+import { mailedLinkOf } from "#app/data/mailed-link.ts";
 import { api, requireUser } from "#app/data/server.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
@@ -15,7 +16,7 @@ export const meta = privateMeta("Confirm your new email");
 /** Reading the page changes nothing, so that no mail scanner uses up the link; its own form does. */
 export function loader(args: Route.LoaderArgs) {
   requireUser(args);
-  return { token: new URL(args.request.url).searchParams.get("token") ?? "" };
+  return mailedLinkOf(args, "email");
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -28,12 +29,20 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = actionData?.issues[0]?.message;
+  const problem = actionData ? actionData.issues[0]?.message : loaderData.problem;
   return (
     <AccountScreen title="Confirm your new email">
       {actionData?.done && (
         <>
-          <Done title={`Your email is ${actionData.done} now`}>Log in with it from now on.</Done>
+          <Done
+            title={
+              <>
+                Your email is <EmailAddress address={actionData.done} /> now
+              </>
+            }
+          >
+            Log in with it from now on.
+          </Done>
           <ButtonLink href={paths.account()} as={PrivateLink} className="justify-self-start">
             Back to your account
           </ButtonLink>
@@ -41,10 +50,13 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       )}
       {problem && (
         <Alert tone="danger" role="alert" title={problem}>
-          Links work once and for 24 hours, where you are logged in with the account that asked for them.
+          Links work once and for 24 hours, where you are logged in with the account that asked for them.{" "}
+          <PrivateLink href={paths.accountEmail()} className="link">
+            Ask for a new one
+          </PrivateLink>
         </Alert>
       )}
-      {!actionData && (
+      {!actionData && !problem && (
         <AccountCard text="One step, and we know that this address is yours.">
           <PostForm result={actionData}>
             <input type="hidden" name="token" value={loaderData.token} />

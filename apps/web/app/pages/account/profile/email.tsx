@@ -47,7 +47,13 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       {actionData?.done && (
-        <Done title={`We sent a link to ${actionData.values.email}`}>
+        <Done
+          title={
+            <>
+              We sent a link to <EmailAddress address={actionData.values.email ?? ""} />
+            </>
+          }
+        >
           Open it here, where you are logged in, within 24 hours. Until then your email stays as it is.
         </Done>
       )}

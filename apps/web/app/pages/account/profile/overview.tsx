@@ -155,7 +155,7 @@ function Row(props: {
           <h2 className="text-lg">{title}</h2>
           {state}
         </div>
-        <p className="text-sm text-text-muted [overflow-wrap:anywhere]">{text}</p>
+        <p className="text-sm text-text-muted wrap-anywhere">{text}</p>
       </div>
       {action && (
         <ButtonLink

@@ -40,7 +40,7 @@ export default function Passkeys({ loaderData }: Route.ComponentProps) {
             {passkeys.map(({ id, name, added, used }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-5">
                 <div className="grid min-w-0 gap-0.5">
-                  <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+                  <p className="font-semibold wrap-anywhere">{name}</p>
                   <p className="text-sm text-text-muted">
                     Added {added}, {used ? `last used ${used}` : "not used yet"}
                   </p>

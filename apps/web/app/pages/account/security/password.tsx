@@ -1,8 +1,9 @@
-import { changePasswordInput } from "@rankwright/schema";
-import { Done, PasswordField } from "@rankwright/ui";
+import { changePasswordInput, paths } from "@rankwright/schema";
+import { ButtonLink, Done, PasswordField } from "@rankwright/ui";
+import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { whenAnswered } from "#app/data/revalidate.ts";
-import { api, requireUser } from "#app/data/server.ts";
+import { api } from "#app/data/server.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { fieldsOf } from "#app/form/result.ts";
@@ -22,11 +23,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  requireUser(args);
+  const { owner } = await ownAccount(args);
   return answerForm(await readForm(args.request), {
     schema: changePasswordInput,
     call: api(args.context).account.changePassword,
-    next: () => true,
+    next: () => (owner.hasPassword ? "changed" : "saved"),
   });
 }
 
@@ -37,15 +38,32 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, passwordMin } = loaderData;
   const field = fieldsOf(actionData);
+  // Nothing else shows that it is the owner, and that link does all of it.
+  const byMail = !owner.hasPassword && !owner.isConfirmed && !owner.passkeyOrigin && !owner.provider;
   return (
     <AccountScreen
       title={owner.hasPassword ? "Change your password" : "Choose a password"}
-      text="All other devices are logged out."
+      text={
+        owner.hasPassword
+          ? "All other devices are logged out."
+          : "You then log in with your email and a password, too."
+      }
     >
       {actionData?.done && (
-        <Done title="Your password is changed">All other devices have been logged out.</Done>
+        <Done title={`Your password is ${actionData.done}`}>
+          {actionData.done === "changed"
+            ? "All other devices have been logged out."
+            : "From now on you can log in with it, too."}
+        </Done>
       )}
-      {!actionData?.done && (
+      {!actionData?.done && byMail && (
+        <AccountCard text="We mail you a link, and with it you choose the password: nobody can who only finds your device open.">
+          <ButtonLink href={paths.reset()} as={PrivateLink} className="justify-self-start">
+            Have a link mailed
+          </ButtonLink>
+        </AccountCard>
+      )}
+      {!actionData?.done && !byMail && (
         <AfterProof owner={owner}>
           <AccountCard>
             <ProofForm

@@ -67,9 +67,7 @@ function Key({ setup }: { setup: Setup }) {
       <p className="text-center text-sm text-text-muted">
         Or type this key:
         <br />
-        <code className="font-mono text-text [overflow-wrap:anywhere]">
-          {secret.match(/.{1,4}/g)?.join(" ")}
-        </code>
+        <code className="font-mono text-text wrap-anywhere">{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
     </div>
   );

@@ -28,6 +28,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
       <header className="wrap flex justify-center pt-8 sm:pt-12">
         <Brand logo={logo} name={name} centered />
       </header>
+      <Toaster />
       <main id="main" tabIndex={-1} className="wrap flex-1 py-8 sm:py-10">
         {/* Another screen is another element: no longer the one that the address named. */}
         <Registered key={pathname} className="mx-auto mb-6 max-w-form" />
@@ -36,7 +37,6 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
       <LegalFoot pages={legal} className="flex justify-center" />
       <ScreenFocus />
       <StayInApp />
-      <Toaster />
     </div>
   );
 }

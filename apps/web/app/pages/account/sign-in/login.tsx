@@ -1,4 +1,11 @@
-import { authTexts, credentials, paths, secondStepInput, startOf } from "@rankwright/schema";
+import {
+  authTexts,
+  credentials,
+  paths,
+  type SessionUser,
+  secondStepInput,
+  startOf,
+} from "@rankwright/schema";
 import { Alert, Done } from "@rankwright/ui";
 import { redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -30,8 +37,9 @@ const providerProblems: Readonly<Record<string, string>> = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
+  const user = currentUser(context);
   // Who confirms at the provider that it is them is logged in, and still has a second step to take.
-  if (currentUser(context) && !query.has("challenge")) throw redirect(paths.dashboard());
+  if (user && !query.has("challenge")) throw redirect(startOf(user));
   const problem = providerProblems[query.get("provider") ?? ""];
   return {
     from: fromOf(request),
@@ -47,8 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { auth } = api(context);
   const typed = await readForm(request);
   // A new document: nothing of another account that was open here may stay.
-  const goOn = ({ user }: { user: { isAdmin: boolean } }) =>
-    redirectDocument(fromOf(request) ?? startOf(user));
+  const goOn = ({ user }: { user: SessionUser }) => redirectDocument(fromOf(request) ?? startOf(user));
   if (typed.challenge)
     return answerForm(typed, { schema: secondStepInput, call: auth.secondStep, next: goOn });
   return answerForm(typed, {

@@ -5,6 +5,9 @@ import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { Sheet } from "./sheet.tsx";
 
+/** The intent of the form that chooses a password, beside the one that asks for a link. */
+export const CHOOSES = "choose";
+
 /** Choosing a new password with the link from the mail. */
 export function NewPassword({ token, result }: { token: string; result: FormResult | undefined }) {
   const field = fieldsOf(result);
@@ -12,7 +15,7 @@ export function NewPassword({ token, result }: { token: string; result: FormResu
     return (
       <Sheet title="Choose a new password">
         <Done title="Your password is changed">
-          You were signed out everywhere. Please log in with the new password.
+          Log in with it now, here and on your other devices: all of them are logged out.
         </Done>
         <ButtonLink href={paths.login()} as={PrivateLink} size="lg">
           Log in
@@ -28,7 +31,7 @@ export function NewPassword({ token, result }: { token: string; result: FormResu
         </PrivateLink>
       }
     >
-      <PostForm result={result}>
+      <PostForm intent={CHOOSES} result={result}>
         <input type="hidden" name="token" value={token} />
         <PasswordField
           {...field("password")}

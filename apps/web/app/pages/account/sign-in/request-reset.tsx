@@ -1,12 +1,18 @@
 import { authTexts, paths } from "@rankwright/schema";
-import { Done, EmailField } from "@rankwright/ui";
+import { Alert, Done, EmailField } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { type FormResult, fieldsOf } from "#app/form/result.ts";
 import { Sheet } from "./sheet.tsx";
 
+interface RequestResetProps {
+  result: FormResult | undefined;
+  /** Why the link that led here can't be used; "" without one. */
+  problem: string;
+}
+
 /** Asking for the mail. Once it is on its way, the button gives way to the confirmation. */
-export function RequestReset({ result }: { result: FormResult | undefined }) {
+export function RequestReset({ result, problem }: RequestResetProps) {
   const field = fieldsOf(result);
   const sent = result?.done !== undefined;
   return (
@@ -19,6 +25,7 @@ export function RequestReset({ result }: { result: FormResult | undefined }) {
         </PrivateLink>
       }
     >
+      {problem && !result && <Alert tone="danger" role="alert" title={problem} />}
       <PostForm result={result}>
         <EmailField {...field("email")} label="Email" autoComplete="email" required readOnly={sent} />
         {sent ? (

@@ -1,18 +1,18 @@
 import { authTexts, resetPassword, resetRequest } from "@rankwright/schema";
+import { mailedLinkOf } from "#app/data/mailed-link.ts";
 import { api } from "#app/data/server.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
+import { resultOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/reset";
-import { NewPassword } from "./new-password.tsx";
+import { CHOOSES, NewPassword } from "./new-password.tsx";
 import { RequestReset } from "./request-reset.tsx";
 
 export const meta = privateMeta("Reset your password");
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get("token") ?? "" };
-}
+export const loader = (args: Route.LoaderArgs) => mailedLinkOf(args, "reset");
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { auth } = api(context);
@@ -33,6 +33,9 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
 };
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
-  const { token } = loaderData;
-  return token ? <NewPassword token={token} result={actionData} /> : <RequestReset result={actionData} />;
+  const { token, problem } = loaderData;
+  const chosen = resultOf(actionData, CHOOSES);
+  // The link that has just set the password does not work any more, either.
+  if (!problem || chosen?.done) return <NewPassword token={token} result={chosen} />;
+  return <RequestReset result={resultOf(actionData, "")} problem={token && problem} />;
 }

@@ -1,9 +1,11 @@
-import { paths, verifyEmail } from "@rankwright/schema";
+import { startOf, verifyEmail, worksHere } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Done } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
+import { ResendLink } from "#app/components/resend-link.tsx";
 import { fromOf } from "#app/data/from.ts";
+import { mailedLinkOf } from "#app/data/mailed-link.ts";
 import { api, requireUser } from "#app/data/server.ts";
 import { answerForm } from "#app/form/answer-form.ts";
 import { readForm } from "#app/form/read-form.ts";
@@ -15,10 +17,11 @@ export const meta = privateMeta("Confirm your email");
 
 /** Reading the page changes nothing, so that no mail scanner uses up the link; its own form does. Only the
  * account itself may prove its address, hence the sign-in. */
-export function loader(args: Route.LoaderArgs) {
-  requireUser(args);
+export async function loader(args: Route.LoaderArgs) {
+  const user = requireUser(args);
   return {
-    token: new URL(args.request.url).searchParams.get("token") ?? "",
+    ...(await mailedLinkOf(args, "verify")),
+    user,
     /** Where the registration was in the way. */
     from: fromOf(args.request),
   };
@@ -34,48 +37,42 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, from } = loaderData;
-  if (actionData?.done)
-    return (
-      <Sheet title="Confirm your email">
+  const { token, user, from, problem } = loaderData;
+  const refused = actionData?.issues[0]?.message;
+  if (!actionData && !problem) return <Confirm token={token} />;
+  return (
+    <Sheet title="Confirm your email">
+      {actionData?.done && (
         <Done title="Your email is confirmed">
           Thank you. Orders made with this address are yours to see from now on.
         </Done>
-        {from && (
-          <ButtonLink href={from} size="lg">
-            Go on where you were
-          </ButtonLink>
-        )}
-        <ButtonLink
-          href={paths.dashboard()}
-          as={PrivateLink}
-          size="lg"
-          variant={from ? "secondary" : "primary"}
-        >
-          Go to your dashboard
-        </ButtonLink>
-      </Sheet>
-    );
-  if (actionData || !token)
-    return (
-      <Sheet title="Confirm your email">
-        <Alert
-          tone="danger"
-          role="alert"
-          title={actionData?.issues[0]?.message ?? "The link is not complete."}
-        >
-          Links work once and for 24 hours.{" "}
-          <PrivateLink href={paths.dashboard()} className="link">
-            Your dashboard
-          </PrivateLink>{" "}
-          sends you a new one.
+      )}
+      {!actionData && user.emailVerified && (
+        <Done title="Your email is confirmed already">There is nothing left to do.</Done>
+      )}
+      {!actionData?.done && (refused || !user.emailVerified) && (
+        <Alert tone="danger" role="alert" title={refused ?? problem}>
+          Links work once and for 24 hours.
         </Alert>
-        <ButtonLink href={paths.dashboard()} as={PrivateLink} size="lg" variant="secondary">
-          Go to your dashboard
+      )}
+      {!actionData?.done && !user.emailVerified && (
+        <ResendLink email={user.email} label="Mail me a new link" size="lg" />
+      )}
+      {from && (
+        <ButtonLink href={from} size="lg">
+          Go on where you were
         </ButtonLink>
-      </Sheet>
-    );
-  return <Confirm token={token} />;
+      )}
+      <ButtonLink
+        href={startOf(user)}
+        as={PrivateLink}
+        size="lg"
+        variant={from || !(actionData?.done || user.emailVerified) ? "secondary" : "primary"}
+      >
+        {worksHere(user) ? "Go to the admin panel" : "Go to your dashboard"}
+      </ButtonLink>
+    </Sheet>
+  );
 }
 
 function Confirm({ token }: { token: string }) {

@@ -58,16 +58,23 @@ export default function DemoTexts() {
       showToast("It is yours now, as it is");
     },
   });
+  // While it is not known, the page reads as its address does.
+  const hadDemo = day.data?.hadDemo ?? true;
+  const title = hadDemo ? "Demo texts" : "First texts";
   const isBusy = clear.isPending || keep.isPending || back.isPending;
   return (
     <>
       <PageHeader
-        title="Demo texts"
-        description="What your site still says as the demo brought it. Visitors see it like all else."
+        title={title}
+        description={
+          hadDemo
+            ? "What your site still says as the demo brought it. Visitors see it like all else."
+            : "What your site says to begin with. Visitors see it like all else."
+        }
         above={
           <Breadcrumb
             as={PrivateLink}
-            items={[{ label: "Your first day", href: paths.firstDay() }, { label: "Demo texts" }]}
+            items={[{ label: "Your first day", href: paths.firstDay() }, { label: title }]}
           />
         }
       />
@@ -77,14 +84,16 @@ export default function DemoTexts() {
           if (sections.length === 0)
             return (
               <div className="grid gap-6">
-                <EmptyState
-                  title="Nothing is the demo's any more"
-                  text={
-                    day.data?.isEmpty
-                      ? "Your site shows only what is your own. That is little so far."
-                      : "Every text on your site is your own."
-                  }
-                />
+                {(hadDemo || !day.data?.isEmpty) && (
+                  <EmptyState
+                    title={hadDemo ? "Nothing is the demo's any more" : "Your site has its texts"}
+                    text={
+                      day.data?.isEmpty
+                        ? "Your site shows only what is your own. That is little so far."
+                        : "Every text on your site is your own."
+                    }
+                  />
+                )}
                 {day.data?.isEmpty && (
                   <Starter hasName={day.data.steps.some(({ step, isDone }) => step === "who" && isDone)} />
                 )}

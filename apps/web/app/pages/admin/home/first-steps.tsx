@@ -21,7 +21,12 @@ const stepsOf = (done: Done): Step[] => [
     href: paths.firstDay({ step }),
     isDone,
   })),
-  { name: "demo", label: "Replace or clear the demo's texts", href: paths.demoTexts(), isDone: done.demo },
+  {
+    name: "texts",
+    label: done.hadDemo ? "Replace or clear the demo's texts" : "Write your first texts",
+    href: paths.demoTexts(),
+    isDone: done.hadDemo ? done.demo : !done.isEmpty,
+  },
   {
     name: "password",
     label: "Choose a password of your own",

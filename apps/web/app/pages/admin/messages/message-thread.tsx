@@ -42,13 +42,13 @@ export function Replies({ replies }: { replies: readonly Reply[] }) {
             <li key={_id}>
               <Card className="grid gap-3 border-s-4 border-s-accent-line">
                 <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-text-muted">
-                  <span className="[overflow-wrap:anywhere]">{byEmail}</span>
+                  <span className="wrap-anywhere">{byEmail}</span>
                   <span className="flex items-center gap-3">
                     <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
                     <Badge tone={tone}>{word}</Badge>
                   </span>
                 </div>
-                <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+                <p className="whitespace-pre-line wrap-anywhere">{text}</p>
               </Card>
             </li>
           );

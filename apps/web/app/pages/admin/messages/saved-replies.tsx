@@ -113,10 +113,8 @@ function Reply({ reply }: { reply: SavedReply }) {
   if (isOpen) return <ReplyForm reply={reply} onDone={() => setOpen(false)} />;
   return (
     <div className="grid gap-3">
-      <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{reply.name}</h2>
-      <p className="line-clamp-4 whitespace-pre-line text-text-muted [overflow-wrap:anywhere]">
-        {reply.text}
-      </p>
+      <h2 className="text-lg font-semibold wrap-anywhere">{reply.name}</h2>
+      <p className="line-clamp-4 whitespace-pre-line text-text-muted wrap-anywhere">{reply.text}</p>
       <div className="flex flex-wrap gap-2">
         <ScriptButton
           variant="secondary"

@@ -108,7 +108,7 @@ function OneMessage({ _id }: { _id: string }) {
               ).map(([label, value]) => (
                 <div key={label} className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
                   <dt className="text-text-muted">{label}</dt>
-                  <dd className="font-semibold [overflow-wrap:anywhere]">{value || "Not given"}</dd>
+                  <dd className="font-semibold wrap-anywhere">{value || "Not given"}</dd>
                 </div>
               ))}
               <div className="grid gap-x-8 sm:col-span-2 sm:grid-cols-subgrid">
@@ -120,7 +120,7 @@ function OneMessage({ _id }: { _id: string }) {
                 </dd>
               </div>
             </dl>
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
           </Card>
           <Replies replies={replies} />
           {email === "" ? (

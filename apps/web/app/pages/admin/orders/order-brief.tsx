@@ -72,7 +72,7 @@ export function OrderBrief({ _id }: { _id: string }) {
         <p className="text-sm text-text-muted">Sent {moment(sentAt)}</p>
       )}
       {state === "open" && note && (
-        <p className="text-sm [overflow-wrap:anywhere]">
+        <p className="text-sm wrap-anywhere">
           <span className="text-text-muted">You asked: </span>
           {note}
         </p>

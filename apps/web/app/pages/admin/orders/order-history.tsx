@@ -43,7 +43,7 @@ export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
         {events.toReversed().map(({ event, byWhom, note, at }) => (
           <li key={`${at} ${event}`} className="grid gap-0.5 border-s-2 border-accent-line ps-4">
             <span className="font-semibold">{words[event] ?? event}</span>
-            <span className="text-text-muted [overflow-wrap:anywhere]">
+            <span className="text-text-muted wrap-anywhere">
               by <EmailAddress address={byWhom} />
             </span>
             {note && <span>{note}</span>}

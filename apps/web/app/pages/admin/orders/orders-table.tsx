@@ -24,7 +24,7 @@ export const orderColumns: readonly (Column<Order> & { by?: OrderSort })[] = [
     cell: (order) => (
       <span className="grid">
         <span className="font-semibold">{order.customerName}</span>
-        <span className="text-xs text-text-muted [overflow-wrap:anywhere]">
+        <span className="text-xs text-text-muted wrap-anywhere">
           <EmailAddress address={order.customerEmail} />
         </span>
       </span>

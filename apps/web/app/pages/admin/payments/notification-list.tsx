@@ -32,9 +32,9 @@ export function NotificationList({
                 <span className="font-semibold">{`${one.status.replaceAll("_", " ") || "Something else"}, ${amountAsSent(one)}`}</span>
                 <Badge tone={tone}>{word}</Badge>
               </p>
-              {one.reason && <p className="max-w-text [overflow-wrap:anywhere]">{one.reason}</p>}
+              {one.reason && <p className="max-w-text wrap-anywhere">{one.reason}</p>}
               {review && <p className="max-w-text">{review.next}</p>}
-              <p className="text-xs text-text-muted [overflow-wrap:anywhere]">
+              <p className="text-xs text-text-muted wrap-anywhere">
                 {[moment(one.at), one.payer && `from ${one.payer}`, one.txnId && `transaction ${one.txnId}`]
                   .filter(Boolean)
                   .join(" · ")}

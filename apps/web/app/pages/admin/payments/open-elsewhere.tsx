@@ -44,7 +44,7 @@ export function OpenElsewhere() {
       title={`${checkouts(count)} ${count === 1 ? "still pays" : "still pay"} to another account`}
     >
       <div className="grid gap-3">
-        <p className="max-w-text [overflow-wrap:anywhere]">
+        <p className="max-w-text wrap-anywhere">
           {count === 1 ? "Its customer opened it" : "Their customers opened them"} before you changed the
           payment email, and a checkout keeps the address it was opened with. All other unpaid orders are paid
           to <strong>{payee}</strong>.
@@ -73,7 +73,7 @@ export function OpenElsewhere() {
           </>
         }
       >
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           A customer who opens the payment page again pays to <strong>{payee}</strong>. What somebody pays at
           PayPal’s page that is still open there goes to the old account; it is booked all the same.
         </p>

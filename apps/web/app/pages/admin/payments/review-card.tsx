@@ -49,7 +49,7 @@ export function ReviewCard(props: ReviewCardProps) {
             <PaymentBadge status={order.paymentStatus} />
           </p>
         )}
-        <p className="max-w-text [overflow-wrap:anywhere]">{reason}</p>
+        <p className="max-w-text wrap-anywhere">{reason}</p>
         <p className="max-w-text">
           <span className="font-semibold">What to do: </span>
           {next}
@@ -59,7 +59,7 @@ export function ReviewCard(props: ReviewCardProps) {
             {facts.map(([name, value]) => (
               <div key={name} className="min-w-0">
                 <dt className="text-text-muted">{name}</dt>
-                <dd className="nums font-semibold [overflow-wrap:anywhere]">{value}</dd>
+                <dd className="nums font-semibold wrap-anywhere">{value}</dd>
               </div>
             ))}
           </dl>

@@ -47,7 +47,7 @@ export function Findings({ checked }: { checked: Awaited<ReturnType<typeof findi
                   key={about + message}
                   className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-5 py-3"
                 >
-                  <p className="flex min-w-0 flex-1 basis-72 items-start gap-2.5 [overflow-wrap:anywhere]">
+                  <p className="flex min-w-0 flex-1 basis-72 items-start gap-2.5 wrap-anywhere">
                     <Icon
                       name={level === "mend" ? "alert" : "info"}
                       label={level === "mend" ? "To mend" : "Could be better"}

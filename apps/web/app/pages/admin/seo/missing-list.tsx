@@ -45,7 +45,7 @@ export function MissingList() {
                       key={path}
                       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3"
                     >
-                      <p className="grid min-w-0 flex-1 basis-72 gap-0.5 [overflow-wrap:anywhere]">
+                      <p className="grid min-w-0 flex-1 basis-72 gap-0.5 wrap-anywhere">
                         <span className="font-semibold">{path}</span>
                         <span className="text-sm text-text-muted">
                           {n === 1 ? "once" : `${n} times`}, last {moment(lastAt)}

@@ -23,7 +23,7 @@ export function SearchPreview({ device, ...shown }: Shown & { device: SearchDevi
   return (
     <div
       className={cx(
-        "grid gap-1 rounded-lg border border-border bg-bg p-4 font-[Arial,Helvetica,sans-serif] [overflow-wrap:anywhere]",
+        "grid gap-1 rounded-lg border border-border bg-bg p-4 font-[Arial,Helvetica,sans-serif] wrap-anywhere",
         isPhone ? "max-w-90" : "max-w-[41rem]",
       )}
     >

@@ -42,7 +42,7 @@ function Words({ mail, isOpen }: { mail: AsideMail; isOpen: boolean }) {
           aria-label={`What the mail of ${senderOf(mail)} says`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard, too
           tabIndex={0}
-          className="max-h-80 overflow-y-auto rounded-md border border-border bg-surface p-4 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
+          className="max-h-80 overflow-y-auto rounded-md border border-border bg-surface p-4 text-sm whitespace-pre-wrap wrap-anywhere"
         >
           {text}
         </section>
@@ -148,7 +148,7 @@ function DismissMail({ mail, onGone }: { mail: AsideMail; onGone: () => void }) 
           </>
         }
       >
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           <strong>{mail.subject || senderOf(mail)}</strong> leaves this list, and the site forgets what it
           says. Your mailbox is left as it is.
         </p>
@@ -164,7 +164,7 @@ function Mail({ mail, onGone }: { mail: AsideMail; onGone: () => void }) {
   return (
     <details className="group" {...fold}>
       <summary className="flex cursor-pointer list-none items-start justify-between gap-4 px-5 py-4 hover:bg-surface [&::-webkit-details-marker]:hidden">
-        <span className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
+        <span className="grid min-w-0 gap-1 wrap-anywhere">
           <span className="line-clamp-3 font-semibold">{mail.subject || "(no subject)"}</span>
           <span className="line-clamp-2 text-sm">{senderOf(mail)}</span>
           <span className="nums text-sm text-text-muted">

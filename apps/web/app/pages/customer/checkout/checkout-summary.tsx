@@ -19,7 +19,7 @@ export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummar
     <Card className="grid gap-5 lg:sticky lg:top-24">
       <div className="grid gap-1">
         <div className="flex items-baseline justify-between gap-4">
-          <h2 className="min-w-0 text-xl font-semibold [overflow-wrap:anywhere]">{packageName}</h2>
+          <h2 className="min-w-0 text-xl font-semibold wrap-anywhere">{packageName}</h2>
           <p className="nums font-display text-3xl">{price}</p>
         </div>
         <p className="text-sm text-text-muted">

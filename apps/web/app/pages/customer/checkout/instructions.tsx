@@ -44,7 +44,7 @@ export function Instructions({ lines, arrivedCents, currency }: InstructionsProp
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2"
           >
             <dt className="text-sm text-text-muted">{line.label}</dt>
-            <dd className="nums select-all font-semibold [overflow-wrap:anywhere]">{line.value}</dd>
+            <dd className="nums select-all font-semibold wrap-anywhere">{line.value}</dd>
             <dd className="col-start-2 row-span-2 row-start-1">
               <ScriptButton
                 variant="secondary"

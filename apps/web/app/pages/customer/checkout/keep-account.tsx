@@ -17,7 +17,7 @@ export function KeepAccount({ email, result }: { email: string; result: FormResu
     <Card className="grid gap-5">
       <div className="grid gap-1">
         <h2 className="text-xl">Keep your order at hand</h2>
-        <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
+        <p className="text-sm text-text-muted wrap-anywhere">
           The link that we mailed to <EmailAddress address={email} /> opens it without a password. If you
           would rather log in with one, choose it here.
         </p>

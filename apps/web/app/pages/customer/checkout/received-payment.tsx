@@ -4,7 +4,7 @@ import { z } from "zod";
 import { OrderFacts } from "#app/components/order-facts.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
-import { buyersOrder } from "#app/data/buyer.ts";
+import { buyersOrder, opensOrder } from "#app/data/buyer.ts";
 import { whenAnswered } from "#app/data/revalidate.ts";
 import { api, currentUser } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
@@ -13,6 +13,7 @@ import { callApi } from "#app/form/call-api.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
+import { PaperList } from "#app/room/paper-list.tsx";
 import type { Route } from "./+types/received-payment";
 import { moneyGivenBack } from "./given-back.ts";
 import { KeepAccount } from "./keep-account.tsx";
@@ -30,10 +31,14 @@ export async function loader(args: Route.LoaderArgs) {
   const order = await buyersOrder(args);
   const isGuest = currentUser(args.context) === null;
   const call = api(args.context);
-  // Whoever has just chosen a password is logged in, but has no order before the address is confirmed.
-  const seen = isGuest ? undefined : await callApi(() => call.room.papers({ _id: order._id }));
-  const opensOrder = seen !== undefined && seen.refused === undefined;
-  const rest = { order, isGuest, opensOrder, name: null, notice: null, receipt: null };
+  const rest = {
+    order,
+    isGuest,
+    opensOrder: await opensOrder(args, order._id),
+    name: null,
+    notice: null,
+    receipt: null,
+  };
   // What comes next; or a refund that was quicker than the buyer's way back.
   if (order.paymentStatus !== "UnPaid")
     return { ...rest, receipt: await call.orders.receipt({ _id: order._id }) };
@@ -130,6 +135,14 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
           )}
         </div>
         {paid && <WhatNext order={order} asksBrief={asksBrief} opensOrder={loaderData.opensOrder} />}
+        {!loaderData.opensOrder && receipt && receipt.papers.length > 0 && (
+          <PaperList
+            papers={receipt.papers}
+            as={PrivateLink}
+            page={(label) => paths.invoice(order._id, label)}
+            pdf={(label) => paths.invoicePdf(order._id, label)}
+          />
+        )}
         {order.paymentStatus === "UnPaid" && notice && (
           <ButtonLink href={paths.payNow(order._id)} as={PrivateLink} className="justify-self-start">
             Try again

@@ -9,7 +9,7 @@ export function WhatIsPaid({ order }: WhatIsPaidProps) {
   return (
     <dl className="grid gap-2">
       <div className="flex items-baseline justify-between gap-4">
-        <dt className="min-w-0 font-semibold [overflow-wrap:anywhere]">{order.packageName}</dt>
+        <dt className="min-w-0 font-semibold wrap-anywhere">{order.packageName}</dt>
         <dd className="nums font-display text-3xl">{orderPrice(order)}</dd>
       </div>
       <div className="flex justify-between gap-4 text-sm text-text-muted">

@@ -19,7 +19,7 @@ export function WhatNext({ order, asksBrief, opensOrder }: WhatNextProps) {
       <ol className="grid list-decimal gap-1.5 ps-5 text-sm">
         <li>
           Your receipt and invoice are on their way to{" "}
-          <strong className="[overflow-wrap:anywhere]">
+          <strong className="wrap-anywhere">
             <EmailAddress address={order.customerEmail} />
           </strong>
           .
@@ -32,7 +32,7 @@ export function WhatNext({ order, asksBrief, opensOrder }: WhatNextProps) {
         ) : (
           <li>We begin with your {order.packageName} package, and write to you when we need something.</li>
         )}
-        <li>Your order's page shows how far the work is.</li>
+        <li>Your order's page shows how far the work is{!opensOrder && "; the mail leads to it"}.</li>
       </ol>
     </section>
   );

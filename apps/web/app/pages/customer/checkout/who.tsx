@@ -23,7 +23,7 @@ export function Who({ user, remembered, passkeyOrigin, result, sending }: WhoPro
   if (user)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-border bg-surface p-4">
-        <p className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="min-w-0 wrap-anywhere">
           You order as{" "}
           <strong>
             <EmailAddress address={user.email} />

@@ -16,7 +16,7 @@ export function OrderPapers({ order }: { order: Pick<Order, "_id"> }) {
       <ul className="grid gap-1.5">
         {payments.map(({ by, txnId, cents, currency }, index) => (
           // By its place: the ledger only grows.
-          <li key={index} className="[overflow-wrap:anywhere]">
+          <li key={index} className="wrap-anywhere">
             <span className="nums font-semibold">{formatCents(Math.abs(cents), currency)}</span>{" "}
             {cents > 0 ? `paid to ${seller}` : `given back by ${seller}`}{" "}
             {txnId ? `through ${by}, transaction ${txnId}` : by}

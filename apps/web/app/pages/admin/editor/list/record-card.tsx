@@ -38,7 +38,7 @@ export function RecordText({ section, record, names }: Props) {
   const { editLink } = section.screens.manage;
   const worded = names.filter((name) => !PICTURES.includes(section.fields[name]?.kind ?? "image"));
   return (
-    <div id={`${record._id}-text`} className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
+    <div id={`${record._id}-text`} className="grid min-w-0 gap-0.5 wrap-anywhere">
       {worded.map((name, index) => {
         const value = record.values[name];
         if (name === editLink)

@@ -43,7 +43,7 @@ export function OrderCard({ card, people, onDrag, onMove }: OrderCardProps) {
       )}
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <PrivateLink href={paths.paymentStatus(_id)} className="link font-semibold [overflow-wrap:anywhere]">
+        <PrivateLink href={paths.paymentStatus(_id)} className="link font-semibold wrap-anywhere">
           {customerName}
         </PrivateLink>
         <span className="flex flex-wrap gap-1.5">
@@ -52,7 +52,7 @@ export function OrderCard({ card, people, onDrag, onMove }: OrderCardProps) {
           {hasWritten && <Badge tone="info">Has written</Badge>}
         </span>
       </div>
-      <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
+      <p className="text-sm text-text-muted wrap-anywhere">
         {packageName}
         {" · "}
         {column === "delivered"

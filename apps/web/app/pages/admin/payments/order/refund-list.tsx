@@ -27,8 +27,8 @@ export function RefundList({ refunds, currency }: { refunds: readonly Refund[]; 
               <span className="nums font-semibold">{formatCents(cents, currency)}</span>
               <Badge tone={states[state].tone}>{states[state].word}</Badge>
             </p>
-            {reason && <p className="max-w-text [overflow-wrap:anywhere]">{reason}</p>}
-            <p className="text-xs text-text-muted [overflow-wrap:anywhere]">
+            {reason && <p className="max-w-text wrap-anywhere">{reason}</p>}
+            <p className="text-xs text-text-muted wrap-anywhere">
               {`${moment(at)} · by ${byEmail} · of transaction ${txnId}`}
             </p>
           </li>

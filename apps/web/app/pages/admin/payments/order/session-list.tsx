@@ -36,7 +36,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
             {askingWords(one).map((words) => (
               <p key={words}>{words}</p>
             ))}
-            <p className="text-xs text-text-muted [overflow-wrap:anywhere]">
+            <p className="text-xs text-text-muted wrap-anywhere">
               {[moment(one.at), one.reference && `reference ${one.reference}`].filter(Boolean).join(" · ")}
             </p>
           </li>

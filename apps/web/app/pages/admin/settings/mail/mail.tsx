@@ -65,7 +65,7 @@ function Domain({ isUnsaved }: { isUnsaved: boolean }) {
               label={ok ? "In order" : "To do"}
               className={ok ? "text-success" : "text-warning"}
             />
-            <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="min-w-0 wrap-anywhere">
               <strong>{name}</strong>: {text}
             </span>
           </li>

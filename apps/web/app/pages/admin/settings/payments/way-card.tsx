@@ -76,7 +76,7 @@ function Check({ way }: { way: Way }) {
               label={ok ? "Works" : "Problem"}
               className={ok ? "text-success" : "text-danger"}
             />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+            <span className="min-w-0 wrap-anywhere">{text}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,140 @@
+import { expect, test } from "../support/fixtures.ts";
+import { pathIn } from "../support/own-account.ts";
+import { register, signIn, somebody } from "../support/people.ts";
+
+// The browser's own line about a page that is not there.
+test.use({ allowedErrors: [/status of 40[04]/] });
+
+test("who opened a used link to a new password typed one in vain", async ({ page, rest, site }) => {
+  const person = await rest.register();
+  await page.goto("/reset");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Send Reset Email" }).click();
+  const { links } = await site.outbox.mailTo(person.email, /password/i);
+  const link = links.find((each) => each.includes("/reset")) ?? "";
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("another password");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("This link no longer works");
+  await expect(page.getByLabel("New password", { exact: true })).toHaveCount(0);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Send Reset Email" }).click();
+  await expect(page.getByText("Reset email sent")).toBeVisible();
+  await expect(page.getByRole("alert"), "of the link before").toHaveCount(0);
+});
+
+test("a dead link that opens an order was said to be one only after “Go on”, and had no way to a new one", async ({
+  page,
+  rest,
+  site,
+}) => {
+  const { email } = await rest.register();
+  await page.goto("/claim?token=made-up");
+  await expect(page.getByRole("heading", { name: "This link can't be used" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go on" })).toHaveCount(0);
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByRole("button", { name: "Mail me a new link" }).click();
+  await expect(page.getByRole("main")).toContainText(/email/i);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Mail me a new link" }).click();
+  await expect(page.getByRole("main")).toContainText("the link is on its way");
+  const { links } = await site.outbox.mailTo(email, /login link/);
+  await page.goto(links.find((each) => each.includes("/claim")) ?? "");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page).toHaveURL("/my-order");
+});
+
+test("a confirmed address read that its used link was a mistake, and that a new one could be sent", async ({
+  page,
+  site,
+}) => {
+  const { email } = await register(page);
+  const { links } = await site.outbox.mailTo(email, /confirm your e-mail/);
+  await page.goto(pathIn(links[0]));
+  await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
+  await page.goto(pathIn(links[0]));
+  await expect(page.getByText("Your email is confirmed already")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a dead link to confirm an address sends a new one from where it is, and a new address's says so at once", async ({
+  page,
+  site,
+}) => {
+  const { email } = await register(page);
+  await site.outbox.mailTo(email, /confirm your e-mail/);
+  await page.goto("/verify?token=made-up");
+  await expect(page.getByRole("alert")).toContainText("This link no longer works");
+  await page.getByRole("button", { name: "Mail me a new link" }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: `We sent the link to ${email} again.` }),
+  ).toBeVisible();
+
+  await page.goto("/account/confirm-email?token=made-up");
+  await expect(page.getByRole("alert")).toContainText("This link no longer works");
+  await expect(page.getByRole("button", { name: "Confirm my new email" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Ask for a new one" }).click();
+  await expect(page).toHaveURL("/account/email");
+});
+
+test("who works here was offered the customer's dashboard after confirming their e-mail", async ({
+  page,
+  rest,
+  ownerToken,
+  site,
+}) => {
+  const colleague = somebody();
+  const added = { userEmail: colleague.email, userRole: "Staff" };
+  await rest.call("POST", "/add-user", ownerToken, added);
+  await register(page, colleague);
+  const { links } = await site.outbox.mailTo(colleague.email, /confirm your e-mail/);
+  await page.goto(pathIn(links[0]));
+  await page.getByRole("link", { name: "Go to the admin panel" }).click();
+  await expect(page).toHaveURL("/admin");
+  await page.context().clearCookies();
+  await signIn(page, colleague);
+  await expect(page, "nor do they begin there").toHaveURL("/admin");
+});
+
+test("a first password was chosen under a line about other devices", async ({ page, rest, site }) => {
+  const { email } = somebody();
+  await page.goto("/checkout/Basic");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+  await page.getByLabel("Address").fill("1 Sample Street");
+  await page.getByRole("button", { name: "Order and pay $299" }).click();
+  await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
+  const { links } = await site.outbox.mailTo(email, /^Your order/);
+  await page.goto(links.find((each) => each.includes("/claim")) ?? "");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page).toHaveURL(/\/my-order\//);
+  await page.goto("/account/password");
+  await expect(page.getByRole("heading", { name: "Choose a password" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("All other devices");
+  await expect(page.getByRole("main")).toContainText("with your email and a password");
+  await page.getByRole("link", { name: "Have a link mailed" }).click();
+  await expect(page, "it was to be chosen, and then to confirm choosing it").toHaveURL("/reset");
+
+  const known = await rest.register();
+  await page.context().clearCookies();
+  await signIn(page, known);
+  await page.goto("/account/password");
+  await expect(page.getByRole("main")).toContainText("All other devices are logged out.");
+});
+
+test("only one page behind a private link said why the link may be dead", async ({ page }) => {
+  for (const path of [
+    "/room/gone",
+    "/room/gone/report",
+    "/room/gone/invoice/RW-2026-0001",
+    "/my-order/1/brief?token=gone",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("main"), path).toContainText(
+      "Our next mail about the order brings a new one",
+    );
+  }
+});
