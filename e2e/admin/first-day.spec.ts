@@ -196,7 +196,7 @@ test("a new owner comes from an empty folder to a shop that was paid and gave ba
     await openList(page);
     await page.getByRole("button", { name: "Make a backup now" }).click();
     await expect(page.getByText("All done that can be done on this computer")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("img", { name: "Done", exact: true })).toHaveCount(8);
+    await expect(page.getByRole("main").getByRole("img", { name: "Done", exact: true })).toHaveCount(9);
     await expect(page.getByRole("main")).toContainText(/HTTPS\s*Comes with your server/);
     await expect(page.getByRole("button", { name: "Go live" })).toBeDisabled();
     await axe(page);
