@@ -20,6 +20,13 @@ test("somebody registers, signs out, and signs in again", async ({ page }) => {
   await expect(page, "who is signed in needs no sign-in").toHaveURL("/dashboard");
 });
 
+test("an owner who is signed in already comes to the documented dashboard, too", async ({ ownerPage }) => {
+  for (const path of ["/login", "/register"]) {
+    await ownerPage.goto(path);
+    await expect(ownerPage, path).toHaveURL("/dashboard");
+  }
+});
+
 test("the sign-in's errors are the documented ones, at their fields, and the e-mail stays", async ({
   page,
 }) => {

@@ -37,9 +37,8 @@ const providerProblems: Readonly<Record<string, string>> = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const user = currentUser(context);
   // Who confirms at the provider that it is them is logged in, and still has a second step to take.
-  if (user && !query.has("challenge")) throw redirect(startOf(user));
+  if (currentUser(context) && !query.has("challenge")) throw redirect(paths.dashboard());
   const problem = providerProblems[query.get("provider") ?? ""];
   return {
     from: fromOf(request),

@@ -1,4 +1,4 @@
-import { credentials, PASSWORD_MIN, paths, startOf } from "@rankwright/schema";
+import { credentials, PASSWORD_MIN, paths } from "@rankwright/schema";
 import { redirect, redirectDocument } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { afterRegistering, fromOf } from "#app/data/from.ts";
@@ -14,8 +14,7 @@ import { Sheet } from "./sheet.tsx";
 export const meta = privateMeta("Sign up");
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const user = currentUser(context);
-  if (user) throw redirect(startOf(user));
+  if (currentUser(context)) throw redirect(paths.dashboard());
   return { from: fromOf(request) };
 }
 
