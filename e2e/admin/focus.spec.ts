@@ -257,6 +257,29 @@ test.describe("on a phone", () => {
     await expect(button, "what it was opened from is closed").toBeFocused();
   });
 
+  test("the admin's menu closed by itself when it was opened before the panel's script had come", async ({
+    ownerPage: page,
+  }) => {
+    let letCome = () => {};
+    const may = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await may;
+      await route.continue();
+    });
+    await page.goto("/admin", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Menu" }).click();
+    const menu = page.locator("#admin-menu:popover-open");
+    await expect(menu).toBeVisible();
+    letCome();
+    await expect(page.getByRole("button", { name: "Keys", includeHidden: true })).toBeAttached();
+    await expect(menu).toBeVisible();
+    await menu.getByRole("link", { name: "Board", exact: true }).click();
+    await expect(page).toHaveURL("/board");
+    await expect(menu, "on the next screen").toHaveCount(0);
+  });
+
   test("a tablet that is turned while the admin's menu is open shows the menu until it is closed", async ({
     ownerPage: page,
   }) => {

@@ -108,8 +108,12 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
     [paths.payments()]: { n: toReview, of: "to review" },
   };
   const menu = useRef<HTMLElement>(null);
-  // On the next screen the menu is closed.
-  useEffect(() => menu.current?.hidePopover(), [pathname]);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    // On the next screen the menu is closed; on the first it may have been opened before the script was there.
+    if (shown.current !== pathname) menu.current?.hidePopover();
+    shown.current = pathname;
+  }, [pathname]);
   return (
     <header className="no-print border-border bg-surface-raised max-lg:border-b lg:border-e">
       <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-6 lg:overflow-y-auto lg:p-4">
