@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts";
+import { holdBack, isRead } from "../support/hold-back.ts";
 import { confirmed, openOwn, pathIn, proof, signOut } from "../support/own-account.ts";
 import { type Person, register, signIn, somebody } from "../support/people.ts";
 
@@ -58,14 +59,8 @@ test("two-step login is set up, asked for, and gone around only with a recovery 
   await page.keyboard.press("Tab");
   await page.keyboard.type(person.password);
   // On a slow line the page still loads when the code is typed.
-  const typed = Promise.withResolvers<void>();
-  await page.route(/\/login\.data/, async (route) => {
-    if (route.request().method() === "GET") await typed.promise;
-    await route.continue();
-  });
-  const loads = page.waitForRequest(
-    (request) => request.method() === "GET" && /\/login\.data/.test(request.url()),
-  );
+  const letCome = await holdBack(page, /\/login\.data/, isRead);
+  const loads = page.waitForRequest((request) => isRead(request) && /\/login\.data/.test(request.url()));
   await page.keyboard.press("Enter");
   await loads;
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
@@ -75,7 +70,7 @@ test("two-step login is set up, asked for, and gone around only with a recovery 
   const next = code(30);
   await page.keyboard.type(next);
   await page.keyboard.press("Enter");
-  typed.resolve();
+  letCome();
   await expect(page).toHaveURL("/my-order");
   await signOut(page);
   await passPassword(page, person);

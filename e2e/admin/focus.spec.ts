@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, scriptRuns, test as shared, signInBrowser } from "../support/fixtures.ts";
+import { holdBack } from "../support/hold-back.ts";
 import { newWord } from "../support/rest.ts";
 
 // Where the keyboard is, and what a screen reader hears, after something was done.
@@ -260,14 +261,7 @@ test.describe("on a phone", () => {
   test("the admin's menu closed by itself when it was opened before the panel's script had come", async ({
     ownerPage: page,
   }) => {
-    let letCome = () => {};
-    const may = new Promise<void>((resolve) => {
-      letCome = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await may;
-      await route.continue();
-    });
+    const letCome = await holdBack(page, "**/assets/*.js");
     await page.goto("/admin", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Menu" }).click();
     const menu = page.locator("#admin-menu:popover-open");

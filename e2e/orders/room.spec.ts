@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts";
+import { holdBack, isRead } from "../support/hold-back.ts";
 import { somebody } from "../support/people.ts";
 
 // What story.spec.ts does not tell: both sides write, and the owner's browser runs no script.
@@ -19,14 +20,13 @@ async function paidOrder(
 
 test("an order's room without script for the owner: files and words, a delivery, and the changes it needs", async ({
   page,
-  browser,
+  anotherVisitor,
   site,
   rest,
   ownerToken,
 }) => {
   const order = await paidOrder(page, { site, rest, ownerToken });
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const plain = await context.newPage();
+  const plain = await anotherVisitor({ javaScriptEnabled: false });
   await signInBrowser(plain, site, ownerToken);
   const main = plain.getByRole("main");
 
@@ -58,7 +58,6 @@ test("an order's room without script for the owner: files and words, a delivery,
   await expect(conversation).toContainText("Bluer, please.");
   await plain.reload();
   await expect(main).toContainText("Bluer, please.");
-  await context.close();
 });
 
 test("what is being written with a delivery, or to be changed, is there again after the page was left", async ({
@@ -118,18 +117,14 @@ test("on a slow line the second message was refused, as it had the first one's k
 }) => {
   const order = await paidOrder(page, { site, rest, ownerToken });
   await page.goto(`/my-order/${order._id}`);
-  const line = Promise.withResolvers<void>();
-  await page.route(/\.data(\?|$)/, async (route) => {
-    if (route.request().method() === "GET") await line.promise;
-    await route.continue();
-  });
+  const letCome = await holdBack(page, /\.data(\?|$)/, isRead);
   const message = page.getByLabel("Your message");
   const conversation = page.getByRole("list", { name: "Conversation" });
   await message.fill("The first.");
   await page.getByRole("button", { name: "Send" }).click();
   // Taken, before the room is read again.
   await expect(message).toHaveValue("");
-  line.resolve();
+  letCome();
   await expect(conversation).toContainText("The first.");
   await message.fill("The second.");
   await page.getByRole("button", { name: "Send" }).click();
@@ -138,7 +133,7 @@ test("on a slow line the second message was refused, as it had the first one's k
 
 test("a tap ended the private links of an order without a question", async ({
   page,
-  browser,
+  anotherVisitor,
   site,
   rest,
   ownerToken,
@@ -170,18 +165,16 @@ test("a tap ended the private links of an order without a question", async ({
   await expect(page.getByText("The links are ended")).toBeVisible();
 
   const second = await bought();
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const plain = await context.newPage();
+  const plain = await anotherVisitor({ javaScriptEnabled: false });
   await signInBrowser(plain, site, ownerToken);
   await plain.goto(`/admin/payment-status/${second}`);
   await plain.getByRole("button", { name: "End the link" }).click();
   await expect(plain.getByText("The links are ended")).toBeVisible();
-  await context.close();
 });
 
 test("a guest who opened the private link of an unpaid order was led to a sign-in to pay it", async ({
   page,
-  browser,
+  anotherVisitor,
   site,
   rest,
   ownerToken,
@@ -211,15 +204,13 @@ test("a guest who opened the private link of an unpaid order was led to a sign-i
   await expect(page.getByRole("main")).not.toContainText(email);
   await axe(page);
 
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const plain = await context.newPage();
+  const plain = await anotherVisitor({ javaScriptEnabled: false });
   await plain.goto(room);
   await plain.getByLabel("Your message").fill("Yes, I do.");
   await plain.getByRole("button", { name: "Send" }).click();
   await expect(plain.getByRole("list", { name: "Conversation" })).toContainText("Yes, I do.");
   await plain.getByRole("button", { name: "Mail me the link to pay" }).click();
   await expect(plain.getByText("We have mailed the link to pay")).toBeVisible();
-  await context.close();
 
   const { links: mailed } = await site.outbox.mailTo(email, /^Pay your order/);
   const claim = mailed.find((link) => link.includes("/claim")) ?? "";

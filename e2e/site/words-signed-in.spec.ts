@@ -1,4 +1,5 @@
 import { expect, signInBrowser } from "../support/fixtures.ts";
+import { holdBack } from "../support/hold-back.ts";
 import { dollarsOf } from "../support/people.ts";
 import type { Row } from "../support/rest.ts";
 import { bodyRows, expectScreen, test } from "../support/spelled.ts";
@@ -124,14 +125,7 @@ test.describe("what a customer sees", () => {
   }) => {
     await signInBrowser(page, site, ownerToken);
     const { _id } = await rest.order(ownerToken);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/trpc/orders.cancel**", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/trpc/orders.cancel**");
     await page.clock.install();
     await page.goto(`/order-cancelled/${_id}`);
     await expect(page.getByText("Cancelling the payment…")).toBeVisible();
