@@ -13,11 +13,6 @@ import type { Row } from "./row.ts";
 
 /** What of a procedure tells whom it refuses whatever else was sent. */
 export type EarlyRight = Pick<Meta, "right" | "addressLimit">;
-interface Asking {
-  headers: IncomingMessage["headers"];
-  ip: string;
-}
-
 /**
  * What the procedure would refuse whatever else was sent: a call without a token where one is needed, and one from an address that
  * has used up its limit. Asks no database. Undefined for a procedure that refuses nobody so.
@@ -25,11 +20,11 @@ interface Asking {
 function ruleOf(deps: Deps, { right, addressLimit }: EarlyRight) {
   const needsToken = right !== "public";
   if (!needsToken && !addressLimit) return undefined;
-  return (asking: Asking) => {
-    if (needsToken && !isSessionToken(bearerToken(asking))) return pleaseSignIn;
+  return (request: Pick<IncomingMessage, "headers">, peer: () => string) => {
+    if (needsToken && !isSessionToken(bearerToken(request))) return pleaseSignIn;
     if (!addressLimit) return undefined;
     const now = deps.now();
-    const until = knownUsedUp(deps.db, now, addressLimit, addressKey(asking.ip));
+    const until = knownUsedUp(deps.db, now, addressLimit, addressKey(peer()));
     return until === undefined ? undefined : tooMany(until - now);
   };
 }
@@ -40,7 +35,7 @@ export function refuseEarly(deps: Deps, right: EarlyRight): onRequestHookHandler
   return (
     rule &&
     ((request, reply, done) => {
-      const refusal = rule(request);
+      const refusal = rule(request, () => request.ip);
       if (refusal) return sendProblem(refusal, request, reply);
       done();
     })
@@ -59,10 +54,10 @@ export function refuseInFront(deps: Deps, rows: readonly Row[], rightOf: (proced
   // Programs in browsers read why, as on the routes.
   const common = Object.entries({ ...apiHeaders, "access-control-allow-origin": "*" }).flat();
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { method = "", url = "", headers } = request;
+    const { method = "", url = "" } = request;
     const query = url.indexOf("?");
     const rule = rules.get(method + (query < 0 ? url : url.slice(0, query)));
-    const refusal = rule?.({ headers, ip: peerOf(deps.env, request) });
+    const refusal = rule?.(request, () => peerOf(deps.env, request));
     if (!refusal) return false;
     const id = newRequestId();
     const { status, body, headers: own } = problemOf(refusal, id);

@@ -84,7 +84,8 @@ export function Footer({
 
 /** Whose the site is, and what it has to tell by law. */
 function LastLine({ copyright }: { copyright: string | undefined }) {
-  const hasLinks = use(LegalContext).length > 0;
+  const pages = use(LegalContext);
+  const hasLinks = pages.length > 0;
   if (!copyright && !hasLinks) return null;
   return (
     <div
@@ -94,7 +95,7 @@ function LastLine({ copyright }: { copyright: string | undefined }) {
       )}
     >
       {copyright && <p>{copyright}</p>}
-      <LegalLinks />
+      <LegalLinks pages={pages} />
     </div>
   );
 }

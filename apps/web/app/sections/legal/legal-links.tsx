@@ -1,12 +1,11 @@
-import { createContext, use } from "react";
+import { createContext } from "react";
 import type { SiteFrame } from "#app/data/site.ts";
 
 /** The legal pages that the site has; what is around a screen tells it. */
 export const LegalContext = createContext<SiteFrame["legal"]>([]);
 
 /** The ways to the legal pages; nothing while there are none. */
-export function LegalLinks() {
-  const pages = use(LegalContext);
+export function LegalLinks({ pages }: { pages: SiteFrame["legal"] }) {
   if (pages.length === 0) return null;
   return (
     <nav aria-label="Legal">

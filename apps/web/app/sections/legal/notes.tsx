@@ -62,9 +62,7 @@ export function LegalFoot({
   if (pages.length === 0) return null;
   return (
     <footer className={cx("no-print wrap py-6 text-sm text-text-muted wrap-anywhere", className)}>
-      <LegalContext value={pages}>
-        <LegalLinks />
-      </LegalContext>
+      <LegalLinks pages={pages} />
     </footer>
   );
 }

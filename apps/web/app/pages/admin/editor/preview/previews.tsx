@@ -1,4 +1,4 @@
-import type { SectionName } from "@rankwright/schema";
+import { type SectionName, sections } from "@rankwright/schema";
 import type { ReactNode } from "react";
 import type { Shown, ShownItem } from "#app/data/site.ts";
 import { About, AboutBars } from "#app/sections/about.tsx";
@@ -71,9 +71,9 @@ const shown = <T,>(value: T | undefined, show: (value: T) => ReactNode): ReactNo
   value === undefined ? null : show(value);
 
 const legal =
-  (name: "imprint" | "privacy" | "terms", label: string): PreviewOf =>
+  (name: "imprint" | "privacy" | "terms"): PreviewOf =>
   ({ one }) =>
-    shown(one(name), ({ title, text }) => <LegalText title={title || label} text={text} />);
+    shown(one(name), ({ title, text }) => <LegalText title={title || sections[name].label} text={text} />);
 
 /** Each section as its own public component shows it. A section without an entry has no preview. */
 export const previews: { readonly [K in SectionName]?: PreviewOf } = {
@@ -117,9 +117,9 @@ export const previews: { readonly [K in SectionName]?: PreviewOf } = {
   footerAddress: footer,
   footerSocial: footer,
   copyright: footer,
-  imprint: legal("imprint", "Imprint"),
-  privacy: legal("privacy", "Privacy policy"),
-  terms: legal("terms", "Terms"),
+  imprint: legal("imprint"),
+  privacy: legal("privacy"),
+  terms: legal("terms"),
 };
 
 interface Previewed {
