@@ -1,6 +1,7 @@
 // @ts-check
-// npm run backup [-- --keep 14] [--with-key]: a backup of the site in DATA_DIR, which may run meanwhile; with --keep, only that
-// many of the newest are kept; with --with-key, the key of the settings' secrets is in it.
+// npm run backup [-- --keep 14] [--with-key] [--nightly]: a backup of the site in DATA_DIR, which may run meanwhile; with --keep, only
+// that many of the newest are kept; with --with-key, the key of the settings' secrets is in it; with --nightly, as the site makes
+// them itself, --keep is about those alone.
 import { parseArgs } from "node:util";
 import { BackupError } from "../packages/db/src/backup/error.ts";
 import { backupsFolder, makeBackup } from "../packages/db/src/backup/make.ts";
@@ -8,16 +9,17 @@ import { saidOf } from "../packages/db/src/backup/order-files.ts";
 import { dataDir } from "./data-dir.mjs";
 
 try {
-  const { values } = parseArgs({ options: { keep: { type: "string" }, "with-key": { type: "boolean" } } });
-  const { keep, "with-key": withKey = false } = values;
+  const { values } = parseArgs({
+    options: { keep: { type: "string" }, "with-key": { type: "boolean" }, nightly: { type: "boolean" } },
+  });
+  const { keep, "with-key": withKey = false, nightly: isNightly = false } = values;
   if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep))
     throw new BackupError("--keep takes how many backups stay, such as --keep 14.");
-  const { name, manifest, check, removed } = await makeBackup(
-    dataDir,
-    new Date(),
-    keep ? Number(keep) : undefined,
+  const { name, manifest, check, removed } = await makeBackup(dataDir, new Date(), {
+    keep: keep ? Number(keep) : undefined,
     withKey,
-  );
+    isNightly,
+  });
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
   console.log(
     `Backup ${name}: ${manifest.database.orders} orders, ${manifest.files.filter(({ path }) => path.includes("/")).length} pictures, mails and files, ` +

@@ -1,4 +1,5 @@
 export { digest, filesOf } from "./files.ts";
 export { holdData, holdSite } from "./hold.ts";
-export { listBackups, makeBackup } from "./make.ts";
+export { backupsFolder, listBackups, madeAt, makeBackup } from "./make.ts";
+export { readManifest } from "./manifest.ts";
 export { restoreBackup } from "./restore.ts";

@@ -8,7 +8,7 @@ import { immediate } from "../core/client.ts";
 import { salesTotals } from "../orders/lists.ts";
 import { openSecret, sealSecret } from "../settings/secrets.ts";
 import { saveSettings } from "../settings/settings.ts";
-import { listBackups, makeBackup } from "./make.ts";
+import { listBackups, madeAt, makeBackup } from "./make.ts";
 import { restoreBackup } from "./restore.ts";
 
 test("backups made while orders are being placed are each of one moment, and restored with the same truth", async () => {
@@ -65,7 +65,7 @@ test("one that was cut short is not among the backups, and the next one clears i
 test("keeps the last ones, and refuses what it can't copy soundly", async () => {
   const dataDir = keptSite();
   for (const at of [1, 2]) await makeBackup(dataDir, new Date(at));
-  const { name, removed } = await makeBackup(dataDir, new Date(3), 2);
+  const { name, removed } = await makeBackup(dataDir, new Date(3), { keep: 2 });
   expect(removed).toEqual(["1970-01-01T00-00-00.001Z"]);
   expect(listBackups(dataDir)).toEqual(["1970-01-01T00-00-00.002Z", name]);
 
@@ -78,6 +78,24 @@ test("keeps the last ones, and refuses what it can't copy soundly", async () => 
   expect(listBackups(dataDir)).toHaveLength(2);
 });
 
+test("of the nightly ones the last stay, and what somebody made by hand stays beside them", async () => {
+  const dataDir = keptSite();
+  const byHand = await makeBackup(dataDir, new Date(1));
+  for (const at of [2, 3]) await makeBackup(dataDir, new Date(at), { isNightly: true, keep: 2 });
+  const { name, removed } = await makeBackup(dataDir, new Date(4), { isNightly: true, keep: 2 });
+  expect(removed).toEqual(["1970-01-01T00-00-00.002Z"]);
+  expect(listBackups(dataDir)).toEqual([byHand.name, "1970-01-01T00-00-00.003Z", name]);
+  expect(madeAt(name)).toBe(4);
+});
+
+test("a disk that is nearly full is not filled up by a backup", async () => {
+  const dataDir = keptSite();
+  const full = { spareBytes: Number.MAX_SAFE_INTEGER };
+  await expect(makeBackup(dataDir, new Date(1), full)).rejects.toThrow(/^The disk has \d+ MB left, too few/);
+  expect(readdirSync(join(dataDir, "backups"))).toEqual([".lock"]);
+  expect((await makeBackup(dataDir, new Date(2))).name).toBe("1970-01-01T00-00-00.002Z");
+});
+
 test("the key of the settings' secrets is in none but when it is asked for, and a restore says what is lost without it", async () => {
   const dataDir = keptSite();
   const sealed = sealSecret(dataDir, "mail.password", "a secret");
@@ -85,7 +103,7 @@ test("the key of the settings' secrets is in none but when it is asked for, and 
     immediate(db, (tx) => saveSettings(tx, { name: "mail", data: {}, secrets: { password: sealed } }, 1)),
   );
   const without = await makeBackup(dataDir, new Date(1));
-  const withKey = await makeBackup(dataDir, new Date(2), undefined, true);
+  const withKey = await makeBackup(dataDir, new Date(2), { withKey: true });
   const pathsOf = ({ manifest }: typeof without) => manifest.files.map(({ path }) => path);
   expect(pathsOf(without)).not.toContain("secret.key");
   expect(pathsOf(withKey)).toContain("secret.key");

@@ -1,15 +1,26 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { KEY_FILE } from "../settings/secrets.ts";
 import { BackupError } from "./error.ts";
 import { copy, digest, FOLDERS, filesOf, seal, sync } from "./files.ts";
 import { hold, holdData } from "./hold.ts";
-import { inspect, MANIFEST, type Manifest } from "./manifest.ts";
+import { inspect, MANIFEST, type Manifest, readManifest } from "./manifest.ts";
 import { checkFiles, type FilesCheck, fileRowsOf, uploadIdsOf } from "./order-files.ts";
 
 /** More pages than a database can have: all of them in one step. */
 const ALL_PAGES = 0x7fff_ffff;
+/** What a backup leaves free on the disk, in bytes: with less, the site itself says that it is not ready. */
+const SPARE_BYTES = 100_000_000;
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
 
 export const backupsFolder = (dataDir: string) => join(dataDir, "backups");
@@ -17,11 +28,14 @@ export const backupsFolder = (dataDir: string) => join(dataDir, "backups");
 /** The complete backups of a site, the oldest first. */
 export function listBackups(dataDir: string): string[] {
   const folder = backupsFolder(dataDir);
-  if (!existsSync(folder)) return [];
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(folder)
     .filter((name) => NAME.test(name))
     .sort();
 }
+
+/** When a backup of that name was made, in milliseconds since 1970; no file's name can have a colon. */
+export const madeAt = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-/, "T$1:$2:"));
 
 /** A name for something kept now, which sorts by time: 2026-03-02T09-00-00.000Z. */
 const nameOf = (now: Date) => now.toISOString().replaceAll(":", "-");
@@ -46,6 +60,17 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
+/** Throws a BackupError where a copy of the file would take the room that the site itself needs. */
+function needRoom(folder: string, file: string, spareBytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const left = bavail * bsize;
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (left - bytes < spareBytes)
+    throw new BackupError(
+      `The disk has ${Math.floor(left / 1_000_000)} MB left, too few for it: remove something there, or keep fewer backups.`,
+    );
+}
+
 /** A backup that was made. */
 interface Made {
   name: string;
@@ -54,8 +79,22 @@ interface Made {
   check: FilesCheck;
 }
 
-/** Makes a backup under the name, `withKey` with the key of the settings' secrets; the caller holds the data. Throws a BackupError when the database is damaged. */
-export async function writeBackup(dataDir: string, now: Date, withKey: boolean): Promise<Made> {
+/** What a backup is made with. */
+export interface Making {
+  /** The key of the settings' secrets is in it, too. */
+  withKey?: boolean;
+  /** Made by the site itself, and removed by it in time. */
+  isNightly?: boolean;
+  /** What it leaves free on the disk, in bytes. */
+  spareBytes?: number;
+}
+
+/** Makes a backup under the name; the caller holds the data. Throws a BackupError when the database is damaged or the disk too full. */
+export async function writeBackup(
+  dataDir: string,
+  now: Date,
+  { withKey = false, isNightly = false, spareBytes = 0 }: Making = {},
+): Promise<Made> {
   const backups = backupsFolder(dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });
   const release = hold(join(backups, ".lock"), "alone");
@@ -66,18 +105,22 @@ export async function writeBackup(dataDir: string, now: Date, withKey: boolean):
     rmSync(unfinished, { recursive: true, force: true });
     for (const folder of FOLDERS) mkdirSync(join(unfinished, folder), { recursive: true, mode: 0o700 });
     // The database first: a picture is there before a record names it, and is removed days after the last has gone.
+    needRoom(backups, join(dataDir, "site.db"), spareBytes);
     await copyDatabase(join(dataDir, "site.db"), join(unfinished, "site.db"));
     seal(join(unfinished, "site.db"));
     const database = inspect(join(unfinished, "site.db"));
     const wanted = [...(withKey ? [KEY_FILE] : []), ...filesOf(dataDir)];
-    const copied = wanted.filter((path) => copyIfThere(join(dataDir, path), join(unfinished, path)));
+    const copied = wanted.filter((path) => {
+      needRoom(backups, join(dataDir, path), spareBytes);
+      return copyIfThere(join(dataDir, path), join(unfinished, path));
+    });
     const files = ["site.db", ...copied].map((path) => ({ path, ...digest(join(unfinished, path)) }));
     const live = join(dataDir, "site.db");
     const check = checkFiles(fileRowsOf(join(unfinished, "site.db")), files, {
       rows: fileRowsOf(live),
       uploads: uploadIdsOf(live),
     });
-    const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database, files };
+    const manifest: Manifest = { format: 1, madeAt: now.toISOString(), isNightly, database, files };
     writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     for (const path of [MANIFEST, ...FOLDERS, "."]) sync(join(unfinished, path));
     const name = nameOf(now);
@@ -103,25 +146,35 @@ function copyIfThere(from: string, to: string): boolean {
   }
 }
 
+/** Whether the site made it by itself. What can't be read is somebody's. */
+function isNightly(folder: string): boolean {
+  try {
+    return readManifest(folder).isNightly;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Makes a backup of a site, which may run meanwhile, in DATA_DIR/backups: the database, pictures and written mails, and a
- * manifest of them; `withKey` the key of the settings' secrets, too. It appears whole or not at all, and only its owner can read it. With `keep`, only that many of the last
- * backups stay. Throws a BackupError when it can't be made.
+ * manifest of them. It appears whole or not at all, and only its owner can read it. With `keep`, only that many of the last
+ * backups stay; for a nightly one, that many of the nightly ones. Throws a BackupError when it can't be made.
  */
 export async function makeBackup(
   dataDir: string,
   now: Date,
-  keep?: number,
-  withKey = false,
+  { keep, ...making }: Making & { keep?: number | undefined } = {},
 ): Promise<Made & { removed: string[] }> {
   if (!existsSync(join(dataDir, "site.db"))) throw new BackupError(`There is no site in ${dataDir}.`);
   const release = holdData(dataDir, "shared");
   if (!release)
     throw new BackupError(`A backup is being restored in ${dataDir}; try again when that is done.`);
+  const folderOf = (name: string) => join(backupsFolder(dataDir), name);
   try {
-    const made = await writeBackup(dataDir, now, withKey);
-    const removed = keep === undefined ? [] : listBackups(dataDir).slice(0, -keep);
-    for (const name of removed) rmSync(join(backupsFolder(dataDir), name), { recursive: true, force: true });
+    const made = await writeBackup(dataDir, now, { spareBytes: SPARE_BYTES, ...making });
+    const among = () => listBackups(dataDir).filter((name) => !making.isNightly || isNightly(folderOf(name)));
+    const removed = keep === undefined ? [] : among().slice(0, -keep);
+    for (const name of removed) rmSync(folderOf(name), { recursive: true, force: true });
     return { ...made, removed };
   } finally {
     release();

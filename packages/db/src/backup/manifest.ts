@@ -23,6 +23,8 @@ const manifest = z.object({
   format: z.literal(1),
   /** ISO 8601. */
   madeAt: z.string(),
+  /** Made by the site itself, which removes it in time. */
+  isNightly: z.boolean().default(false),
   database: facts,
   /** Every file of the backup. The names are such that none leads out of the folder. */
   files: z.array(

@@ -63,7 +63,7 @@ const isDamage = (error: unknown) =>
 /** Puts what the site has now into a backup of its own; if it is damaged, as the files lie there. Answers the name. */
 async function keepPresent(dataDir: string, now: Date, withKey: boolean): Promise<string> {
   try {
-    return (await writeBackup(dataDir, now, withKey)).name;
+    return (await writeBackup(dataDir, now, { withKey })).name;
   } catch (error) {
     if (!(error instanceof BackupError || isDamage(error))) throw error;
     const name = `damaged-${now.toISOString().replaceAll(":", "-")}`;
