@@ -4,7 +4,7 @@ import type { OrderRow } from "@rankwright/db/orders";
 import { paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { linkTo, mailKind, words } from "../mail/kind.ts";
-import { mailOwners } from "../payments/mails.ts";
+import { mailOwners } from "../mail/owners.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

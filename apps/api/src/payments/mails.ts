@@ -1,11 +1,11 @@
-import { listUsers } from "@rankwright/db/accounts";
 import { briefStateOf } from "@rankwright/db/briefs";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import type { Notification, PaymentSession } from "@rankwright/db/payments";
 import { formatCents, paths, providerNames, transactionName } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { type Words, words } from "../mail/kind.ts";
+import { words } from "../mail/kind.ts";
+import { mailOwners } from "../mail/owners.ts";
 import { queueMail } from "../mail/queue.ts";
 import { roomLink } from "../room-link.ts";
 import {
@@ -31,22 +31,6 @@ interface Moved {
   invoiceId: string | undefined;
 }
 type MailDeps = Pick<Deps, "env" | "now">;
-
-/** Every admin, or the address of the settings while there is none. */
-function owners(tx: Tx, { env }: MailDeps): string[] {
-  const admins = listUsers(tx).filter(({ userRole }) => userRole === "Admin");
-  return admins.length > 0 ? admins.map((user) => user.userEmail) : [env.ADMIN_EMAIL];
-}
-
-/** A note to each of the owners, once for each `key`; answers go to `replyTo` where it is given. */
-export function mailOwners(tx: Tx, deps: MailDeps, key: string, mail: Words, replyTo?: string): void {
-  for (const to of owners(tx, deps))
-    queueMail(
-      tx,
-      { to, ...mail, onceKey: `${key}:${to.toLowerCase()}`, ...(replyTo && { replyTo }) },
-      deps.now(),
-    );
-}
 
 const lines = (...all: (string | false)[]) => all.filter(Boolean).join("\n");
 const testNote = (order: OrderRow) => (order.testMode ? "This was a test: no real money was moved." : "");

@@ -14,9 +14,9 @@ import {
 import { DELIVERED_MAIL_MS, formatCents, paths, type RoomSide } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { type Words, words } from "../mail/kind.ts";
+import { mailOwners } from "../mail/owners.ts";
 import { queueMail } from "../mail/queue.ts";
 import { replyAddressFor } from "../mail/reply-address.ts";
-import { mailOwners } from "../payments/mails.ts";
 import { roomLink } from "../room-link.ts";
 import { roomMails } from "./mail-kinds.ts";
 
