@@ -15,6 +15,9 @@ export default defineConfig({
           treeshake: { manualPureFunctions: makesSchemas },
           // Few files that every private screen needs compress better than many, and are listed more shortly.
           output: {
+            // The list of all files, which the panel loads first, has the name of each: of its hash seven letters tell as well as eight.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               groups: [
                 {

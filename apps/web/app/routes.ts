@@ -87,6 +87,7 @@ export default [
     route(paths.mailTexts(), "pages/admin/settings/mail/mail-texts.tsx"),
     route(paths.mailText(":name"), "pages/admin/settings/mail/mail-text.tsx"),
     route(paths.inboundSettings(), "pages/admin/settings/inbound.tsx"),
+    route(paths.backupSettings(), "pages/admin/settings/backups.tsx"),
     route(paths.paymentSettings(), "pages/admin/settings/payments/payments.tsx"),
     route(paths.goingLive(), "pages/admin/settings/going-live.tsx"),
     ...editorRoutes(sections),

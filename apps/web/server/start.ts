@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import {
   buildApi,
   buildRouter,
+  createBackupsWorker,
   createBriefsWorker,
   createDeps,
   createInboundWorker,
@@ -122,6 +123,7 @@ export async function start(
     briefs: createBriefsWorker(deps),
     inbound: createInboundWorker(deps),
     rooms: createRoomsWorker(deps),
+    backups: createBackupsWorker(deps),
   };
 
   // Money that came lets work begin, whoever booked it.

@@ -106,6 +106,7 @@ export const paths = {
   mailTexts: () => "/settings/mail/texts",
   mailText: (name: string) => `/settings/mail/texts/${name}`,
   inboundSettings: () => "/settings/inbound",
+  backupSettings: () => "/settings/backups",
   paymentSettings: () => "/settings/payments",
   goingLive: () => "/settings/live",
   seo: () => "/seo",

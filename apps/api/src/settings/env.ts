@@ -1,5 +1,12 @@
 import { resolve } from "node:path";
-import { ADMIN_PASSWORD_MIN, type Business, isEmail, isTimeZone, type PaymentMode } from "@rankwright/schema";
+import {
+  ADMIN_PASSWORD_MIN,
+  BACKUPS_KEPT,
+  type Business,
+  isEmail,
+  isTimeZone,
+  type PaymentMode,
+} from "@rankwright/schema";
 import { z } from "zod";
 import { isLoopback } from "../loopback.ts";
 import { passwordProblem } from "../password-rules.ts";
@@ -50,6 +57,11 @@ const settings = z.object({
   ...paymentSettings,
   SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
   TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),
+  NIGHTLY_BACKUPS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  BACKUPS_KEPT: z.coerce
+    .number({ error: "must be a number from 1 to 90" })
+    .refine((kept) => Number.isInteger(kept) && kept >= 1 && kept <= 90, "must be a number from 1 to 90")
+    .default(BACKUPS_KEPT),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: "must be an address such as https://login.example.com" })
     .optional(),

@@ -94,7 +94,7 @@ function paymentVariables(saved: Variables, source: Variables, standing: Payment
  * payments without what is saved.
  */
 export function variablesOf(saved: Saved, source: Variables, standing: PaymentMode | "off"): Variables {
-  const { business, mail, inbound, payments } = saved;
+  const { business, mail, inbound, payments, backups } = saved;
   return {
     ...(business && set({ TIME_ZONE: business.timeZone ?? "" })),
     ...(mail && set({ SMTP_URL: smtpUrl(mail), MAIL_FROM: mail.sender ?? "" })),
@@ -106,5 +106,6 @@ export function variablesOf(saved: Saved, source: Variables, standing: PaymentMo
         INBOUND_SECRET: inbound.webhookSecret ?? "",
       })),
     ...(payments && paymentVariables(payments, source, standing)),
+    ...(backups && set({ NIGHTLY_BACKUPS: backups.nightly ?? "", BACKUPS_KEPT: backups.kept ?? "" })),
   };
 }

@@ -1,5 +1,5 @@
 import { findAccount, hasSecondStep } from "@rankwright/db/accounts";
-import { listBackups } from "@rankwright/db/backup";
+import { listBackups, madeAt } from "@rankwright/db/backup";
 import { legalPages } from "@rankwright/db/content";
 import { type Db, write } from "@rankwright/db/core";
 import {
@@ -84,15 +84,15 @@ function demoStep(db: Db): Pick<LiveStep, "label" | "done" | "text" | "href"> {
 const BACKUP_IS_OLD_MS = 2 * 86_400_000;
 
 function backupStep({ env, now }: Ctx): Pick<LiveStep, "done" | "text"> {
-  const [last] = listBackups(env.DATA_DIR).slice(-1);
-  const nightly = "A nightly one takes a line on the server: docs/backups.md has it.";
-  if (last === undefined) return { done: false, text: `Make the first one here. ${nightly}` };
-  const day = last.slice(0, 10);
-  // Its name is its moment, which names no file with a colon.
-  const at = Date.parse(last.replace(/T(\d\d)-(\d\d)-/, "T$1:$2:"));
-  return now() - at < BACKUP_IS_OLD_MS
-    ? { done: true, text: `The last one is of ${day}.` }
-    : { done: false, text: `The last one is of ${day}, and none came after it. ${nightly}` };
+  const last = listBackups(env.DATA_DIR).at(-1);
+  const isNightly = env.NIGHTLY_BACKUPS === "on";
+  const next = isNightly ? "One is made every night." : "None is made by itself: turn nightly ones on.";
+  if (last === undefined) return { done: false, text: `Make the first one here. ${next}` };
+  // Its name begins with its day.
+  const day = `The last one is of ${last.slice(0, 10)}`;
+  return now() - madeAt(last) < BACKUP_IS_OLD_MS
+    ? { done: true, text: `${day}. ${next}` }
+    : { done: false, text: `${day}, and none came after it. ${next}` };
 }
 
 /** Which texts a site needs its country says: what is not written is told, and never waited for. */
@@ -213,7 +213,13 @@ export function liveSteps(ctx: Ctx): LiveStep[] {
       href: "",
       ...addressStep(env),
     },
-    { name: "backup", label: "Backups are made", isNeeded: false, href: "", ...backupStep(ctx) },
+    {
+      name: "backup",
+      label: "Backups are made",
+      isNeeded: false,
+      href: paths.backupSettings(),
+      ...backupStep(ctx),
+    },
   ];
 }
 

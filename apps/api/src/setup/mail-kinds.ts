@@ -1,5 +1,6 @@
 import { accountMails } from "../accounts/mails.ts";
 import { signInMails } from "../auth/mails.ts";
+import { backupMails } from "../backups/mails.ts";
 import { briefMails } from "../briefs/mails.ts";
 import { checkoutMails } from "../checkout/mails.ts";
 import { inboundMails } from "../inbound/flood.ts";
@@ -20,4 +21,5 @@ export const mailKinds: readonly MailKind[] = [
   ...accountMails,
   ...signInMails,
   ...subscriberMails,
+  ...backupMails,
 ];

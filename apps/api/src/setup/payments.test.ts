@@ -172,7 +172,7 @@ describe("going live", () => {
     const { owner, deps } = await shop();
     const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "backup");
     expect(await step()).toMatchObject({ done: false });
-    const { name } = await owner.settings.live.backup();
+    const { name } = await owner.settings.backups.make();
     const folder = join(deps.env.DATA_DIR, "backups", name);
     expect(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"))).toMatchObject({
       database: { integrityCheck: "ok" },
@@ -182,7 +182,7 @@ describe("going live", () => {
 
     rmSync(join(deps.env.DATA_DIR, "backups"), { recursive: true });
     writeFileSync(join(deps.env.DATA_DIR, "backups"), "a file in the folder's place");
-    await expect(owner.settings.live.backup()).rejects.toMatchObject({
+    await expect(owner.settings.backups.make()).rejects.toMatchObject({
       code: "CONFLICT",
       message: expect.stringMatching(/^No backup was made: /),
     });

@@ -1,6 +1,7 @@
 import { pullMails } from "@rankwright/db/core";
 import { countUnpaid, salesTotals } from "@rankwright/db/orders";
 import {
+  backupsSettings,
   businessSettings,
   inboundSettings,
   mailSettings,
@@ -10,13 +11,14 @@ import {
   testModeOf,
 } from "@rankwright/schema";
 import { z } from "zod";
+import { backupNow } from "../backups/make.ts";
+import { backupsView } from "../backups/view.ts";
 import { asideMails, dismissAside, fileAside, readAside } from "../inbound/aside.ts";
 import { checkMailbox } from "../inbound/check.ts";
 import { byId } from "../input.ts";
 import { checkPayments } from "../payments/check.ts";
 import { business } from "../settings/business.ts";
 import { adminProcedure, t } from "../trpc.ts";
-import { backupNow } from "./backup-now.ts";
 import { dnsHints } from "./dns-hints.ts";
 import { goingLive, goLive } from "./going-live.ts";
 import { groupProcedures } from "./group.ts";
@@ -92,10 +94,15 @@ export const settingsProcedures = {
     /** How far that order is; gives the money back once it has come. */
     continueProbe: adminProcedure.input(byId).mutation(({ ctx, input }) => continueProbe(ctx, input._id)),
   }),
+  backups: t.router({
+    ...groupProcedures(backupsSettings, ({ wake }) => wake("backups")),
+    /** The backups that are there, and what holds of the next ones. */
+    list: adminProcedure.query(({ ctx }) => backupsView(ctx)),
+    /** Makes one at once, as `npm run backup` does. */
+    make: adminProcedure.mutation(({ ctx }) => backupNow(ctx)),
+  }),
   live: t.router({
     get: adminProcedure.query(({ ctx }) => goingLive(ctx)),
-    /** Makes a backup of the site, as `npm run backup` does. */
-    backup: adminProcedure.mutation(({ ctx }) => backupNow(ctx)),
     /** From now on money is real; while something needed is missing it says what, in order. */
     start: adminProcedure
       .input(z.strictObject({ revision: z.int({ error: "Revision must be the one that was read." }) }))

@@ -1,8 +1,10 @@
 const KB = 1_024;
+const MB = KB * KB;
+const GB = MB * KB;
 
-/** A file's size for people: "3 KB", "1.4 MB". */
+/** A file's size for people: "3 KB", "1.4 MB", "40.0 GB". */
 export function fileSize(bytes: number): string {
   if (bytes < KB) return `${bytes} bytes`;
-  if (bytes < KB * KB) return `${Math.round(bytes / KB)} KB`;
-  return `${(bytes / (KB * KB)).toFixed(1)} MB`;
+  if (bytes < MB) return `${Math.round(bytes / KB)} KB`;
+  return bytes < GB ? `${(bytes / MB).toFixed(1)} MB` : `${(bytes / GB).toFixed(1)} GB`;
 }

@@ -134,6 +134,7 @@ export const pages: Readonly<Record<string, PageRight>> = {
   "/settings/mail/texts": "admin",
   "/settings/mail/texts/:name": "admin",
   "/settings/inbound": "admin",
+  "/settings/backups": "admin",
   "/settings/payments": "admin",
   "/settings/live": "admin",
   "/seo": "admin",

@@ -11,6 +11,10 @@ export function countAccounts(db: Db): number {
   return db.select({ n: count() }).from(accounts).get()?.n ?? 0;
 }
 
+/** When the first account was made, and the site with it, in milliseconds since 1970. */
+export const firstAccountAt = (db: Db): number | undefined =>
+  db.select({ at: accounts.createdAt }).from(accounts).orderBy(accounts.id).limit(1).get()?.at;
+
 /** By the normalised e-mail. */
 export function accountOfEmail(db: Db, email: string): Account | undefined {
   return db.select().from(accounts).where(eq(accounts.email, email)).get();

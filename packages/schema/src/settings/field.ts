@@ -48,5 +48,17 @@ export function settingGroup<const G extends SettingGroup>(group: G): G {
   return group;
 }
 
+/** What is on or off, and decided by the variable where that is set. */
+export const switched = (label: string, variable: string) =>
+  ({
+    kind: "choice",
+    label,
+    variable,
+    choices: [
+      { value: "on", label: "On" },
+      { value: "off", label: "Off" },
+    ],
+  }) as const satisfies SettingField;
+
 /** A group's settings: text each, "" while it is not set. */
 export type SettingValues<G extends SettingGroup> = { [Name in keyof G["fields"]]: string };

@@ -1,9 +1,11 @@
+import { backupsSettings } from "./backups.ts";
 import { businessSettings } from "./business.ts";
 import { inboundSettings } from "./inbound.ts";
 import { mailSettings } from "./mail.ts";
 import { paymentsSettings } from "./payments.ts";
 
 export * from "./accent.ts";
+export * from "./backups.ts";
 export * from "./brand.ts";
 export * from "./business.ts";
 export * from "./field.ts";
@@ -18,5 +20,6 @@ export const settingGroups = {
   mail: mailSettings,
   inbound: inboundSettings,
   payments: paymentsSettings,
+  backups: backupsSettings,
 } as const;
 export type SettingGroupName = keyof typeof settingGroups;

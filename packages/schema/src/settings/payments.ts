@@ -1,15 +1,4 @@
-import { type SettingField, type SettingValues, settingGroup } from "./field.ts";
-
-const switched = (label: string, variable: string) =>
-  ({
-    kind: "choice",
-    label,
-    variable,
-    choices: [
-      { value: "on", label: "On" },
-      { value: "off", label: "Off" },
-    ],
-  }) as const satisfies SettingField;
+import { type SettingField, type SettingValues, settingGroup, switched } from "./field.ts";
 
 const stripeKey = (kind: "test" | "live") =>
   ({

@@ -290,6 +290,7 @@ const samples: Readonly<Record<string, Sample>> = {
     env.business = { ...env.business, name: "Sample" };
     return {};
   },
+  "settings.backups.save": () => ({ revision: 0, values: { kept: "14" } }),
   "settings.business.save": () => ({ revision: 0, values: { phone: "+49 30 1234567" } }),
   "settings.inbound.save": () => ({ revision: 0, values: { user: "sample" } }),
   "settings.mail.save": () => ({ revision: 0, values: { sender: "sample@example.com" } }),

@@ -42,7 +42,7 @@ test("a password, a second step and a backup are found by their names", () => {
   expect(found("password")[0]).toBe("/account/password");
   expect(found("two-step")).toEqual(["/account/two-step"]);
   expect(found("passkey")).toEqual(["/account/passkeys"]);
-  expect(found("backup")).toEqual(["/settings/live"]);
+  expect(found("backup")).toEqual(["/settings/backups"]);
   expect(found("redirect")[0]).toBe("/seo/redirects");
 });
 

@@ -25,6 +25,7 @@ const settings: readonly Place[] = [
     { group: settingGroups.mail, to: paths.mailSettings() },
     { group: settingGroups.inbound, to: paths.inboundSettings() },
     { group: settingGroups.payments, to: paths.paymentSettings() },
+    { group: settingGroups.backups, to: paths.backupSettings() },
   ].map(
     ({ group, to }): Place => ({
       label: `${group.label} settings`,
@@ -48,7 +49,7 @@ const settings: readonly Place[] = [
     of: "Settings",
     to: paths.goingLive(),
     icon: "rocket",
-    also: "test mode switch backup",
+    also: "test mode switch",
   },
   {
     label: "Redirects",

@@ -85,6 +85,7 @@ const words: Readonly<Record<NamedAction, string>> = {
   "settings.mail.save": "Changed the mail settings",
   "settings.inbound.save": "Changed how mails are fetched",
   "settings.payments.save": "Changed how orders are paid",
+  "settings.backups.save": "Changed how backups are made",
   "settings.inbound.file": "Filed a mail to an order",
   "settings.inbound.dismiss": "Dismissed a mail",
   "settings.mailTexts.save": "Changed the words of a mail",

@@ -10,6 +10,7 @@ import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/going-live";
+import { BackupNow } from "./backup-now.tsx";
 import { SettingsScreen } from "./screen.tsx";
 
 export const meta = privateMeta("Going live");
@@ -44,38 +45,13 @@ function Step({ step }: { step: Live["steps"][number] }) {
           )}
         </p>
         <p className="text-sm break-words text-text-muted">{step.text}</p>
-        {step.name === "backup" && <BackupNow isFirst={!step.done} />}
+        {step.name === "backup" && (
+          <div className="mt-1.5">
+            <BackupNow isFirst={!step.done} />
+          </div>
+        )}
       </div>
     </li>
-  );
-}
-
-/** Makes a backup, without a shell. */
-function BackupNow({ isFirst }: { isFirst: boolean }) {
-  const { settings } = trpc.useUtils();
-  const backup = trpc.settings.live.backup.useMutation({
-    onSuccess: async () => {
-      await settings.live.get.invalidate();
-      showToast("The backup is made");
-    },
-  });
-  return (
-    <div className="mt-1.5 grid gap-2">
-      <ScriptButton
-        variant="secondary"
-        size="sm"
-        className="justify-self-start"
-        busy={backup.isPending && "Making it…"}
-        onClick={() => backup.mutate()}
-      >
-        {isFirst ? "Make a backup now" : "Make another now"}
-      </ScriptButton>
-      {backup.error && (
-        <Alert tone="danger" role="alert">
-          {readProblem(backup.error).message}
-        </Alert>
-      )}
-    </div>
   );
 }
 

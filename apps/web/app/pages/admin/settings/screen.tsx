@@ -11,6 +11,7 @@ const screens = [
   { label: "Mail", to: paths.mailSettings() },
   { label: "Answers by mail", to: paths.inboundSettings() },
   { label: "Payments", to: paths.paymentSettings() },
+  { label: "Backups", to: paths.backupSettings() },
   { label: "Going live", to: paths.goingLive() },
 ] as const;
 

@@ -97,6 +97,7 @@ export function SettingControl(props: SettingControlProps) {
           <TextInput
             {...wired}
             value={value}
+            placeholder={props.placeholder}
             inputMode="numeric"
             autoComplete="off"
             className="max-w-40"

@@ -1,0 +1,99 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { listBackups } from "@rankwright/db/backup";
+import * as tables from "@rankwright/db/tables";
+import { shop } from "@rankwright/test-kit/shop";
+import { expect, onTestFinished, test } from "vitest";
+import { createBackupsWorker } from "./nightly.ts";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+async function nights(env: Record<string, string> = {}) {
+  const site = await shop({ NIGHTLY_BACKUPS: "on", ...env });
+  const { deps, clock } = site;
+  const worker = createBackupsWorker(deps);
+  onTestFinished(() => worker.stop());
+  const folder = join(deps.env.DATA_DIR, "backups");
+  const to = (moment: string) => clock.advance(Date.parse(moment) - clock.now());
+  const mails = () => deps.db.select().from(tables.outbox).all();
+  return { ...site, worker, folder, to, mails };
+}
+
+test("the site was never backed up unless somebody did it: each night there is one, at three of the owner's time", async () => {
+  const { worker, folder, to, deps, owner } = await nights({ TIME_ZONE: "America/New_York" });
+  mkdirSync(join(folder, "2027-05-03T21-00-00.000Z"), { recursive: true });
+  to("2027-05-04T06:59:00Z");
+  expect(await worker.runOnce()).toBe(0);
+  to("2027-05-04T07:00:00Z");
+  expect(await worker.runOnce()).toBe(1);
+  // Its name is the machine's time, which a test does not move.
+  const [name = ""] = listBackups(deps.env.DATA_DIR);
+  expect(JSON.parse(readFileSync(join(folder, name, "manifest.json"), "utf8"))).toMatchObject({
+    isNightly: true,
+    database: { integrityCheck: "ok" },
+  });
+  const { backups, newestBytes } = await owner.settings.backups.list();
+  expect(backups).toHaveLength(2);
+  expect(newestBytes).toBeNull();
+});
+
+test("a new site has its first one after its first night, also when it was off at three", async () => {
+  const { worker, clock, owner } = await nights();
+  expect(await worker.runOnce()).toBe(0);
+  clock.advance(DAY_MS);
+  expect(await worker.runOnce()).toBe(1);
+  expect(await owner.settings.backups.list()).toMatchObject({
+    isNightly: true,
+    kept: 7,
+    backups: [{ at: expect.any(Number) }],
+    newestBytes: expect.any(Number),
+    freeBytes: expect.any(Number),
+  });
+});
+
+test("a backup that somebody else makes each night is enough", async () => {
+  const { worker, clock, folder } = await nights();
+  clock.advance(DAY_MS);
+  mkdirSync(join(folder, new Date(clock.now()).toISOString().replaceAll(":", "-")), { recursive: true });
+  expect(await worker.runOnce()).toBe(0);
+});
+
+test("the owner turns them off, and on again", async () => {
+  const { worker, clock, owner } = await nights({ NIGHTLY_BACKUPS: "" });
+  clock.advance(DAY_MS);
+  const { revision } = await owner.settings.backups.save({ revision: 0, values: { nightly: "off" } });
+  expect(await worker.runOnce()).toBe(0);
+  const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "backup");
+  expect(await step()).toMatchObject({ done: false, text: expect.stringContaining("turn nightly ones on") });
+  await owner.settings.backups.save({ revision, values: { nightly: "on", kept: "30" } });
+  expect(await owner.settings.backups.list()).toMatchObject({ isNightly: true, kept: 30 });
+  expect(await worker.runOnce()).toBe(1);
+  await expect(owner.settings.backups.save({ revision: 2, values: { kept: "0" } })).rejects.toMatchObject({
+    message: expect.stringContaining("Nights kept must be a number from 1 to 90."),
+  });
+});
+
+test("a night without a backup goes by unseen: it is tried again, and the owner gets one mail with the reason", async () => {
+  const { worker, clock, folder, mails, deps } = await nights();
+  clock.advance(DAY_MS);
+  writeFileSync(folder, "a file in the folder's place");
+  expect(await worker.runOnce()).toBe(1);
+  expect(await worker.runOnce()).toBe(0);
+  expect(mails()).toEqual([]);
+  for (let tries = 2; tries < 4; tries += 1) {
+    clock.advance(20 * MINUTE_MS);
+    expect(await worker.runOnce()).toBe(1);
+  }
+  expect(mails()).toHaveLength(1);
+  const [mail] = mails();
+  expect(mail).toMatchObject({ recipient: "owner@example.com", subject: "No backup was made last night" });
+  expect(mail?.body).toContain("No backup was made: ");
+  expect(mail?.body).toContain(`${deps.env.SITE_URL}/settings/backups`);
+
+  rmSync(folder);
+  clock.advance(20 * MINUTE_MS);
+  expect(await worker.runOnce()).toBe(1);
+  expect(listBackups(deps.env.DATA_DIR)).toHaveLength(1);
+  expect(mails()).toHaveLength(1);
+});

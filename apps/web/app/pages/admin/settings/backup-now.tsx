@@ -1,0 +1,38 @@
+import { Alert, showToast } from "@rankwright/ui";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { readProblem } from "#app/form/write-problem.ts";
+
+/** Makes a backup, without a shell. */
+export function BackupNow({ isFirst }: { isFirst: boolean }) {
+  const { settings } = trpc.useUtils();
+  const backup = trpc.settings.backups.make.useMutation({
+    onSuccess: async () => {
+      await Promise.all([settings.backups.list.invalidate(), settings.live.get.invalidate()]);
+      showToast("The backup is made");
+    },
+  });
+  return (
+    <div className="grid gap-2">
+      <ScriptButton
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        busy={backup.isPending && "Making it…"}
+        onClick={() => backup.mutate()}
+      >
+        {isFirst ? "Make a backup now" : "Make another now"}
+      </ScriptButton>
+      {backup.error && (
+        <Alert tone="danger" role="alert">
+          {readProblem(backup.error).message}
+        </Alert>
+      )}
+      {backup.data && backup.data.trouble !== "" && (
+        <Alert tone="warning" role="alert" title="It lacks files">
+          <span className="whitespace-pre-line wrap-anywhere">{backup.data.trouble}</span>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { backupsSettings } from "@rankwright/schema";
+import { Card } from "@rankwright/ui";
+import { Loaded } from "#app/components/loaded.tsx";
+import { AdminProblemBoundary } from "#app/components/problem.tsx";
+import { adminPage } from "#app/data/admin.ts";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import { privateMeta } from "#app/meta.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
+import { fileSize } from "#app/room/file-size.ts";
+import type { Route } from "./+types/backups";
+import { BackupNow } from "./backup-now.tsx";
+import { SettingsForm } from "./form/settings-form.tsx";
+import { useSettingsForm } from "./form/use-settings-form.ts";
+import { SettingsScreen } from "./screen.tsx";
+
+export const meta = privateMeta("Backups");
+
+export const loader = (args: Route.LoaderArgs) =>
+  adminPage(args, (q) => [q.settings.backups.get.prefetch(), q.settings.backups.list.prefetch()]);
+
+type Saved = RouterOutputs["settings"]["backups"]["get"];
+type List = RouterOutputs["settings"]["backups"]["list"];
+
+const MOST_SHOWN = 10;
+
+function Nightly({ view, list }: { view: Saved; list: List }) {
+  const { settings } = trpc.useUtils();
+  const save = trpc.settings.backups.save.useMutation();
+  // What was never chosen shows what holds.
+  const shown = { ...view, values: { ...view.values, nightly: list.isNightly ? "on" : "off" } };
+  const form = useSettingsForm({
+    group: backupsSettings,
+    names: ["nightly", "kept"],
+    view: shown,
+    saved: "Saved",
+    save: async (input) => {
+      const now = await save.mutateAsync(input);
+      settings.backups.get.setData(undefined, now);
+      await Promise.all([settings.backups.list.invalidate(), settings.live.get.invalidate()]);
+      return now;
+    },
+  });
+  return (
+    <Card className="grid gap-5">
+      <h2 id="every-night" className="text-xl">
+        Every night
+      </h2>
+      <p className="text-sm text-text-muted">
+        At three in the morning, your time, while the site runs; where the server was off then, when it starts
+        again. You get a mail when it fails.
+      </p>
+      <SettingsForm
+        group={backupsSettings}
+        form={form}
+        view={shown}
+        standing={{ kept: `${list.kept}` }}
+        labelledBy="every-night"
+      />
+    </Card>
+  );
+}
+
+function There({ list }: { list: List }) {
+  const { moment } = useDates();
+  const { backups, newestBytes, freeBytes, folder } = list;
+  const older = backups.length - MOST_SHOWN;
+  return (
+    <Card className="grid content-start gap-4">
+      <h2 className="text-xl">Backups on this server</h2>
+      {backups.length === 0 ? (
+        <p className="text-sm text-text-muted">None yet.</p>
+      ) : (
+        <ul className="nums divide-y divide-border text-sm">
+          {backups.slice(0, MOST_SHOWN).map(({ name, at }) => (
+            <li key={name} className="py-2">
+              <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
+            </li>
+          ))}
+          {older > 0 && <li className="py-2 text-text-muted">{`and ${older} older`}</li>}
+        </ul>
+      )}
+      <BackupNow isFirst={backups.length === 0} />
+      <p className="text-sm text-text-muted">
+        {newestBytes !== null && `The newest has ${fileSize(newestBytes)}. `}
+        {`The disk has ${fileSize(freeBytes)} left.`}
+      </p>
+      <p className="text-sm text-text-muted">
+        They lie in <code className="font-mono wrap-anywhere">{folder}</code>. A disk that dies takes them
+        along, so have that folder copied to another machine. Whoever runs your server brings one back with{" "}
+        <code className="font-mono">npm run restore</code>.
+      </p>
+    </Card>
+  );
+}
+
+/** Whether the site backs itself up, and the backups that are there. */
+export default function Backups() {
+  const saved = trpc.settings.backups.get.useQuery();
+  const query = trpc.settings.backups.list.useQuery();
+  return (
+    <SettingsScreen
+      title="Backups"
+      description="A backup holds everything: orders, payments, messages, texts, pictures and files."
+    >
+      <Loaded query={query} what="backups">
+        {(list) => (
+          <div className="grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
+            <Loaded query={saved} what="settings of backups">
+              {(view) => <Nightly view={view} list={list} />}
+            </Loaded>
+            <There list={list} />
+          </div>
+        )}
+      </Loaded>
+    </SettingsScreen>
+  );
+}
+
+export { AdminProblemBoundary as ErrorBoundary };

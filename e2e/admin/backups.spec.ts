@@ -1,0 +1,60 @@
+import { cp, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { startSite } from "../../scripts/site.mjs";
+import { axe } from "../support/axe.ts";
+import { expect, test as shared } from "../support/fixtures.ts";
+import { Outbox } from "../support/outbox.ts";
+import { preparedDir } from "../support/prepare.ts";
+import { runDir } from "../support/run-dir.ts";
+
+// A site whose last backup is of long ago, started as `npm start` does it: nothing is said of nightly ones.
+const test = shared.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use, worker) => {
+      const dataDir = runDir(`backups-${worker.workerIndex}`);
+      await rm(dataDir, { recursive: true, force: true });
+      await cp(preparedDir, dataDir, { recursive: true });
+      await mkdir(join(dataDir, "backups", "2026-01-05T02-00-00.000Z"), { recursive: true });
+      const site = await startSite(dataDir, { NIGHTLY_BACKUPS: undefined });
+      await use({ ...site, outbox: new Outbox(dataDir) });
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("a site backs itself up, and its owner sees it, makes one more and says how many stay", async ({
+  ownerPage: page,
+}) => {
+  const list = page.getByRole("listitem").filter({ has: page.locator("time") });
+  await expect(async () => {
+    await page.goto("/settings/backups");
+    await expect(list).toHaveCount(2);
+  }).toPass();
+  await expect(list.last()).toHaveText("Jan 5, 2026, 2:00 AM");
+  await expect(page.getByText(/The newest has \d.* The disk has \d/)).toBeVisible();
+  await axe(page);
+
+  await page.getByRole("button", { name: "Make another now" }).click();
+  await expect(page.getByRole("status")).toHaveText("The backup is made");
+  await expect(list).toHaveCount(3);
+
+  const nightly = page.getByRole("combobox", { name: "A backup every night" });
+  await expect(nightly).toHaveValue("on");
+  const kept = page.getByRole("textbox", { name: "Nights kept" });
+  await kept.fill("100");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("Nights kept must be a number from 1 to 90.");
+  await expect(kept).toHaveValue("100");
+  await nightly.selectOption("Off");
+  await kept.fill("30");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(nightly).toHaveValue("off");
+  await expect(kept).toHaveValue("30");
+
+  await page.goto("/settings/live");
+  await expect(page.getByText(/The last one is of .* None is made by itself/)).toBeVisible();
+});
