@@ -1,8 +1,8 @@
-import { cp, mkdir, rm } from "node:fs/promises";
+import { cp, mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { startSite } from "../../scripts/site.mjs";
 import { axe } from "../support/axe.ts";
-import { expect, test as shared } from "../support/fixtures.ts";
+import { expect, owner, scriptRuns, test as shared } from "../support/fixtures.ts";
 import { Outbox } from "../support/outbox.ts";
 import { preparedDir } from "../support/prepare.ts";
 import { runDir } from "../support/run-dir.ts";
@@ -24,7 +24,7 @@ const test = shared.extend({
   ],
 });
 
-test("a site backs itself up, and its owner sees it, makes one more and says how many stay", async ({
+test("a site backs itself up, and its owner sees it, makes one more, takes it along and says how many stay", async ({
   ownerPage: page,
 }) => {
   const list = page.getByRole("listitem").filter({ has: page.locator("time") });
@@ -39,6 +39,22 @@ test("a site backs itself up, and its owner sees it, makes one more and says how
   await page.getByRole("button", { name: "Make another now" }).click();
   await expect(page.getByRole("status")).toHaveText("The backup is made");
   await expect(list).toHaveCount(3);
+
+  const password = page.getByLabel("Your password now");
+  await password.fill("not the password");
+  await page.getByRole("button", { name: "Download" }).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing was downloaded");
+  await expect(page.getByRole("alert")).toContainText("That is not your password.");
+  await axe(page);
+  await scriptRuns(page);
+  await password.fill(owner.password);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^backup-2\S+Z\.tar$/);
+  expect((await stat(await download.path())).size).toBeGreaterThan(100_000);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(password).toHaveValue("");
 
   const nightly = page.getByRole("combobox", { name: "A backup every night" });
   await expect(nightly).toHaveValue("on");

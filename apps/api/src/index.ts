@@ -7,6 +7,7 @@ export { oidcPlugin } from "./auth/oidc/plugin.ts";
 export { cookieFacts } from "./auth/request.ts";
 export { purgeSessions } from "./auth/session.ts";
 export { writeUses } from "./auth/uses.ts";
+export { backupDownloadPlugin } from "./backups/download.ts";
 export { createBackupsWorker } from "./backups/nightly.ts";
 export { createBriefsWorker } from "./briefs/worker.ts";
 export * from "./context.ts";

@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import {
   type AppRouter,
   assertSameOrigin,
+  backupDownloadPlugin,
   BODY_LIMIT,
   brandPlugin,
   briefFormPlugin,
@@ -102,6 +103,7 @@ export function buildSite(
     scope.register(orderFilesPlugin, { deps, doors: siteDoors, facts: cookieFacts });
   });
   app.register(exportPlugin, { deps });
+  app.register(backupDownloadPlugin, { deps });
   app.register(unsubscribePlugin, { deps });
   app.register(async (scope) =>
     pages(

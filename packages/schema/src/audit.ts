@@ -30,7 +30,8 @@ type SettingAction =
   | `inbound.${"file" | "dismiss"}`
   | `mailTexts.${"save" | "reset"}`
   | "probe.start"
-  | "backup";
+  | "backup"
+  | "downloadBackup";
 
 /** A change to the records of a section. */
 export type ContentChange = "create" | "update" | "remove" | "restore" | "reorder";

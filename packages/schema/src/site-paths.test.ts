@@ -23,6 +23,7 @@ test("every address outside the editor is the one that links, mails and bookmark
       "admin": "/admin",
       "adminUser": "/admin-user/:id",
       "backFromProvider": "/auth/oidc/callback",
+      "backupDownload": "/settings/backups/download",
       "backupSettings": "/settings/backups",
       "board": "/board",
       "brand": "/brand/:id",

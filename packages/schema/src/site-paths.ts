@@ -107,6 +107,7 @@ export const paths = {
   mailText: (name: string) => `/settings/mail/texts/${name}`,
   inboundSettings: () => "/settings/inbound",
   backupSettings: () => "/settings/backups",
+  backupDownload: () => "/settings/backups/download",
   paymentSettings: () => "/settings/payments",
   goingLive: () => "/settings/live",
   seo: () => "/seo",

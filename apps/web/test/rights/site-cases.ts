@@ -25,6 +25,8 @@ const known: Readonly<Record<string, Known>> = {
   // Only what the owner set has such an address.
   "GET /brand/:name": { status: 404 },
   "POST /media": { status: 201 },
+  // Back to the screen: it takes the password, too.
+  "POST /settings/backups/download": { status: 303 },
   "GET /export/invoices.csv": { status: 200, notes: true },
   "GET /export/messages.csv": { status: 200, notes: true },
   "GET /export/orders.csv": { status: 200, notes: true },

@@ -13,6 +13,7 @@ export const siteRoutes: Readonly<Record<string, Right>> = {
   "GET /media/:name": "public",
   "GET /brand/:name": "public",
   "POST /media": "admin",
+  "POST /settings/backups/download": "admin",
   "GET /export/invoices.csv": "admin",
   "GET /export/messages.csv": "admin",
   "GET /export/orders.csv": "admin",

@@ -19,8 +19,8 @@ import { checkFiles, type FilesCheck, fileRowsOf, uploadIdsOf } from "./order-fi
 
 /** More pages than a database can have: all of them in one step. */
 const ALL_PAGES = 0x7fff_ffff;
-/** What a backup leaves free on the disk, in bytes: with less, the site itself says that it is not ready. */
-const SPARE_BYTES = 100_000_000;
+/** What a backup leaves free on the disk, in bytes: with less, the site itself takes no files any more. */
+const SPARE_BYTES = 250_000_000;
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
 
 export const backupsFolder = (dataDir: string) => join(dataDir, "backups");

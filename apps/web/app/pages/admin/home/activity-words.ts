@@ -92,6 +92,7 @@ const words: Readonly<Record<NamedAction, string>> = {
   "settings.mailTexts.reset": "Took a mail's words back",
   "settings.probe.start": "Opened a payment test",
   "settings.backup": "Made a backup",
+  "settings.downloadBackup": "Downloaded a backup",
   "export.orders": "Exported orders",
   "export.invoices": "Exported invoices",
   "export.messages": "Exported messages",

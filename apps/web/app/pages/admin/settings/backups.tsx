@@ -5,9 +5,11 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
+import { ownAccount } from "#app/pages/account/owner.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import { fileSize } from "#app/room/file-size.ts";
 import type { Route } from "./+types/backups";
+import { BackupDownload } from "./backup-download.tsx";
 import { BackupNow } from "./backup-now.tsx";
 import { SettingsForm } from "./form/settings-form.tsx";
 import { useSettingsForm } from "./form/use-settings-form.ts";
@@ -15,8 +17,14 @@ import { SettingsScreen } from "./screen.tsx";
 
 export const meta = privateMeta("Backups");
 
-export const loader = (args: Route.LoaderArgs) =>
-  adminPage(args, (q) => [q.settings.backups.get.prefetch(), q.settings.backups.list.prefetch()]);
+export async function loader(args: Route.LoaderArgs) {
+  const page = await adminPage(args, (q) => [
+    q.settings.backups.get.prefetch(),
+    q.settings.backups.list.prefetch(),
+  ]);
+  const { owner } = await ownAccount(args);
+  return { ...page, owner };
+}
 
 type Saved = RouterOutputs["settings"]["backups"]["get"];
 type List = RouterOutputs["settings"]["backups"]["list"];
@@ -85,16 +93,16 @@ function There({ list }: { list: List }) {
         {`The disk has ${fileSize(freeBytes)} left.`}
       </p>
       <p className="text-sm text-text-muted">
-        They lie in <code className="font-mono wrap-anywhere">{folder}</code>. A disk that dies takes them
-        along, so have that folder copied to another machine. Whoever runs your server brings one back with{" "}
-        <code className="font-mono">npm run restore</code>.
+        They lie in <code className="font-mono wrap-anywhere">{folder}</code>, and die with its disk: have
+        that folder copied to another machine, or download one now and then. Whoever runs your server brings
+        one back with <code className="font-mono">npm run restore</code>.
       </p>
     </Card>
   );
 }
 
 /** Whether the site backs itself up, and the backups that are there. */
-export default function Backups() {
+export default function Backups({ loaderData: { owner } }: Route.ComponentProps) {
   const saved = trpc.settings.backups.get.useQuery();
   const query = trpc.settings.backups.list.useQuery();
   return (
@@ -105,9 +113,12 @@ export default function Backups() {
       <Loaded query={query} what="backups">
         {(list) => (
           <div className="grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
-            <Loaded query={saved} what="settings of backups">
-              {(view) => <Nightly view={view} list={list} />}
-            </Loaded>
+            <div className="grid gap-6">
+              <Loaded query={saved} what="settings of backups">
+                {(view) => <Nightly view={view} list={list} />}
+              </Loaded>
+              {list.backups.length > 0 && <BackupDownload backups={list.backups} owner={owner} />}
+            </div>
             <There list={list} />
           </div>
         )}

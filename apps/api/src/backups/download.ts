@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { backupsFolder, listBackups } from "@rankwright/db/backup";
+import { audit, write } from "@rankwright/db/core";
+import { paths, strongProof, zodIssues } from "@rankwright/schema";
+import { TRPCError } from "@trpc/server";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { needOwner } from "../auth/owner-proof.ts";
+import { cookieFacts } from "../auth/request.ts";
+import { needSecondStep } from "../auth/two-step.ts";
+import { type Context, createContext } from "../context.ts";
+import type { Deps } from "../deps.ts";
+import { issuesOf, notFound, refuse } from "../errors.ts";
+import { assertSameOrigin } from "../http/origin.ts";
+import { sendProblem } from "../http/problem.ts";
+
+const form = z.object({ ...strongProof.shape, name: z.string().default("") });
+
+/** Why nothing came, as the screen's address says it; undefined for what is no refusal of the form. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof TRPCError)) return undefined;
+  if (error.code === "TOO_MANY_REQUESTS") return "wait";
+  if (error.code === "NOT_FOUND") return "gone";
+  const [first] = issuesOf(error);
+  return first?.path === "code" ? "code" : first?.path === "password" ? "password" : undefined;
+}
+
+/** The folder of the backup that the form names, once its sender has shown that it is still them. */
+async function wanted(ctx: Context, sent: unknown): Promise<{ name: string; folder: string }> {
+  const { user } = ctx;
+  if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
+  if (!user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
+  const read = form.safeParse(sent ?? {});
+  if (!read.success)
+    throw refuse("BAD_REQUEST", "The form can't be read.", { issues: zodIssues(read.error) });
+  const { name, password, code } = read.data;
+  await needOwner(ctx, user, password);
+  await needSecondStep(ctx, user, code);
+  // Only what is a backup's name is joined to a path.
+  if (!listBackups(ctx.env.DATA_DIR).includes(name)) throw notFound("backup");
+  await write(ctx.db, (tx) => audit(tx, user.email, "settings.downloadBackup", name, ctx.now()));
+  return { name, folder: join(backupsFolder(ctx.env.DATA_DIR), name) };
+}
+
+/**
+ * POST /settings/backups/download, a form of the screen with the backup's name: the backup as a tar file, sent while it is read. For an
+ * admin's browser, and with the password and, where it is on, the second step: a backup has what all passwords and second
+ * steps are checked by. Noted in the audit log. What the form lacks leads back to the screen; 401 and 403 for anyone else.
+ */
+export async function backupDownloadPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.setErrorHandler(sendProblem);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: 4_096 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.post(paths.backupDownload(), async (request, reply) => {
+    assertSameOrigin(deps, request);
+    const ctx = createContext(deps, await cookieFacts(deps, request, reply));
+    reply.header("Cache-Control", "no-store");
+    try {
+      const { name, folder } = await wanted(ctx, request.body);
+      const { packTar } = await import("modern-tar/fs");
+      return reply
+        .header("Content-Disposition", `attachment; filename="backup-${name}.tar"`)
+        .header("X-Content-Type-Options", "nosniff")
+        .type("application/x-tar")
+        .send(packTar(folder, { map: (entry) => ({ ...entry, name: `${name}/${entry.name}` }) }));
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === undefined) throw error;
+      return reply.redirect(`${paths.backupSettings()}?download=${reason}#download`, 303);
+    }
+  });
+}

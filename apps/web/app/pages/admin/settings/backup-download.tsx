@@ -1,0 +1,87 @@
+import { paths } from "@rankwright/schema";
+import { Alert, Button, Card, PasswordField, SelectField } from "@rankwright/ui";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { RouterOutputs } from "#app/data/trpc.ts";
+import { AfterProof } from "#app/pages/account/after-proof.tsx";
+import { CodeField } from "#app/pages/account/code-field.tsx";
+import type { Owner } from "#app/pages/account/owner.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
+
+/** Why nothing came, by the word in the address. */
+const problems: Readonly<Record<string, string>> = {
+  password: "That is not your password.",
+  code: "The code is missing, or it is no longer right.",
+  wait: "Those were too many tries. Please wait a quarter of an hour.",
+  gone: "That backup is no longer there. Please choose another.",
+};
+
+function Problem() {
+  const word = useSearchParams()[0].get("download") ?? "";
+  const problem = Object.hasOwn(problems, word) ? problems[word] : undefined;
+  return (
+    problem && (
+      <Alert tone="danger" role="alert" title="Nothing was downloaded">
+        {problem}
+      </Alert>
+    )
+  );
+}
+
+type Backups = RouterOutputs["settings"]["backups"]["list"]["backups"];
+
+/** A backup for another machine: a form of the page, so that the browser saves what comes and stays here. */
+export function BackupDownload({ backups, owner }: { backups: Backups; owner: Owner }) {
+  const { moment } = useDates();
+  const [isSent, setSent] = useState(false);
+  const options = backups.map(({ name, at }) => ({ value: name, label: moment(at) }));
+  return (
+    <AfterProof owner={owner}>
+      <Card className="grid gap-5">
+        <div className="grid gap-1">
+          <h2 id="download" className="scroll-mt-20 text-xl">
+            Download a backup
+          </h2>
+          <p className="text-sm text-text-muted">
+            One file, to keep on another machine. It has your customers' data: keep it where nobody else reads
+            it.
+          </p>
+        </div>
+        {!isSent && <Problem />}
+        <form
+          method="post"
+          action={paths.backupDownload()}
+          className="grid gap-5"
+          onSubmit={({ currentTarget }) => {
+            // The page stays: neither the password nor what was wrong before must stay in it.
+            setSent(true);
+            setTimeout(() => currentTarget.reset());
+          }}
+        >
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            defaultValue={owner.email}
+            readOnly
+            hidden
+          />
+          <SelectField label="Backup" name="name" id="download-name" options={options} />
+          {!owner.isConfirmed && (
+            <PasswordField
+              label="Your password now"
+              name="password"
+              id="download-password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+          {owner.needsCode && <CodeField name="code" id="download-code" />}
+          <Button type="submit" variant="secondary" className="justify-self-start">
+            Download
+          </Button>
+        </form>
+      </Card>
+    </AfterProof>
+  );
+}
