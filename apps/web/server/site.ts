@@ -4,8 +4,8 @@ import cookie from "@fastify/cookie";
 import {
   type AppRouter,
   assertSameOrigin,
-  backupDownloadPlugin,
   BODY_LIMIT,
+  backupDownloadPlugin,
   brandPlugin,
   briefFormPlugin,
   cookieFacts,

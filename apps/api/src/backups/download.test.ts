@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import cookie from "@fastify/cookie";
-import { restoreBackup } from "@rankwright/db/backup";
+import { makeBackup, restoreBackup } from "@rankwright/db/backup";
 import { listContent } from "@rankwright/db/content";
 import { inDb } from "@rankwright/test-kit/db";
 import { shop } from "@rankwright/test-kit/shop";
@@ -79,6 +79,10 @@ test("whoever finds the panel open takes no backup along: it needs the password,
   expect(await from({ name, password: "x".repeat(3_000) })).toEqual(back("password"));
   for (const other of ["", "..", "../..", ".unfinished", "2026-01-01T00-00-00.000Z"])
     expect(await from({ name: other, password: PASSWORD })).toEqual(back("gone"));
+
+  const withKey = await makeBackup(deps.env.DATA_DIR, new Date(), { withKey: true });
+  writeFileSync(join(deps.env.DATA_DIR, "backups", withKey.name, "secret.key"), "the key");
+  expect(await from({ name: withKey.name, password: PASSWORD })).toEqual(back("key"));
 
   const { secret } = await owner.account.proposeTwoStep({ password: PASSWORD });
   await owner.account.confirmTwoStep({ code: new TOTP({ secret }).generate({ timestamp: deps.now() }) });

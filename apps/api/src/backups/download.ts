@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { backupsFolder, listBackups } from "@rankwright/db/backup";
+import { backupsFolder, hasKey, listBackups } from "@rankwright/db/backup";
 import { audit, write } from "@rankwright/db/core";
 import { paths, strongProof, zodIssues } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
@@ -21,6 +21,7 @@ function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof TRPCError)) return undefined;
   if (error.code === "TOO_MANY_REQUESTS") return "wait";
   if (error.code === "NOT_FOUND") return "gone";
+  if (error.code === "CONFLICT") return "key";
   const [first] = issuesOf(error);
   return first?.path === "code" ? "code" : first?.path === "password" ? "password" : undefined;
 }
@@ -38,14 +39,16 @@ async function wanted(ctx: Context, sent: unknown): Promise<{ name: string; fold
   await needSecondStep(ctx, user, code);
   // Only what is a backup's name is joined to a path.
   if (!listBackups(ctx.env.DATA_DIR).includes(name)) throw notFound("backup");
+  const folder = join(backupsFolder(ctx.env.DATA_DIR), name);
+  if (hasKey(folder)) throw refuse("CONFLICT", "The key of the settings' secrets is in it.");
   await write(ctx.db, (tx) => audit(tx, user.email, "settings.downloadBackup", name, ctx.now()));
-  return { name, folder: join(backupsFolder(ctx.env.DATA_DIR), name) };
+  return { name, folder };
 }
 
 /**
  * POST /settings/backups/download, a form of the screen with the backup's name: the backup as a tar file, sent while it is read. For an
  * admin's browser, and with the password and, where it is on, the second step: a backup has what all passwords and second
- * steps are checked by. Noted in the audit log. What the form lacks leads back to the screen; 401 and 403 for anyone else.
+ * steps are checked by. One with the key of the settings' secrets is never sent. Noted in the audit log. What the form lacks leads back to the screen; 401 and 403 for anyone else.
  */
 export async function backupDownloadPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);

@@ -37,6 +37,9 @@ export function listBackups(dataDir: string): string[] {
 /** When a backup of that name was made, in milliseconds since 1970; no file's name can have a colon. */
 export const madeAt = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-/, "T$1:$2:"));
 
+/** Whether the key of the settings' secrets is in the backup. */
+export const hasKey = (folder: string): boolean => existsSync(join(folder, KEY_FILE));
+
 /** A name for something kept now, which sorts by time: 2026-03-02T09-00-00.000Z. */
 const nameOf = (now: Date) => now.toISOString().replaceAll(":", "-");
 

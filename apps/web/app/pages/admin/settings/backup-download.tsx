@@ -13,6 +13,7 @@ const problems: Readonly<Record<string, string>> = {
   password: "That is not your password.",
   code: "The code is missing, or it is no longer right.",
   wait: "Those were too many tries. Please wait a quarter of an hour.",
+  key: "The key of your passwords and credentials is in that one, which no browser gets. Take it from the server, or choose another.",
   gone: "That backup is no longer there. Please choose another.",
 };
 
