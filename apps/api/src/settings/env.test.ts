@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEnv, warningsOf } from "./env.ts";
+import { readEnv, SettingError, warningsOf } from "./env.ts";
 
 const PUBLIC = { SITE_URL: "https://shop.example.com", PAYPAL_ENV: "live" };
 
@@ -28,3 +28,16 @@ describe("the address that PayPal tells of payments", () => {
     expect(warningsOf(readEnv(given))).toHaveLength(warnings);
   });
 });
+
+test.each(["SMTP_URL", "IMAP_URL"])(
+  "a password with a bare %% in %s started a site without any mail",
+  (name) => {
+    const scheme = name.slice(0, 4).toLowerCase();
+    const start = (url: string) => () => readEnv({ [name]: `${scheme}://${url}` });
+    for (const url of ["shop:50%off@mail.example.com", "sh%op:word@mail.example.com"]) {
+      expect(start(url)).toThrow(SettingError);
+      expect(start(url)).toThrow(new RegExp(`^${name} .*%25`));
+    }
+    expect(start("shop:50%25off@mail.example.com")).not.toThrow();
+  },
+);

@@ -7,7 +7,7 @@ import { businessOf } from "./business.ts";
 import type { MailWords } from "./mail-words.ts";
 import { paymentSettings, setupsOf } from "./payment-settings.ts";
 import type { Setups } from "./provider-setup.ts";
-import { port } from "./rules.ts";
+import { mailServer, port } from "./rules.ts";
 import { SettingError } from "./setting-error.ts";
 
 export { SettingError } from "./setting-error.ts";
@@ -29,13 +29,9 @@ const settings = z.object({
     .string()
     .min(ADMIN_PASSWORD_MIN, `must have at least ${ADMIN_PASSWORD_MIN} characters`)
     .optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" })
-    .optional(),
+  SMTP_URL: mailServer(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().min(3, "must be an e-mail address").optional(),
-  IMAP_URL: z
-    .url({ protocol: /^imaps?$/, error: "must be an address such as imaps://user:password@host:993" })
-    .optional(),
+  IMAP_URL: mailServer(/^imaps?$/, "imaps://user:password@host:993").optional(),
   REPLY_ADDRESS: z.string().refine(isEmail, "must be an e-mail address").optional(),
   INBOUND_CHECKED_BY: z
     .string()
