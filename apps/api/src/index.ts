@@ -10,6 +10,7 @@ export { writeUses } from "./auth/uses.ts";
 export { createBriefsWorker } from "./briefs/worker.ts";
 export * from "./context.ts";
 export * from "./deps.ts";
+export type { RefusalCode } from "./errors.ts";
 export { endLive } from "./events/stream.ts";
 export { exportPlugin } from "./export/plugin.ts";
 export { purgeRecords } from "./housekeeping.ts";
