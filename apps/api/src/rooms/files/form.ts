@@ -52,9 +52,7 @@ async function keepPart(deps: Deps, room: OrderRoom, { filename, file }: Multipa
     await pipeline(file, createWriteStream(path, { mode: 0o600 }));
     if (file.truncated) throw refuse("PAYLOAD_TOO_LARGE", roomTexts.tooLarge);
     const { size } = await stat(path);
-    const kept = { name: filename, bytes: size, body: createReadStream(path) };
-    if (size === 0) throw refuse("BAD_REQUEST", "The file is empty.");
-    return (await keepFile(deps, room, kept))._id;
+    return (await keepFile(deps, room, { name: filename, bytes: size, body: createReadStream(path) }))._id;
   } finally {
     await rm(path, { force: true });
   }

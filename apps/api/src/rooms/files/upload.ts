@@ -52,6 +52,7 @@ export async function beginUpload(
   if (name === undefined) throw wrong("BAD_REQUEST", "name", "The file needs a name.");
   if (kindsNamed(name).length === 0)
     throw wrong("BAD_REQUEST", "name", `Files like “${name}” are not taken. ${TAKEN}`);
+  if (sent.bytes === 0) throw wrong("BAD_REQUEST", "bytes", "The file is empty.");
   if (sent.bytes > FILE_MAX_BYTES) throw wrong("PAYLOAD_TOO_LARGE", "bytes", roomTexts.tooLarge);
   const closed = whyNoFiles(side, order.paymentStatus);
   if (closed !== undefined) throw refuse("CONFLICT", closed);
