@@ -1,6 +1,6 @@
 import { sessionUser } from "@rankwright/db/accounts";
 import type { LiveEvent } from "@rankwright/db/core";
-import { findRoomMessage } from "@rankwright/db/rooms";
+import { readableMessage } from "@rankwright/db/rooms";
 import { userOfToken } from "../auth/session.ts";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
@@ -60,9 +60,7 @@ export function roomNews(
     // Who works on it is the owner's side's to know.
     if (kind === "assigned") return subjectId === orderId && room.side === "owner" ? { kind, at } : undefined;
     if (kind !== "room" && kind !== "seen") return undefined;
-    const message = findRoomMessage(ctx.db, subjectId);
-    const isTheirs = message?.orderId === orderId && (room.side === "owner" || message.kind !== "note");
-    return isTheirs ? { kind, at } : undefined;
+    return readableMessage(ctx.db, orderId, room.side, subjectId) ? { kind, at } : undefined;
   };
   const missed: RoomNews = { kind: "missed", at: ctx.now() };
   return counted(person, newsAfter<RoomNews>(ctx.db, { mayHear, newsOf, missed }, key.lastEventId, signal));

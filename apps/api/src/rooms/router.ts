@@ -1,4 +1,4 @@
-import { addEvent, lastEvent, write } from "@rankwright/db/core";
+import { addEvent, lastEvent, type Tx, write } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import {
   countLinks,
@@ -6,7 +6,6 @@ import {
   deliveriesOf,
   draftsOf,
   filesOf,
-  findRoomMessage,
   findUpload,
   findUploadedFile,
   forgetLooseFile,
@@ -16,6 +15,7 @@ import {
   markSeen,
   messagesAfter,
   type RoomMessage,
+  readableMessage,
   revokeLinks,
   seenBy,
   seenBySide,
@@ -52,7 +52,7 @@ import { linkList, onceKey, written } from "./input.ts";
 import { type RoomNews, roomNews } from "./live.ts";
 import { pathOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
-import { needReadable, wasWritten, writeMessage } from "./write.ts";
+import { wasWritten, writeMessage } from "./write.ts";
 
 /** Of an order's customer a private link shows the name alone: whoever it was handed on to needs no more. */
 const shared = (order: OrderRow): Order => ({
@@ -93,11 +93,6 @@ function needMoneyRoom(ctx: Context, key: z.output<typeof inRoom>): OrderRoom {
 function payBy(ctx: Context, { order, author }: OrderRoom): "page" | "mail" {
   return author.kind === "link" && order.accountId === null && !buyingOf(ctx, order) ? "mail" : "page";
 }
-/** Whether a message of that id is in the room, for who is there. */
-function isReadable({ db }: Context, { order, side }: OrderRoom, _id: string): boolean {
-  const message = findRoomMessage(db, _id);
-  return message?.orderId === order._id && (side === "owner" || message.kind !== "note");
-}
 const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
   const [shown] = toMessages(ctx.db, room, [message], business(ctx).name);
   if (!shown) throw notFound("message");
@@ -105,7 +100,7 @@ const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
 };
 
 /** Writes what the work says, in one transaction, and has the mails that it makes due written. */
-async function change<T>(ctx: Context, work: (tx: Parameters<Parameters<typeof write>[1]>[0]) => T) {
+async function change<T>(ctx: Context, work: (tx: Tx) => T): Promise<T> {
   const done = await write(ctx.db, (tx) => ({ value: work(tx) }));
   ctx.wake("rooms");
   return done.value;
@@ -153,7 +148,7 @@ export const roomProcedures = {
     .query(({ ctx, input }) => {
       const room = roomFor(ctx, input);
       const { order, side } = room;
-      needPlace(input.before, (_id) => isReadable(ctx, room, _id));
+      needPlace(input.before, (_id) => readableMessage(ctx.db, order._id, side, _id));
       const asked = { before: input.before, limit: ROOM_PAGE };
       const { messages, hasEarlier } = lastMessages(ctx.db, order._id, side, asked);
       return { messages: toMessages(ctx.db, room, messages, business(ctx).name), hasEarlier };
@@ -162,7 +157,7 @@ export const roomProcedures = {
   messages: roomProcedure.input(listed).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
     const { order, side } = room;
-    needPlace(input.after, (_id) => isReadable(ctx, room, _id));
+    needPlace(input.after, (_id) => readableMessage(ctx.db, order._id, side, _id));
     const slice = { after: input.after, limit: input.limit ?? 1_000 };
     return toMessages(ctx.db, room, messagesAfter(ctx.db, order._id, side, slice), business(ctx).name);
   }),
@@ -190,9 +185,10 @@ export const roomProcedures = {
   seen: roomProcedure
     .input(inRoom.extend({ upTo: z.string({ error: "upTo must be text." }) }))
     .mutation(async ({ ctx, input }) => {
-      const { order, side, person, ...rest } = roomFor(ctx, input);
+      const { order, side, person } = roomFor(ctx, input);
       await write(ctx.db, (tx) => {
-        const message = needReadable(findRoomMessage(tx, input.upTo), { order, side, person, ...rest });
+        const message = readableMessage(tx, order._id, side, input.upTo);
+        if (!message) throw notFound("message");
         const mark = { orderId: order._id, person, side, upTo: message._id, seenAt: ctx.now() };
         if (markSeen(tx, mark)) addEvent(tx, "seen", message._id, ctx.now());
       });

@@ -22,10 +22,11 @@ import {
 } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../errors.ts";
+import { syncFolder } from "../../folder.ts";
 import { countAttempt, limits } from "../../throttle.ts";
 import type { OrderRoom } from "../access.ts";
 import { checkContent } from "./content.ts";
-import { filePath, hasDiskFor, isFull, needFolder, partPath, removeFile, syncFolder } from "./disk.ts";
+import { filePath, hasDiskFor, isFull, needFolder, partPath, removeFile } from "./disk.ts";
 import { cleanName, kindsNamed, TAKEN } from "./name.ts";
 import { keepPreview } from "./preview.ts";
 
