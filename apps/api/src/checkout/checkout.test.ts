@@ -238,7 +238,7 @@ describe("logging in on the way", () => {
     const { customerEmail: _, ...mine } = order({ company: "Sample Ltd" });
     const { order: placed } = await made.one.checkout.place(mine);
     expect(placed.customerEmail).toBe("one@example.com");
-    expect((await made.one.checkout.open({ package: made.basic._id })).remembered).toEqual({
+    expect((await made.one.checkout.open({ package: made.basic._id })).remembered).toMatchObject({
       ...customer,
       customerEmail: "one@example.com",
       company: "Sample Ltd",
@@ -259,7 +259,7 @@ describe("what a guest entered", () => {
     expect(await open(mine.call)).toBeNull();
     await mine.call.checkout.place(order({ taxId: "X 1" }));
     const first = mine.jar.get("last-details") ?? "";
-    expect(await open(mine.call)).toEqual({
+    expect(await open(mine.call)).toMatchObject({
       ...customer,
       customerEmail: "guest@example.com",
       company: "",
