@@ -5,7 +5,7 @@ import { userOfToken } from "../auth/session.ts";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { newsAfter } from "../events/stream.ts";
-import { needOrderRoom } from "./access.ts";
+import { needOrderRoom, type RoomKey } from "./access.ts";
 
 /** Something is new in a room. It says no more than that: what it is, its reader asks for with their own right. */
 export interface RoomNews {
@@ -34,7 +34,7 @@ async function* counted<One>(person: string, news: AsyncIterable<One>) {
 /** The news of one order's room for whoever the key lets in, as long as it does. */
 export function roomNews(
   ctx: Context,
-  key: { _id?: string | undefined; token?: string | undefined; lastEventId?: string | undefined },
+  key: RoomKey & { lastEventId?: string | undefined },
   signal: AbortSignal | undefined,
 ) {
   const room = needOrderRoom(ctx.db, ctx, key);

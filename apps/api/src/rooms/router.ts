@@ -5,10 +5,6 @@ import {
   countUnread,
   deliveriesOf,
   draftsOf,
-  filesOf,
-  findUpload,
-  findUploadedFile,
-  forgetLooseFile,
   keepDraft,
   lastMessages,
   looseFiles,
@@ -23,13 +19,11 @@ import {
 import {
   DRAFT_KINDS,
   type DraftKind,
-  FILE_MAX_BYTES,
   type Order,
   optionalText,
   perOrderField,
   ROOM_PAGE,
   requiredText,
-  roomTexts,
   TEXT_MAX,
 } from "@rankwright/schema";
 import type { TRPCSubscriptionProcedure } from "@trpc/server";
@@ -44,10 +38,9 @@ import { paperOf, papersOf, whichPaper } from "../orders/papers.ts";
 import { mailPayLink } from "../payments/pay-link.ts";
 import { business } from "../settings/business.ts";
 import { type Meta, roomProcedure, staffProcedure } from "../trpc.ts";
-import { needOrderRoom, type OrderRoom, roomKey, roomOf } from "./access.ts";
+import { inRoom, needOrderRoom, type OrderRoom, type RoomKey, roomOf } from "./access.ts";
 import { approve, askForChanges, deliver } from "./deliver.ts";
-import { removeFile } from "./files/disk.ts";
-import { beginUpload, dropUpload } from "./files/upload.ts";
+import { fileProcedures } from "./files/router.ts";
 import { linkList, onceKey, written } from "./input.ts";
 import { type RoomNews, roomNews } from "./live.ts";
 import { pathOf, toDelivery } from "./steps.ts";
@@ -61,7 +54,6 @@ const shared = (order: OrderRow): Order => ({
   ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
 });
 
-const inRoom = z.strictObject(roomKey);
 /** A list that REST reads slice by slice. */
 const listed = inRoom.extend(part.shape);
 const answer = {
@@ -82,9 +74,9 @@ function draftsFor({ db }: Context, { order, person, side }: OrderRoom): Record<
   return { message: of("message"), changes: of("changes"), note: of("note"), delivered: of("delivered") };
 }
 
-const roomFor = (ctx: Context, key: z.output<typeof inRoom>): OrderRoom => needOrderRoom(ctx.db, ctx, key);
+const roomFor = (ctx: Context, key: RoomKey): OrderRoom => needOrderRoom(ctx.db, ctx, key);
 /** The room for whoever may see its money: its customer, a private link's holder, an admin. */
-function needMoneyRoom(ctx: Context, key: z.output<typeof inRoom>): OrderRoom {
+function needMoneyRoom(ctx: Context, key: RoomKey): OrderRoom {
   const room = roomFor(ctx, key);
   if (room.author.kind === "staff") throw notFound("order");
   return room;
@@ -109,7 +101,7 @@ async function change<T>(ctx: Context, work: (tx: Tx) => T): Promise<T> {
 /** Written out: the library's own name for an event with its id can't be exported. */
 type Live = TRPCSubscriptionProcedure<{
   meta: Meta;
-  input: { _id?: string | undefined; token?: string | undefined; lastEventId?: string | undefined };
+  input: RoomKey & { lastEventId?: string | undefined };
   output: Numbered<RoomNews>;
 }>;
 
@@ -119,6 +111,7 @@ const live: Live = roomProcedure
 
 /** The room of one order, which its key opens: `_id` for who is signed in, or the `token` of a private link. */
 export const roomProcedures = {
+  ...fileProcedures,
   /** The order, how far it is, and what of its room is this person's own. Times in milliseconds. */
   get: roomProcedure.input(inRoom).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
@@ -218,52 +211,6 @@ export const roomProcedures = {
         if (!wasWritten(tx, room, kind, idempotencyKey))
           keepDraft(tx, { orderId: order._id, person, kind }, text, ctx.now());
       });
-      return { status: "ok" as const };
-    }),
-  /** The files that this person may have, the first first. */
-  files: roomProcedure.input(inRoom).query(({ ctx, input }) => {
-    const room = roomFor(ctx, input);
-    return filesOf(ctx.db, room.order._id, room).map(toFile);
-  }),
-  /** Begins an upload: its bytes go to the file's address, part by part (files/plugin.ts). */
-  beginUpload: roomProcedure
-    .input(
-      inRoom.extend({
-        name: requiredText("Name", 1_000),
-        bytes: z
-          .number({ error: "bytes must be a number." })
-          .int("bytes must be a whole number.")
-          .min(1, "The file is empty.")
-          .max(FILE_MAX_BYTES, roomTexts.tooLarge),
-      }),
-    )
-    .mutation(async ({ ctx, input }) => {
-      const { _id, name, bytes, received } = await beginUpload(ctx, roomFor(ctx, input), input);
-      return { _id, name, bytes, received };
-    }),
-  /** How much of an upload has arrived: it goes on from there. All of it of one that has ended. */
-  upload: roomProcedure
-    .input(inRoom.extend({ uploadId: z.string({ error: "uploadId must be text." }) }))
-    .query(({ ctx, input }) => {
-      const { order, person } = roomFor(ctx, input);
-      const [orderId, uploadId] = [order._id, input.uploadId];
-      const file = findUploadedFile(ctx.db, orderId, uploadId, person);
-      const upload = file ? { ...file, received: file.bytes } : findUpload(ctx.db, orderId, uploadId, person);
-      if (!upload) throw notFound("upload");
-      const { _id, name, bytes, received } = upload;
-      return { _id, name, bytes, received };
-    }),
-  /** Takes back a file of this person's that was not sent yet, or ends its upload. */
-  dropFile: roomProcedure
-    .input(inRoom.extend({ fileId: z.string({ error: "fileId must be text." }) }))
-    .mutation(async ({ ctx, input: { fileId, ...key } }) => {
-      const { order, person } = roomFor(ctx, key);
-      if (findUpload(ctx.db, order._id, fileId, person)) await dropUpload(ctx, fileId);
-      else {
-        const isGone = await write(ctx.db, (tx) => forgetLooseFile(tx, order._id, fileId, person));
-        if (!isGone) throw notFound("file");
-        await removeFile(ctx, fileId);
-      }
       return { status: "ok" as const };
     }),
   /** What was handed over, the first first. */
