@@ -1,4 +1,4 @@
-import { type SettingField, type SettingValues, settingGroup } from "./field.ts";
+import { type SettingField, settingGroup } from "./field.ts";
 
 const switched = (label: string, variable: string) =>
   ({
@@ -83,4 +83,3 @@ export const paymentsSettings = settingGroup({
     },
   },
 });
-export type PaymentsSettings = SettingValues<typeof paymentsSettings>;
