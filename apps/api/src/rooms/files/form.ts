@@ -10,6 +10,7 @@ import { z } from "zod";
 import { cookieFacts } from "../../auth/request.ts";
 import type { Deps } from "../../deps.ts";
 import { messageOf, refuse } from "../../errors.ts";
+import { sendFormProblem } from "../../http/form-problem.ts";
 import { assertSameOrigin } from "../../http/origin.ts";
 import { needOrderRoom, type OrderRoom } from "../access.ts";
 import { hasDiskFor, needFolder, partPath } from "./disk.ts";
@@ -88,6 +89,7 @@ export async function briefFormPlugin(
     answer,
   }: { deps: Deps; answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> },
 ): Promise<void> {
+  app.setErrorHandler(sendFormProblem);
   await app.register(multipart, { limits, throwFileSizeLimit: false });
   app.post(
     paths.brief(":id"),
