@@ -46,7 +46,7 @@ async function runs(file) {
  * Throws when CHROMIUM_PATH is set to something that is no browser.
  * @returns {Promise<string | undefined>}
  */
-export async function findBrowser() {
+async function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (await runs(chosen)) return chosen;
@@ -89,7 +89,7 @@ const works = (file, ...args) =>
  * The ways to install a browser on this machine, best first; each is a list of commands.
  * @returns {Promise<string[][][]>}
  */
-export async function installers() {
+async function installers() {
   const root = process.getuid?.() === 0;
   const sudo = !root && (await works("sudo", "-n", "true"));
   const asRoot = root ? [] : ["sudo", "-n"];

@@ -45,6 +45,17 @@ test("every path that the documentation names exists", () => {
   expect(missing).toEqual([]);
 });
 
+test("every file that a comment names exists", () => {
+  const missing = code
+    .filter((path) => !tests.includes(path))
+    .flatMap((path) => {
+      const comments = [...read(path).matchAll(/(?:\/\/|\*) .*/g)].map(([comment]) => comment);
+      const named = comments.join("\n").match(/\b\w[\w.-]*\.(?:tsx?|mjs|sql|md)\b/g) ?? [];
+      return named.filter((name) => !isKnown(name)).map((name) => `${path}: ${name}`);
+    });
+  expect(missing).toEqual([]);
+});
+
 test("the lockfile installs from whatever registry the machine uses", () => {
   expect(lines(["pnpm-lock.yaml"], /https?:\/\/|\btarball:/)).toEqual([]);
   expect(lines([".npmrc", "pnpm-workspace.yaml"], /registry\s*[:=]|https?:\/\//)).toEqual([]);

@@ -10,6 +10,7 @@ const test = shared.extend<{
   office: Page;
 }>({
   siteName: ["ways", { scope: "worker" }],
+  siteSettings: [{ TIME_ZONE: "America/New_York" }, { scope: "worker" }],
 
   orderId: async ({ page, site, rest }, use) => {
     const customer = await newCustomer(page, { site, rest });
@@ -100,6 +101,14 @@ test("a bank transfer is explained, and booked when the owner says that it is he
 
   await page.reload();
   await expect(page.getByText("You Have Paid").or(page.getByText(/paid/i)).first()).toBeVisible();
+});
+
+test("a transfer of this evening was offered to be booked with tomorrow's date", async ({ office }) => {
+  // Ten in the evening in New York, already the next day in UTC.
+  await office.clock.setFixedTime("2026-03-02T03:00:00Z");
+  await office.goto("/payments");
+  await office.getByRole("button", { name: "The money is here…" }).click();
+  await expect(office.getByLabel("Date", { exact: true })).toHaveValue("2026-03-01");
 });
 
 test.describe("without script", () => {

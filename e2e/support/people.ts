@@ -40,17 +40,6 @@ export async function orderNowOf(page: Page): Promise<string> {
   return (href ?? "").replace("/checkout/", "/order-now/");
 }
 
-/** Orders the first package on offer on its documented page, as whoever is signed in; ends on the list of their orders. */
-export async function chooseAndOrder(page: Page) {
-  await page.goto("/pricing/");
-  await page.goto(await orderNowOf(page));
-  await page.getByLabel("Name", { exact: true }).fill("Sample Client");
-  await page.getByLabel("Address").fill("1 Sample Street");
-  await page.getByLabel("Country").fill("Sample Country");
-  await page.getByRole("button", { name: "Place Order Now" }).click();
-  await expect(page).toHaveURL("/pending-order");
-}
-
 /** The figure beside a label on a card, such as Total Sales, in dollars. */
 export async function dollarsOf(page: Page, label: string): Promise<number> {
   const text = (await page.getByRole("main").textContent()) ?? "";

@@ -23,7 +23,8 @@ interface RefusalDetails {
   retryAfterSeconds?: number;
 }
 
-type Code =
+/** Why somebody is refused. */
+export type RefusalCode =
   | "BAD_REQUEST"
   | "UNAUTHORIZED"
   | "FORBIDDEN"
@@ -35,7 +36,7 @@ type Code =
   | "SERVICE_UNAVAILABLE";
 
 /** The error to throw when a request is refused; `more` names fields, the record as it is, or when to try again. */
-export function refuse(code: Code, message: string, more: RefusalDetails = {}): TRPCError {
+export function refuse(code: RefusalCode, message: string, more: RefusalDetails = {}): TRPCError {
   // No one reads where in our code a caller was refused, and writing it down is most of what a flood would cost us.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

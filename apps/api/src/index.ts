@@ -12,6 +12,7 @@ export { createBackupsWorker } from "./backups/nightly.ts";
 export { createBriefsWorker } from "./briefs/worker.ts";
 export * from "./context.ts";
 export * from "./deps.ts";
+export type { RefusalCode } from "./errors.ts";
 export { endLive } from "./events/stream.ts";
 export { exportPlugin } from "./export/plugin.ts";
 export { purgeRecords } from "./housekeeping.ts";

@@ -35,6 +35,12 @@ export interface Job<Row extends { _id: string }> {
   besides?(): void;
 }
 
+/** The first of these times; undefined where there is none. For a job of several kinds of rows. */
+export function earliest(...times: (number | undefined)[]): number | undefined {
+  const known = times.filter((at) => at !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
+}
+
 /** From the first look until nothing is due and nothing under way. */
 interface Round {
   done: number;

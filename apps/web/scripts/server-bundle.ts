@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const folder = fileURLToPath(new URL("../build/server", import.meta.url));
 
 /** Written for this machine: they are looked up where they are installed. */
-export const NATIVE = ["@node-rs/argon2", "better-sqlite3", "sharp"];
+const NATIVE = ["@node-rs/argon2", "better-sqlite3", "sharp"];
 
 /**
  * What libraries bring for those of their ways that this project does not go: Fastify's schemas (zod reads all that comes in), and a

@@ -11,7 +11,7 @@ import { approveUrl, wholeOrder } from "./resources.ts";
 
 const HOUR_MS = 3_600_000;
 /** An order that nobody approved, and an approval that nobody captured. */
-export const APPROVAL_MS = 3 * HOUR_MS;
+const APPROVAL_MS = 3 * HOUR_MS;
 
 /** The parts of an amount must add up. */
 function checkBreakdown({ amount }: UnitRequest, cents: number): void {

@@ -18,9 +18,9 @@ export const briefKindWords = {
 } as const satisfies Record<BriefKind, string>;
 
 export const BRIEF_FIELDS_MAX = 40;
-export const BRIEF_OPTIONS_MAX = 30;
+const BRIEF_OPTIONS_MAX = 30;
 /** Files that one question takes. */
-export const BRIEF_FILES_MAX = 10;
+const BRIEF_FILES_MAX = 10;
 const LINE_MAX = 500;
 
 const hasOptions = (kind: BriefKind) => kind === "choice" || kind === "several";

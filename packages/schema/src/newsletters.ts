@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalText, requiredText } from "./text.ts";
 
-export const NEWSLETTER_STATES = ["draft", "sending", "stopped", "sent"] as const;
+const NEWSLETTER_STATES = ["draft", "sending", "stopped", "sent"] as const;
 export type NewsletterState = (typeof NEWSLETTER_STATES)[number];
 
 /** What a newsletter says; a draft may still be without text. */

@@ -95,7 +95,11 @@ export const formatOrderDate = (at: Date, timeZone: string): string => orderDate
 export const isoDay = (orderDate: string): string =>
   orderDate.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, "$3-$1-$2");
 
-/** The same the other way round. */
+/** The day that it is at a moment (milliseconds since 1970) in a time zone, as papers write days. */
+export const dayAt = (at: number, timeZone: string): string =>
+  isoDay(formatOrderDate(new Date(at), timeZone));
+
+/** What `isoDay` writes, as a documented order date. */
 export const orderDateOf = (isoDay: string): string => isoDay.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2/$3/$1");
 
 /** What writes them in each time zone, of which a site has one: to make it takes a hundred times as long as to use it. */

@@ -3,7 +3,7 @@ import type { Faults } from "./faults.ts";
 import { type Charge, type Dispute, type Entry, newId, type Refund } from "./records.ts";
 
 /** The version of the interface that this test system speaks, as its webhooks name it. */
-export const API_VERSION = "2026-10-28.endive";
+const API_VERSION = "2026-10-28.endive";
 
 /** What the rooms of this test system share. */
 export type Bank = KitBank<Journal<Entry>, Faults>;

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { type Account, findAccount, setDeviceKey } from "@rankwright/db/accounts";
 import { write } from "@rankwright/db/core";
 import type { Context } from "../context.ts";
+import { sameSecret } from "../same-secret.ts";
 import { cookieNameOn } from "./cookie-name.ts";
 import { hashToken } from "./token.ts";
 
@@ -16,18 +17,13 @@ const cookieName = ({ env }: Pick<Context, "env">, accountId: string) =>
 const signed = (deviceKey: string, device: string) =>
   createHmac("sha256", deviceKey).update(device).digest("base64url");
 
-function isSigned(deviceKey: string, device: string, mark: string): boolean {
-  const [right, sent] = [Buffer.from(signed(deviceKey, device)), Buffer.from(mark)];
-  return right.length === sent.length && timingSafeEqual(right, sent);
-}
-
 /** What the attempts of a device that signed in to the account before are counted under; undefined for any other. */
 export function knownDevice(
   ctx: Context,
   { id, deviceKey }: Pick<Account, "id" | "deviceKey">,
 ): string | undefined {
   const [device = "", mark = ""] = (ctx.cookies?.get(cookieName(ctx, id)) ?? "").split(".");
-  return deviceKey && isSigned(deviceKey, device, mark) ? `${id}:${device}` : undefined;
+  return deviceKey && sameSecret(mark, signed(deviceKey, device)) ? `${id}:${device}` : undefined;
 }
 
 /** From now on the device that asks has signed in to the account before. */

@@ -1,8 +1,7 @@
 import { firstAccountAt } from "@rankwright/db/accounts";
 import { listBackups, madeAt } from "@rankwright/db/backup";
 import { write } from "@rankwright/db/core";
-import { paths } from "@rankwright/schema";
-import { Temporal } from "temporal-polyfill";
+import { dayAt, paths } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
@@ -10,22 +9,16 @@ import { createWorker, type Worker } from "../worker.ts";
 import { backupTrouble } from "./mails.ts";
 import { type Outcome, runBackup } from "./make.ts";
 
-/** The owner's hour at which a night's backup is made. */
-const HOUR = 3;
+/** Each night begins at three of the owner's time. */
+const NIGHT_BEGINS_MS = 3 * 3_600_000;
 const AGAIN_MS = 20 * 60_000;
 /** The first failure may have met a backup that somebody makes by hand. */
 const FAILURES_TOLD = 2;
 const REASON_MAX = 2_000;
 const BACKUP = { _id: "backup" };
 
-/** The night that a moment (milliseconds) belongs to, by the day on which it began: each begins at three. */
-const nightOf = (at: number, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDateTime()
-    .subtract({ hours: HOUR })
-    .toPlainDate()
-    .toString();
+/** The night that a moment (milliseconds) belongs to, by the day on which it began. */
+const nightOf = (at: number, timeZone: string): string => dayAt(at - NIGHT_BEGINS_MS, timeZone);
 
 /**
  * Makes a backup each night at three of the owner's time, and at the start where a night went by without one, whoever made the last.

@@ -14,7 +14,7 @@ export interface FormView {
 
 function needPackage(db: Db, _id: string): string {
   const record = findContent(db, "packages", _id);
-  if (!record || record.deletedAt !== null) throw notFound("package");
+  if (!record) throw notFound("package");
   return record.data.packageName ?? "";
 }
 

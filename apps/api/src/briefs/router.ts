@@ -5,7 +5,7 @@ import { type BriefAnswers, briefFields, requiredText } from "@rankwright/schema
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { byId } from "../input.ts";
-import { needOrderRoom, roomKey } from "../rooms/access.ts";
+import { inRoom, needOrderRoom } from "../rooms/access.ts";
 import { removeFile } from "../rooms/files/disk.ts";
 import { adminProcedure, roomProcedure, staffProcedure } from "../trpc.ts";
 import { type BriefView, type Changed, openAgain, saveBrief, sendBrief, viewOf } from "./brief.ts";
@@ -21,7 +21,7 @@ const answers: z.ZodType<BriefAnswers> = z.record(z.string(), z.union([z.string(
   error: "Answers must be named by their questions.",
 });
 
-const changes = z.strictObject({ ...roomKey, revision: version("Revision"), answers });
+const changes = inRoom.extend({ revision: version("Revision"), answers });
 
 /** Changes a brief, and removes the files that it let go. */
 async function change(ctx: Context, work: (tx: Tx) => Changed): Promise<BriefView> {
@@ -50,7 +50,7 @@ export const briefsProcedures = {
     ),
   /** The brief of an order, for whoever may read the order. */
   of: roomProcedure
-    .input(z.strictObject(roomKey))
+    .input(inRoom)
     .query(({ ctx, input }) => viewOf(ctx.db, needOrderRoom(ctx.db, ctx, input))),
   /** Keeps answers of a brief that is not sent yet. */
   save: roomProcedure

@@ -5,6 +5,7 @@ import { newClaim } from "../auth/claims.ts";
 import type { Context } from "../context.ts";
 import { type MailKind, mailKind, neededLink, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
+import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
 import { guestKey, limits, within } from "../throttle.ts";
 
 const guestOrder = mailKind({
@@ -23,7 +24,7 @@ const guestOrder = mailKind({
     package: { says: "the package", sample: "Standard" },
     price: { says: "its price", sample: "$499.00" },
     link: neededLink("the link that opens the order", `${paths.claim()}?token=…`),
-    testNote: { says: "that it was a test, if it was", sample: "", maybe: true },
+    testNote: testNotePlaceholder,
   },
 });
 
@@ -41,7 +42,7 @@ export function mailGuestOrder(tx: Tx, ctx: Context, order: OrderRow): void {
     package: order.packageName,
     price: formatCents(order.priceCents, order.currency),
     link: env.SITE_URL + paths.claim({ token }),
-    testNote: order.testMode ? "This is a test shop: no real money is moved." : "",
+    testNote: testNote(order),
   });
   queueMail(tx, { to: order.customerEmail, ...mail, onceKey: `order-placed:${orderId}` }, ctx.now());
 }

@@ -2,6 +2,7 @@ import {
   type ContentRecord,
   contentHistory,
   findContent,
+  findTrashed,
   insertContent,
   listContent,
   listTrash,
@@ -117,9 +118,9 @@ function needFree(db: Db, of: Section, data: AnyData, except?: string): void {
   });
 }
 
-function needRecord(db: Db, of: Section, _id: string, where: "living" | "trash" = "living"): ContentRecord {
-  const record = findContent(db, of.name, _id);
-  if (!record || (record.deletedAt === null) !== (where === "living")) throw notFound(of.noun);
+function needRecord(db: Db, of: Section, _id: string, find = findContent): ContentRecord {
+  const record = find(db, of.name, _id);
+  if (!record) throw notFound(of.noun);
   return record;
 }
 
@@ -235,7 +236,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
     ),
     restore: adminProcedure.input(byId).mutation(({ ctx, input }) =>
       write(ctx.db, (tx) => {
-        const record = needRecord(tx, of, input._id, "trash");
+        const record = needRecord(tx, of, input._id, findTrashed);
         const uniqueKey = uniqueKeyOf(of, record.data);
         needFree(tx, of, record.data);
         untrashContent(tx, record._id, uniqueKey);
@@ -285,6 +286,6 @@ export function contentProcedures<const All extends Readonly<Record<string, Sect
   const made = Object.fromEntries(
     Object.entries(all).map(([name, of]) => [name, sectionProcedures(of, rules)]),
   );
-  // One cast: the loop above makes for each section what the mapped type says (pinned in content.test-d.ts).
+  // One cast: the loop above makes for each section what the mapped type says (pinned in router.test-d.ts).
   return made as unknown as ContentProcedures<All>;
 }

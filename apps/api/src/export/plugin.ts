@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { audit, write } from "@rankwright/db/core";
-import { formatOrderDate } from "@rankwright/schema";
+import { dayAt } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -49,10 +49,10 @@ export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps 
     if (!user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
     const wanted = readQuery(exports[name], request.query, deps.env.TIME_ZONE);
     await write(deps.db, (tx) => audit(tx, user.email, `export.${name}`, wanted.words, deps.now()));
-    const [month, day, year] = formatOrderDate(new Date(deps.now()), deps.env.TIME_ZONE).split("/");
+    const day = dayAt(deps.now(), deps.env.TIME_ZONE);
     return reply
       .header("Cache-Control", "no-store")
-      .header("Content-Disposition", `attachment; filename="${name}-${year}-${month}-${day}.csv"`)
+      .header("Content-Disposition", `attachment; filename="${name}-${day}.csv"`)
       .header("X-Content-Type-Options", "nosniff")
       .type("text/csv; charset=utf-8")
       .send(Readable.from(csv(deps, wanted)));

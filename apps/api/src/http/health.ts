@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { contentRevision } from "@rankwright/db/content";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { isLoopback, isLoopbackAddress } from "../loopback.ts";
+import { sameSecret } from "../same-secret.ts";
 import { readyz } from "./ready.ts";
 
 /** Answers as long as the process lives. */
@@ -24,15 +24,9 @@ export function healthPlugin(app: FastifyInstance, { deps }: { deps: Deps }, don
   done();
 }
 
-/** Takes as long wherever the two differ. */
-function sameText(one: string, other: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
-}
-
 function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   const token = deps.env.METRICS_TOKEN;
-  if (token) return sameText(request.headers.authorization ?? "", `Bearer ${token}`);
+  if (token) return sameSecret(request.headers.authorization ?? "", `Bearer ${token}`);
   // A page elsewhere, whose name was made to lead to this machine, asks by that name.
   if (!isLoopback(request.hostname)) return false;
   // Behind a proxy on this machine everybody comes from a loopback address.

@@ -5,7 +5,7 @@ import { MESSAGE_FILES_MAX } from "@rankwright/schema";
 import { TRPCError } from "@trpc/server";
 import type { Deps } from "../deps.ts";
 import { cleanName } from "../rooms/files/name.ts";
-import { beginUpload, receive } from "../rooms/files/upload.ts";
+import { keepFile } from "../rooms/files/upload.ts";
 
 /** A file as it came with a mail. */
 export interface Attached {
@@ -41,10 +41,8 @@ export async function keepAttached(
       continue;
     }
     try {
-      const room = { order, person, side: "customer" as const };
-      const { _id } = await beginUpload(deps, room, { name, bytes: content.length });
-      const { file } = await receive(deps, room, { _id, offset: 0, body: Readable.from([content]) });
-      if (file) files.push(file._id);
+      const file = { name, bytes: content.length, body: Readable.from([content]) };
+      files.push((await keepFile(deps, { order, person, side: "customer" }, file))._id);
     } catch (error) {
       if (!(error instanceof TRPCError) || !ABOUT_THE_FILE.includes(error.code)) throw error;
       refused.push(`${name.slice(0, 200)}: ${error.message}`);

@@ -230,6 +230,17 @@ describe("an answer to a mail", () => {
   });
 });
 
+test("an answer with an empty file was tried for a day, and never came into the conversation", async () => {
+  const { imap, mail, look, said, kept, owner, _id } = await inbox();
+  const empty = 'Content-Type: text/plain\nContent-Disposition: attachment; filename="empty.txt"\n\n';
+  const body = `--part\nContent-Type: text/plain\n\nSee there.\n--part\n${empty}\n--part--`;
+  imap.deliver(mail(body, { "Content-Type": "multipart/mixed; boundary=part" }));
+  await look();
+  expect(kept()).toMatchObject([{ state: "taken" }]);
+  expect((await said())[0]?.text).toMatch(/^See there\.\s+Not taken: empty\.txt: The file is empty\.$/);
+  expect(await owner.room.files({ _id })).toEqual([]);
+});
+
 describe("a reply address", () => {
   test("that was made up, or of another site's key, leads nowhere", async () => {
     const { deps, imap, mail, look, said, kept, addressOf } = await inbox();

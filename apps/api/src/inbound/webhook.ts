@@ -1,19 +1,17 @@
-import { timingSafeEqual } from "node:crypto";
-import { hashToken, write } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { sendProblem } from "../http/problem.ts";
+import { sameSecret } from "../same-secret.ts";
 import { hasRoomFor, keepMail, MAIL_MAX_BYTES } from "./keep.ts";
 
 const METHODS = ["GET", "PUT", "PATCH", "DELETE"];
 
-/** Whether the request brings the secret; compared by hash, so that neither length nor beginning can be told by the time. */
+/** Whether the request brings the secret. */
 function isSent({ headers }: FastifyRequest, secret: string | undefined): boolean {
   const [, sent = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
-  return (
-    secret !== undefined && timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(secret)))
-  );
+  return secret !== undefined && sameSecret(sent, secret);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { write } from "@rankwright/db/core";
 import { dueInbound, findInbound, inboundLater, nextInboundAt } from "@rankwright/db/inbound";
 import type { Deps } from "../deps.ts";
-import { createWorker, type Job, type Worker } from "../worker.ts";
+import { createWorker, earliest, type Job, type Worker } from "../worker.ts";
 import { keepAside } from "./aside.ts";
 import { readMailbox } from "./mailbox.ts";
 import { takeMail } from "./take.ts";
@@ -24,11 +24,6 @@ export interface InboundWorker extends Worker {
   /** Looks into the mailbox now, whenever its next turn would be. */
   look(): void;
 }
-
-const earliest = (...times: (number | undefined)[]) => {
-  const known = times.filter((at) => at !== undefined);
-  return known.length > 0 ? Math.min(...known) : undefined;
-};
 
 /**
  * Looks into the mailbox once a minute where one is set up, and works off the mails that came, one at a time. What came is kept

@@ -2,22 +2,13 @@ import type { Tx } from "@rankwright/db/core";
 import { type Invoice, insertInvoice, invoicedCents, invoicesOf } from "@rankwright/db/invoices";
 import type { OrderRow } from "@rankwright/db/orders";
 import { balanceOf } from "@rankwright/db/payments";
-import {
-  DEFAULT_INVOICE_PREFIX,
-  formatOrderDate,
-  type InvoicePaper,
-  isoDay,
-  type PaymentMode,
-} from "@rankwright/schema";
+import { DEFAULT_INVOICE_PREFIX, dayAt, type InvoicePaper, type PaymentMode } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { business } from "../settings/business.ts";
 
 type PaperDeps = Pick<Deps, "env" | "now">;
 /** The movement of money that a paper is about. */
 type Payment = InvoicePaper["payment"];
-
-/** The day in the owner's time zone, such as "2026-11-22". */
-const dayOf = ({ env, now }: PaperDeps): string => isoDay(formatOrderDate(new Date(now()), env.TIME_ZONE));
 
 /** Tests have series of their own, by a letter that no prefix has, so that they leave no gap in the real ones. */
 const seriesMarks = { live: "", local: "TEST_", sandbox: "SANDBOX_" } as const satisfies Record<
@@ -75,7 +66,7 @@ export function writePaper(
   const cents = due - (invoiced ?? 0);
   if (cents === 0) return undefined;
   const mode = order.testMode ?? "live";
-  const date = dayOf(deps);
+  const date = dayAt(deps.now(), deps.env.TIME_ZONE);
   const kind = cents > 0 ? "invoice" : "credit-note";
   const total = Math.abs(cents);
   const paper: Omit<InvoicePaper, "label"> = {

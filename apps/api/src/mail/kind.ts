@@ -59,7 +59,7 @@ export function mailKind<const P extends Readonly<Record<string, Placeholder>>>(
 }
 
 /** A {placeholder} of a mail's words. */
-export const PLACEHOLDER = /\{([A-Za-z]\w{0,39})\}/g;
+const PLACEHOLDER = /\{([A-Za-z]\w{0,39})\}/g;
 
 /** The placeholders that some words have. */
 export const placeholdersIn = (text: string): string[] => [

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Db, Tx } from "@rankwright/db/core";
 import { needReplyKey, replyKey } from "@rankwright/db/inbound";
 import type { RoomSide } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
+import { sameSecret } from "../same-secret.ts";
 
 /** Whose mail an answer is to: which order's, and to which side it was sent. */
 export interface ReplyTo {
@@ -39,7 +40,7 @@ export function readReplyAddress(db: Db, addresses: readonly string[]): ReplyTo 
   for (const address of addresses) {
     const [, order = "", side = "", mac = ""] = TOKEN.exec(address)?.map((part) => part.toLowerCase()) ?? [];
     if (mac === "") continue;
-    if (timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(key, order, side))))
+    if (sameSecret(mac, macOf(key, order, side)))
       return { orderId: order, side: side === "o" ? "owner" : "customer" };
   }
   return undefined;

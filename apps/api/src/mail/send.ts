@@ -5,6 +5,7 @@ import { findInvoice } from "@rankwright/db/invoices";
 import { ownName } from "@rankwright/schema";
 import type { SendMailOptions } from "nodemailer";
 import type { Deps } from "../deps.ts";
+import { syncFolder } from "../folder.ts";
 import { pdfOf } from "../invoices/pdf.ts";
 import { htmlOf } from "./html.ts";
 import { letterhead } from "./letterhead.ts";
@@ -114,16 +115,6 @@ export function smtpSender(deps: SendDeps, url: string): Send {
       stopping.removeEventListener("abort", limit);
     }
   };
-}
-
-/** Makes what was just put into, or renamed in, a folder outlive a loss of power. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 /** Writes each mail as DATA_DIR/outbox/<id>.eml, whole or not at all; a repeat writes the same file again. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import * as tables from "@rankwright/db/tables";
 import { MEDIA_MAX_BYTES, mediaAt, mediaSources, mediaTexts } from "@rankwright/schema";
+import { brokenForms } from "@rankwright/test-kit/broken-forms";
 import { drawn, mediaSite } from "@rankwright/test-kit/media";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -238,6 +239,16 @@ describe("what is refused leaves nothing behind", () => {
     expect((await upload(file, await cookieOf("sample@example.com"))).status).toBe(403);
     const owner = await cookieOf("owner@example.com", { admin: true });
     expect((await upload(file, owner, { origin: "https://elsewhere.example" })).status).toBe(403);
+    expect(files()).toEqual([]);
+  });
+
+  test.each(brokenForms)("a form that %s was answered as our own fault", async (_, type, payload) => {
+    const { app, deps, cookieOf, files } = mediaSite();
+    const cookie = await cookieOf("owner@example.com", { admin: true });
+    const headers = { cookie, origin: deps.env.SITE_URL, "content-type": type };
+    const reply = await app.inject({ method: "POST", url: "/media", headers, payload });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().detail).toMatch(/^The form can't be read/);
     expect(files()).toEqual([]);
   });
 

@@ -16,8 +16,8 @@ import type { FastifyInstance } from "fastify";
 import { cookieFacts } from "../auth/request.ts";
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
+import { sendFormProblem } from "../http/form-problem.ts";
 import { assertSameOrigin } from "../http/origin.ts";
-import { sendProblem } from "../http/problem.ts";
 import { COPY, keepPicture } from "./picture.ts";
 import { inTurn } from "./turn.ts";
 
@@ -43,7 +43,7 @@ function fileOf(name: string): string | undefined {
  */
 export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const folder = join(deps.env.DATA_DIR, "media");
-  app.setErrorHandler(sendProblem);
+  app.setErrorHandler(sendFormProblem);
   app.decorateRequest("uploadedBy", "");
   await app.register(multipart, {
     limits: { fileSize: MEDIA_MAX_BYTES, files: 1, fields: 0, parts: 1 },

@@ -5,7 +5,8 @@ import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { mediaAt } from "@rankwright/schema";
 import { drawn, mediaSite } from "@rankwright/test-kit/media";
-import { PASSWORD } from "@rankwright/test-kit/site";
+import { customer } from "@rankwright/test-kit/shop";
+import { type Caller, PASSWORD } from "@rankwright/test-kit/site";
 import { describe, expect, test } from "vitest";
 import { removeUnusedPictures } from "./unused.ts";
 
@@ -109,6 +110,52 @@ describe("a picture stays as long as it is named by", () => {
     await days(40);
     expect(await isThere()).toBe(true);
   });
+});
+
+/** What the owner writes elsewhere than in a record, each with what holds the picture's address from then on. */
+const elsewhere: Record<string, (owner: Caller, address: string) => Promise<unknown>> = {
+  "a saved reply": (owner, address) => owner.messages.addSavedReply({ name: "Look", text: address }),
+  "the words of a mail": async (owner, address) => {
+    const { name, subject, text, revision } = await owner.settings.mailTexts.get({ name: "verify" });
+    await owner.settings.mailTexts.save({ name, subject, text: `${text}\n${address}`, revision });
+  },
+  "a redirect from an old address": (owner, address) =>
+    owner.seo.addRedirect({ from: "/old-logo.png", to: address }),
+  "a package's questions": async (owner, address) => {
+    const { _id: packageId } = await sold(owner);
+    const hint = `Like this: ${address}`;
+    const fields = [{ id: "look", kind: "text" as const, label: "Look", hint, required: false, options: [] }];
+    await owner.briefs.saveForm({ _id: packageId, version: 0, fields });
+  },
+  "what is said about an order": async (owner, address) => {
+    await owner.room.send({ _id: await paidOrder(owner), text: `See ${address}` });
+  },
+  "the links of a delivery": async (owner, address) => {
+    const links = [`https://example.com${address}`];
+    await owner.room.deliver({ _id: await paidOrder(owner), text: "Done", links });
+  },
+};
+
+const sold = (owner: Caller) =>
+  owner.content.packages.create({
+    packageName: "Basic",
+    packagePrice: "49.50",
+    packageButtonText: "Order Now",
+    packagePointOne: "One page audited",
+  });
+
+async function paidOrder(owner: Caller): Promise<string> {
+  await sold(owner);
+  const { _id } = await owner.orders.place({ packageName: "Basic", ...customer });
+  await owner.orders.setPaymentStatus({ _id, paymentStatus: "Paid", reason: "Cash" });
+  return _id;
+}
+
+test.each(Object.entries(elsewhere))("a picture was removed although %s named it", async (_, write) => {
+  const { owner, address, isThere, days } = await withPicture();
+  await write(owner, address);
+  await days(40);
+  expect(await isThere()).toBe(true);
 });
 
 test("named again in time, it stays, and its days are counted from the start", async () => {

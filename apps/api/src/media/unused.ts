@@ -1,7 +1,8 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { forgetUnusedMedia, mediaIds } from "@rankwright/db/content";
 import type { Deps } from "../deps.ts";
+import { namesIn } from "../folder.ts";
 import { COPY } from "./picture.ts";
 import { inTurn } from "./turn.ts";
 
@@ -38,14 +39,4 @@ export function removeUnusedPictures(deps: Deps): Promise<number> {
     if (removed > 0) deps.log.info({ pictures: forgotten.size, files: removed }, "unused pictures removed");
     return removed;
   });
-}
-
-/** The names in a folder; none when nothing was ever uploaded. */
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
 }

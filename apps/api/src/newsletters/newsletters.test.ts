@@ -141,6 +141,7 @@ describe("a newsletter", () => {
     const stopped = await owner.newsletters.stop(it);
     expect(stopped).toMatchObject({ state: "stopped", sent: 1, waiting: 4 });
     expect(await owner.newsletters.stop(it)).toEqual(stopped);
+    expect((await owner.audit.page({ action: "newsletters.stop" })).total).toBe(1);
     await untilSent();
     expect(readers()).toHaveLength(1);
     expect(await owner.newsletters.resume(it)).toMatchObject({ state: "sending", waiting: 4 });

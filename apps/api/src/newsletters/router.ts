@@ -70,7 +70,7 @@ function needText({ text }: NewsletterRow): void {
   throw wrongField("text", message);
 }
 
-/** Does something to a newsletter, notes who did, and answers it as it is then. */
+/** Does something to a newsletter, notes who did where it changed anything, and answers it as it is then. */
 function doing(
   ctx: Context & { user: { email: string } },
   _id: string,
@@ -80,8 +80,10 @@ function doing(
   return write(ctx.db, (tx) => {
     const letter = needNewsletter(tx, _id);
     work(tx, letter);
-    audit(tx, ctx.user.email, `newsletters.${action}`, letter.subject, ctx.now());
-    return toNewsletter(tx, needNewsletter(tx, _id));
+    const after = needNewsletter(tx, _id);
+    if (after.state !== letter.state || after.revision !== letter.revision)
+      audit(tx, ctx.user.email, `newsletters.${action}`, letter.subject, ctx.now());
+    return toNewsletter(tx, after);
   });
 }
 

@@ -4,6 +4,7 @@ import { formatCents, paths, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { linkTo, type MailKind, mailKind, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
+import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
 import { payableWays } from "../payments/checkout.ts";
 import { roomLink, roomLinkPlaceholder } from "../room-link.ts";
 
@@ -30,7 +31,7 @@ const orderPlaced = mailKind({
     },
     roomLink: roomLinkPlaceholder,
     ordersLink: linkTo("the customer's orders", paths.myOrder()),
-    testNote: { says: "that it was a test, if it was", sample: "", maybe: true },
+    testNote: testNotePlaceholder,
   },
 });
 
@@ -51,7 +52,7 @@ export function mailOrderPlaced(tx: Tx, ctx: Context & { user: SessionUser }, or
       : "We will write to you about the payment.",
     roomLink: roomLink(tx, ctx, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
-    testNote: order.testMode ? "This is a test shop: no real money is moved." : "",
+    testNote: testNote(order),
   });
   queueMail(tx, { to: order.customerEmail, ...mail, onceKey: `order-placed:${order._id}` }, ctx.now());
 }

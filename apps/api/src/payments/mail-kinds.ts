@@ -1,5 +1,6 @@
 import { paths } from "@rankwright/schema";
 import { linkTo, type MailKind, mailKind, neededLink, type Placeholder } from "../mail/kind.ts";
+import { testNotePlaceholder as testNote } from "../mail/test-note.ts";
 import { roomLinkPlaceholder } from "../room-link.ts";
 
 // What mails about money say; who gets them, and when, is in mails.ts.
@@ -12,7 +13,6 @@ const of = {
 } as const;
 const transaction = { says: "the provider's number of the payment", sample: "9XK12345AB678901C" } as const;
 const ordersLink = linkTo("the customer's orders", paths.myOrder());
-const testNote = { says: "that it was a test, if it was", sample: "", maybe: true } as const;
 const details = (says: string, sample: string) => ({ says, sample, needed: true }) as const;
 const reason = {
   says: "what to do about it, if there is something",

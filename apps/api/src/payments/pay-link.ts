@@ -6,6 +6,7 @@ import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
+import { testNote } from "../mail/test-note.ts";
 import { countAttempt, guestKey, limits } from "../throttle.ts";
 import { payableWays } from "./checkout.ts";
 import { payLink } from "./mail-kinds.ts";
@@ -26,7 +27,7 @@ export const toPay = (tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow) 
   amount: formatCents(order.priceCents, order.currency),
   order: order._id,
   payLink: payLinkOf(tx, deps, order),
-  testNote: order.testMode ? "This is a test shop: no real money is moved." : "",
+  testNote: testNote(order),
 });
 
 /** Whether the order can be paid now, in the mode that it was placed in. */

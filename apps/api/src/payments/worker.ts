@@ -16,7 +16,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { latestDue } from "../due.ts";
 import { modeSettings } from "../settings/provider-setup.ts";
-import { createWorker, type Job, type Worker } from "../worker.ts";
+import { createWorker, earliest, type Job, type Worker } from "../worker.ts";
 import { tryLater, workOff } from "./asking.ts";
 import { processInvalid, processOtherMode, processVerified } from "./booking/process.ts";
 import type { Verification } from "./provider.ts";
@@ -33,11 +33,6 @@ const TIMEOUT_MS = 10_000;
 
 /** What is worked on: something a provider told, or something it is to be asked. */
 type Work = { _id: string } & ({ told: Notification } | { job: PaymentJob });
-
-const earliest = (...times: (number | undefined)[]) => {
-  const known = times.filter((at) => at !== undefined);
-  return known.length > 0 ? Math.min(...known) : undefined;
-};
 
 /**
  * Verifies notifications with the provider, processes them, asks providers to capture, refund and retrieve, and flags orders

@@ -3,14 +3,13 @@ import { z } from "zod";
 import type { BriefView } from "../briefs/brief.ts";
 import type { FormView } from "../briefs/forms.ts";
 import type { Card } from "../orders/board-router.ts";
-import { order } from "./answers.ts";
+import { ignoredFields, order } from "./answers.ts";
 import { orderFile } from "./room-answers.ts";
 
 // What the paths of briefs, of the board and of saved replies answer, as the OpenAPI description says it.
 
 const text = z.string();
 const time = z.number().meta({ description: "Milliseconds since 1970." });
-const ignoredFields = z.array(text).optional();
 
 export const packageForm = z
   .strictObject({ _id: text, packageName: text, questions: z.int() })

@@ -23,7 +23,7 @@ function operation(row: Row): ZodOpenApiOperationObject {
         ? { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }
         : {}),
       ...(row.isList ? { query: part } : {}),
-      ...(row.procedure === "orders.place" ? { header: idempotencyKey } : {}),
+      ...(row.takesKey ? { header: idempotencyKey } : {}),
     },
     ...(row.body
       ? {

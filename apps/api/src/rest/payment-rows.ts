@@ -2,6 +2,7 @@ import { moneyCameInput, PROVIDER_IDS, payInput, refundInput } from "@rankwright
 import { z } from "zod";
 import { ignoredFields } from "./answers.ts";
 import { idOnly, type Row, same } from "./row.ts";
+import { aboutOne } from "./shapes.ts";
 
 // Paying and giving back, for programs; no document names these paths.
 
@@ -55,7 +56,7 @@ const post = (path: string, procedure: string, body: z.ZodObject | undefined, re
   procedure,
   status: 200,
   ...(body && { body }),
-  input: (request) => ({ ...request.body, _id: request.params.id }),
+  input: aboutOne,
   answer: same,
   response: z.unknown(),
   summary: "",

@@ -9,13 +9,12 @@ import {
 import { z } from "zod";
 import type { DeliveryView, Step } from "../rooms/steps.ts";
 import type { FileView, MessageView } from "../rooms/view.ts";
-import { order } from "./answers.ts";
+import { ignoredFields, order } from "./answers.ts";
 
 // What the paths of an order's room answer, as the OpenAPI description says it.
 
 const text = z.string();
 const time = z.number().meta({ description: "Milliseconds since 1970." });
-const ignoredFields = z.array(text).optional();
 
 export const orderFile = z
   .strictObject({

@@ -8,7 +8,8 @@ import { aboutOne, actOn, create, read, withKey } from "./shapes.ts";
 const writing = z.object(written);
 const answering = writing.extend({ delivery: z.int().min(1).optional() });
 
-const add = (...row: Parameters<typeof create>): Row => ({ ...create(...row), input: withKey(aboutOne) });
+const begin = (...row: Parameters<typeof create>): Row => ({ ...create(...row), input: aboutOne });
+const add = (...row: Parameters<typeof create>): Row => withKey(begin(...row));
 
 /** What happens between customer and owner about one order. */
 export const roomRows: readonly Row[] = [
@@ -39,16 +40,13 @@ export const roomRows: readonly Row[] = [
     "Notes up to which message one has read.",
   ),
   read("/order/:id/files", "room.files", z.array(orderFile), "The files of an order."),
-  {
-    ...add(
-      "/order/:id/files",
-      "room.beginUpload",
-      z.object({ name: z.string(), bytes: z.int() }),
-      upload,
-      "Begins an upload. Send the bytes by PUT /order/{id}/files/{insertedId}?offset=0, at most 2 MB at a time.",
-    ),
-    input: aboutOne,
-  },
+  begin(
+    "/order/:id/files",
+    "room.beginUpload",
+    z.object({ name: z.string(), bytes: z.int() }),
+    upload,
+    "Begins an upload. Send the bytes by PUT /order/{id}/files/{insertedId}?offset=0, at most 2 MB at a time.",
+  ),
   actOn(
     "/order/:id/drop-file",
     "room.dropFile",
@@ -64,16 +62,15 @@ export const roomRows: readonly Row[] = [
     roomMessage,
     "Hands over files, links and a note.",
   ),
-  {
-    ...actOn(
+  withKey(
+    actOn(
       "/order/:id/approve",
       "room.approve",
       answering,
       order,
       "Approves the delivery that waits: the order is Delivered.",
     ),
-    input: withKey(aboutOne),
-  },
+  ),
   add(
     "/order/:id/changes",
     "room.askForChanges",

@@ -34,6 +34,8 @@ export interface Row {
   isKept?: boolean;
   /** It takes `limit` and `after`. */
   isList?: boolean;
+  /** It takes the header Idempotency-Key: the same request with the same key gives the first result again. */
+  takesKey?: true;
   /** The query that reads the record, asked before an update, to tell whether anything changed. */
   before?: string;
   /** Text fields that no document names are kept beside these records, and answered with them. */

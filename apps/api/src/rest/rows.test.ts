@@ -1,6 +1,8 @@
 import { sections } from "@rankwright/schema";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { buildRouter } from "../router.ts";
+import { openApi } from "./openapi.ts";
 import { restRows } from "./rows.ts";
 
 const rows = restRows(sections);
@@ -28,6 +30,8 @@ const documented = {
     /update-teamitems/{id} /update-experiences/{id} /update-counters/{id} /update-actions/{id} /footer-about/{id}
     /footer-address/{id} /footer-social/{id} /copyrights/{id} /pricing/{id} /update-item/{id}`,
 };
+
+const parameter = z.object({ name: z.string() });
 
 test("every documented path is served", () => {
   const wanted = Object.entries(documented).flatMap(([method, list]) =>
@@ -58,4 +62,26 @@ test("the table of methods, paths, procedures and alerts is the one that clients
     (of) => `${of.name}: ${JSON.stringify([of.alerts.create, of.alerts.edit])}`,
   );
   await expect([...table, "", ...alerts, ""].join("\n")).toMatchFileSnapshot("rows.snapshot.txt");
+});
+
+test("the description named one call that takes an Idempotency-Key, and left out those of the checkout and of orders' rooms", () => {
+  const { procedures } = buildRouter(sections)._def;
+  const taking = rows.filter(({ procedure }) => {
+    const { inputs } = z
+      .object({ inputs: z.array(z.unknown()) })
+      .parse(Reflect.get(procedures, procedure)._def);
+    return inputs.some((input) => input instanceof z.ZodObject && "idempotencyKey" in input.shape);
+  });
+  const operations = z.record(
+    z.string(),
+    z.record(z.string(), z.object({ parameters: z.array(parameter).default([]) })),
+  );
+  const described = operations.parse(openApi(rows, "http://127.0.0.1:4000").paths);
+  const hasKey = (path: string, method: string) =>
+    described[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()]?.parameters.some(
+      ({ name }) => name === "Idempotency-Key",
+    );
+  const named = rows.filter(({ path, method }) => hasKey(path, method));
+  expect(named.map(({ path }) => path)).toEqual(taking.map(({ path }) => path));
+  expect(named).toHaveLength(7);
 });

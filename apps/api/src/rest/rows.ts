@@ -36,9 +36,9 @@ import { contentRows } from "./content-rows.ts";
 import { paymentRows } from "./payment-rows.ts";
 import { roomRows } from "./room-rows.ts";
 import { noInput, type Row } from "./row.ts";
-import { act, body, create, list, longList, read, remove, update, withKey } from "./shapes.ts";
+import { act, create, list, longList, read, remove, update, withKey } from "./shapes.ts";
 
-const checkoutRow: Row = {
+const checkoutRow = withKey({
   ...act(
     "/checkout",
     "checkout.place",
@@ -47,20 +47,18 @@ const checkoutRow: Row = {
     "Places an order, logged in or as a guest, and opens the way to pay it.",
   ),
   status: 201,
-  input: withKey(body),
-};
+});
 
 const orders: Row[] = [
-  {
-    ...create(
+  withKey(
+    create(
       "/new-order",
       "orders.place",
       placeOrder.omit({ idempotencyKey: true }),
       order,
       "Places an order.",
     ),
-    input: withKey(body),
-  },
+  ),
   longList(
     "/orders",
     "orders.list",

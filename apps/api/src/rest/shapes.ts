@@ -5,17 +5,9 @@ import { created, idOnly, paging, type RestRequest, type Row, removed, same } fr
 // The few forms that nearly all rows have; what differs in one is written over it.
 
 /** Of a procedure that takes the body. */
-export const body: Row["input"] = (request) => request.body;
+const body: Row["input"] = (request) => request.body;
 /** Of one that takes the body about the record in the path. */
 export const aboutOne = (request: RestRequest) => ({ ...request.body, _id: request.params.id });
-/** What another input takes, and a client's own key, which makes a repeat harmless. */
-export const withKey =
-  (input: (request: RestRequest) => unknown): Row["input"] =>
-  (request) => {
-    const key = request.headers["idempotency-key"];
-    return Object.assign({}, input(request), typeof key === "string" ? { idempotencyKey: key } : {});
-  };
-
 /** Records read and sent at a time: quick for the one who waits, and no pause for all others. */
 const SLICE = 500;
 
@@ -124,3 +116,13 @@ export const act = (
 
 /** The same with the record in the path. */
 export const actOn = (...row: Parameters<typeof act>): Row => ({ ...act(...row), input: aboutOne });
+
+/** Another row with a client's own key, which its procedure takes beside the rest. */
+export const withKey = (row: Row): Row => ({
+  ...row,
+  takesKey: true,
+  input: (request) => {
+    const key = request.headers["idempotency-key"];
+    return Object.assign({}, row.input(request), typeof key === "string" ? { idempotencyKey: key } : {});
+  },
+});

@@ -7,15 +7,11 @@ import { notFound, refuse } from "../errors.ts";
 import { isOwn, needSeenOrder } from "../orders/change.ts";
 
 /** What opens an order's room: the order's id for who is signed in, or the token of a private link. */
-export const roomKey = {
+export const inRoom = z.strictObject({
   _id: z.string({ error: "_id must be text." }).optional(),
   token: z.string({ error: "token must be text." }).optional(),
-};
-
-interface RoomKey {
-  _id?: string | undefined;
-  token?: string | undefined;
-}
+});
+export type RoomKey = z.output<typeof inRoom>;
 
 /** An order with whoever came to it. */
 export interface OrderRoom {

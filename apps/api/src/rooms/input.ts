@@ -10,7 +10,7 @@ import {
 import { z } from "zod";
 
 /** Ids of files that were uploaded for this message. */
-export const fileList = z
+const fileList = z
   .array(z.string({ error: "A file must be named by its id." }), { error: "Files must be a list." })
   .max(MESSAGE_FILES_MAX, `A message carries at most ${MESSAGE_FILES_MAX} files.`)
   .default([]);

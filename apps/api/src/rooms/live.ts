@@ -1,11 +1,11 @@
 import { sessionUser } from "@rankwright/db/accounts";
 import type { LiveEvent } from "@rankwright/db/core";
-import { findRoomMessage } from "@rankwright/db/rooms";
+import { readableMessage } from "@rankwright/db/rooms";
 import { userOfToken } from "../auth/session.ts";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { newsAfter } from "../events/stream.ts";
-import { needOrderRoom } from "./access.ts";
+import { needOrderRoom, type RoomKey } from "./access.ts";
 
 /** Something is new in a room. It says no more than that: what it is, its reader asks for with their own right. */
 export interface RoomNews {
@@ -34,7 +34,7 @@ async function* counted<One>(person: string, news: AsyncIterable<One>) {
 /** The news of one order's room for whoever the key lets in, as long as it does. */
 export function roomNews(
   ctx: Context,
-  key: { _id?: string | undefined; token?: string | undefined; lastEventId?: string | undefined },
+  key: RoomKey & { lastEventId?: string | undefined },
   signal: AbortSignal | undefined,
 ) {
   const room = needOrderRoom(ctx.db, ctx, key);
@@ -60,9 +60,7 @@ export function roomNews(
     // Who works on it is the owner's side's to know.
     if (kind === "assigned") return subjectId === orderId && room.side === "owner" ? { kind, at } : undefined;
     if (kind !== "room" && kind !== "seen") return undefined;
-    const message = findRoomMessage(ctx.db, subjectId);
-    const isTheirs = message?.orderId === orderId && (room.side === "owner" || message.kind !== "note");
-    return isTheirs ? { kind, at } : undefined;
+    return readableMessage(ctx.db, orderId, room.side, subjectId) ? { kind, at } : undefined;
   };
   const missed: RoomNews = { kind: "missed", at: ctx.now() };
   return counted(person, newsAfter<RoomNews>(ctx.db, { mayHear, newsOf, missed }, key.lastEventId, signal));

@@ -1,21 +1,17 @@
-import { addEvent, lastEvent, write } from "@rankwright/db/core";
+import { addEvent, lastEvent, type Tx, write } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import {
   countLinks,
   countUnread,
   deliveriesOf,
   draftsOf,
-  filesOf,
-  findRoomMessage,
-  findUpload,
-  findUploadedFile,
-  forgetLooseFile,
   keepDraft,
   lastMessages,
   looseFiles,
   markSeen,
   messagesAfter,
   type RoomMessage,
+  readableMessage,
   revokeLinks,
   seenBy,
   seenBySide,
@@ -23,13 +19,11 @@ import {
 import {
   DRAFT_KINDS,
   type DraftKind,
-  FILE_MAX_BYTES,
   type Order,
   optionalText,
   perOrderField,
   ROOM_PAGE,
   requiredText,
-  roomTexts,
   TEXT_MAX,
 } from "@rankwright/schema";
 import type { TRPCSubscriptionProcedure } from "@trpc/server";
@@ -44,15 +38,14 @@ import { paperOf, papersOf, whichPaper } from "../orders/papers.ts";
 import { mailPayLink } from "../payments/pay-link.ts";
 import { business } from "../settings/business.ts";
 import { type Meta, roomProcedure, staffProcedure } from "../trpc.ts";
-import { needOrderRoom, type OrderRoom, roomKey, roomOf } from "./access.ts";
+import { inRoom, needOrderRoom, type OrderRoom, type RoomKey, roomOf } from "./access.ts";
 import { approve, askForChanges, deliver } from "./deliver.ts";
-import { removeFile } from "./files/disk.ts";
-import { beginUpload, dropUpload } from "./files/upload.ts";
+import { fileProcedures } from "./files/router.ts";
 import { linkList, onceKey, written } from "./input.ts";
 import { type RoomNews, roomNews } from "./live.ts";
 import { pathOf, toDelivery } from "./steps.ts";
 import { toFile, toMessages } from "./view.ts";
-import { needReadable, wasWritten, writeMessage } from "./write.ts";
+import { wasWritten, writeMessage } from "./write.ts";
 
 /** Of an order's customer a private link shows the name alone: whoever it was handed on to needs no more. */
 const shared = (order: OrderRow): Order => ({
@@ -61,7 +54,6 @@ const shared = (order: OrderRow): Order => ({
   ...perOrderField((name) => (name === "customerName" ? order[name] : "")),
 });
 
-const inRoom = z.strictObject(roomKey);
 /** A list that REST reads slice by slice. */
 const listed = inRoom.extend(part.shape);
 const answer = {
@@ -82,9 +74,9 @@ function draftsFor({ db }: Context, { order, person, side }: OrderRoom): Record<
   return { message: of("message"), changes: of("changes"), note: of("note"), delivered: of("delivered") };
 }
 
-const roomFor = (ctx: Context, key: z.output<typeof inRoom>): OrderRoom => needOrderRoom(ctx.db, ctx, key);
+const roomFor = (ctx: Context, key: RoomKey): OrderRoom => needOrderRoom(ctx.db, ctx, key);
 /** The room for whoever may see its money: its customer, a private link's holder, an admin. */
-function needMoneyRoom(ctx: Context, key: z.output<typeof inRoom>): OrderRoom {
+function needMoneyRoom(ctx: Context, key: RoomKey): OrderRoom {
   const room = roomFor(ctx, key);
   if (room.author.kind === "staff") throw notFound("order");
   return room;
@@ -93,11 +85,6 @@ function needMoneyRoom(ctx: Context, key: z.output<typeof inRoom>): OrderRoom {
 function payBy(ctx: Context, { order, author }: OrderRoom): "page" | "mail" {
   return author.kind === "link" && order.accountId === null && !buyingOf(ctx, order) ? "mail" : "page";
 }
-/** Whether a message of that id is in the room, for who is there. */
-function isReadable({ db }: Context, { order, side }: OrderRoom, _id: string): boolean {
-  const message = findRoomMessage(db, _id);
-  return message?.orderId === order._id && (side === "owner" || message.kind !== "note");
-}
 const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
   const [shown] = toMessages(ctx.db, room, [message], business(ctx).name);
   if (!shown) throw notFound("message");
@@ -105,7 +92,7 @@ const view = (ctx: Context, room: OrderRoom, message: RoomMessage) => {
 };
 
 /** Writes what the work says, in one transaction, and has the mails that it makes due written. */
-async function change<T>(ctx: Context, work: (tx: Parameters<Parameters<typeof write>[1]>[0]) => T) {
+async function change<T>(ctx: Context, work: (tx: Tx) => T): Promise<T> {
   const done = await write(ctx.db, (tx) => ({ value: work(tx) }));
   ctx.wake("rooms");
   return done.value;
@@ -114,7 +101,7 @@ async function change<T>(ctx: Context, work: (tx: Parameters<Parameters<typeof w
 /** Written out: the library's own name for an event with its id can't be exported. */
 type Live = TRPCSubscriptionProcedure<{
   meta: Meta;
-  input: { _id?: string | undefined; token?: string | undefined; lastEventId?: string | undefined };
+  input: RoomKey & { lastEventId?: string | undefined };
   output: Numbered<RoomNews>;
 }>;
 
@@ -124,6 +111,7 @@ const live: Live = roomProcedure
 
 /** The room of one order, which its key opens: `_id` for who is signed in, or the `token` of a private link. */
 export const roomProcedures = {
+  ...fileProcedures,
   /** The order, how far it is, and what of its room is this person's own. Times in milliseconds. */
   get: roomProcedure.input(inRoom).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
@@ -153,7 +141,7 @@ export const roomProcedures = {
     .query(({ ctx, input }) => {
       const room = roomFor(ctx, input);
       const { order, side } = room;
-      needPlace(input.before, (_id) => isReadable(ctx, room, _id));
+      needPlace(input.before, (_id) => readableMessage(ctx.db, order._id, side, _id));
       const asked = { before: input.before, limit: ROOM_PAGE };
       const { messages, hasEarlier } = lastMessages(ctx.db, order._id, side, asked);
       return { messages: toMessages(ctx.db, room, messages, business(ctx).name), hasEarlier };
@@ -162,7 +150,7 @@ export const roomProcedures = {
   messages: roomProcedure.input(listed).query(({ ctx, input }) => {
     const room = roomFor(ctx, input);
     const { order, side } = room;
-    needPlace(input.after, (_id) => isReadable(ctx, room, _id));
+    needPlace(input.after, (_id) => readableMessage(ctx.db, order._id, side, _id));
     const slice = { after: input.after, limit: input.limit ?? 1_000 };
     return toMessages(ctx.db, room, messagesAfter(ctx.db, order._id, side, slice), business(ctx).name);
   }),
@@ -190,9 +178,10 @@ export const roomProcedures = {
   seen: roomProcedure
     .input(inRoom.extend({ upTo: z.string({ error: "upTo must be text." }) }))
     .mutation(async ({ ctx, input }) => {
-      const { order, side, person, ...rest } = roomFor(ctx, input);
+      const { order, side, person } = roomFor(ctx, input);
       await write(ctx.db, (tx) => {
-        const message = needReadable(findRoomMessage(tx, input.upTo), { order, side, person, ...rest });
+        const message = readableMessage(tx, order._id, side, input.upTo);
+        if (!message) throw notFound("message");
         const mark = { orderId: order._id, person, side, upTo: message._id, seenAt: ctx.now() };
         if (markSeen(tx, mark)) addEvent(tx, "seen", message._id, ctx.now());
       });
@@ -222,52 +211,6 @@ export const roomProcedures = {
         if (!wasWritten(tx, room, kind, idempotencyKey))
           keepDraft(tx, { orderId: order._id, person, kind }, text, ctx.now());
       });
-      return { status: "ok" as const };
-    }),
-  /** The files that this person may have, the first first. */
-  files: roomProcedure.input(inRoom).query(({ ctx, input }) => {
-    const room = roomFor(ctx, input);
-    return filesOf(ctx.db, room.order._id, room).map(toFile);
-  }),
-  /** Begins an upload: its bytes go to the file's address, part by part (files/plugin.ts). */
-  beginUpload: roomProcedure
-    .input(
-      inRoom.extend({
-        name: requiredText("Name", 1_000),
-        bytes: z
-          .number({ error: "bytes must be a number." })
-          .int("bytes must be a whole number.")
-          .min(1, "The file is empty.")
-          .max(FILE_MAX_BYTES, roomTexts.tooLarge),
-      }),
-    )
-    .mutation(async ({ ctx, input }) => {
-      const { _id, name, bytes, received } = await beginUpload(ctx, roomFor(ctx, input), input);
-      return { _id, name, bytes, received };
-    }),
-  /** How much of an upload has arrived: it goes on from there. All of it of one that has ended. */
-  upload: roomProcedure
-    .input(inRoom.extend({ uploadId: z.string({ error: "uploadId must be text." }) }))
-    .query(({ ctx, input }) => {
-      const { order, person } = roomFor(ctx, input);
-      const [orderId, uploadId] = [order._id, input.uploadId];
-      const file = findUploadedFile(ctx.db, orderId, uploadId, person);
-      const upload = file ? { ...file, received: file.bytes } : findUpload(ctx.db, orderId, uploadId, person);
-      if (!upload) throw notFound("upload");
-      const { _id, name, bytes, received } = upload;
-      return { _id, name, bytes, received };
-    }),
-  /** Takes back a file of this person's that was not sent yet, or ends its upload. */
-  dropFile: roomProcedure
-    .input(inRoom.extend({ fileId: z.string({ error: "fileId must be text." }) }))
-    .mutation(async ({ ctx, input: { fileId, ...key } }) => {
-      const { order, person } = roomFor(ctx, key);
-      if (findUpload(ctx.db, order._id, fileId, person)) await dropUpload(ctx, fileId);
-      else {
-        const isGone = await write(ctx.db, (tx) => forgetLooseFile(tx, order._id, fileId, person));
-        if (!isGone) throw notFound("file");
-        await removeFile(ctx, fileId);
-      }
       return { status: "ok" as const };
     }),
   /** What was handed over, the first first. */

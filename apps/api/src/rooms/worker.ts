@@ -14,7 +14,7 @@ import {
 } from "@rankwright/db/rooms";
 import { DIGEST_MS } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
-import { createWorker, type Job, type Worker } from "../worker.ts";
+import { createWorker, earliest, type Job, type Worker } from "../worker.ts";
 import { begin } from "./begin.ts";
 import { acceptInSilence } from "./deliver.ts";
 import { mailNews } from "./mails.ts";
@@ -24,11 +24,6 @@ const AGAIN_MS = 60_000;
 
 /** What is due in orders' rooms: work to begin, a delivery that nobody answered, a mail about what is new. */
 type Work = { _id: string } & ({ order: OrderRow } | { delivery: Delivery } | { mail: OrderMail });
-
-const earliest = (...times: (number | undefined)[]) => {
-  const known = times.filter((at) => at !== undefined);
-  return known.length > 0 ? Math.min(...known) : undefined;
-};
 
 /**
  * Begins the work on paid orders, takes deliveries as accepted that nobody answered, and writes the mails about what is new.

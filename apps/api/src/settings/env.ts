@@ -14,7 +14,7 @@ import { businessOf } from "./business.ts";
 import type { MailWords } from "./mail-words.ts";
 import { paymentSettings, setupsOf } from "./payment-settings.ts";
 import type { Setups } from "./provider-setup.ts";
-import { port } from "./rules.ts";
+import { dnsServer, mailServer, port, sender } from "./rules.ts";
 import { SettingError } from "./setting-error.ts";
 
 export { SettingError } from "./setting-error.ts";
@@ -36,24 +36,17 @@ const settings = z.object({
     .string()
     .min(ADMIN_PASSWORD_MIN, `must have at least ${ADMIN_PASSWORD_MIN} characters`)
     .optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" })
-    .optional(),
-  MAIL_FROM: z.string().min(3, "must be an e-mail address").optional(),
-  IMAP_URL: z
-    .url({ protocol: /^imaps?$/, error: "must be an address such as imaps://user:password@host:993" })
-    .optional(),
+  SMTP_URL: mailServer(/^smtps?$/, "smtp://user:password@host:587").optional(),
+  MAIL_FROM: sender.optional(),
+  IMAP_URL: mailServer(/^imaps?$/, "imaps://user:password@host:993").optional(),
   REPLY_ADDRESS: z.string().refine(isEmail, "must be an e-mail address").optional(),
   INBOUND_CHECKED_BY: z
     .string()
     .regex(/^[\w.-]{1,253}$/, "must be a server's name such as mx.example.com")
     .optional(),
   INBOUND_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  /** Who is asked about the sender's domain instead of the system's resolver: an IP address, with a port if need be. */
-  DNS_SERVER: z
-    .string()
-    .regex(/^[\d.a-f:[\]]{2,60}$/i, "must be an IP address such as 127.0.0.1:5353")
-    .optional(),
+  /** Who is asked about the sender's domain instead of the system's resolver. */
+  DNS_SERVER: dnsServer.optional(),
   ...paymentSettings,
   SEED: z.enum(["demo", "none"], { error: "must be demo or none" }).default("demo"),
   TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),

@@ -56,23 +56,26 @@ export function readSaved({ db, env, log }: Live): Saved {
   return Object.fromEntries(opened);
 }
 
-/**
- * Has the process follow what is saved, at once: what it looks at is `env`. What does not fit the environment is left out, a
- * group at a time, and logged; settings never keep the site from running.
- */
-export function followSettings(live: Live): void {
-  const { db, env, log } = live;
-  const mailWords = new Map(listMailTexts(db).map(({ name, subject, text }) => [name, { subject, text }]));
-  let saved = readSaved(live);
-  for (const group of ["payments", "mail", "business", ""]) {
+/** Of what was saved the groups that fit the environment and each other; those that do not are left out, and logged. */
+function usable({ env, log }: Live, all: Saved): Saved {
+  let fitting: Saved = {};
+  for (const [group, values] of Object.entries(all)) {
+    const more = { ...fitting, [group]: values };
     try {
-      adopt(env, { ...withSaved(env.source, saved), mailWords });
-      return;
+      withSaved(env.source, more);
+      fitting = more;
     } catch (error) {
-      if (!(error instanceof SettingError) || group === "") throw error;
+      if (!(error instanceof SettingError)) throw error;
       log.error({ reason: error.message, group }, "saved settings can't be used with these variables");
-      const { [group]: _left, ...rest } = saved;
-      saved = rest;
     }
   }
+  return fitting;
+}
+
+/** Has the process follow what is saved, at once: what it looks at is `env`. Settings never keep the site from running. */
+export function followSettings(live: Live): void {
+  const { db, env } = live;
+  const mailWords = new Map(listMailTexts(db).map(({ name, subject, text }) => [name, { subject, text }]));
+  const saved = usable(live, readSaved(live));
+  adopt(env, { ...withSaved(env.source, saved), mailWords });
 }

@@ -143,7 +143,7 @@ function payeeStep(ctx: Ctx): Pick<LiveStep, "done" | "text" | "href"> {
 }
 
 /** Everything that is seen to before the shop takes real money, as it is now. */
-export function liveSteps(ctx: Ctx): LiveStep[] {
+function liveSteps(ctx: Ctx): LiveStep[] {
   const { db, env, user } = ctx;
   const name = ownName(env);
   const tested = mailIsTested(ctx);

@@ -2,8 +2,10 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createDeps } from "@rankwright/api/deps";
 import { readEnv } from "@rankwright/api/settings/env";
+import { type Db, immediate } from "@rankwright/db/core";
+import { saveSettings } from "@rankwright/db/settings";
 import * as tables from "@rankwright/db/tables";
-import { shop } from "@rankwright/test-kit/shop";
+import { type Shop, shop } from "@rankwright/test-kit/shop";
 import { describe, expect, test } from "vitest";
 import { business } from "../settings/business.ts";
 
@@ -158,6 +160,33 @@ describe("a secret", () => {
       message: expect.stringContaining("secret.key"),
     });
     expect((await owner.settings.mail.get()).revision).toBe(0);
+  });
+});
+
+describe("saved settings that can't be used any more", () => {
+  /** Saves a group past every check, as another version may have done. */
+  const saved = (db: Db, name: string, data: Record<string, string>) =>
+    immediate(db, (tx) => saveSettings(tx, { name, data, secrets: {} }, 1));
+  const again = ({ deps }: Shop) => createDeps(readEnv(deps.env.source), { db: deps.db });
+
+  test("kept the site from starting, where they were those of answers by mail", async () => {
+    const made = await shop();
+    saved(made.deps.db, "inbound", { address: "nobody at all" });
+    saved(made.deps.db, "business", { name: "Northwind Search" });
+    const { env } = again(made);
+    expect(env.REPLY_ADDRESS).toBeUndefined();
+    expect(business({ env }).name).toBe("Northwind Search");
+  });
+
+  test("took the ways to pay with them, which had nothing to do with it", async () => {
+    const made = await shop();
+    await made.owner.settings.payments.save({ revision: 0, values: { standard: "off" } });
+    const before = Object.keys(made.deps.env.setups);
+    expect(before).not.toContain("paypal-standard");
+    saved(made.deps.db, "business", { name: "Northwind Search", timeZone: "Europe/Atlantis" });
+    const { env } = again(made);
+    expect(Object.keys(env.setups)).toEqual(before);
+    expect(env.TIME_ZONE).toBe("UTC");
   });
 });
 

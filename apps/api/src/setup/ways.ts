@@ -20,7 +20,7 @@ const needs: Readonly<Record<ProviderId, { switch: FieldName; fields: (kind: Kin
 };
 
 /** The account that PayPal Standard pays to is the owner's. */
-export function hasOwnPayee({ db }: Pick<Context, "db">): boolean {
+function hasOwnPayee({ db }: Pick<Context, "db">): boolean {
   const payee = activePaymentEmail(db)?.paypalEmail;
   return payee !== undefined && payee !== DEMO_PAYEE;
 }

@@ -19,6 +19,16 @@ test("a refusal without fields keeps its sentence and its status", () => {
   });
 });
 
+test("a form said that something went wrong while the site was only busy", () => {
+  const message = "The site is busy. Please try again in a few seconds.";
+  const error = new TRPCError({ code: "SERVICE_UNAVAILABLE", message });
+  expect(readRefusal(error)).toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    status: 503,
+    issues: [{ path: "", message }],
+  });
+});
+
 test("an unexpected error tells the visitor nothing of what happened inside", async () => {
   const { refused } = await callApi(() => Promise.reject(new Error("SQLITE_CORRUPT in /data/site.db")));
   expect(refused).toMatchObject({ status: 500, issues: [{ path: "" }] });

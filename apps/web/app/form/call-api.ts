@@ -1,3 +1,4 @@
+import type { RefusalCode } from "@rankwright/api";
 import { type Issue, issueSchema } from "@rankwright/schema";
 import { z } from "zod";
 
@@ -11,18 +12,24 @@ export interface Refused {
   issues: [Issue, ...Issue[]];
 }
 
-const statuses: Readonly<Record<string, number>> = {
+const statuses = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
-};
+  SERVICE_UNAVAILABLE: 503,
+} as const satisfies Record<RefusalCode, number>;
 
 // Read by its form, not by its class: this code is bundled, so its copy of a class is not the API's.
-const refusal = z.object({ code: z.string(), message: z.string(), cause: z.unknown() });
+const refusal = z.object({
+  code: z.custom<RefusalCode>((code) => typeof code === "string" && Object.hasOwn(statuses, code)),
+  message: z.string(),
+  cause: z.unknown(),
+});
 const zodPath = z.array(z.union([z.string(), z.number()])).transform((path) => path.join("."));
 const causeWithIssues = z.object({
   issues: z.array(issueSchema.extend({ path: z.union([z.string(), zodPath]) })),
@@ -31,14 +38,13 @@ const causeWithIssues = z.object({
 /** Reads what a call of the API threw; an unexpected error becomes a 500 that tells nothing of it. */
 export function readRefusal(error: unknown): Refused {
   const known = refusal.safeParse(error);
-  const status = known.success ? statuses[known.data.code] : undefined;
-  if (!known.success || status === undefined) {
+  if (!known.success) {
     const message = "Something went wrong on our side. Please try again.";
     return { code: "INTERNAL_SERVER_ERROR", status: 500, issues: [{ path: "", message }] };
   }
   const { code, message, cause } = known.data;
   const [first, ...more] = causeWithIssues.safeParse(cause).data?.issues ?? [];
-  return { code, status, issues: [first ?? { path: "", message }, ...more] };
+  return { code, status: statuses[code], issues: [first ?? { path: "", message }, ...more] };
 }
 
 type Called<Value> = { value: Value; refused?: undefined } | { value?: undefined; refused: Refused };

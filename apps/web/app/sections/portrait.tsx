@@ -6,7 +6,7 @@ import { Picture } from "./picture.tsx";
 const FACELESS = /^\/demo\/(?:avatar|team)-\d+\.svg$/;
 
 /** The first letters of the first and the last word of a name. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const letters = name.split(/[\s-]+/).flatMap((word) => word.match(/\p{L}|\p{N}/u)?.[0] ?? []);
   return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toLocaleUpperCase();
 }

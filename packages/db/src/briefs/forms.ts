@@ -27,9 +27,6 @@ export function formToAsk(db: Db, packageId: string): string | null {
   return form && form.fields.length > 0 ? form._id : null;
 }
 
-export const findForm = (db: Db, _id: string): BriefForm | undefined =>
-  db.select().from(briefForms).where(eq(briefForms._id, _id)).get();
-
 /** Adds the next version of a package's form. `now` in milliseconds. */
 export function insertForm(
   tx: Tx,

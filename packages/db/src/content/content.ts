@@ -22,9 +22,17 @@ const ofSection = kept((db) =>
     .prepare(),
 );
 
-/** Also one in the trash. */
-export const findContent = (db: Db, section: string, _id: string): ContentRecord | undefined =>
-  withId(db).get({ section, _id });
+/** A living record of the section. */
+export function findContent(db: Db, section: string, _id: string): ContentRecord | undefined {
+  const record = withId(db).get({ section, _id });
+  return record?.deletedAt === null ? record : undefined;
+}
+
+/** A record of the section in the trash. */
+export function findTrashed(db: Db, section: string, _id: string): ContentRecord | undefined {
+  const record = withId(db).get({ section, _id });
+  return record && record.deletedAt !== null ? record : undefined;
+}
 
 const withId = kept((db) =>
   db

@@ -6,20 +6,24 @@ import { media } from "../tables.ts";
 /** How many texts are read, and how many pictures checked, in one transaction: other writers wait meanwhile. */
 const AT_ONCE = 500;
 
-/**
- * All that people write and that can name a picture: content (the trash too), its earlier versions, messages and mails, fields
- * beside them, newsletters, settings, pages' faces. Each with the column that its rows are read by.
- */
-const TEXTS = [
+/** All that people write and that can name a picture, with the column that its rows are read by. Content has its trash in it. */
+export const TEXTS = [
   ["content_records", "data", "_id"],
   ["content_revisions", "data", "_id"],
   ["extra_fields", "data", "_id"],
   ["messages", "message", "_id"],
   ["message_replies", "text", "_id"],
+  ["saved_replies", "text", "_id"],
   ["newsletters", "text", "_id"],
   ["outbox", "body", "_id"],
+  ["mail_texts", "text", "name"],
   ["settings", "data", "name"],
   ["page_faces", "fields", "_id"],
+  ["redirects", "to_address", "_id"],
+  ["brief_forms", "fields", "_id"],
+  ["brief_answers", "answers", "order_id"],
+  ["order_messages", "text", "_id"],
+  ["deliveries", "links", "_id"],
 ] as const;
 
 /** Whatever looks like a picture's id, in whatever form of its address. */

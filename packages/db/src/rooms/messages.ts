@@ -103,6 +103,17 @@ export function findRoomMessage(db: Db, _id: string): RoomMessage | undefined {
   return db.select().from(orderMessages).where(eq(orderMessages._id, _id)).get();
 }
 
+/** A message of the order's conversation, if this side may read it. */
+export function readableMessage(
+  db: Db,
+  orderId: string,
+  side: RoomSide,
+  _id: string,
+): RoomMessage | undefined {
+  const isIt = and(eq(orderMessages._id, _id), eq(orderMessages.orderId, orderId), readableBy(side));
+  return db.select().from(orderMessages).where(isIt).get();
+}
+
 /** Behind every id. */
 const NO_ID = "~";
 

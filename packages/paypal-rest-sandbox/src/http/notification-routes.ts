@@ -19,7 +19,7 @@ interface Parties {
 const FIELD = Buffer.from('"webhook_event"');
 
 /** The event's own bytes within the request: PayPal checks these, not what they mean. */
-export function eventBytes(raw: Buffer): Buffer {
+function eventBytes(raw: Buffer): Buffer {
   const at = raw.indexOf(FIELD);
   const from = raw.indexOf("{", at + FIELD.length);
   if (at < 0 || from < 0) return Buffer.alloc(0);

@@ -8,7 +8,7 @@ export interface Accent {
 }
 
 /** What the site looks like until the owner chooses another accent. */
-export const STANDARD_ACCENT: Accent = { hue: 168, chroma: 0.095 };
+const STANDARD_ACCENT: Accent = { hue: 168, chroma: 0.095 };
 /** Beyond this no screen shows the tones. */
 const CHROMA_MAX = 0.2;
 

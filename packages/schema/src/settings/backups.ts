@@ -1,4 +1,4 @@
-import { type SettingValues, settingGroup, switched } from "./field.ts";
+import { settingGroup, switched } from "./field.ts";
 
 /** How many of its nightly backups a site keeps, unless it is set. */
 export const BACKUPS_KEPT = 7;
@@ -17,4 +17,3 @@ export const backupsSettings = settingGroup({
     },
   },
 });
-export type BackupsSettings = SettingValues<typeof backupsSettings>;

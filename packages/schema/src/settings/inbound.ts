@@ -1,4 +1,4 @@
-import { type SettingValues, settingGroup } from "./field.ts";
+import { settingGroup } from "./field.ts";
 
 /** How answers to mails come in: from a mailbox that is looked into, or by a webhook. */
 export const inboundSettings = settingGroup({
@@ -40,4 +40,3 @@ export const inboundSettings = settingGroup({
     },
   },
 });
-export type InboundSettings = SettingValues<typeof inboundSettings>;

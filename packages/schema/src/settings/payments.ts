@@ -1,4 +1,4 @@
-import { type SettingField, type SettingValues, settingGroup, switched } from "./field.ts";
+import { type SettingField, settingGroup, switched } from "./field.ts";
 
 const stripeKey = (kind: "test" | "live") =>
   ({
@@ -72,4 +72,3 @@ export const paymentsSettings = settingGroup({
     },
   },
 });
-export type PaymentsSettings = SettingValues<typeof paymentsSettings>;

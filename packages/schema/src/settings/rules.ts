@@ -29,7 +29,7 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /** A currency that prices can be in: one of ISO 4217 that this system knows, with hundredths. */
-export const isCurrency = (code: string): boolean =>
+const isCurrency = (code: string): boolean =>
   hasCents(code) && Intl.supportedValuesOf("currency").includes(code);
 
 const upper = (text: string) => text.replace(/\s+/g, "").toUpperCase();

@@ -3,7 +3,7 @@ import { insertNotification, type Notification, type Told } from "@rankwright/db
 import type { PaymentEvent } from "@rankwright/schema";
 
 /** An event that says nothing. */
-export const noEvent: PaymentEvent = {
+const noEvent: PaymentEvent = {
   type: "other",
   status: "",
   txnId: "",

@@ -361,7 +361,7 @@ export const apiRoutes: Readonly<Record<string, Right>> = {
   "GET /openapi.json": "public",
   "GET /healthz": "public",
   "GET /readyz": "public",
-  // From this machine, or with METRICS_TOKEN from another: health.test.ts.
+  // From this machine, or with METRICS_TOKEN from another: rest.test.ts.
   "GET /metrics": "public",
   "POST /ipn": "public",
   "POST /webhooks/paypal": "public",

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Db } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import {
@@ -10,6 +9,7 @@ import {
   sessionWithReference,
 } from "@rankwright/db/payments";
 import { formatCents, normalEmail, providerNames } from "@rankwright/schema";
+import { sameSecret } from "../../same-secret.ts";
 import type { PaymentEvent } from "../provider.ts";
 import { providerOf } from "../providers.ts";
 
@@ -28,11 +28,6 @@ type Proof = "secret" | "wrong secret" | "reference";
 export const checkAt = ({ provider }: Pick<Told, "provider">) =>
   `Nothing was booked. Look the payment up at ${providerNames[provider]}`;
 
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
 /** The session that a payment in the ledger was made in, as far as the order tells: its latest with this provider. */
 function sessionOfPayment(db: Db, { provider, event }: Told): PaymentSession | undefined {
   // Without a signature only the checkout's secret counts.
@@ -46,7 +41,7 @@ function findSession(db: Db, told: Told): { session: PaymentSession; proof: Proo
   if (event.invoiceId !== "") {
     const session = findPaymentSession(db, event.invoiceId);
     if (session?.provider !== provider) return undefined;
-    return { session, proof: sameText(event.nonce, session.nonce) ? "secret" : "wrong secret" };
+    return { session, proof: sameSecret(event.nonce, session.nonce) ? "secret" : "wrong secret" };
   }
   const modes = event.isTest ? (["sandbox", "local"] as const) : (["live"] as const);
   const called =

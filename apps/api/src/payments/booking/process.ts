@@ -125,7 +125,7 @@ export async function processVerified(deps: Deps, _id: string): Promise<void> {
     const from = findNotification(tx, _id);
     if (from?.state !== "received") return;
     const { event, provider } = from;
-    // It does not count against its sender's limit (ipn.ts).
+    // It does not count against its sender's limit (webhooks.ts).
     dropAttempt(tx, _id);
     const decision = decide(tx, from);
     const { action, match } = decision;

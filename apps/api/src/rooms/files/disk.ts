@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../../deps.ts";
 import { freeBytes } from "../../http/ready.ts";
@@ -18,16 +18,6 @@ export async function removeFile(deps: DiskDeps, _id: string): Promise<void> {
   const small = previewPath(deps, _id);
   const paths = [filePath(deps, _id), partPath(deps, _id), small, `${small}.part`];
   await Promise.all(paths.map((path) => rm(path, { force: true })));
-}
-
-/** Waits until the names in the folder survive a loss of power. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 /** What orders' files leave free on the disk: on one that they filled, the site could keep no order either. */

@@ -137,6 +137,7 @@ describe("what is taken", () => {
     ["  .hidden.txt ", "hidden.txt"],
     ["a\0b\n.txt", "ab.txt"],
     [`${"ä".repeat(900)}.docx`, `${"ä".repeat(195)}.docx`],
+    [`${"a".repeat(195)}😀.txt`, `${"a".repeat(195)}.txt`],
     ["...", undefined],
   ])("the name %j is kept as %j", (sent, kept) => {
     expect(cleanName(sent)).toBe(kept);

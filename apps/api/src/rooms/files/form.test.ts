@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import { immediate } from "@rankwright/db/core";
 import { newOrderLink } from "@rankwright/db/rooms";
+import { brokenForms } from "@rankwright/test-kit/broken-forms";
 import { roomShop } from "@rankwright/test-kit/room-shop";
 import { customer } from "@rankwright/test-kit/shop";
 import Fastify from "fastify";
@@ -82,4 +83,14 @@ test("more than 50 MB together is not read: the page says so", async () => {
     303,
     `/my-order/${_id}/brief?token=${token}&refused=files`,
   ]);
+});
+
+test.each(brokenForms)("a form that %s was answered as our own fault", async (_, type, payload) => {
+  const { app, deps, _id, token, files } = await formSite();
+  const url = `/my-order/${_id}/brief?token=${token}`;
+  const headers = { origin: deps.env.SITE_URL, "content-type": type };
+  const reply = await app.inject({ method: "POST", url, headers, payload });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().detail).toMatch(/^The form can't be read/);
+  expect(files(), "no copy is left").toEqual([]);
 });

@@ -10,6 +10,7 @@ import { z } from "zod";
 import { cookieFacts } from "../../auth/request.ts";
 import type { Deps } from "../../deps.ts";
 import { messageOf, refuse } from "../../errors.ts";
+import { sendFormProblem } from "../../http/form-problem.ts";
 import { assertSameOrigin } from "../../http/origin.ts";
 import { needOrderRoom, type OrderRoom } from "../access.ts";
 import { hasDiskFor, needFolder, partPath } from "./disk.ts";
@@ -52,9 +53,7 @@ async function keepPart(deps: Deps, room: OrderRoom, { filename, file }: Multipa
     await pipeline(file, createWriteStream(path, { mode: 0o600 }));
     if (file.truncated) throw refuse("PAYLOAD_TOO_LARGE", roomTexts.tooLarge);
     const { size } = await stat(path);
-    const kept = { name: filename, bytes: size, body: createReadStream(path) };
-    if (size === 0) throw refuse("BAD_REQUEST", "The file is empty.");
-    return (await keepFile(deps, room, kept))._id;
+    return (await keepFile(deps, room, { name: filename, bytes: size, body: createReadStream(path) }))._id;
   } finally {
     await rm(path, { force: true });
   }
@@ -90,6 +89,7 @@ export async function briefFormPlugin(
     answer,
   }: { deps: Deps; answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> },
 ): Promise<void> {
+  app.setErrorHandler(sendFormProblem);
   await app.register(multipart, { limits, throwFileSizeLimit: false });
   app.post(
     paths.brief(":id"),

@@ -1,4 +1,4 @@
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { write } from "@rankwright/db/core";
 import {
@@ -10,21 +10,13 @@ import {
   uploadIds,
 } from "@rankwright/db/rooms";
 import type { Deps } from "../../deps.ts";
+import { namesIn } from "../../folder.ts";
 import { filesFolder, removeFile } from "./disk.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Rooms that go at a time. */
 const MOST_ROOMS = 100;
 const ID = /^([0-9a-f]{24})(?:\.part|-small\.webp(?:\.part)?)?$/;
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
-}
 
 /** Files that no row knows, older than a day: what a crash left between the disk and the database. */
 async function strayFiles(deps: Deps): Promise<string[]> {

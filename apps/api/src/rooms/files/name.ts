@@ -26,7 +26,8 @@ export function cleanName(sent: string): string | undefined {
   if (name === "") return undefined;
   const stem = name.slice(0, name.length - endOf(name).length);
   const end = name.slice(stem.length);
-  return stem.slice(0, FILE_NAME_MAX - end.length) + end;
+  // A smiley that the cut went through leaves half of itself, which is no letter.
+  return stem.slice(0, FILE_NAME_MAX - end.length).replace(UNSEEN, "") + end;
 }
 
 /** The kinds of file that a name's end may stand for; none for one that is not taken. */

@@ -22,10 +22,11 @@ import {
 } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../errors.ts";
+import { syncFolder } from "../../folder.ts";
 import { countAttempt, limits } from "../../throttle.ts";
 import type { OrderRoom } from "../access.ts";
 import { checkContent } from "./content.ts";
-import { filePath, hasDiskFor, isFull, needFolder, partPath, removeFile, syncFolder } from "./disk.ts";
+import { filePath, hasDiskFor, isFull, needFolder, partPath, removeFile } from "./disk.ts";
 import { cleanName, kindsNamed, TAKEN } from "./name.ts";
 import { keepPreview } from "./preview.ts";
 
@@ -52,6 +53,7 @@ export async function beginUpload(
   if (name === undefined) throw wrong("BAD_REQUEST", "name", "The file needs a name.");
   if (kindsNamed(name).length === 0)
     throw wrong("BAD_REQUEST", "name", `Files like “${name}” are not taken. ${TAKEN}`);
+  if (sent.bytes === 0) throw wrong("BAD_REQUEST", "bytes", "The file is empty.");
   if (sent.bytes > FILE_MAX_BYTES) throw wrong("PAYLOAD_TOO_LARGE", "bytes", roomTexts.tooLarge);
   const closed = whyNoFiles(side, order.paymentStatus);
   if (closed !== undefined) throw refuse("CONFLICT", closed);

@@ -1,4 +1,4 @@
-import { formatOrderDate } from "@rankwright/schema";
+import { dayAt } from "@rankwright/schema";
 
 /** Days that are often asked for; both are included. */
 export interface DateChoice {
@@ -11,14 +11,15 @@ const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The stretches of time that are often asked for, as they are at `now` (milliseconds) in the owner's zone. */
 export function dateChoices(now: number, timeZone: string): DateChoice[] {
-  const [month = 1, day = 1, year = 1970] = formatOrderDate(new Date(now), timeZone).split("/").map(Number);
+  const today = dayAt(now, timeZone);
+  const [year = 1970, month = 1] = today.split("-").map(Number);
   const from = (label: string, years: number, months: number, end: number): DateChoice => ({
     label,
     from: iso(Date.UTC(years, months, 1)),
     to: iso(end),
   });
   return [
-    { label: "Today", from: iso(Date.UTC(year, month - 1, day)), to: iso(Date.UTC(year, month - 1, day)) },
+    { label: "Today", from: today, to: today },
     // A day before the first of a month is the last of the one before.
     from("This month", year, month - 1, Date.UTC(year, month, 0)),
     from("Last month", year, month - 2, Date.UTC(year, month - 1, 0)),

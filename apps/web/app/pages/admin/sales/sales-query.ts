@@ -1,10 +1,9 @@
-import { formatOrderDate } from "@rankwright/schema";
+import { dayAt } from "@rankwright/schema";
 
 export const SALES_BY = ["day", "week", "month"] as const;
 export type SalesBy = (typeof SALES_BY)[number];
 
 const DAY_MS = 86_400_000;
-const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /**
  * The days that the chart shows until `now` (milliseconds) in the owner's zone: 30 days, 12 weeks or 12 months. Only the
@@ -12,15 +11,15 @@ const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
  */
 export function salesQuery(params: URLSearchParams, now: number, timeZone: string) {
   const by = SALES_BY.find((each) => each === params.get("sales")) ?? "day";
-  const [month = 1, day = 1, year = 1970] = formatOrderDate(new Date(now), timeZone).split("/").map(Number);
-  const today = Date.UTC(year, month - 1, day);
-  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  const to = dayAt(now, timeZone);
+  const today = new Date(to);
+  const sinceMonday = (today.getUTCDay() + 6) % 7;
   const from = {
-    day: today - 29 * DAY_MS,
-    week: today - (sinceMonday + 11 * 7) * DAY_MS,
-    month: Date.UTC(year, month - 12, 1),
+    day: today.getTime() - 29 * DAY_MS,
+    week: today.getTime() - (sinceMonday + 11 * 7) * DAY_MS,
+    month: Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11, 1),
   }[by];
-  return { by, from: iso(from), to: iso(today) };
+  return { by, from: new Date(from).toISOString().slice(0, 10), to };
 }
 
 export type SalesQuery = ReturnType<typeof salesQuery>;

@@ -1,8 +1,9 @@
-import { centsToAmount, formatCents } from "@rankwright/schema";
+import { centsToAmount, formatCents, isoDay } from "@rankwright/schema";
 import { showToast, TextField } from "@rankwright/ui";
 import { useId, useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
+import { useDates } from "#app/pages/admin/use-dates.ts";
 import { useOrderChanged } from "#app/pages/admin/use-order-changed.ts";
 import { FormDialog } from "../form-dialog.tsx";
 
@@ -14,6 +15,7 @@ interface MoneyCameProps {
 /** Books a transfer that the owner saw arrive. */
 export function MoneyCame({ order }: MoneyCameProps) {
   const orderChanged = useOrderChanged();
+  const { orderDay } = useDates();
   const id = useId();
   const [isAsking, setAsking] = useState(false);
   const came = trpc.payments.moneyCame.useMutation({
@@ -80,7 +82,7 @@ export function MoneyCame({ order }: MoneyCameProps) {
           name="date"
           id={`${id}-date`}
           type="date"
-          defaultValue={new Date().toISOString().slice(0, 10)}
+          defaultValue={isoDay(orderDay(Date.now()))}
           required
         />
       </FormDialog>

@@ -1,0 +1,60 @@
+import { write } from "@rankwright/db/core";
+import { filesOf, findUpload, findUploadedFile, forgetLooseFile } from "@rankwright/db/rooms";
+import { FILE_MAX_BYTES, requiredText, roomTexts } from "@rankwright/schema";
+import { z } from "zod";
+import { notFound } from "../../errors.ts";
+import { roomProcedure } from "../../trpc.ts";
+import { inRoom, needOrderRoom } from "../access.ts";
+import { toFile } from "../view.ts";
+import { removeFile } from "./disk.ts";
+import { beginUpload, dropUpload } from "./upload.ts";
+
+/** The files of one order's room. */
+export const fileProcedures = {
+  /** The files that this person may have, the first first. */
+  files: roomProcedure.input(inRoom).query(({ ctx, input }) => {
+    const room = needOrderRoom(ctx.db, ctx, input);
+    return filesOf(ctx.db, room.order._id, room).map(toFile);
+  }),
+  /** Begins an upload: its bytes go to the file's address, part by part (plugin.ts). */
+  beginUpload: roomProcedure
+    .input(
+      inRoom.extend({
+        name: requiredText("Name", 1_000),
+        bytes: z
+          .number({ error: "bytes must be a number." })
+          .int("bytes must be a whole number.")
+          .min(1, "The file is empty.")
+          .max(FILE_MAX_BYTES, roomTexts.tooLarge),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const { _id, name, bytes, received } = await beginUpload(ctx, needOrderRoom(ctx.db, ctx, input), input);
+      return { _id, name, bytes, received };
+    }),
+  /** How much of an upload has arrived: it goes on from there. All of it of one that has ended. */
+  upload: roomProcedure
+    .input(inRoom.extend({ uploadId: z.string({ error: "uploadId must be text." }) }))
+    .query(({ ctx, input }) => {
+      const { order, person } = needOrderRoom(ctx.db, ctx, input);
+      const [orderId, uploadId] = [order._id, input.uploadId];
+      const file = findUploadedFile(ctx.db, orderId, uploadId, person);
+      const upload = file ? { ...file, received: file.bytes } : findUpload(ctx.db, orderId, uploadId, person);
+      if (!upload) throw notFound("upload");
+      const { _id, name, bytes, received } = upload;
+      return { _id, name, bytes, received };
+    }),
+  /** Takes back a file of this person's that was not sent yet, or ends its upload. */
+  dropFile: roomProcedure
+    .input(inRoom.extend({ fileId: z.string({ error: "fileId must be text." }) }))
+    .mutation(async ({ ctx, input: { fileId, ...key } }) => {
+      const { order, person } = needOrderRoom(ctx.db, ctx, key);
+      if (findUpload(ctx.db, order._id, fileId, person)) await dropUpload(ctx, fileId);
+      else {
+        const isGone = await write(ctx.db, (tx) => forgetLooseFile(tx, order._id, fileId, person));
+        if (!isGone) throw notFound("file");
+        await removeFile(ctx, fileId);
+      }
+      return { status: "ok" as const };
+    }),
+};
