@@ -143,6 +143,28 @@ test("a field of the checkout stayed marked although something was typed into it
   await expect(email, "the next answer tells anew").toHaveAttribute("aria-invalid", "true");
 });
 
+test.describe("in a tunnel", () => {
+  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|net::/] });
+
+  test("an order that could not be sent once left an error page in place of all that was typed", async ({
+    page,
+  }) => {
+    await page.goto("/checkout/Basic");
+    await scriptRuns(page);
+    await page.getByRole("textbox", { name: "Email" }).fill(somebody().email);
+    await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+    await page.getByLabel("Address").fill("1 Sample Street");
+    await page.context().setOffline(true);
+    const order = page.getByRole("button", { name: "Order and pay $299" });
+    await order.tap();
+    await expect(page.getByRole("alert")).toContainText("The site can't be reached. Please try again.");
+    await expect(page.getByLabel("Address")).toHaveValue("1 Sample Street");
+    await page.context().setOffline(false);
+    await order.tap();
+    await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
+  });
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("errors stand at their fields, nothing typed is lost, and a cancelled payment is begun again", async ({
