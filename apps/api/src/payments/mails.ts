@@ -49,6 +49,7 @@ export function mailOwners(tx: Tx, deps: MailDeps, key: string, mail: Words, rep
 }
 
 const lines = (...all: (string | false)[]) => all.filter(Boolean).join("\n");
+const inPanel = ({ env }: MailDeps, orderId: string) => env.SITE_URL + paths.paymentStatus(orderId);
 const testNote = (order: OrderRow) => (order.testMode ? "This was a test: no real money was moved." : "");
 
 /** The customer's receipt, once for each payment. */
@@ -112,7 +113,8 @@ export function mailOwnerOfBooking(
 ): void {
   const name = providerNames[provider];
   const mail = words(deps.env, booked, {
-    head: reason ? "Please review this payment" : event.status,
+    // "Completed" is a provider's word; beside a package's name it reads as if the work were done.
+    head: reason ? "Please review this payment" : event.type === "captured" ? "Paid" : event.status,
     package: order.packageName,
     amount: formatCents(cents, event.currency),
     order: order._id,
@@ -125,6 +127,7 @@ export function mailOwnerOfBooking(
       `${transactionName(provider)}: ${event.txnId}`,
       `What the order brought so far: ${formatCents(balance, event.currency)}`,
     ),
+    orderLink: inPanel(deps, order._id),
     ordersLink: deps.env.SITE_URL + paths.totalOrders(),
     testNote: testNote(order),
   });
@@ -210,6 +213,7 @@ export function mailRefundFailed(
     order: refund.orderId,
     provider: providerNames[session.provider],
     reason,
+    orderLink: inPanel(deps, refund.orderId),
   });
   mailOwners(tx, deps, `refund-failed:${refund._id}`, mail);
 }
@@ -221,8 +225,13 @@ export function mailUnpaid(
   { _id, orderId }: Pick<PaymentSession, "_id" | "orderId">,
   reason: string,
 ): void {
-  const panelLink = deps.env.SITE_URL + paths.admin();
-  mailOwners(tx, deps, `unpaid:${_id}`, words(deps.env, unpaid, { reason, order: orderId, panelLink }));
+  const mail = words(deps.env, unpaid, {
+    reason,
+    order: orderId,
+    orderLink: inPanel(deps, orderId),
+    panelLink: deps.env.SITE_URL + paths.admin(),
+  });
+  mailOwners(tx, deps, `unpaid:${_id}`, mail);
 }
 
 /** How to pay an order by what the buyer does themselves; once for each session, or once more as a reminder. */
