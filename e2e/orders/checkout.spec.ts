@@ -72,13 +72,13 @@ test("a guest who had just chosen a password was led to a receipt that was not t
   await expect(page.getByText("One step is left")).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "View your receipt" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "See your order" })).toHaveCount(0);
 
   const { links } = await site.outbox.mailTo(email, /[Cc]onfirm/);
   await page.goto(links.find((link) => link.includes("/verify")) ?? "");
   await expect(page.getByText("Your email is confirmed")).toBeVisible();
   await page.goto(address);
-  await page.getByRole("link", { name: "View your receipt" }).tap();
+  await page.getByRole("link", { name: "See your order" }).tap();
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
 });
 
