@@ -52,5 +52,13 @@ test("a long word in a package's name or points pushed the order button out of t
     await fits(page, `/my-order/${order._id}`, WORD);
     await fits(ownerPage, `/admin/payment-status/${order._id}`, `${WORD}, `);
     await fits(ownerPage, "/add-pricing/", "Trash (1)");
+    for (const [on, path, link] of [
+      [ownerPage, "/total-orders", "Update the order of"],
+      [page, "/my-order", `View the ${WORD} order`],
+    ] as const) {
+      await fits(on, path, WORD);
+      const last = await on.getByRole("link", { name: link }).first().boundingBox();
+      expect.soft((last?.x ?? 0) + (last?.width ?? 0), `the end of ${path}`).toBeLessThanOrEqual(width);
+    }
   }
 });
