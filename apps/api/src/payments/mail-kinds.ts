@@ -65,10 +65,10 @@ export const refunded = mailKind({
   paragraphs: [
     "{amount} of your payment for the {package} package at {site} (order {order}) went back to you through {provider}.",
     "{provider} transaction: {transaction}",
-    "All your orders: {ordersLink}",
+    "Your order; no sign-in is needed: {roomLink}",
     "{testNote}",
   ],
-  placeholders: { ...of, provider, transaction, ordersLink, testNote },
+  placeholders: { ...of, provider, transaction, roomLink: roomLinkPlaceholder, ordersLink, testNote },
 });
 
 export const customerDisputed = mailKind({
@@ -79,10 +79,10 @@ export const customerDisputed = mailKind({
   paragraphs: [
     "{amount} of your payment for the {package} package at {site} (order {order}) was taken back from us because the payment is disputed. It is not with us, and it is not back with you yet: {provider} holds it until the dispute is decided, and tells you the outcome.",
     "{provider} transaction: {transaction}",
-    "All your orders: {ordersLink}",
+    "Your order; no sign-in is needed: {roomLink}",
     "{testNote}",
   ],
-  placeholders: { ...of, provider, transaction, ordersLink, testNote },
+  placeholders: { ...of, provider, transaction, roomLink: roomLinkPlaceholder, ordersLink, testNote },
 });
 
 const howTo = {

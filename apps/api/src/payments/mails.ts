@@ -96,6 +96,7 @@ export function mailRefund(
     order: order._id,
     provider: providerNames[provider],
     transaction: event.txnId,
+    roomLink: roomLink(tx, deps, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
   });
