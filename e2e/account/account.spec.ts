@@ -1,5 +1,5 @@
 import { axe } from "../support/axe.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, scriptRuns, test } from "../support/fixtures.ts";
 import { register, signIn, somebody } from "../support/people.ts";
 
 // The browser's own line about a refused form.
@@ -144,6 +144,33 @@ test("the sign-in leads back to where one wanted to go, and never to another sit
   await page.goto("/login?from=https://elsewhere.example/");
   await signIn(page, person);
   await expect(page).toHaveURL("/dashboard");
+});
+
+test.describe("without a connection", () => {
+  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|net::/] });
+
+  test("signing in, signing up and a new password each once ended on an error page", async ({
+    page,
+    rest,
+  }) => {
+    const person = await rest.register();
+    const isSentInVain = async (path: string, button: string) => {
+      await page.goto(path);
+      await scriptRuns(page);
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await expect(page.getByRole("alert"), path).toContainText(/can't be reached|Please try again/);
+      await expect(page.getByRole("button", { name: button, exact: true }), path).toBeVisible();
+      await page.context().setOffline(false);
+    };
+    await isSentInVain("/login", "Log in");
+    await isSentInVain("/register", "Sign up");
+    await isSentInVain("/reset", "Send Reset Email");
+    await signIn(page, person);
+    await isSentInVain("/account/password", "Save new password");
+    await isSentInVain("/account/email", "Send the link");
+    await isSentInVain("/account/delete", "Delete my account");
+  });
 });
 
 test("registering and signing in work without script", async ({ browser, site }) => {

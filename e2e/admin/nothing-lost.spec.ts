@@ -34,6 +34,21 @@ test("a reply begun under one message is never under another", async ({ ownerPag
   await expect(page).toHaveURL("/all-messages/");
 });
 
+test("what was written to somebody was said to be sent while no mail left the site", async ({
+  keptPage: page,
+  rest,
+}) => {
+  const [message, customer] = [await rest.message(), await rest.register()];
+  const order = await rest.order(customer.token);
+  const notice = page.getByText("No mail goes out yet");
+  for (const path of [`/view/${message._id}`, `/admin/payment-status/${order._id}`, "/newsletters/new"]) {
+    await page.goto(path);
+    await expect(notice, path).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Set your mail server" }).click();
+  await expect(page.getByRole("textbox", { name: "Mail server" })).toBeVisible();
+});
+
 test("a status chosen for one order is not offered for the next", async ({ ownerPage: page, rest }) => {
   const customer = await rest.register();
   const [one, other] = [newWord(), newWord()];

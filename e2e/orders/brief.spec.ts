@@ -84,3 +84,14 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
     await expect(column("Delivered").getByRole("link", { name: "Sample Client" })).toBeVisible();
   });
 });
+
+test("a question that was refused moved the list beside it out of its line", async ({ ownerPage: page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/briefs");
+  await page.getByRole("link", { name: "Add questions to the brief of Standard" }).click();
+  await page.getByRole("button", { name: "Add a question" }).click();
+  await page.getByRole("button", { name: "Save the brief" }).click();
+  await expect(page.getByRole("alert")).toContainText("Question is required.");
+  const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
+  expect(await topOf("Answered with")).toBe(await topOf("Question"));
+});

@@ -72,13 +72,13 @@ test("a guest who had just chosen a password was led to a receipt that was not t
   await expect(page.getByText("One step is left")).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "View your receipt" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "See your order" })).toHaveCount(0);
 
   const { links } = await site.outbox.mailTo(email, /[Cc]onfirm/);
   await page.goto(links.find((link) => link.includes("/verify")) ?? "");
   await expect(page.getByText("Your email is confirmed")).toBeVisible();
   await page.goto(address);
-  await page.getByRole("link", { name: "View your receipt" }).tap();
+  await page.getByRole("link", { name: "See your order" }).tap();
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
 });
 
@@ -141,6 +141,28 @@ test("a field of the checkout stayed marked although something was typed into it
   await email.fill("");
   await order.tap();
   await expect(email, "the next answer tells anew").toHaveAttribute("aria-invalid", "true");
+});
+
+test.describe("in a tunnel", () => {
+  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|net::/] });
+
+  test("an order that could not be sent once left an error page in place of all that was typed", async ({
+    page,
+  }) => {
+    await page.goto("/checkout/Basic");
+    await scriptRuns(page);
+    await page.getByRole("textbox", { name: "Email" }).fill(somebody().email);
+    await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+    await page.getByLabel("Address").fill("1 Sample Street");
+    await page.context().setOffline(true);
+    const order = page.getByRole("button", { name: "Order and pay $299" });
+    await order.tap();
+    await expect(page.getByRole("alert")).toContainText("The site can't be reached. Please try again.");
+    await expect(page.getByLabel("Address")).toHaveValue("1 Sample Street");
+    await page.context().setOffline(false);
+    await order.tap();
+    await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
+  });
 });
 
 test.describe("without script", () => {

@@ -109,6 +109,34 @@ test("what is being written with a delivery, or to be changed, is there again af
   await expect(message).toHaveValue("And a thi");
 });
 
+test("an order that was done was a dead end: nothing led to the same package once more", async ({
+  page,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const order = await paidOrder(page, { site, rest, ownerToken });
+  const again = page.getByRole("link", { name: "Order it again" });
+  await page.goto(`/my-order/${order._id}`);
+  await expect(page.getByText("What comes next")).toBeVisible();
+  await expect(again, "not while it is in work").toHaveCount(0);
+  await rest.call("PUT", `/order-status/${order._id}`, ownerToken, { orderStatus: "Delivered" });
+  await expect(page.getByText("All done.")).toBeVisible();
+  await again.click();
+  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Order and pay $899" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Sample Client");
+
+  const [premium] = (await rest.list("/pricings")).filter(({ packageName }) => packageName === "Premium");
+  const sell = (availability: string) =>
+    rest.call("PUT", `/pricing/${premium?._id}`, ownerToken, { availability });
+  await sell("Sold out");
+  await page.goto(`/my-order/${order._id}`);
+  await expect(page.getByText("All done.")).toBeVisible();
+  await expect(again, "nor once the package is not sold").toHaveCount(0);
+  await sell("");
+});
+
 test("on a slow line the second message was refused, as it had the first one's key", async ({
   page,
   site,

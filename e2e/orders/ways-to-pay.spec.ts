@@ -111,6 +111,15 @@ test("a transfer of this evening was offered to be booked with tomorrow's date",
   await expect(office.getByLabel("Date", { exact: true })).toHaveValue("2026-03-01");
 });
 
+test("who chose a bank transfer was promised a payment to confirm on the next page", async ({ page }) => {
+  await page.goto("/checkout/Basic");
+  const confirmed = page.getByText("you confirm the payment on the next page");
+  await expect(confirmed).toBeVisible();
+  await page.getByRole("radio", { name: /^Bank transfer/ }).check();
+  await expect(confirmed).toBeHidden();
+  await expect(page.getByText("the next page and your mail have our bank details")).toBeVisible();
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("the order is paid by PayPal all the same", async ({ page, orderId }) => {

@@ -14,6 +14,7 @@ export * from "./media.ts";
 export * from "./message-input.ts";
 export * from "./messages.ts";
 export * from "./money.ts";
+export * from "./money-input.ts";
 export * from "./newsletters.ts";
 export * from "./order-input.ts";
 export * from "./orders.ts";

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { fieldSchema } from "./content/field-schema.ts";
 import { sections } from "./content/index.ts";
-import { DEFAULT_CURRENCY, orderPrice, setShopCurrency, storedPrice, writtenPrice } from "./money.ts";
+import { DEFAULT_CURRENCY, orderPrice, setShopCurrency, writtenPrice } from "./money.ts";
+import { storedPrice } from "./money-input.ts";
 
 test.each([
   ["49.50", "49.50"],

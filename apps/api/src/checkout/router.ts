@@ -33,7 +33,9 @@ function rememberedOf(ctx: Context) {
   const last = lastOrder(ctx);
   if (!last) return null;
   const { _id, customerEmail, company, taxId } = last;
-  const provider = sessionsOf(ctx.db, _id).at(-1)?.provider;
+  const opened = sessionsOf(ctx.db, _id).map(({ provider }) => provider);
+  // The documented one is opened by the order's pay page, too, whatever was chosen.
+  const provider = opened.findLast((id) => id !== DOCUMENTED) ?? opened.at(-1);
   return { customerEmail, ...orderFieldsOf(last), company, taxId, provider };
 }
 

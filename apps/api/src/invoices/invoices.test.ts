@@ -108,6 +108,7 @@ describe("an order's papers", () => {
       ["TEST_RW-2026-0002", "credit-note", -950],
       ["TEST_RW-2026-0003", "credit-note", -4_000],
     ]);
+    expect(mailOf(/^Refund:/)?.body, "a guest has no account to log in to").toContain("/room/");
     const note = findInvoice(made.deps.db, mailOf(/^Refund:/)?.invoiceId ?? "");
     expect(note?.paper).toMatchObject({
       kind: "credit-note",

@@ -13,6 +13,7 @@ const of = {
 } as const;
 const transaction = { says: "the provider's number of the payment", sample: "9XK12345AB678901C" } as const;
 const ordersLink = linkTo("the customer's orders", paths.myOrder());
+const orderLink = linkTo("the order in your admin panel", paths.paymentStatus("65f0c2"));
 const details = (says: string, sample: string) => ({ says, sample, needed: true }) as const;
 const reason = {
   says: "what to do about it, if there is something",
@@ -64,10 +65,10 @@ export const refunded = mailKind({
   paragraphs: [
     "{amount} of your payment for the {package} package at {site} (order {order}) went back to you through {provider}.",
     "{provider} transaction: {transaction}",
-    "All your orders: {ordersLink}",
+    "Your order; no sign-in is needed: {roomLink}",
     "{testNote}",
   ],
-  placeholders: { ...of, provider, transaction, ordersLink, testNote },
+  placeholders: { ...of, provider, transaction, roomLink: roomLinkPlaceholder, ordersLink, testNote },
 });
 
 export const customerDisputed = mailKind({
@@ -78,10 +79,10 @@ export const customerDisputed = mailKind({
   paragraphs: [
     "{amount} of your payment for the {package} package at {site} (order {order}) was taken back from us because the payment is disputed. It is not with us, and it is not back with you yet: {provider} holds it until the dispute is decided, and tells you the outcome.",
     "{provider} transaction: {transaction}",
-    "All your orders: {ordersLink}",
+    "Your order; no sign-in is needed: {roomLink}",
     "{testNote}",
   ],
-  placeholders: { ...of, provider, transaction, ordersLink, testNote },
+  placeholders: { ...of, provider, transaction, roomLink: roomLinkPlaceholder, ordersLink, testNote },
 });
 
 const howTo = {
@@ -135,12 +136,12 @@ export const booked = mailKind({
     "{provider} says “{status}”: {amount} for the {package} package, order {order}.",
     "{reason}",
     "{details}",
-    "All orders: {ordersLink}",
+    "The order: {orderLink}",
     "{testNote}",
   ],
   placeholders: {
     ...of,
-    head: { says: "what happened, in short", sample: "Completed" },
+    head: { says: "what happened, in short", sample: "Paid" },
     provider,
     status: { says: "the provider's word for it", sample: "Completed" },
     reason,
@@ -148,6 +149,7 @@ export const booked = mailKind({
       "customer, payer and transaction",
       "Customer: Ada Sample, ada@example.com\nPaid by: Ada Sample\nPayPal transaction: 9XK12345AB678901C\nWhat the order brought so far: $499.00",
     ),
+    orderLink,
     ordersLink: linkTo("all orders", paths.totalOrders()),
     testNote,
   },
@@ -226,13 +228,14 @@ export const refundFailed = mailKind({
   subject: "A refund was not given",
   paragraphs: [
     "The refund of {amount} for order {order} was not given by {provider}. {reason}",
-    "Look it up there, and ask for it again on the order's page.",
+    "Look it up there, and ask for it again on the order's page: {orderLink}",
   ],
   placeholders: {
     amount: of.amount,
     order: of.order,
     provider,
     reason: { says: "why", sample: "The account has too little money." },
+    orderLink,
   },
 });
 
@@ -241,7 +244,7 @@ export const unpaid = mailKind({
   label: "An order stays unpaid",
   to: "owner",
   subject: "An order stays unpaid",
-  paragraphs: ["{reason}", "Order: {order}", "Your admin panel: {panelLink}"],
+  paragraphs: ["{reason}", "The order: {orderLink}"],
   placeholders: {
     reason: {
       says: "what is known of it",
@@ -249,6 +252,7 @@ export const unpaid = mailKind({
       needed: true,
     },
     order: of.order,
+    orderLink,
     panelLink: linkTo("the admin panel", paths.admin()),
   },
 });

@@ -33,6 +33,7 @@ interface Moved {
 type MailDeps = Pick<Deps, "env" | "now">;
 
 const lines = (...all: (string | false)[]) => all.filter(Boolean).join("\n");
+const inPanel = ({ env }: MailDeps, orderId: string) => env.SITE_URL + paths.paymentStatus(orderId);
 const testNote = (order: OrderRow) => (order.testMode ? "This was a test: no real money was moved." : "");
 
 /** The customer's receipt, once for each payment. */
@@ -79,6 +80,7 @@ export function mailRefund(
     order: order._id,
     provider: providerNames[provider],
     transaction: event.txnId,
+    roomLink: roomLink(tx, deps, order._id),
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
   });
@@ -96,7 +98,8 @@ export function mailOwnerOfBooking(
 ): void {
   const name = providerNames[provider];
   const mail = words(deps.env, booked, {
-    head: reason ? "Please review this payment" : event.status,
+    // "Completed" is a provider's word; beside a package's name it reads as if the work were done.
+    head: reason ? "Please review this payment" : event.type === "captured" ? "Paid" : event.status,
     package: order.packageName,
     amount: formatCents(cents, event.currency),
     order: order._id,
@@ -109,6 +112,7 @@ export function mailOwnerOfBooking(
       `${transactionName(provider)}: ${event.txnId}`,
       `What the order brought so far: ${formatCents(balance, event.currency)}`,
     ),
+    orderLink: inPanel(deps, order._id),
     ordersLink: deps.env.SITE_URL + paths.totalOrders(),
     testNote: testNote(order),
   });
@@ -194,6 +198,7 @@ export function mailRefundFailed(
     order: refund.orderId,
     provider: providerNames[session.provider],
     reason,
+    orderLink: inPanel(deps, refund.orderId),
   });
   mailOwners(tx, deps, `refund-failed:${refund._id}`, mail);
 }
@@ -205,8 +210,13 @@ export function mailUnpaid(
   { _id, orderId }: Pick<PaymentSession, "_id" | "orderId">,
   reason: string,
 ): void {
-  const panelLink = deps.env.SITE_URL + paths.admin();
-  mailOwners(tx, deps, `unpaid:${_id}`, words(deps.env, unpaid, { reason, order: orderId, panelLink }));
+  const mail = words(deps.env, unpaid, {
+    reason,
+    order: orderId,
+    orderLink: inPanel(deps, orderId),
+    panelLink: deps.env.SITE_URL + paths.admin(),
+  });
+  mailOwners(tx, deps, `unpaid:${_id}`, mail);
 }
 
 /** How to pay an order by what the buyer does themselves; once for each session, or once more as a reminder. */

@@ -42,8 +42,11 @@ describe("paying an order", () => {
     const mails = shop.mails().filter((mail) => !mail.onceKey?.startsWith("order-placed"));
     expect(mails.map((mail) => [mail.recipient, mail.subject])).toEqual([
       ["one@example.com", "Receipt: Basic, $49.50"],
-      ["owner@example.com", "Completed: Basic, $49.50"],
+      ["owner@example.com", "Paid: Basic, $49.50"],
     ]);
+    expect(mails.at(-1)?.body, "the owner is led to this order, and not to all of them").toContain(
+      `/admin/payment-status/${orderId}`,
+    );
   });
 
   test("Cancel there leads to the cancel page and takes no money", async () => {

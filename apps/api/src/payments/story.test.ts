@@ -210,7 +210,7 @@ async function checkNow({ shop }: Tale): Promise<void> {
   const back = (status: string) => booked.filter((row) => row.status === status).length;
   expect(count("one@example.com", /^Refund/), "refund mails").toBe(back("Refunded"));
   expect(count("one@example.com", /^Payment disputed/), "dispute mails").toBe(back("Reversed"));
-  const notes = /^(?:Completed|Refunded|Reversed|Canceled_Reversal|Please review this payment): /;
+  const notes = /^(?:Paid|Refunded|Reversed|Canceled_Reversal|Please review this payment): /;
   expect(count("owner@example.com", notes), "the owner's notes of money").toBe(booked.length);
   const rejected = mails.filter((mail) => mail.subject === "A payment needs your attention");
   expect(new Set(rejected.map((mail) => mail.body)).size, "no rejected payment is mailed twice").toBe(

@@ -167,7 +167,7 @@ function liveSteps(ctx: Ctx): LiveStep[] {
     },
     {
       name: "payee",
-      label: "Somebody is paid",
+      label: "You can be paid",
       isNeeded: true,
       ...payeeStep(ctx),
     },

@@ -140,6 +140,11 @@ export function OrderPath({ loaded, result }: { loaded: LoadedRoom; result: Room
               Pay Now
             </ButtonLink>
           )}
+          {loaded.again && (
+            <ButtonLink href={loaded.again} variant="secondary">
+              Order it again
+            </ButtonLink>
+          )}
         </span>
       </div>
       {isToPay && room.payBy === "mail" && <PayByMail loaded={loaded} result={result} />}

@@ -1,16 +1,25 @@
-import { requiredText } from "@rankwright/schema";
+import { paths, requiredText } from "@rankwright/schema";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { serverContext } from "#app/context.ts";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
+import type { RouterOutputs } from "#app/data/trpc.ts";
 import { answerForm } from "#app/form/answer-form.ts";
+import { callApi } from "#app/form/call-api.ts";
 import { readForm } from "#app/form/read-form.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** What opens the room: the order's id for who is signed in, or a private link's token. */
 export type RoomKey = { _id: string; token?: undefined } | { _id?: undefined; token: string };
+
+/** Where its customer orders the same once more; null before the order is done, and where its package is not sold now. */
+async function sameAgain(context: Context, { next, side, order }: RouterOutputs["room"]["get"]) {
+  if (next !== "done" || side !== "customer") return null;
+  const { value } = await callApi(() => api(context).checkout.open({ package: order.packageName }));
+  return value && value.refusal === null ? paths.checkout(value.chosen._id) : null;
+}
 
 /** A room as its page shows it; the messages before the one that the address names where it names one. */
 export async function loadRoom(context: Context, key: RoomKey, request: Request) {
@@ -26,6 +35,7 @@ export async function loadRoom(context: Context, key: RoomKey, request: Request)
     conversation,
     brief,
     key,
+    again: await sameAgain(context, room),
     isEarlier: before !== undefined,
     /** For the forms of this one answer: sent again, they do nothing twice. */
     once: crypto.randomUUID(),

@@ -52,7 +52,7 @@ export const shopSections = {
       billing: choice("Charged", ["Per month"], {
         optional: true,
         placeholder: "Once",
-        hint: "Said beside the price. An order is charged once for now; the months after it follow later.",
+        hint: "Said beside the price. An order is one payment: nothing is charged again by itself.",
       }),
       packageButtonText: text("Button text"),
       packagePointOne: text("Point 1", { hint: "What it comes to, in one line." }),

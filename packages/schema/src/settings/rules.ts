@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mediaAt } from "../media.ts";
-import { hasCents } from "../money.ts";
+import { hasCents } from "../money-input.ts";
 import { isEmail, wellFormed } from "../text.ts";
 import { withoutEndSlashes } from "../url.ts";
 import type { SettingField, SettingGroup, SettingKind, SettingValues } from "./field.ts";

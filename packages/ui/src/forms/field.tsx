@@ -54,7 +54,7 @@ export function FormField(props: FieldProps & { children: (control: ControlProps
   const error = use(ChangedFields).has(name) ? undefined : props.error;
   const control = controlProps({ ...props, error });
   return (
-    <div className={cx("grid gap-1.5", className)}>
+    <div className={cx("grid content-start gap-1.5", className)}>
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <label htmlFor={control.id} className="font-semibold wrap-anywhere">
           {label}

@@ -26,7 +26,8 @@ export const handle = { hydrate: true };
 export async function loader({ context }: Route.LoaderArgs) {
   const frame = await areaFrame(context);
   const user = currentUser(context);
-  const panel: PanelData = { user, timeZone: context.get(serverContext).ctx.env.TIME_ZONE };
+  const { env } = context.get(serverContext).ctx;
+  const panel: PanelData = { user, timeZone: env.TIME_ZONE, sendsMail: env.SMTP_URL !== undefined };
   const loaded = { frame, ...panel };
   if (!user || !worksHere(user)) return { ...loaded, since: "0", state: null };
   // Read before anything else, so that what happens meanwhile is told.

@@ -15,4 +15,6 @@ export interface Panel {
   user: SessionUser | null;
   /** The owner's, such as "Europe/Berlin". */
   timeZone: string;
+  /** A mail server is set; until then mails are only written to a folder. */
+  sendsMail: boolean;
 }

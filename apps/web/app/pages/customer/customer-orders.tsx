@@ -21,6 +21,7 @@ const date: Column<OwnOrder> = { id: "date", header: "Order Date", cell: (order)
 const name: Column<OwnOrder> = {
   id: "package",
   header: "Package",
+  breakable: true,
   cell: (order) => <span className="font-semibold">{order.packageName}</span>,
 };
 const price: Column<OwnOrder> = {

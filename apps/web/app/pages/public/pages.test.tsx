@@ -85,6 +85,12 @@ test("the header leads to every page and to the sign-in, never to the admin", as
   expect(header).toMatch(/<a [^>]*href="\/pricing\/"[^>]*>See packages</);
 });
 
+test("without a package the pricing page said to write, and had no way to", async () => {
+  const { html } = await rendered(site.deps, "/pricing/");
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  expect(main).toContain('href="/contact"');
+});
+
 test("an empty site on its owner's computer was once called 127.0.0.1", async () => {
   const { text, head } = await rendered(site.deps, "/");
   expect(text).toContain("Your site");

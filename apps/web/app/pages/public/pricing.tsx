@@ -1,4 +1,5 @@
 import { paths, shownPackages } from "@rankwright/schema";
+import { ButtonLink } from "@rankwright/ui";
 import { api } from "#app/data/server.ts";
 import { needCanonical, one } from "#app/data/site.ts";
 import { PageHead } from "#app/sections/frame/page-head.tsx";
@@ -39,7 +40,13 @@ export default function PricingPage({ loaderData }: Pick<Route.ComponentProps, "
             ? "One price each. See what every package includes, and order online."
             : "There is nothing to order here yet. Write to us, and we will make you an offer."
         }
-      />
+      >
+        {packages.length === 0 && (
+          <ButtonLink href={paths.contact()} size="lg" className="justify-self-start">
+            Write to us
+          </ButtonLink>
+        )}
+      </PageHead>
       {packages.length > 0 && (
         <section aria-label="Packages" className="wrap pb-16 lg:pt-4 lg:pb-28">
           <PackageCards

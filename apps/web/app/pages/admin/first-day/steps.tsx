@@ -18,7 +18,7 @@ export const stepWords: Readonly<Record<FirstDayStep, { title: string; text: str
     title: "What you sell",
     text: "Your packages: a name, a price and one line each. The rest can follow.",
   },
-  paid: { title: "Who pays you", text: "Where the money of your orders goes." },
+  paid: { title: "How you are paid", text: "Where the money of your orders goes." },
   hear: { title: "Who hears of it", text: "Where customers write to, and the server that sends your mails." },
 };
 

@@ -1,4 +1,4 @@
-import type { NamedAction } from "@rankwright/schema";
+import { type NamedAction, paths } from "@rankwright/schema";
 
 /** The parts of the site that admins change, as the log names them and as they read. */
 export const kinds = [
@@ -104,3 +104,28 @@ const named = new Map<string, string>(Object.entries(words));
 /** What an entry of the log says was done; a section's change is told without the section's name. */
 export const actionWords = (action: string) =>
   named.get(action.replace(/^content\.\w+\./, "content.")) ?? action;
+
+/** Kinds, and single actions, whose subject begins with an order. */
+const OF_ORDERS = [
+  "orders",
+  "room",
+  "briefs",
+  "payments.refund",
+  "payments.moneyCame",
+  "payments.checkOrderAgain",
+  "payments.dismissOrder",
+];
+
+/** What an entry is about: the order or message it begins with, and what is said beside it. Any other id says nothing to its reader. */
+export function aboutOf(
+  action: string,
+  subject: string,
+): { link?: { to: string; word: string }; rest: string } {
+  const [, id = "", rest = ""] = /^([0-9a-f]{24})(?:: )?(.*)$/s.exec(subject) ?? [];
+  if (!id) return { rest: subject };
+  const [kind = ""] = action.split(".");
+  if (OF_ORDERS.includes(kind) || OF_ORDERS.includes(action))
+    return { link: { to: paths.paymentStatus(id), word: "Order" }, rest };
+  if (kind === "messages") return { link: { to: paths.message(id), word: "Message" }, rest };
+  return { rest };
+}

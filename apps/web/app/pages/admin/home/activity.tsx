@@ -11,7 +11,7 @@ import { privateMeta } from "#app/meta.ts";
 import { FilterForm } from "#app/pages/admin/filter-form.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import type { Route } from "./+types/activity";
-import { actionWords, kindOf, kinds } from "./activity-words.ts";
+import { aboutOf, actionWords, kindOf, kinds } from "./activity-words.ts";
 
 export const meta = privateMeta("Activity");
 
@@ -103,15 +103,12 @@ export default function Activity() {
 
 /** The subject, with the way to the order or message it begins with. */
 function Details({ action, subject }: { action: string; subject: string }) {
-  const found = /^([0-9a-f]{24})(?:: )?(.*)$/s.exec(subject);
-  const [kind] = action.split(".");
-  const [, id = "", rest = ""] = found ?? [];
-  if (!id || (kind !== "orders" && kind !== "messages")) return subject;
-  const [to, word] = kind === "orders" ? [paths.paymentStatus(id), "Order"] : [paths.message(id), "Message"];
+  const { link, rest } = aboutOf(action, subject);
+  if (!link) return rest;
   return (
     <>
-      <PrivateLink href={to} className="link">
-        {word}
+      <PrivateLink href={link.to} className="link">
+        {link.word}
       </PrivateLink>
       {rest && `: ${rest}`}
     </>

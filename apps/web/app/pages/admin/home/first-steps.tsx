@@ -45,7 +45,7 @@ const stepsOf = (done: Done): Step[] => [
 const labels: Readonly<Record<FirstDayStep, string>> = {
   who: "Say who you are: name and logo",
   sell: "Set your packages and prices",
-  paid: "Say who is paid",
+  paid: "Say how you are paid",
   hear: "Have mails sent, and a support address",
 };
 

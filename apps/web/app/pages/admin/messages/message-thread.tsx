@@ -8,6 +8,7 @@ import { fieldsOf, ofFields } from "#app/form/result.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useUnsaved } from "#app/pages/admin/editor/form/unsaved.tsx";
+import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
 interface Reply {
@@ -99,6 +100,7 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
         }}
       >
         {!reply.isPending && <FormErrors issues={issues} />}
+        <NoMailYet />
         <InsertReply into="text" values={{ name }} />
         <TextareaField
           {...field("text")}

@@ -9,6 +9,7 @@ import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
+import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import type { Route } from "./+types/newsletter";
 import { DraftTools } from "./draft-tools.tsx";
 import { OnItsWay } from "./on-its-way.tsx";
@@ -87,6 +88,7 @@ export default function Newsletter({ params: { id } }: Route.ComponentProps) {
             />
           }
         />
+        <NoMailYet />
         {id === NEW ? <NewNewsletter /> : <Known _id={id} />}
       </div>
     </UnsavedGuard>

@@ -80,7 +80,10 @@ export function BesideOrder({ _id }: { _id: string }) {
               <ul className="grid gap-3 text-sm">
                 {others.map((order) => (
                   <li key={order._id} className="flex flex-wrap items-center justify-between gap-2">
-                    <PrivateLink href={paths.paymentStatus(order._id)} className="link font-semibold">
+                    <PrivateLink
+                      href={paths.paymentStatus(order._id)}
+                      className="link font-semibold wrap-anywhere"
+                    >
                       {`${order.packageName}, ${order.orderDate}`}
                     </PrivateLink>
                     <PaymentBadge status={order.paymentStatus} />

@@ -30,7 +30,13 @@ export const orderColumns: readonly (Column<Order> & { by?: OrderSort })[] = [
       </span>
     ),
   },
-  { id: "package", header: "Package", by: "packageName", cell: (order) => order.packageName },
+  {
+    id: "package",
+    header: "Package",
+    by: "packageName",
+    breakable: true,
+    cell: (order) => order.packageName,
+  },
   {
     id: "price",
     header: "Price",

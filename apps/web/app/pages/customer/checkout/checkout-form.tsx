@@ -47,7 +47,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       method="post"
       noValidate
       onInput={whenTyped}
-      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      className="group/order grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <button type="submit" name="intent" value="place" tabIndex={-1} aria-hidden="true" className="sr-only">
         Order

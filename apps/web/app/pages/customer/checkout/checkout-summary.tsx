@@ -47,9 +47,19 @@ export function CheckoutSummary({ chosen, isPaidNow, isSending }: CheckoutSummar
       </Button>
       <AcceptTerms />
       <p className="text-sm text-text-muted">
-        {isPaidNow
-          ? "Nothing is charged here: you confirm the payment on the next page. Your receipt comes by mail."
-          : "Nothing is charged. We write to you about the payment."}
+        {isPaidNow ? (
+          <>
+            Nothing is charged here:{" "}
+            <span className="group-has-[[value=bank-transfer]:checked]/order:hidden">
+              you confirm the payment on the next page. Your receipt comes by mail.
+            </span>
+            <span className="hidden group-has-[[value=bank-transfer]:checked]/order:inline">
+              the next page and your mail have our bank details.
+            </span>
+          </>
+        ) : (
+          "Nothing is charged. We write to you about the payment."
+        )}
       </p>
     </Card>
   );

@@ -135,7 +135,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </Alert>
       )}
       {refusal ? (
-        <Refused refusal={refusal} />
+        <Refused refusal={refusal} packageName={chosen.packageName} />
       ) : (
         <CheckoutForm
           // Who has just logged in finds what is remembered of them in fields that were empty.

@@ -80,7 +80,7 @@ export default function OrderNow({ loaderData, actionData }: Props) {
             </Alert>
           )}
           {isRefused ? (
-            <Refused refusal={refusal} />
+            <Refused refusal={refusal} packageName={chosen.packageName} />
           ) : (
             <OrderForm
               chosen={chosen}

@@ -9,7 +9,7 @@ export function OrderSummary({ chosen, className }: { chosen: ChosenPackage; cla
   return (
     <Card className={cx("grid gap-5", className)}>
       <div className="flex items-baseline justify-between gap-4 border-b border-border pb-4">
-        <h2 className="text-xl font-semibold">{chosen.packageName}</h2>
+        <h2 className="min-w-0 text-xl font-semibold wrap-anywhere">{chosen.packageName}</h2>
         <p className="nums font-display text-3xl">{writtenPrice(chosen.packagePrice)}</p>
       </div>
       {/* On small screens the form comes first in mind: the points wait behind their summary. */}
@@ -25,7 +25,7 @@ export function OrderSummary({ chosen, className }: { chosen: ChosenPackage; cla
 /** What a package holds, point by point. */
 export function Points({ points, className }: { points: readonly string[]; className: string }) {
   return (
-    <ul className={cx("grid gap-2.5 text-sm", className)}>
+    <ul className={cx("grid gap-2.5 text-sm wrap-anywhere", className)}>
       {points.map((point, index) => (
         // By its place: two points may be alike.
         <li key={index} className="flex gap-2.5">

@@ -160,7 +160,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             variant={paid ? "primary" : "secondary"}
             className="justify-self-start"
           >
-            {paid ? "View your receipt" : "See your orders"}
+            {paid ? "See your order" : "See your orders"}
           </ButtonLink>
         )}
         <details className="border-t border-border pt-2" open={!paid}>

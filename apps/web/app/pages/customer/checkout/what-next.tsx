@@ -16,10 +16,10 @@ export function WhatNext({ order, asksBrief, opensOrder }: WhatNextProps) {
       <h2 id="next" className="text-lg font-semibold">
         What happens next
       </h2>
-      <ol className="grid list-decimal gap-1.5 ps-5 text-sm">
+      <ol className="grid list-decimal gap-1.5 ps-5 text-sm wrap-anywhere">
         <li>
           Your receipt and invoice are on their way to{" "}
-          <strong className="wrap-anywhere">
+          <strong>
             <EmailAddress address={order.customerEmail} />
           </strong>
           .

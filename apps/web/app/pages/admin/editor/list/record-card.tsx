@@ -50,7 +50,10 @@ export function RecordText({ section, record, names }: Props) {
         if (!value) return null;
         const isFirst = index === 0;
         return (
-          <p key={name} className={isFirst ? "font-semibold" : "line-clamp-2 text-sm text-text-muted"}>
+          <p
+            key={name}
+            className={isFirst ? "font-semibold" : "line-clamp-2 text-sm whitespace-pre-line text-text-muted"}
+          >
             {section.fields[name]?.kind === "price" ? formatPrice(value) : value}
           </p>
         );

@@ -20,7 +20,7 @@ export function TrashList({ section, trash }: Props) {
         {trash.map((record) => (
           <li
             key={record._id}
-            className="flex items-center justify-between gap-4 border-t border-border pt-2"
+            className="flex min-w-0 items-center justify-between gap-4 border-t border-border pt-2"
           >
             <span className="min-w-0 truncate text-sm">{recordTitle(section, record.values)}</span>
             <ScriptButton

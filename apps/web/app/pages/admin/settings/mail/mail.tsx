@@ -1,5 +1,6 @@
 import { mailSettings, paths } from "@rankwright/schema";
 import { Alert, Card, Icon } from "@rankwright/ui";
+import { useRevalidator } from "react-router";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
@@ -83,6 +84,8 @@ function Domain({ isUnsaved }: { isUnsaved: boolean }) {
 function Forms({ view }: { view: View }) {
   const { settings } = trpc.useUtils();
   const save = trpc.settings.mail.save.useMutation();
+  // The panel knows whether mails go out.
+  const { revalidate } = useRevalidator();
   const form = useSettingsForm({
     group: mailSettings,
     names: NAMES,
@@ -91,7 +94,7 @@ function Forms({ view }: { view: View }) {
     save: async (input) => {
       const now = await save.mutateAsync(input);
       settings.mail.get.setData(undefined, now);
-      await settings.live.get.invalidate();
+      await Promise.all([settings.live.get.invalidate(), revalidate()]);
       return now;
     },
   });

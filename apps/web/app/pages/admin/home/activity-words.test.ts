@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { aboutOf } from "./activity-words.ts";
+
+const ID = "65f0c2a1b3d4e5f6a7b8c9d0";
+
+it.each([
+  "orders.setOrderStatus",
+  "room.deliver",
+  "briefs.reopen",
+  "payments.refund",
+  "payments.moneyCame",
+  "payments.checkOrderAgain",
+  "payments.dismissOrder",
+])("%s named its order by a number that led nowhere", (action) => {
+  expect(aboutOf(action, `${ID}: and more`)).toEqual({
+    link: { to: `/admin/payment-status/${ID}`, word: "Order" },
+    rest: "and more",
+  });
+});
+
+it("a message is led to as well", () => {
+  expect(aboutOf("messages.reply", `${ID}: to ada@example.com`)).toMatchObject({
+    link: { to: `/view/${ID}`, word: "Message" },
+  });
+});
+
+it.each([
+  ["payments.dismiss", `${ID}: not ours`, "not ours"],
+  ["payments.checkAgain", ID, ""],
+  ["settings.probe.start", `${ID}: paypal`, "paypal"],
+  ["briefs.saveForm", "Basic: version 2", "Basic: version 2"],
+  ["users.create", "ada@example.com", "ada@example.com"],
+])("%s is told without the number of what has no page", (action, subject, rest) => {
+  expect(aboutOf(action, subject)).toEqual({ rest });
+});

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, test as shared, signInBrowser } from "../support/fixtures.ts";
+
+// A package of its own, which every page of this site shows.
+const test = shared.extend({ siteName: ["long-words", { scope: "worker" }] });
+
+const WORD = "Suchmaschinenoptimierungsgesellschaftsjahresbericht";
+
+/** How far the page reaches beyond the screen, with everything unfolded. */
+const beyond = (page: Page) =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll("details")) fold.open = true;
+    return document.documentElement.scrollWidth - window.innerWidth;
+  });
+
+test("a long word in a package's name or points pushed the order button out of the screen", async ({
+  ownerPage,
+  anotherVisitor,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const pack = await rest.call<{ _id: string }>("POST", "/add-pricing", ownerToken, {
+    packageName: WORD,
+    packagePrice: "12345.67",
+    packageButtonText: "Order",
+    packagePointOne: WORD + WORD,
+  });
+  const thrownAway = await rest.call<{ _id: string }>("POST", "/add-pricing", ownerToken, {
+    packageName: `${WORD}, the old one`,
+    packagePrice: "1.00",
+    packageButtonText: "Order",
+    packagePointOne: WORD,
+  });
+  await rest.call("DELETE", `/pricing/${thrownAway._id}`, ownerToken);
+  const customer = await rest.register();
+  const order = await rest.order(customer.token, { packageName: WORD });
+  await rest.order(customer.token, { packageName: WORD });
+  await rest.pay(ownerToken, order);
+  const page = await anotherVisitor();
+  await signInBrowser(page, site, customer.token);
+  for (const width of [1280, 1024, 360]) {
+    const fits = async (on: Page, path: string, shown: RegExp | string) => {
+      await on.setViewportSize({ width, height: 800 });
+      await on.goto(path);
+      await expect(on.getByRole("main").getByText(shown).first()).toBeAttached();
+      expect.soft(await beyond(on), `${path} at ${width}`).toBeLessThanOrEqual(0);
+    };
+    await fits(page, `/checkout/${pack._id}`, WORD);
+    await fits(page, `/order-now/${pack._id}`, WORD);
+    await fits(page, `/received-payment/${order._id}`, "What happens next");
+    await fits(page, `/my-order/${order._id}`, WORD);
+    await fits(ownerPage, `/admin/payment-status/${order._id}`, `${WORD}, `);
+    await fits(ownerPage, "/add-pricing/", "Trash (1)");
+    for (const [on, path, link] of [
+      [ownerPage, "/total-orders", "Update the order of"],
+      [page, "/my-order", `View the ${WORD} order`],
+    ] as const) {
+      await fits(on, path, WORD);
+      const last = await on.getByRole("link", { name: link }).first().boundingBox();
+      expect.soft((last?.x ?? 0) + (last?.width ?? 0), `the end of ${path}`).toBeLessThanOrEqual(width);
+    }
+  }
+});
