@@ -6,6 +6,7 @@ import { adminPage } from "#app/data/admin.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { ownAccount } from "#app/pages/account/owner.ts";
+import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import { fileSize } from "#app/room/file-size.ts";
 import type { Route } from "./+types/backups";
@@ -57,6 +58,7 @@ function Nightly({ view, list }: { view: Saved; list: List }) {
         At three in the morning, your time, while the site runs; where the server was off then, when it starts
         again. You get a mail when it fails.
       </p>
+      <NoMailYet />
       <SettingsForm
         group={backupsSettings}
         form={form}
