@@ -54,9 +54,9 @@ function Step({ step }: { step: Live["steps"][number] }) {
 function BackupNow({ isFirst }: { isFirst: boolean }) {
   const { settings } = trpc.useUtils();
   const backup = trpc.settings.live.backup.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ({ lacks }) => {
       await settings.live.get.invalidate();
-      showToast("The backup is made");
+      if (!lacks) showToast("The backup is made");
     },
   });
   return (
@@ -73,6 +73,11 @@ function BackupNow({ isFirst }: { isFirst: boolean }) {
       {backup.error && (
         <Alert tone="danger" role="alert">
           {readProblem(backup.error).message}
+        </Alert>
+      )}
+      {backup.data?.lacks && (
+        <Alert tone="warning" role="alert" title="The backup is made, but not of everything">
+          {backup.data.lacks}
         </Alert>
       )}
     </div>
