@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { immediate } from "@rankwright/db/core";
+import { insertFile } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
-import { shop } from "@rankwright/test-kit/shop";
+import { placeMany, shop } from "@rankwright/test-kit/shop";
 import { waysShop } from "@rankwright/test-kit/ways-shop";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -186,5 +187,25 @@ describe("going live", () => {
       code: "CONFLICT",
       message: expect.stringMatching(/^No backup was made: /),
     });
+  });
+
+  test("was told of a backup that lacks a file's bytes as of one that failed", async () => {
+    const site = await shop();
+    const { owner, deps } = site;
+    const [orderId = ""] = placeMany(site, 1);
+    const file = {
+      orderId,
+      person: "",
+      name: "brief.pdf",
+      kind: "pdf",
+      bytes: 3,
+      sha256: "",
+      createdAt: 0,
+    } as const;
+    immediate(deps.db, (tx) => insertFile(tx, { ...file, _id: "0".repeat(24), hasPreview: false }));
+    const { name, trouble } = await owner.settings.backups.make();
+    expect(trouble).toMatch(/^Files of orders whose bytes are missing or damaged: brief.pdf/);
+    const { rows } = await owner.audit.page({ action: "settings.backup" });
+    expect(JSON.stringify(rows)).toContain(name);
   });
 });

@@ -7,9 +7,9 @@ import { readProblem } from "#app/form/write-problem.ts";
 export function BackupNow({ isFirst }: { isFirst: boolean }) {
   const { settings } = trpc.useUtils();
   const backup = trpc.settings.backups.make.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ({ trouble }) => {
       await Promise.all([settings.backups.list.invalidate(), settings.live.get.invalidate()]);
-      showToast("The backup is made");
+      if (!trouble) showToast("The backup is made");
     },
   });
   return (
@@ -28,8 +28,8 @@ export function BackupNow({ isFirst }: { isFirst: boolean }) {
           {readProblem(backup.error).message}
         </Alert>
       )}
-      {backup.data && backup.data.trouble !== "" && (
-        <Alert tone="warning" role="alert" title="It lacks files">
+      {backup.data?.trouble && (
+        <Alert tone="warning" role="alert" title="The backup is made, but not of everything">
           <span className="whitespace-pre-line wrap-anywhere">{backup.data.trouble}</span>
         </Alert>
       )}
