@@ -115,7 +115,12 @@ test("an order that was done was a dead end: nothing led to the same package onc
   rest,
   ownerToken,
 }) => {
-  const order = await paidOrder(page, { site, rest, ownerToken });
+  const customer = await newCustomer(page, { site, rest });
+  const [order, given] = [
+    await rest.order(customer.token, { packageName: "Premium" }),
+    await rest.order(customer.token, { packageName: "Premium" }),
+  ];
+  await rest.pay(ownerToken, order);
   const again = page.getByRole("link", { name: "Order it again" });
   await page.goto(`/my-order/${order._id}`);
   await expect(page.getByText("What comes next")).toBeVisible();
@@ -126,6 +131,11 @@ test("an order that was done was a dead end: nothing led to the same package onc
   await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Order and pay $899" })).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Sample Client");
+
+  await rest.call("PUT", `/order-cancelled/${given._id}`, customer.token, { paymentStatus: "Cancelled" });
+  await page.goto(`/my-order/${given._id}`);
+  await expect(page.getByText("This order was cancelled.")).toBeVisible();
+  await expect(again, "and for one that was cancelled, too").toBeVisible();
 
   const [premium] = (await rest.list("/pricings")).filter(({ packageName }) => packageName === "Premium");
   const sell = (availability: string) =>

@@ -14,9 +14,9 @@ type Context = Readonly<RouterContextProvider>;
 /** What opens the room: the order's id for who is signed in, or a private link's token. */
 export type RoomKey = { _id: string; token?: undefined } | { _id?: undefined; token: string };
 
-/** Where its customer orders the same once more; null before the order is done, and where its package is not sold now. */
+/** Where its customer orders the same once more; null before the order is done or cancelled, and where its package is not sold now. */
 async function sameAgain(context: Context, { next, side, order }: RouterOutputs["room"]["get"]) {
-  if (next !== "done" || side !== "customer") return null;
+  if ((next !== "done" && next !== "cancelled") || side !== "customer") return null;
   const { value } = await callApi(() => api(context).checkout.open({ package: order.packageName }));
   return value && value.refusal === null ? paths.checkout(value.chosen._id) : null;
 }

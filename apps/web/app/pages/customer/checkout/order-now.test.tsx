@@ -1,5 +1,5 @@
 import { createContext } from "@rankwright/api";
-import { type PackageValues, paths } from "@rankwright/schema";
+import { contactAbout, type PackageValues, paths } from "@rankwright/schema";
 import { shop } from "@rankwright/test-kit/shop";
 import { router } from "@rankwright/test-kit/site";
 import { renderToString } from "react-dom/server";
@@ -43,7 +43,7 @@ test.each<[PackageValues["availability"], string]>([
 ])("a package that is %s says so in place of the form", async (availability, words) => {
   const html = await pageOf(availability);
   expect(html).toContain(words);
-  expect(html).toContain(`href="${paths.contact()}"`);
+  expect(html).toContain(`href="${contactAbout("Basic")}"`);
   expect(html).not.toContain("<form");
 });
 
