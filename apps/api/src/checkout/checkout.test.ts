@@ -41,15 +41,6 @@ function linkTo(made: Shop, email: string): string {
   return /token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
 }
 
-test("a package in the trash was still offered at the address of its checkout", async () => {
-  const made = await shop();
-  const { _id } = made.basic;
-  await made.owner.content.packages.remove({ _id });
-  const { call } = browser(made);
-  await expect(call.checkout.open({ package: _id })).rejects.toEqual(refused("NOT_FOUND"));
-  await expect(call.checkout.place(order({ package: _id }))).rejects.toEqual(refused("NOT_FOUND"));
-});
-
 describe("a checkout by a guest", () => {
   test("places the order and leads straight to the provider", async () => {
     const made = await shop();
