@@ -21,11 +21,17 @@ const upgrades = new Server();
 
 /** Changes of pages that no page was told of yet. */
 let pagesChanged = 0;
+/** How often what pages are made of was forgotten: a page that was made before the last time is an old one. */
+let forgotten = 0;
 
 const changes: Plugin = {
   name: "changes",
-  configureServer: ({ watcher }) => {
+  configureServer: ({ watcher, environments }) => {
     watcher.add(migrations);
+    // What changed while a page was on its way, nobody could tell it.
+    environments.client.hot.on("site:page-made", (made: string, page) => {
+      if (made !== `${forgotten}`) page.send("site:page-changed");
+    });
   },
   hotUpdate({ file, modules }) {
     if (this.environment.name !== "ssr") return;
@@ -47,6 +53,7 @@ const vite = await createServer({
       await Promise.all(Object.values(environments).map(forget));
       if (pagesChanged === 0) return;
       pagesChanged -= 1;
+      forgotten += 1;
       environments.client.hot.send("site:page-changed");
     },
   },
@@ -57,7 +64,13 @@ const loadServer = () => vite.ssrLoadModule("/server/run.ts") as Promise<typeof 
 const loadPages = () => vite.ssrLoadModule("/app/render.ts") as Promise<{ render: Render }>;
 
 const live: Bundle = {
-  render: async (request, server) => (await loadPages()).render(request, server),
+  render: async (request, server) => {
+    const made = `${forgotten}`;
+    const answer = await (await loadPages()).render(request, server);
+    // Read by app/reload.ts.
+    if (answer.html) answer.html = answer.html.replace("/app/reload.ts", `/app/reload.ts?${made}`);
+    return answer;
+  },
   live: {
     modules: (req, res, next) => vite.middlewares(req, res, next),
     upgrade: (req, socket, head) => upgrades.emit("upgrade", req, socket, head),

@@ -103,7 +103,7 @@ test("a new clone needs one command, and every change shows by itself", async ({
 
     await test.step("a section of the open page", async () => {
       await edit(copy, `title={text?.faqHeading || "Questions"}`, `title="Changed while it was open"`);
-      await expect(heading).toHaveText("Changed while it was open");
+      await expect(heading).toHaveText("Changed while it was open", patient);
       expect(dev.log()).not.toContain("Restarted");
     });
 
@@ -111,14 +111,14 @@ test("a new clone needs one command, and every change shows by itself", async ({
       const me = () => ask(`${dev.apiUrl}/trpc/auth.me`);
       expect(await me()).not.toContain("changed@example.com");
       await edit(copy, "SessionUser | null => ctx.user)", `any => ({ email: "changed@example.com" }))`);
-      await expect.poll(me).toContain("changed@example.com");
+      await expect.poll(me, patient).toContain("changed@example.com");
     });
 
     await test.step("a text of the schema", async () => {
       const send = () => ask(`${dev.apiUrl}/add-message`, { messageStatus: "Read" });
       expect(await send()).toContain("A new message is UnRead.");
       await edit(copy, "A new message is UnRead.", "No message is read so soon.");
-      await expect.poll(send).toContain("No message is read so soon.");
+      await expect.poll(send, patient).toContain("No message is read so soon.");
     });
 
     await test.step("the open page is there again after each", () => expect(heading).toBeVisible());
