@@ -29,6 +29,8 @@ export async function register(page: Page, person = somebody()): Promise<Person>
 /** Signs in through the form, from wherever the page was sent to /login or from /login itself. */
 export async function signIn(page: Page, person: Person) {
   if (!new URL(page.url(), "http://nowhere").pathname.startsWith("/login")) await page.goto("/login");
+  // The address is there before the page is.
+  await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
   await fillIn(page, person);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).not.toHaveURL(/\/login/);
