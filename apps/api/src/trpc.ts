@@ -1,5 +1,5 @@
 import { BusyError } from "@rankwright/db/core";
-import { authTexts, worksHere } from "@rankwright/schema";
+import { authTexts, type SessionUser, worksHere } from "@rankwright/schema";
 import { initTRPC, type TRPCError } from "@trpc/server";
 import type { Context } from "./context.ts";
 import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
@@ -53,6 +53,13 @@ function noted<R extends { ok: true } | { ok: false; error: TRPCError }>(
   return result;
 }
 
+/** Whoever is an admin. UNAUTHORIZED for a visitor, FORBIDDEN for anyone else. */
+export function needAdmin(user: SessionUser | null): SessionUser {
+  if (!user) throw pleaseSignIn;
+  if (!user.isAdmin) throw refuse("FORBIDDEN", authTexts.noPermission);
+  return user;
+}
+
 /** Anyone. */
 export const publicProcedure = t.procedure
   .meta({ right: "public" })
@@ -97,7 +104,5 @@ export const roomProcedure = t.procedure
 
 /** A signed-in account with a verified e-mail that a user record with the role Admin names. */
 export const adminProcedure = t.procedure.meta({ right: "admin" }).use(async ({ ctx, path, next }) => {
-  if (!ctx.user) throw pleaseSignIn;
-  if (!ctx.user.isAdmin) throw refuse("FORBIDDEN", authTexts.noPermission);
-  return noted(ctx, path, await next({ ctx: { user: ctx.user } }));
+  return noted(ctx, path, await next({ ctx: { user: needAdmin(ctx.user) } }));
 });

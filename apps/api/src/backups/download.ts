@@ -13,6 +13,7 @@ import type { Deps } from "../deps.ts";
 import { issuesOf, notFound, refuse } from "../errors.ts";
 import { assertSameOrigin } from "../http/origin.ts";
 import { sendProblem } from "../http/problem.ts";
+import { needAdmin } from "../trpc.ts";
 
 const form = z.object({ ...strongProof.shape, name: z.string().default("") });
 
@@ -28,9 +29,7 @@ function reasonOf(error: unknown): string | undefined {
 
 /** The folder of the backup that the form names, once its sender has shown that it is still them. */
 async function wanted(ctx: Context, sent: unknown): Promise<{ name: string; folder: string }> {
-  const { user } = ctx;
-  if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
-  if (!user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
+  const user = needAdmin(ctx.user);
   const read = form.safeParse(sent ?? {});
   if (!read.success)
     throw refuse("BAD_REQUEST", "The form can't be read.", { issues: zodIssues(read.error) });
@@ -46,9 +45,10 @@ async function wanted(ctx: Context, sent: unknown): Promise<{ name: string; fold
 }
 
 /**
- * POST /settings/backups/download, a form of the screen with the backup's name: the backup as a tar file, sent while it is read. For an
- * admin's browser, and with the password and, where it is on, the second step: a backup has what all passwords and second
- * steps are checked by. One with the key of the settings' secrets is never sent. Noted in the audit log. What the form lacks leads back to the screen; 401 and 403 for anyone else.
+ * POST /settings/backups/download, a form of the screen with the backup's name: the backup as a tar file, sent while it is read.
+ * For an admin's browser, and with the password and, where it is on, the second step: a backup has what all passwords and
+ * second steps are checked by. One with the key of the settings' secrets is never sent. Noted in the audit log. What the form
+ * lacks leads back to the screen; 401 and 403 for anyone else.
  */
 export async function backupDownloadPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);

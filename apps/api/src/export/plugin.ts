@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { cookieFacts } from "../auth/request.ts";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../errors.ts";
 import { sendProblem } from "../http/problem.ts";
+import { needAdmin } from "../trpc.ts";
 import { BOM, csvLines } from "./csv.ts";
 import { type Export, exports } from "./tables.ts";
 
@@ -44,9 +44,7 @@ function readQuery(table: Export, query: unknown, timeZone: string): ReturnType<
 export async function exportPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.setErrorHandler(sendProblem);
   const send = (name: keyof typeof exports) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { user } = await cookieFacts(deps, request, reply);
-    if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
-    if (!user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
+    const user = needAdmin((await cookieFacts(deps, request, reply)).user);
     const wanted = readQuery(exports[name], request.query, deps.env.TIME_ZONE);
     await write(deps.db, (tx) => audit(tx, user.email, `export.${name}`, wanted.words, deps.now()));
     const day = dayAt(deps.now(), deps.env.TIME_ZONE);

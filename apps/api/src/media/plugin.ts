@@ -18,6 +18,7 @@ import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
 import { sendFormProblem } from "../http/form-problem.ts";
 import { assertSameOrigin } from "../http/origin.ts";
+import { needAdmin } from "../trpc.ts";
 import { COPY, keepPicture } from "./picture.ts";
 import { inTurn } from "./turn.ts";
 
@@ -56,9 +57,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
       // Before the body is read: who may not upload need not send ten megabytes first.
       onRequest: async (request, reply) => {
         assertSameOrigin(deps, request);
-        const { user } = await cookieFacts(deps, request, reply);
-        if (!user) throw refuse("UNAUTHORIZED", "Please sign in.");
-        if (!user.isAdmin) throw refuse("FORBIDDEN", "You don't have any permission");
+        const user = needAdmin((await cookieFacts(deps, request, reply)).user);
         if (!/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? ""))
           throw refuse("UNSUPPORTED_MEDIA_TYPE", "Send the picture as a form with a file.");
         request.uploadedBy = user.email;

@@ -19,8 +19,8 @@ import { checkFiles, type FilesCheck, fileRowsOf, uploadIdsOf } from "./order-fi
 
 /** More pages than a database can have: all of them in one step. */
 const ALL_PAGES = 0x7fff_ffff;
-/** What a backup leaves free on the disk, in bytes: with less, the site itself takes no files any more. */
-const SPARE_BYTES = 250_000_000;
+/** What backups and orders' files leave free on the disk, in bytes: on one that they filled, the site could keep no order either. */
+export const LEFT_FREE_BYTES = 250_000_000;
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
 
 export const backupsFolder = (dataDir: string) => join(dataDir, "backups");
@@ -174,7 +174,7 @@ export async function makeBackup(
     throw new BackupError(`A backup is being restored in ${dataDir}; try again when that is done.`);
   const folderOf = (name: string) => join(backupsFolder(dataDir), name);
   try {
-    const made = await writeBackup(dataDir, now, { spareBytes: SPARE_BYTES, ...making });
+    const made = await writeBackup(dataDir, now, { spareBytes: LEFT_FREE_BYTES, ...making });
     const among = () => listBackups(dataDir).filter((name) => !making.isNightly || isNightly(folderOf(name)));
     const removed = keep === undefined ? [] : among().slice(0, -keep);
     for (const name of removed) rmSync(folderOf(name), { recursive: true, force: true });

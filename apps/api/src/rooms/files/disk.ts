@@ -1,5 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { LEFT_FREE_BYTES } from "@rankwright/db/backup";
 import type { Deps } from "../../deps.ts";
 import { freeBytes } from "../../http/ready.ts";
 
@@ -19,9 +20,6 @@ export async function removeFile(deps: DiskDeps, _id: string): Promise<void> {
   const paths = [filePath(deps, _id), partPath(deps, _id), small, `${small}.part`];
   await Promise.all(paths.map((path) => rm(path, { force: true })));
 }
-
-/** What orders' files leave free on the disk: on one that they filled, the site could keep no order either. */
-const LEFT_FREE_BYTES = 250_000_000;
 
 /** Whether so many bytes more leave the site the room that it needs itself. */
 export async function hasDiskFor({ env }: DiskDeps, bytes: number, free = freeBytes): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { paths } from "@rankwright/schema";
-import { Alert, Button, Card, PasswordField, SelectField } from "@rankwright/ui";
+import { Alert, Button, Card, SelectField } from "@rankwright/ui";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { AfterProof } from "#app/pages/account/after-proof.tsx";
-import { CodeField } from "#app/pages/account/code-field.tsx";
 import type { Owner } from "#app/pages/account/owner.ts";
+import { ProofFields } from "#app/pages/account/proof-form.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
 /** Why nothing came, by the word in the address. */
@@ -59,25 +59,14 @@ export function BackupDownload({ backups, owner }: { backups: Backups; owner: Ow
             setTimeout(() => currentTarget.reset());
           }}
         >
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            defaultValue={owner.email}
-            readOnly
-            hidden
-          />
-          <SelectField label="Backup" name="name" id="download-name" options={options} />
-          {!owner.isConfirmed && (
-            <PasswordField
-              label="Your password now"
-              name="password"
-              id="download-password"
-              autoComplete="current-password"
-              required
-            />
-          )}
-          {owner.needsCode && <CodeField name="code" id="download-code" />}
+          <ProofFields
+            owner={owner}
+            field={(name) => ({ name })}
+            id="download-password"
+            codeId="download-code"
+          >
+            <SelectField label="Backup" name="name" id="download-name" options={options} />
+          </ProofFields>
           <Button type="submit" variant="secondary" className="justify-self-start">
             Download
           </Button>
