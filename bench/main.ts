@@ -1,6 +1,6 @@
 // `npm run bench`: everything, and bench/RESULTS.md filled with it; `npm run bench -- rest pages`: these parts, printed only.
 import { writeFileSync } from "node:fs";
-import { watch } from "./load/process.ts";
+import { watchOthers } from "./load/process.ts";
 import { type PartName, parts } from "./parts/index.ts";
 import { OTHERS_LIMIT } from "./report/figures.ts";
 import { machine } from "./report/machine.ts";
@@ -21,9 +21,9 @@ const shop = await makeShop();
 const texts: string[] = [];
 for (const name of wanted) {
   const from = performance.now();
-  const used = watch(process.pid);
+  const othersShare = watchOthers();
   const found = findingsText(await parts[name](shop));
-  const share = Math.round(used().othersShare * 100);
+  const share = Math.round(othersShare() * 100);
   const text =
     share > OTHERS_LIMIT * 100 ? `${found}\n\nOthers used ${share} % of the machine meanwhile.` : found;
   texts.push(text);

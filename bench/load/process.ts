@@ -58,6 +58,34 @@ export interface Used {
   othersShare: number;
 }
 
+const LOOK_MS = 1_000;
+
+/**
+ * Watches the machine while parts run; the answer ends that and tells the share of it that others had (0 to 1). A browser ends without
+ * waiting for all that it started, which Linux then books on nobody: so each process also counts for what it had used when last seen.
+ */
+export function watchOthers(): () => number {
+  const seen = new Map<number, number>();
+  const look = () => {
+    for (const member of familyOf(process.pid)) {
+      const ticks = statOf(member)?.slice(11, 13).map(Number);
+      if (ticks) seen.set(member, ticks.reduce((sum, each) => sum + each, 0) * TICK_S);
+    }
+    return [...seen.values()].reduce((sum, each) => sum + each, 0);
+  };
+  const now = () => ({ waited: cpuSecondsOf(process.pid), seen: look(), machine: machineBusySeconds() });
+  const before = now();
+  const from = performance.now();
+  const timer = setInterval(look, LOOK_MS);
+  return () => {
+    clearInterval(timer);
+    const after = now();
+    const own = Math.max(after.waited - before.waited, after.seen - before.seen);
+    const available = ((performance.now() - from) / 1000) * availableParallelism();
+    return Math.max(0, (after.machine - before.machine - own) / available);
+  };
+}
+
 /** Watches a process that this one started; the answer tells what was used since. */
 export function watch(pid: number): () => Used {
   const now = () => ({
