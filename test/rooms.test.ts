@@ -13,8 +13,6 @@ function roomOf(path: string, inner: boolean): string | undefined {
     /^(apps\/api\/src|apps\/web\/(?:app|server)|packages\/[^/]+\/src|tools\/[^/]+\/src)\/(.*)$/.exec(path) ??
     [];
   if (area === "") return undefined;
-  // The tables are one room, in a file and a folder beside it.
-  if (area === "packages/db/src" && rest === "tables.ts") return `${area}/tables`;
   const folders = rest.split("/").slice(0, -1);
   if (area === "packages/schema/src" || area === "packages/ui/src" || /^tools|sandbox|test-kit/.test(area))
     return area;

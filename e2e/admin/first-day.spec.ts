@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { startMailServer } from "@rankwright/test-kit/mail-server";
+import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
 import { TOTP } from "otpauth";
 import { owner, startSite } from "../../scripts/site.mjs";
 import { axe } from "../support/axe.ts";

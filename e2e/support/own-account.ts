@@ -1,6 +1,6 @@
 import { cp, rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { startProvider } from "@rankwright/test-kit/oidc-provider";
+import { startProvider } from "@rankwright/test-kit/servers/oidc-provider";
 import { freePorts, startSite } from "../../scripts/site.mjs";
 import { expect } from "./fixtures.ts";
 import { Outbox } from "./outbox.ts";

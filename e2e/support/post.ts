@@ -1,5 +1,5 @@
-import { startImapServer } from "@rankwright/test-kit/imap-server";
-import { startMailServer } from "@rankwright/test-kit/mail-server";
+import { startImapServer } from "@rankwright/test-kit/servers/imap-server";
+import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
 import { test as shared } from "./fixtures.ts";
 import { type Mail, readMail } from "./mail.ts";
 import { Mails } from "./outbox.ts";

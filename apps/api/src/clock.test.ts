@@ -3,12 +3,12 @@ import { immediate, insertMail, mailNotSent, nextMailAt } from "@rankwright/db/c
 import { dueJobs, makeDue, nextNotificationAt, staleSessions } from "@rankwright/db/payments";
 import { bytesTold, keepTold } from "@rankwright/test-kit/db";
 import { signedInOn } from "@rankwright/test-kit/person";
-import { customer, shop } from "@rankwright/test-kit/shop";
+import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD, type TestSite, testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { isConfirmed } from "./auth/owner-proof.ts";
 import { createMailWorker } from "./mail/worker.ts";
-import { createPaymentsWorker } from "./payments/worker.ts";
+import { createPaymentsWorker } from "./payments/due/worker.ts";
 
 // The clock ran two days ahead, and was put right.
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { customer, shop } from "@rankwright/test-kit/shop";
+import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { TRPCError } from "@trpc/server";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -3,7 +3,7 @@ import { buildRouter } from "@rankwright/api/router";
 import { type SessionUser, sections } from "@rankwright/schema";
 import { addSampleLists, addSampleOrders, addSamplePayments, plansDuring } from "@rankwright/test-kit/db";
 import { type Procedure, procedures } from "@rankwright/test-kit/rights/calls";
-import { placeMany, type Shop, shop } from "@rankwright/test-kit/shop";
+import { placeMany, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { callTRPCProcedure } from "@trpc/server";
 import { expect, test } from "vitest";
 

@@ -3,7 +3,7 @@ import { createContext } from "@rankwright/api/context";
 import { buildRouter } from "@rankwright/api/router";
 import { BATCH_MAX, trpcPlugin } from "@rankwright/api/trpc-plugin";
 import { signedInOn } from "@rankwright/test-kit/person";
-import { type Shop, shop } from "@rankwright/test-kit/shop";
+import { type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type InjectOptions } from "fastify";
 import { expect, onTestFinished, test } from "vitest";

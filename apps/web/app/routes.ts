@@ -28,9 +28,9 @@ export default [
   layout("pages/customer/checkout/layout.tsx", [
     route(paths.checkout(":package"), "pages/customer/checkout/checkout.tsx"),
     route(paths.claim(), "pages/customer/checkout/claim.tsx"),
-    route(paths.payNow(":id"), "pages/customer/checkout/pay-now.tsx"),
-    route(paths.receivedPayment(":id"), "pages/customer/checkout/received-payment.tsx"),
-    route(paths.orderCancelled(":id"), "pages/customer/checkout/order-cancelled.tsx"),
+    route(paths.payNow(":id"), "pages/customer/payment/pay-now.tsx"),
+    route(paths.receivedPayment(":id"), "pages/customer/payment/received-payment.tsx"),
+    route(paths.orderCancelled(":id"), "pages/customer/payment/order-cancelled.tsx"),
     route(paths.invoice(":id", ":number"), "pages/customer/papers/invoice.tsx"),
   ]),
   route(paths.invoicePdf(":id", ":number"), "pages/customer/papers/pdf.ts"),

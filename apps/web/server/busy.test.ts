@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { lockProcess } from "@rankwright/test-kit/db";
 import { signedInOn } from "@rankwright/test-kit/person";
-import { customer, shop } from "@rankwright/test-kit/shop";
+import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { expect, onTestFinished, test } from "vitest";
 import { bothHosts, portOf } from "../test/hosts.ts";
 

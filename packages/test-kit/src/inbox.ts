@@ -3,8 +3,8 @@ import { replyAddressFor } from "@rankwright/api/mail/reply-address";
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { onTestFinished } from "vitest";
-import { startImapServer } from "./imap-server.ts";
-import { roomShop } from "./room-shop.ts";
+import { startImapServer } from "./servers/imap-server.ts";
+import { roomShop } from "./shops/room-shop.ts";
 
 const SECRET = "a secret of the webhook";
 const MINUTE = 60_000;

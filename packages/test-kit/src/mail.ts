@@ -6,7 +6,7 @@ import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import type { SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
-import { startMailServer } from "./mail-server.ts";
+import { startMailServer } from "./servers/mail-server.ts";
 import { testSite } from "./site.ts";
 
 /** A site of its own with its mail worker, which the test runs; `queue` writes a mail to be sent now. */

@@ -2,8 +2,8 @@ import cookie from "@fastify/cookie";
 import { oidcPlugin } from "@rankwright/api/auth/oidc/plugin";
 import Fastify, { type LightMyRequestResponse } from "fastify";
 import { onTestFinished } from "vitest";
-import { type ProviderPerson, startProvider } from "./oidc-provider.ts";
 import { signedInOn } from "./person.ts";
+import { type ProviderPerson, startProvider } from "./servers/oidc-provider.ts";
 import { PASSWORD, testSite } from "./site.ts";
 
 export const oidcNames = {

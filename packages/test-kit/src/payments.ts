@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
 import { paypalStandard } from "@rankwright/api/payments/paypal-standard/provider";
 import { webhooksPlugin } from "@rankwright/api/payments/webhooks";
-import { createPaymentsWorker } from "@rankwright/api/payments/worker";
 import { findOrder } from "@rankwright/db/orders";
 import { ledgerOf, type Notification, type Told } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
@@ -13,7 +13,7 @@ import { asc } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
-import { customer, type Shop, shop } from "./shop.ts";
+import { customer, type Shop, shop } from "./shops/shop.ts";
 
 const transactions = z.array(z.object({ id: z.string(), heldCents: z.number() }));
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openDb } from "@rankwright/db/core";
 import { dueJobs } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { startMailServer } from "@rankwright/test-kit/mail-server";
+import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
 import { compare, type Findings } from "./compare.ts";
 import type { Template } from "./crash.ts";
 import { mailFiles, readMessage } from "./delivered.ts";

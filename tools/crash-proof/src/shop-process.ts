@@ -5,7 +5,7 @@ import { createBriefsWorker } from "@rankwright/api/briefs/worker";
 import { createDeps } from "@rankwright/api/deps";
 import { createInboundWorker } from "@rankwright/api/inbound/worker";
 import { createMailWorker } from "@rankwright/api/mail/worker";
-import { createPaymentsWorker } from "@rankwright/api/payments/worker";
+import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
 import { removeOldFiles } from "@rankwright/api/rooms/files/housekeeping";
 import { createRoomsWorker } from "@rankwright/api/rooms/worker";
 import { readEnv } from "@rankwright/api/settings/env";

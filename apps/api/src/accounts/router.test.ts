@@ -1,6 +1,6 @@
 import * as tables from "@rankwright/db/tables";
 import { deviceWith, outcome, signedInOn, tokenIn } from "@rankwright/test-kit/person";
-import { customer, type Shop, shop } from "@rankwright/test-kit/shop";
+import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { SESSION_LIFETIME_MS } from "../auth/lucia.ts";

@@ -7,7 +7,7 @@ import cookie from "@fastify/cookie";
 import { makeBackup, restoreBackup } from "@rankwright/db/backup";
 import { listContent } from "@rankwright/db/content";
 import { inDb } from "@rankwright/test-kit/db";
-import { shop } from "@rankwright/test-kit/shop";
+import { shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import Fastify from "fastify";
 import { unpackTar } from "modern-tar/fs";

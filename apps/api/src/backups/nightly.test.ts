@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listBackups } from "@rankwright/db/backup";
 import * as tables from "@rankwright/db/tables";
-import { shop } from "@rankwright/test-kit/shop";
+import { shop } from "@rankwright/test-kit/shops/shop";
 import { expect, onTestFinished, test } from "vitest";
 import { createBackupsWorker } from "./nightly.ts";
 

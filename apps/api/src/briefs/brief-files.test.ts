@@ -2,8 +2,8 @@ import { immediate } from "@rankwright/db/core";
 import { newOrderLink } from "@rankwright/db/rooms";
 import type { BriefField } from "@rankwright/schema";
 import { drawn } from "@rankwright/test-kit/media";
-import { roomShop } from "@rankwright/test-kit/room-shop";
-import { customer } from "@rankwright/test-kit/shop";
+import { roomShop } from "@rankwright/test-kit/shops/room-shop";
+import { customer } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 import { removeOldFiles } from "../rooms/files/housekeeping.ts";
 

@@ -2,7 +2,7 @@ import { briefStateOf } from "@rankwright/db/briefs";
 import { immediate } from "@rankwright/db/core";
 import { newOrderLink } from "@rankwright/db/rooms";
 import { type BriefField, briefAnswers } from "@rankwright/schema";
-import { customer, shop } from "@rankwright/test-kit/shop";
+import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 import { createRoomsWorker } from "../rooms/worker.ts";
 import { createBriefsWorker } from "./worker.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { dropClaims, findAccount } from "@rankwright/db/accounts";
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
-import { customer, type Shop, shop } from "@rankwright/test-kit/shop";
+import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { describe, expect, test } from "vitest";
 

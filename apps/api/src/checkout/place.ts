@@ -11,8 +11,8 @@ import { needBuyer } from "../orders/buyer.ts";
 import { needSameMode, toOrder } from "../orders/change.ts";
 import { newPass } from "../orders/pass.ts";
 import { type Placer, place } from "../orders/place.ts";
-import { openCheckout, payableWays } from "../payments/checkout.ts";
 import type { Initiated, ProviderId } from "../payments/provider.ts";
+import { openCheckout, payableWays } from "../payments/session/open.ts";
 import { guestWith, placerOf } from "./guest.ts";
 import { mailGuestOrder } from "./mails.ts";
 

@@ -15,8 +15,8 @@ import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { byId } from "../input.ts";
 import { customerOf } from "../orders/change.ts";
-import { payableWays } from "../payments/checkout.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
+import { payableWays } from "../payments/session/open.ts";
 import { buyerProcedure, publicProcedure } from "../trpc.ts";
 import { checkOut, needPackage, orderAgain } from "./place.ts";
 

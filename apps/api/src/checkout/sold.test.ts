@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { customer, shop } from "@rankwright/test-kit/shop";
+import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 
 test("a package in the trash was still offered at the address of its checkout", async () => {

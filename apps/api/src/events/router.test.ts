@@ -1,7 +1,7 @@
 import { dropOldEvents, immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { DEFAULT_CURRENCY, setShopCurrency } from "@rankwright/schema";
-import { customer, placeMany, type Shop, shop } from "@rankwright/test-kit/shop";
+import { customer, placeMany, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";

@@ -1,6 +1,6 @@
 import cookie from "@fastify/cookie";
 import { DEFAULT_CURRENCY, orderFields, setShopCurrency } from "@rankwright/schema";
-import { customer, placeMany, shop } from "@rankwright/test-kit/shop";
+import { customer, placeMany, shop } from "@rankwright/test-kit/shops/shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
-import { startImapServer } from "@rankwright/test-kit/imap-server";
-import { shop } from "@rankwright/test-kit/shop";
+import { startImapServer } from "@rankwright/test-kit/servers/imap-server";
+import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { CHECK_LIMIT_MS, checkMailbox } from "./check.ts";
 

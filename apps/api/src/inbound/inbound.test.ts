@@ -1,7 +1,7 @@
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { inbox } from "@rankwright/test-kit/inbox";
-import { startMailServer } from "@rankwright/test-kit/mail-server";
+import { startMailServer } from "@rankwright/test-kit/servers/mail-server";
 import { createTransport } from "nodemailer";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readReplyAddress } from "../mail/reply-address.ts";

@@ -1,6 +1,6 @@
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
-import { shop } from "@rankwright/test-kit/shop";
+import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 import { queueMail } from "./queue.ts";
 

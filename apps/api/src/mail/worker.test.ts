@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { immediate, mailNotSent, retryMail } from "@rankwright/db/core";
 import { mailServer, mailSite } from "@rankwright/test-kit/mail";
-import { addressOf } from "@rankwright/test-kit/mail-server";
+import { addressOf } from "@rankwright/test-kit/servers/mail-server";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../log.ts";
 import { createMailWorker } from "./worker.ts";

@@ -5,7 +5,7 @@ import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { mediaAt } from "@rankwright/schema";
 import { drawn, mediaSite } from "@rankwright/test-kit/media";
-import { customer } from "@rankwright/test-kit/shop";
+import { customer } from "@rankwright/test-kit/shops/shop";
 import { type Caller, PASSWORD } from "@rankwright/test-kit/site";
 import { describe, expect, test } from "vitest";
 import { removeUnusedPictures } from "./unused.ts";

@@ -1,5 +1,5 @@
 import { filledReply } from "@rankwright/schema";
-import { shop } from "@rankwright/test-kit/shop";
+import { shop } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 
 test("saved replies are kept by name, and only with placeholders that stand for something", async () => {

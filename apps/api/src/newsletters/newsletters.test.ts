@@ -2,7 +2,7 @@ import { createMailWorker } from "@rankwright/api/mail/worker";
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { mailServer } from "@rankwright/test-kit/mail";
-import { shop } from "@rankwright/test-kit/shop";
+import { shop } from "@rankwright/test-kit/shops/shop";
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { queueMail } from "../mail/queue.ts";

@@ -2,7 +2,7 @@ import { immediate } from "@rankwright/db/core";
 import { insertDelivery } from "@rankwright/db/rooms";
 import { BOARD_PAGE } from "@rankwright/schema";
 import { expectIndexed, plansDuring } from "@rankwright/test-kit/db";
-import { customer, placeMany, type Shop, shop } from "@rankwright/test-kit/shop";
+import { customer, placeMany, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 
 const DAY = 86_400_000;

@@ -2,9 +2,9 @@ import { immediate } from "@rankwright/db/core";
 import { insertLedgerRow, ledgerOf, openSessionOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import { setPaymentMode } from "@rankwright/test-kit/payment-mode";
-import { customer, type Shop, shop } from "@rankwright/test-kit/shop";
+import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
-import { DEMO_PAYEE } from "../payments/payee.ts";
+import { DEMO_PAYEE } from "../payments/session/payee.ts";
 
 const order = { packageName: "Basic", ...customer } as const;
 const refused = (code: string, message?: string | RegExp) =>

@@ -1,7 +1,7 @@
 import { ledgerOf } from "@rankwright/db/payments";
 import { DEFAULT_CURRENCY, setShopCurrency } from "@rankwright/schema";
-import { customer, type Shop, shop } from "@rankwright/test-kit/shop";
-import { waysShop } from "@rankwright/test-kit/ways-shop";
+import { customer, type Shop, shop } from "@rankwright/test-kit/shops/shop";
+import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, onTestFinished, test } from "vitest";
 
 const order = { packageName: "Basic", ...customer } as const;

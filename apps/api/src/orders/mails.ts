@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { linkTo, type MailKind, mailKind, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
-import { payableWays } from "../payments/checkout.ts";
+import { payableWays } from "../payments/session/open.ts";
 import { roomLink, roomLinkPlaceholder } from "../room-link.ts";
 
 const orderPlaced = mailKind({

@@ -1,6 +1,6 @@
 import { immediate } from "@rankwright/db/core";
 import { orders } from "@rankwright/db/tables";
-import { placeMany, type Shop, shop } from "@rankwright/test-kit/shop";
+import { placeMany, type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 

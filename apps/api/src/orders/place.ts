@@ -19,7 +19,7 @@ import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { keepExtra } from "../extra.ts";
-import { remindIfUnpaid } from "../payments/unpaid-reminder.ts";
+import { remindIfUnpaid } from "../payments/session/unpaid-reminder.ts";
 import { addressKey, countAttempt, guestKey, limits } from "../throttle.ts";
 import { mailOrderPlaced } from "./mails.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { perOrderField } from "@rankwright/schema";
-import { customer, shop } from "@rankwright/test-kit/shop";
+import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 
 const order = { packageName: "Basic", ...customer } as const;

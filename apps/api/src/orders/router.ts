@@ -26,9 +26,9 @@ import {
 import { z } from "zod";
 import { keepExtra } from "../extra.ts";
 import { byId, needPlace, pageInput, slice } from "../input.ts";
-import { openCheckout } from "../payments/checkout.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
-import { askAfterReturn, waysToPay } from "../payments/ways.ts";
+import { openCheckout } from "../payments/session/open.ts";
+import { askAfterReturn, waysToPay } from "../payments/session/ways.ts";
 import { adminProcedure, buyerProcedure, customerProcedure, staffProcedure } from "../trpc.ts";
 import { needBuyer, needReader } from "./buyer.ts";
 import {

@@ -1,5 +1,5 @@
 import * as tables from "@rankwright/db/tables";
-import { customer, shop } from "@rankwright/test-kit/shop";
+import { customer, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 
 const order = { packageName: "Basic", ...customer } as const;

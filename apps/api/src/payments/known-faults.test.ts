@@ -1,7 +1,7 @@
 import { immediate } from "@rankwright/db/core";
 import { findPaymentSession } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
-import { type BookedShop, bookedShop } from "@rankwright/test-kit/booked-shop";
+import { type BookedShop, bookedShop } from "@rankwright/test-kit/shops/booked-shop";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLog } from "@rankwright/api/log";
-import { createPaymentsWorker } from "@rankwright/api/payments/worker";
+import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
 import { makeBackup } from "@rankwright/db/backup";
-import { waysShop } from "@rankwright/test-kit/ways-shop";
+import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, onTestFinished, test } from "vitest";
 
 // The test systems know the shop by these: whatever shows one would show a real one.

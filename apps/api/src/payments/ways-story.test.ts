@@ -1,7 +1,7 @@
 import { findPaymentSession, ledgerOf } from "@rankwright/db/payments";
 import * as tables from "@rankwright/db/tables";
 import type { Checkout } from "@rankwright/schema";
-import { type BookedShop, bookedShop } from "@rankwright/test-kit/booked-shop";
+import { type BookedShop, bookedShop } from "@rankwright/test-kit/shops/booked-shop";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";

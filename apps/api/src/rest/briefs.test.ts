@@ -1,5 +1,5 @@
-import { roomShop } from "@rankwright/test-kit/room-shop";
-import { customer } from "@rankwright/test-kit/shop";
+import { roomShop } from "@rankwright/test-kit/shops/room-shop";
+import { customer } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 
 /** A shop whose paths are asked with the tokens of its people. */

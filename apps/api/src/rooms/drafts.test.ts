@@ -1,6 +1,6 @@
 import { immediate } from "@rankwright/db/core";
 import { keepDraft, newOrderLink } from "@rankwright/db/rooms";
-import { roomShop } from "@rankwright/test-kit/room-shop";
+import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { describe, expect, test } from "vitest";
 
 describe("what somebody is about to write", () => {

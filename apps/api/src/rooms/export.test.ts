@@ -1,6 +1,6 @@
 import type { BriefField } from "@rankwright/schema";
-import { roomShop } from "@rankwright/test-kit/room-shop";
-import { customer } from "@rankwright/test-kit/shop";
+import { roomShop } from "@rankwright/test-kit/shops/room-shop";
+import { customer } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 
 const logo: BriefField = { id: "logo", kind: "file", label: "Logo", hint: "", required: true, options: [] };

@@ -1,6 +1,6 @@
 import { immediate } from "@rankwright/db/core";
-import { roomShop } from "@rankwright/test-kit/room-shop";
-import { customer } from "@rankwright/test-kit/shop";
+import { roomShop } from "@rankwright/test-kit/shops/room-shop";
+import { customer } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 import { needOrderRoom } from "./access.ts";
 import { writeMessage } from "./write.ts";

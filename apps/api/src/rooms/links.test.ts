@@ -1,4 +1,4 @@
-import { linkIn, roomShop } from "@rankwright/test-kit/room-shop";
+import { linkIn, roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { describe, expect, test } from "vitest";
 

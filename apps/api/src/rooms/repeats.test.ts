@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { uploads } from "@rankwright/db/tables";
-import { roomShop } from "@rankwright/test-kit/room-shop";
+import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { describe, expect, test } from "vitest";
 
 describe("a repeat whose first answer was lost", () => {

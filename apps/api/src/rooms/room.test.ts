@@ -1,5 +1,5 @@
 import { URL_MAX } from "@rankwright/schema";
-import { linkIn, roomShop } from "@rankwright/test-kit/room-shop";
+import { linkIn, roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { describe, expect, test } from "vitest";
 
 const DAY_MS = 24 * 3_600_000;

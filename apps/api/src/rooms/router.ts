@@ -35,7 +35,7 @@ import { byId, needPlace, part } from "../input.ts";
 import { buyingOf } from "../orders/buyer.ts";
 import { needSeenOrder, toOrder } from "../orders/change.ts";
 import { paperOf, papersOf, whichPaper } from "../orders/papers.ts";
-import { mailPayLink } from "../payments/pay-link.ts";
+import { mailPayLink } from "../payments/session/pay-link.ts";
 import { business } from "../settings/business.ts";
 import { type Meta, roomProcedure, staffProcedure } from "../trpc.ts";
 import { inRoom, needOrderRoom, type OrderRoom, type RoomKey, roomOf } from "./access.ts";

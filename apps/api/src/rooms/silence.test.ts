@@ -1,4 +1,4 @@
-import { roomShop } from "@rankwright/test-kit/room-shop";
+import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { expect, test } from "vitest";
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { immediate } from "@rankwright/db/core";
 import { newOrderLink } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
 import { LINK_MS, SILENCE_MS } from "@rankwright/schema";
-import { roomShop } from "@rankwright/test-kit/room-shop";
+import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { removeOldFiles } from "./files/housekeeping.ts";

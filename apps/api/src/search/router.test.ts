@@ -1,4 +1,4 @@
-import { customer, placeMany, shop } from "@rankwright/test-kit/shop";
+import { customer, placeMany, shop } from "@rankwright/test-kit/shops/shop";
 import { expect, test } from "vitest";
 
 const letter = {

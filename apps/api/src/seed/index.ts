@@ -4,7 +4,7 @@ import { insertPaymentEmail, listPaymentEmails } from "@rankwright/db/payments";
 import { createSchema, sections } from "@rankwright/schema";
 import { uniqueKeyOf } from "../content/router.ts";
 import type { Deps } from "../deps.ts";
-import { DEMO_PAYEE } from "../payments/payee.ts";
+import { DEMO_PAYEE } from "../payments/session/payee.ts";
 import { type DemoContent, demoContent } from "./content.ts";
 
 /** Who wrote what a demo site begins with, as its history names them. */

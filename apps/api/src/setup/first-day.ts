@@ -3,7 +3,7 @@ import type { Db, Tx } from "@rankwright/db/core";
 import { activePaymentEmail } from "@rankwright/db/payments";
 import { findSettings, saveSettings } from "@rankwright/db/settings";
 import { FIRST_DAY_STEPS, type FirstDayStep, ownName, paymentModeOf } from "@rankwright/schema";
-import { DEMO_PAYEE } from "../payments/payee.ts";
+import { DEMO_PAYEE } from "../payments/session/payee.ts";
 import type { Env } from "../settings/env.ts";
 import { demoLeft } from "./demo.ts";
 

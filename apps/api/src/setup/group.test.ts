@@ -5,7 +5,7 @@ import { readEnv } from "@rankwright/api/settings/env";
 import { type Db, immediate } from "@rankwright/db/core";
 import { saveSettings } from "@rankwright/db/settings";
 import * as tables from "@rankwright/db/tables";
-import { type Shop, shop } from "@rankwright/test-kit/shop";
+import { type Shop, shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 import { business } from "../settings/business.ts";
 

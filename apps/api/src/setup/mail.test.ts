@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
-import { startDnsServer } from "@rankwright/test-kit/dns-server";
 import { mailServer } from "@rankwright/test-kit/mail";
-import { shop } from "@rankwright/test-kit/shop";
+import { startDnsServer } from "@rankwright/test-kit/servers/dns-server";
+import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { LIMIT_MS, mailIsTested, sendTestMail } from "./mail-test.ts";
 

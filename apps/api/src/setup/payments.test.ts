@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { immediate } from "@rankwright/db/core";
 import { insertFile } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
-import { placeMany, shop } from "@rankwright/test-kit/shop";
-import { waysShop } from "@rankwright/test-kit/ways-shop";
+import { placeMany, shop } from "@rankwright/test-kit/shops/shop";
+import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { DEMO_PAYEE } from "../payments/payee.ts";
+import { DEMO_PAYEE } from "../payments/session/payee.ts";
 
 const PUBLIC = {
   SITE_URL: "https://shop.example.com",

@@ -12,8 +12,8 @@ import {
 } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { notFound, refuse } from "../errors.ts";
-import { payableWays } from "../payments/checkout.ts";
 import { refundableCents, refundPayment } from "../payments/owner/refund.ts";
+import { payableWays } from "../payments/session/open.ts";
 
 /** One unit of the currency. */
 const PROBE = { packageName: "Payment test", packagePrice: "1.00", priceCents: 100 } as const;

@@ -16,7 +16,7 @@ import { backupsView } from "../backups/view.ts";
 import { asideMails, dismissAside, fileAside, readAside } from "../inbound/aside.ts";
 import { checkMailbox } from "../inbound/check.ts";
 import { byId } from "../input.ts";
-import { checkPayments } from "../payments/check.ts";
+import { checkPayments } from "../payments/check/check.ts";
 import { business } from "../settings/business.ts";
 import { adminProcedure, t } from "../trpc.ts";
 import { dnsHints } from "./dns-hints.ts";

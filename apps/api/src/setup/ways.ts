@@ -1,8 +1,8 @@
 import { activePaymentEmail } from "@rankwright/db/payments";
 import { PROVIDER_IDS, type ProviderId, paymentModeOf, paymentsSettings, wayNames } from "@rankwright/schema";
 import type { Context } from "../context.ts";
-import { DEMO_PAYEE } from "../payments/payee.ts";
 import { providerOf } from "../payments/providers.ts";
+import { DEMO_PAYEE } from "../payments/session/payee.ts";
 import { settingsView } from "./group.ts";
 
 type Kind = "Test" | "Live";

@@ -1,4 +1,4 @@
-import { shop } from "@rankwright/test-kit/shop";
+import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
 
 const refused = (code: string, text?: string) =>

@@ -1,4 +1,4 @@
-import { shop } from "@rankwright/test-kit/shop";
+import { shop } from "@rankwright/test-kit/shops/shop";
 import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { unsubscribePlugin } from "./unsubscribe.ts";

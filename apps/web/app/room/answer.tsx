@@ -2,11 +2,11 @@ import { Card, FormErrors } from "@rankwright/ui";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { resultOf } from "#app/form/result.ts";
 import { Compose, useSentCount } from "./compose.tsx";
-import { Files } from "./files.tsx";
+import { Files } from "./files/files.tsx";
+import { roomAddress } from "./files/send-file.ts";
 import { Fold } from "./fold.tsx";
 import { DeliveryLinks, Words } from "./message.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
-import { roomAddress } from "./send-file.ts";
 
 /** How many changes are left, in words; "" where the package sets no limit. */
 function changesLeft({ asked, included }: LoadedRoom["room"]["changes"]): string {

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { InsertReply } from "#app/components/insert-reply.tsx";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { fieldsOf, resultOf } from "#app/form/result.ts";
-import { Attach } from "./attach.tsx";
+import { Attach } from "./files/attach.tsx";
+import { useFiles } from "./files/use-files.ts";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
-import { useFiles } from "./use-files.ts";
 import { useDraft } from "./use-room.ts";
 
 interface ComposeProps {

@@ -3,9 +3,9 @@ import { ButtonLink, Card, EmptyState, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { Compose, useSentCount } from "./compose.tsx";
 import { roomDates } from "./dates.ts";
+import { roomAddress } from "./files/send-file.ts";
 import { Message } from "./message.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
-import { roomAddress } from "./send-file.ts";
 
 /** What was said, the last below, and where one writes on. */
 export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: RoomResult }) {

@@ -1,7 +1,7 @@
 import { Badge, cx, Icon } from "@rankwright/ui";
 import type { RouterOutputs } from "#app/data/trpc.ts";
 import { Linked } from "#app/sections/linked.tsx";
-import { Files } from "./files.tsx";
+import { Files } from "./files/files.tsx";
 
 export type RoomMessage = RouterOutputs["room"]["page"]["messages"][number];
 

@@ -4,8 +4,8 @@ import { AnswerDelivery, LateAnswer } from "./answer.tsx";
 import { BriefPanel } from "./brief/brief-panel.tsx";
 import { Conversation } from "./conversation.tsx";
 import { HandOver } from "./hand-over.tsx";
+import { PrivateLinks } from "./links/private-links.tsx";
 import { OrderPath } from "./path.tsx";
-import { PrivateLinks } from "./private-links.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 import { useKeptResult, useLiveRoom, useSeen } from "./use-room.ts";
 

@@ -2,7 +2,7 @@ import { paths } from "@rankwright/schema";
 import { Badge, ButtonLink, Card, cx, EmailAddress, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { roomDates } from "./dates.ts";
-import { PayByMail } from "./pay-by-mail.tsx";
+import { PayByMail } from "./links/pay-by-mail.tsx";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
 type Room = LoadedRoom["room"];

@@ -3,7 +3,7 @@ import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
 import { rowsWith } from "../core/rows.ts";
-import { accounts, orders, users } from "../tables.ts";
+import { accounts, orders, users } from "../tables/index.ts";
 
 export type Account = typeof accounts.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
-import { attempts } from "../tables.ts";
+import { attempts } from "../tables/index.ts";
 
 /**
  * When the n-th last attempt after `since` and until `now` was made; undefined when there were fewer. Milliseconds since 1970. What

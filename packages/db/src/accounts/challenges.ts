@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { type ChallengeKind, challenges } from "../tables.ts";
+import { type ChallengeKind, challenges } from "../tables/index.ts";
 
 export type Challenge = typeof challenges.$inferSelect;
 export type { ChallengeKind };

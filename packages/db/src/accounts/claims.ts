@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { orderClaims } from "../tables.ts";
+import { orderClaims } from "../tables/index.ts";
 
 export type Claim = typeof orderClaims.$inferSelect;
 

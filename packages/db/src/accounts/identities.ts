@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { identities } from "../tables.ts";
+import { identities } from "../tables/index.ts";
 
 export type Identity = typeof identities.$inferSelect;
 

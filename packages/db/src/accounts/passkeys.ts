@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { passkeys } from "../tables.ts";
+import { passkeys } from "../tables/index.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { rowsWith } from "../core/rows.ts";
-import { authenticators, recoveryCodes } from "../tables.ts";
+import { authenticators, recoveryCodes } from "../tables/index.ts";
 
 type Authenticator = typeof authenticators.$inferSelect;
 

@@ -2,7 +2,7 @@ import type { SessionUser, UserRole } from "@rankwright/schema";
 import { and, type Column, desc, eq, getTableColumns, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
-import { accounts, authTokens, challenges, orderClaims, sessions } from "../tables.ts";
+import { accounts, authTokens, challenges, orderClaims, sessions } from "../tables/index.ts";
 import { whoColumns, whoIs } from "./accounts.ts";
 
 /** What the owner of an account knows a session by: enough of its id to be one of theirs, and no way to sign in. */

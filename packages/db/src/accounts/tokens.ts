@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { authTokens } from "../tables.ts";
+import { authTokens } from "../tables/index.ts";
 
 export type TokenPurpose = (typeof authTokens.$inferSelect)["purpose"];
 

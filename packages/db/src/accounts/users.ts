@@ -3,7 +3,7 @@ import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
-import { users } from "../tables.ts";
+import { users } from "../tables/index.ts";
 
 const shown = { _id: users._id, userEmail: users.userEmail, userRole: users.userRole };
 

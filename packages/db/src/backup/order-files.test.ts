@@ -6,7 +6,7 @@ import { inDb, keptSite, temporaryFolder } from "../../../test-kit/src/db/index.
 import { immediate } from "../core/client.ts";
 import { insertFile } from "../rooms/files.ts";
 import { insertUpload, noteReceived } from "../rooms/uploads.ts";
-import { orders } from "../tables.ts";
+import { orders } from "../tables/index.ts";
 import { makeBackup } from "./make.ts";
 import { saidOf } from "./order-files.ts";
 import { restoreBackup } from "./restore.ts";

@@ -22,7 +22,7 @@ import {
   truthOf,
 } from "../../../test-kit/src/db/index.ts";
 import { immediate } from "../core/index.ts";
-import { accounts, orderLinks, orders } from "../tables.ts";
+import { accounts, orderLinks, orders } from "../tables/index.ts";
 import { digest } from "./files.ts";
 import { holdData, holdSite } from "./hold.ts";
 import { listBackups, makeBackup } from "./make.ts";

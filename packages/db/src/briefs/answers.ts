@@ -5,7 +5,7 @@ import { addEvent } from "../core/events.ts";
 import { kept } from "../core/kept.ts";
 import { isOneOf } from "../core/rows.ts";
 import { addOrderEvent } from "../orders/orders.ts";
-import { briefAnswers, briefForms } from "../tables.ts";
+import { briefAnswers, briefForms } from "../tables/index.ts";
 
 /** An order's brief: what was asked, and what was answered so far. */
 export type Brief = typeof briefAnswers.$inferSelect & { fields: BriefField[] };

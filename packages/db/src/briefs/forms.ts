@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
-import { briefForms } from "../tables.ts";
+import { briefForms } from "../tables/index.ts";
 
 export type BriefForm = typeof briefForms.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte, min, notInArray } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { briefAnswers } from "../tables.ts";
+import { briefAnswers } from "../tables/index.ts";
 
 /** A brief that somebody is to be reminded of. */
 export type DueBrief = Pick<typeof briefAnswers.$inferSelect, "orderId" | "askedAt" | "reminders">;

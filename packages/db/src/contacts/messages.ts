@@ -28,7 +28,7 @@ import {
 } from "../core/paging.ts";
 import { countKind, countRows } from "../core/row-counts.ts";
 import { allMatches, idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
-import { messageReplies, messages, outbox } from "../tables.ts";
+import { messageReplies, messages, outbox } from "../tables/index.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 

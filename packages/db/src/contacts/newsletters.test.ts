@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { freshDb, plansOf } from "../../../test-kit/src/db/index.ts";
 import { immediate } from "../core/client.ts";
 import { dueMails } from "../core/outbox.ts";
-import { newsletters, outbox } from "../tables.ts";
+import { newsletters, outbox } from "../tables/index.ts";
 import {
   failuresOf,
   findNewsletter,

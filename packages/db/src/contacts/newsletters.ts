@@ -5,7 +5,7 @@ import { insertMail, type OutboxMail, setMailDue } from "../core/outbox.ts";
 import { type Page, type PageRequest, pageOf } from "../core/paging.ts";
 import { change, insertion, rowsWith } from "../core/rows.ts";
 import { newLinkToken } from "../core/tokens.ts";
-import { newsletters, outbox, subscribers } from "../tables.ts";
+import { newsletters, outbox, subscribers } from "../tables/index.ts";
 import { countSubscribers } from "./subscribers.ts";
 
 export type NewsletterRow = typeof newsletters.$inferSelect;

@@ -2,7 +2,7 @@ import type { SavedReply } from "@rankwright/schema";
 import { asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { savedReplies } from "../tables.ts";
+import { savedReplies } from "../tables/index.ts";
 
 const shown = { _id: savedReplies._id, name: savedReplies.name, text: savedReplies.text };
 

@@ -14,7 +14,7 @@ import {
 } from "../core/paging.ts";
 import { countKind } from "../core/row-counts.ts";
 import { idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
-import { subscribers } from "../tables.ts";
+import { subscribers } from "../tables/index.ts";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
-import { contentRecords, contentRevisions } from "../tables.ts";
+import { contentRecords, contentRevisions } from "../tables/index.ts";
 import type { ContentRecord } from "./content.ts";
 
 /** The living records that are as `byEmail` last wrote them, section by section in the owner's order. */

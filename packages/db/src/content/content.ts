@@ -4,7 +4,7 @@ import { addToCounter, counterValue } from "../core/counters.ts";
 import { deleteExtra } from "../core/extra-fields.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
-import { contentRecords, contentRevisions } from "../tables.ts";
+import { contentRecords, contentRevisions } from "../tables/index.ts";
 
 export type ContentRecord = typeof contentRecords.$inferSelect;
 

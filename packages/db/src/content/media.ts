@@ -1,6 +1,6 @@
 import { desc, gt, isNull, or } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { media } from "../tables.ts";
+import { media } from "../tables/index.ts";
 
 type MediaRecord = typeof media.$inferSelect;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addSampleLists, freshDb } from "../../../test-kit/src/db/index.ts";
 import { insertMessage } from "../contacts/messages.ts";
 import { immediate } from "../core/client.ts";
-import { media } from "../tables.ts";
+import { media } from "../tables/index.ts";
 import { insertMedia } from "./media.ts";
 import { forgetUnusedMedia, TEXTS } from "./unused-media.ts";
 

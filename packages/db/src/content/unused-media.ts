@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { eq, inArray } from "drizzle-orm";
 import { type Db, immediate, type Tx } from "../core/client.ts";
-import { media } from "../tables.ts";
+import { media } from "../tables/index.ts";
 
 /** How many texts are read, and how many pictures checked, in one transaction: other writers wait meanwhile. */
 const AT_ONCE = 500;

@@ -1,6 +1,6 @@
 import type { LoggedAction } from "@rankwright/schema";
 import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { auditLog, rowCounts } from "../tables.ts";
+import { auditLog, rowCounts } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
 import { newId } from "./ids.ts";
 import { fromNearerEnd, inOrder, type Page, type PageRequest, pageOf } from "./paging.ts";

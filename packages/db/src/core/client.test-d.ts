@@ -1,4 +1,4 @@
-import { auditLog } from "../tables.ts";
+import { auditLog } from "../tables/index.ts";
 import { audit } from "./audit.ts";
 import { type Db, immediate, type Tx } from "./client.ts";
 

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import * as tables from "../tables.ts";
+import * as tables from "../tables/index.ts";
 import { continueIds } from "./ids.ts";
 import { migrate } from "./migrate.ts";
 import { keepStatements } from "./statements.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { counters } from "../tables.ts";
+import { counters } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
 import { kept } from "./kept.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, gt, lte, max, min, sql } from "drizzle-orm";
-import { events } from "../tables.ts";
+import { events } from "../tables/index.ts";
 import { type Db, type Tx, together } from "./client.ts";
 import { kept } from "./kept.ts";
 

@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import { contentRecords, extraFields, messages, orders } from "../tables.ts";
+import { contentRecords, extraFields, messages, orders } from "../tables/index.ts";
 import type { Db, Tx } from "./client.ts";
 import { newId } from "./ids.ts";
 import { kept } from "./kept.ts";

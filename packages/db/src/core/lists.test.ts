@@ -24,7 +24,7 @@ import {
 } from "../contacts/subscribers.ts";
 import { salesBetween, salesOfPackages } from "../payments/sales.ts";
 import { waitingForAnswer } from "../rooms/next.ts";
-import { auditLog, messages, subscribers } from "../tables.ts";
+import { auditLog, messages, subscribers } from "../tables/index.ts";
 import { audit, pageOfAudit } from "./audit.ts";
 import { type Db, immediate } from "./client.ts";
 import { pageOfFailedMails } from "./outbox.ts";

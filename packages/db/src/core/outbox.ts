@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, min, sql } from "drizzle-orm";
-import { outbox } from "../tables.ts";
+import { outbox } from "../tables/index.ts";
 import { type Db, immediate, type Tx } from "./client.ts";
 import { newId } from "./ids.ts";
 import { kept } from "./kept.ts";

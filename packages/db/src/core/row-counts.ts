@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sum } from "drizzle-orm";
-import { rowCounts } from "../tables.ts";
+import { rowCounts } from "../tables/index.ts";
 import type { Db } from "./client.ts";
 import { rowsWith } from "./rows.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freshDb } from "../../../test-kit/src/db/index.ts";
-import { outbox, paymentEmails } from "../tables.ts";
+import { outbox, paymentEmails } from "../tables/index.ts";
 import { immediate } from "./client.ts";
 import { change, insertion, rowsWith } from "./rows.ts";
 

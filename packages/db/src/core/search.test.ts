@@ -3,7 +3,7 @@ import { addSampleLists, addSampleOrders, freshDb } from "../../../test-kit/src/
 import { pageOfMessages } from "../contacts/messages.ts";
 import { pageOfSubscribers } from "../contacts/subscribers.ts";
 import { pageOfOrders } from "../orders/lists.ts";
-import { orders } from "../tables.ts";
+import { orders } from "../tables/index.ts";
 import { MOST_FOUND } from "./search.ts";
 
 test("a search that finds more than 1,000 shows the newest 1,000 and says that there are more", () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { inboundMails } from "../tables.ts";
+import { inboundMails } from "../tables/index.ts";
 import type { InboundMail } from "./mails.ts";
 
 /** How much of what is set aside is kept. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { inboundBoxes } from "../tables.ts";
+import { inboundBoxes } from "../tables/index.ts";
 
 type Box = typeof inboundBoxes.$inferSelect;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { desc } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { inboundKeys } from "../tables.ts";
+import { inboundKeys } from "../tables/index.ts";
 
 const KEY_BYTES = 32;
 

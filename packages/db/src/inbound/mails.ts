@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, lte, min, ne, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { inboundMails } from "../tables.ts";
+import { inboundMails } from "../tables/index.ts";
 
 export type InboundMail = typeof inboundMails.$inferSelect;
 

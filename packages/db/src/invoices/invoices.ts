@@ -5,7 +5,7 @@ import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import type { Older } from "../core/paging.ts";
 import { insertion } from "../core/rows.ts";
-import { invoices } from "../tables.ts";
+import { invoices } from "../tables/index.ts";
 
 export type Invoice = typeof invoices.$inferSelect;
 

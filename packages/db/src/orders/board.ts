@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL } fr
 import type { Db, Tx } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { inOrder } from "../core/paging.ts";
-import { orders } from "../tables.ts";
+import { orders } from "../tables/index.ts";
 import { addOrderEvent, findOrders, type OrderChange, type OrderRow } from "./orders.ts";
 
 /** Part of one column of the board. */

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from "@rankwright/schema";
 import { and, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { orders } from "../tables.ts";
+import { orders } from "../tables/index.ts";
 
 /** Which orders; what is left out does not limit. */
 export interface OrderFilter {

@@ -4,7 +4,7 @@ import { type Db, together } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
 import { inOrder, type Older, type Page, type PageRequest, pageOf, pageOfFound } from "../core/paging.ts";
 import { ofModes } from "../payments/sales.ts";
-import { orders } from "../tables.ts";
+import { orders } from "../tables/index.ts";
 import { isOfSomeDays, type OrderFilter } from "./filter.ts";
 import { findOrders, type OrderRow } from "./orders.ts";
 import { foundOrders, foundOrdersBefore } from "./search.ts";

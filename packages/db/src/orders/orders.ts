@@ -9,7 +9,7 @@ import { kept } from "../core/kept.ts";
 import { change, insertion, isOneOf, rowsWith } from "../core/rows.ts";
 import { closeSessionsOf } from "../payments/sessions.ts";
 
-import { orderEvents, orders } from "../tables.ts";
+import { orderEvents, orders } from "../tables/index.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 type NewOrder = typeof orders.$inferInsert;

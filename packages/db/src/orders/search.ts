@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
 import type { Older } from "../core/paging.ts";
 import { type Found, idsOfMatches, matching, newestMatches, olderThan } from "../core/search.ts";
-import { orders } from "../tables.ts";
+import { orders } from "../tables/index.ts";
 import { type OrderFilter, withFilter } from "./filter.ts";
 import { type OrderSort, orderOf } from "./sorting.ts";
 

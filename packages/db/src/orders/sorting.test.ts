@@ -2,7 +2,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from "@rankwright/schema";
 import { expect, test } from "vitest";
 import { addSampleOrders, freshDb, plansOf } from "../../../test-kit/src/db/index.ts";
 import { type Db, immediate } from "../core/client.ts";
-import { orders } from "../tables.ts";
+import { orders } from "../tables/index.ts";
 import type { OrderFilter } from "./filter.ts";
 import { ordersBefore, pageOfOrders } from "./lists.ts";
 import { insertOrder, type OrderRow, setOrderStatus, setPaymentStatus } from "./orders.ts";

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../core/client.ts";
 import { keptForms } from "../core/kept.ts";
 import { fromNearerEnd } from "../core/paging.ts";
-import { orders } from "../tables.ts";
+import { orders } from "../tables/index.ts";
 import {
   isOfSomeDays,
   type Leading,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addSampleOrders, freshDb, plansOf } from "../../../test-kit/src/db/index.ts";
 import { type Db, immediate } from "../core/client.ts";
-import { orders } from "../tables.ts";
+import { orders } from "../tables/index.ts";
 import type { OrderFilter } from "./filter.ts";
 import { sumsOfOrdersThatMatch } from "./lists.ts";
 import type { OrderRow } from "./orders.ts";

@@ -4,7 +4,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Db, together } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
 import { isOneOf } from "../core/rows.ts";
-import { orderSums, orders } from "../tables.ts";
+import { orderSums, orders } from "../tables/index.ts";
 import { isOfSomeDays, type OrderFilter, withFilter } from "./filter.ts";
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { type Db, immediate, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { isNoneOf } from "../core/rows.ts";
-import { paymentJobs } from "../tables.ts";
+import { paymentJobs } from "../tables/index.ts";
 
 export type PaymentJob = typeof paymentJobs.$inferSelect;
 export type JobKind = PaymentJob["kind"];

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { insertion, rowsWith } from "../core/rows.ts";
-import { ledger, type orders } from "../tables.ts";
+import { ledger, type orders } from "../tables/index.ts";
 
 export type LedgerRow = typeof ledger.$inferSelect;
 

@@ -11,7 +11,7 @@ import {
 import type { Db } from "../core/client.ts";
 import { immediate } from "../core/client.ts";
 import { findOrder, setPaymentStatus } from "../orders/orders.ts";
-import { notifications, orders } from "../tables.ts";
+import { notifications, orders } from "../tables/index.ts";
 import { dueJobs, findJob, nextJobAt, pullJobs } from "./jobs.ts";
 import { ledgerOf, ledgerOfTxn } from "./ledger.ts";
 import {

@@ -5,7 +5,7 @@ import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { inOrder } from "../core/paging.ts";
 import { change, insertion, isNoneOf, rowsWith } from "../core/rows.ts";
-import { notifications } from "../tables.ts";
+import { notifications } from "../tables/index.ts";
 
 export type Notification = typeof notifications.$inferSelect;
 

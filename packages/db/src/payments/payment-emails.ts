@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
-import { paymentEmails } from "../tables.ts";
+import { paymentEmails } from "../tables/index.ts";
 
 export type PaymentEmailRow = typeof paymentEmails.$inferSelect;
 

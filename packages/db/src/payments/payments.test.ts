@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { bytesTold, keepTold } from "../../../test-kit/src/db/index.ts";
 import { immediate, openDb } from "../core/client.ts";
 import { insertOrder } from "../orders/orders.ts";
-import { ledger, notifications, paymentSessions } from "../tables.ts";
+import { ledger, notifications, paymentSessions } from "../tables/index.ts";
 import { dueJobs, makeDue, nextJobAt } from "./jobs.ts";
 import { insertLedgerRow } from "./ledger.ts";
 import { insertNotification, purgeForged, updateNotification } from "./notifications.ts";

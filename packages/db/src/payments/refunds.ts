@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { refunds } from "../tables.ts";
+import { refunds } from "../tables/index.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 

@@ -4,7 +4,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Db, together } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { kept } from "../core/kept.ts";
-import { packageSales } from "../tables.ts";
+import { packageSales } from "../tables/index.ts";
 
 /** What triggers/counts.sql adds up by: in every time zone a day begins with a bucket. */
 const BUCKET_MS = 900_000;

@@ -5,7 +5,7 @@ import { counterValue } from "../core/counters.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { change, insertion, rowsWith } from "../core/rows.ts";
-import { notifications, paymentSessions } from "../tables.ts";
+import { notifications, paymentSessions } from "../tables/index.ts";
 import { makeDue } from "./jobs.ts";
 
 export type PaymentSession = typeof paymentSessions.$inferSelect;

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { isNoneOf } from "../core/rows.ts";
-import { deliveries } from "../tables.ts";
+import { deliveries } from "../tables/index.ts";
 
 export type Delivery = typeof deliveries.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { RoomSide } from "@rankwright/schema";
 import { and, asc, count, eq, inArray, isNull, lte, not, or, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { orderFiles, orderMessages } from "../tables.ts";
+import { orderFiles, orderMessages } from "../tables/index.ts";
 import { readableBy } from "./readable.ts";
 
 /** A file of an order. */

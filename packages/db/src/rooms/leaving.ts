@@ -13,7 +13,7 @@ import {
   orderSeen,
   orders,
   uploads,
-} from "../tables.ts";
+} from "../tables/index.ts";
 import { revokeLinks } from "./links.ts";
 
 /** A customer by their account, and by the address that they have proven; null for none. */

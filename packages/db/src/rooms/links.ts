@@ -4,7 +4,7 @@ import type { Db, Tx } from "../core/client.ts";
 import { insertion } from "../core/rows.ts";
 import { hashToken, newLinkToken } from "../core/tokens.ts";
 import { findOrder, type OrderRow } from "../orders/orders.ts";
-import { orderLinks } from "../tables.ts";
+import { orderLinks } from "../tables/index.ts";
 
 const TOKEN = /^[\w-]{32}$/;
 

@@ -4,7 +4,7 @@ import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { isNoneOf } from "../core/rows.ts";
-import { orderMails } from "../tables.ts";
+import { orderMails } from "../tables/index.ts";
 
 /** What one side of an order was told by mail, and when it is to be told more. */
 export type OrderMail = typeof orderMails.$inferSelect;

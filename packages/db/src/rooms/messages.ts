@@ -4,7 +4,7 @@ import type { Db, Tx } from "../core/client.ts";
 import { addEvent } from "../core/events.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
-import { orderMessages } from "../tables.ts";
+import { orderMessages } from "../tables/index.ts";
 import { customerSaid, ownerSaid } from "./deliveries.ts";
 import { attachFiles } from "./files.ts";
 import { mailIsDue } from "./mails.ts";

@@ -3,7 +3,7 @@ import type { Db } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
 import { isOneOf } from "../core/rows.ts";
 import type { OrderRow } from "../orders/orders.ts";
-import { deliveries } from "../tables.ts";
+import { deliveries } from "../tables/index.ts";
 import { type Delivery, isWaiting } from "./deliveries.ts";
 
 /** What has to happen next: `answer` waits for the customer, `changes` and `work` for the owner. */

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
 import { rowsWith } from "../core/rows.ts";
-import { orderDrafts, orderSeen } from "../tables.ts";
+import { orderDrafts, orderSeen } from "../tables/index.ts";
 
 /** How far somebody has read. */
 export type Seen = typeof orderSeen.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, count, eq, lte, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { uploads } from "../tables.ts";
+import { uploads } from "../tables/index.ts";
 
 /** A file that is on its way. */
 export type Upload = typeof uploads.$inferSelect;

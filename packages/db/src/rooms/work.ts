@@ -3,7 +3,7 @@ import type { Db, Tx } from "../core/client.ts";
 import { kept } from "../core/kept.ts";
 import { change, isNoneOf } from "../core/rows.ts";
 import { addOrderNews, type OrderRow } from "../orders/orders.ts";
-import { orders } from "../tables.ts";
+import { orders } from "../tables/index.ts";
 
 /** Makes the work on a paid order due to begin: for whoever has what it waited for. `now` in milliseconds. */
 export function readyToStart(tx: Tx, orderId: string, now: number): void {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { touchPages } from "../content/content.ts";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { pageFaces } from "../tables.ts";
+import { pageFaces } from "../tables/index.ts";
 
 export type SavedFace = typeof pageFaces.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lt, max, ne, sql, sum } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { missingPages } from "../tables.ts";
+import { missingPages } from "../tables/index.ts";
 
 /** How often an address was asked for that leads nowhere. */
 export interface Missing {

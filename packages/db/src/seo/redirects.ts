@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { touchPages } from "../content/content.ts";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
-import { redirects } from "../tables.ts";
+import { redirects } from "../tables/index.ts";
 
 export type Redirect = typeof redirects.$inferSelect;
 

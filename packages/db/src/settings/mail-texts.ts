@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
-import { mailTexts } from "../tables.ts";
+import { mailTexts } from "../tables/index.ts";
 
 export type MailTextRow = typeof mailTexts.$inferSelect;
 

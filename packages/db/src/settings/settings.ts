@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../core/client.ts";
 import { rowsWith } from "../core/rows.ts";
-import { settings } from "../tables.ts";
+import { settings } from "../tables/index.ts";
 
 export type SettingsRow = typeof settings.$inferSelect;
 

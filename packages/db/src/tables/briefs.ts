@@ -1,7 +1,7 @@
 import type { BriefAnswers, BriefField } from "@rankwright/schema";
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { orders } from "../tables.ts";
+import { orders } from "./orders.ts";
 
 /** The intake forms of the packages, every version: an order keeps the one it was asked. */
 export const briefForms = sqliteTable(

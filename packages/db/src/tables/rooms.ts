@@ -8,7 +8,7 @@ import type {
 } from "@rankwright/schema";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { orders } from "../tables.ts";
+import { orders } from "./orders.ts";
 
 // What happens between customer and owner about one order. A person is an account's id, or "link:" and a private link's hash.
 const orderId = () =>

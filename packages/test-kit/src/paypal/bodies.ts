@@ -1,4 +1,4 @@
-import { type Heard, type Said, serveProvider } from "../provider-server.ts";
+import { type Heard, type Said, serveProvider } from "../servers/provider-server.ts";
 import { differsFrom, type PaypalSchema } from "./schema.ts";
 
 // Answers of PayPal's as its documents show them, each held against its published schema.

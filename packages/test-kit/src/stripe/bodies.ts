@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type Heard, type Said, serveProvider } from "../provider-server.ts";
+import { type Heard, type Said, serveProvider } from "../servers/provider-server.ts";
 
 // Stripe's objects as its documentation shows them, in the types of its own package.
 

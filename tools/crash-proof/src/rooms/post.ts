@@ -1,7 +1,7 @@
 import { replyAddressFor } from "@rankwright/api/mail/reply-address";
 import { immediate } from "@rankwright/db/core";
 import type { RoomSide } from "@rankwright/schema";
-import type { ImapServer } from "@rankwright/test-kit/imap-server";
+import type { ImapServer } from "@rankwright/test-kit/servers/imap-server";
 import { CUSTOMER, OWNER } from "../compare.ts";
 import type { FileStory } from "./plan.ts";
 import type { RoomStage } from "./story.ts";

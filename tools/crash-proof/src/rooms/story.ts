@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@rankwright/db/core";
 import { lastMessages } from "@rankwright/db/rooms";
 import * as tables from "@rankwright/db/tables";
-import type { ImapServer } from "@rankwright/test-kit/imap-server";
+import type { ImapServer } from "@rankwright/test-kit/servers/imap-server";
 import { z } from "zod";
 import type { ShopRunner } from "../shop-runner.ts";
 import type { Deed, FileStory, Step } from "./plan.ts";

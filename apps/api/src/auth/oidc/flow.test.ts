@@ -1,9 +1,9 @@
 import cookie from "@fastify/cookie";
 import * as tables from "@rankwright/db/tables";
-import { serveJson } from "@rankwright/test-kit/json-server";
-import type { startProvider } from "@rankwright/test-kit/oidc-provider";
 import { oidcNames, oidcSettings, oidcSite, sampleProvider } from "@rankwright/test-kit/oidc-site";
 import { deviceWith, outcome, signedInOn } from "@rankwright/test-kit/person";
+import { serveJson } from "@rankwright/test-kit/servers/json-server";
+import type { startProvider } from "@rankwright/test-kit/servers/oidc-provider";
 import { PASSWORD, testSite } from "@rankwright/test-kit/site";
 import Fastify from "fastify";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";

@@ -1,7 +1,7 @@
 import * as tables from "@rankwright/db/tables";
-import type { startProvider } from "@rankwright/test-kit/oidc-provider";
 import { oidcNames, oidcSite, sampleProvider } from "@rankwright/test-kit/oidc-site";
 import { deviceWith, outcome, signedInOn } from "@rankwright/test-kit/person";
+import type { startProvider } from "@rankwright/test-kit/servers/oidc-provider";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

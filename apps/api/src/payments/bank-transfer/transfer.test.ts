@@ -1,4 +1,4 @@
-import { waysShop } from "@rankwright/test-kit/ways-shop";
+import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, test } from "vitest";
 
 const DAY_MS = 24 * 3_600_000;

@@ -3,8 +3,8 @@ import { addOrderEvent } from "@rankwright/db/orders";
 import { closePaymentSession, countOpenElsewhere, sessionsOpenElsewhere } from "@rankwright/db/payments";
 import { paymentModeOf } from "@rankwright/schema";
 import type { Env } from "../../settings/env.ts";
-import { payeeNow } from "../payee.ts";
 import type { ActingAdmin } from "../review/unpaid.ts";
+import { payeeNow } from "../session/payee.ts";
 
 /** The most in one transaction: others wait to write meanwhile. */
 const BATCH = 500;

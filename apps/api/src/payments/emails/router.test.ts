@@ -1,8 +1,8 @@
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
-import { shop } from "@rankwright/test-kit/shop";
+import { shop } from "@rankwright/test-kit/shops/shop";
 import { describe, expect, test } from "vitest";
-import { DEMO_PAYEE, payeeNow } from "../payee.ts";
+import { DEMO_PAYEE, payeeNow } from "../session/payee.ts";
 
 const refused = (code: string, text?: string) =>
   expect.objectContaining({ code, ...(text ? { message: expect.stringMatching(text) } : {}) });

@@ -14,7 +14,7 @@ import { type PaymentEmail, paymentEmailInput } from "@rankwright/schema";
 import { notFound, refuse } from "../../errors.ts";
 import { byId } from "../../input.ts";
 import { adminProcedure, customerProcedure, publicProcedure } from "../../trpc.ts";
-import { DEMO_PAYEE } from "../payee.ts";
+import { DEMO_PAYEE } from "../session/payee.ts";
 import { openElsewhere, reopenCheckouts } from "./reopen.ts";
 
 function toPaymentEmail({ _id, paypalEmail }: PaymentEmailRow): PaymentEmail {

@@ -1,7 +1,7 @@
 import { verifiedAt } from "@rankwright/test-kit/payment-mode";
 import { payShop } from "@rankwright/test-kit/payments";
 import { describe, expect, test } from "vitest";
-import { retryGap } from "../retry.ts";
+import { retryGap } from "../due/retry.ts";
 
 describe("asking PayPal whether a notification is its own", () => {
   test.each([

@@ -10,7 +10,7 @@ import {
   servePaypal,
 } from "@rankwright/test-kit/paypal/bodies";
 import { publishedIssues } from "@rankwright/test-kit/paypal/schema";
-import type { Heard, Said } from "@rankwright/test-kit/provider-server";
+import type { Heard, Said } from "@rankwright/test-kit/servers/provider-server";
 import { describe, expect, test } from "vitest";
 import { capturePayment, retrievePayment } from "./capture.ts";
 import { captureMeaning, refundMeaning } from "./meaning.ts";

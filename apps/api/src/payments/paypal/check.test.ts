@@ -1,6 +1,6 @@
 import { servePaypal } from "@rankwright/test-kit/paypal/bodies";
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
-import type { Said } from "@rankwright/test-kit/provider-server";
+import type { Said } from "@rankwright/test-kit/servers/provider-server";
 import { expect, test } from "vitest";
 import { check } from "./check.ts";
 import { EVENT_TYPES } from "./webhooks/parse.ts";

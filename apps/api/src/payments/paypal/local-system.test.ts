@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { buildPaypalRestSandbox, localPaypalApp } from "@rankwright/paypal-rest-sandbox";
 import { SESSION } from "@rankwright/test-kit/paypal/bodies";
-import { serveProvider } from "@rankwright/test-kit/provider-server";
+import { serveProvider } from "@rankwright/test-kit/servers/provider-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import type { PaymentEvent, PaymentSession } from "../provider.ts";

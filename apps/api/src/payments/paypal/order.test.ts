@@ -7,7 +7,7 @@ import {
   servePaypal,
 } from "@rankwright/test-kit/paypal/bodies";
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
-import type { Said } from "@rankwright/test-kit/provider-server";
+import type { Said } from "@rankwright/test-kit/servers/provider-server";
 import { describe, expect, test } from "vitest";
 import type { PaymentSession } from "../provider.ts";
 import { initiatePayment, orderRequest } from "./order.ts";

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { buildStripeSandbox, localStripeAccount } from "@rankwright/stripe-sandbox";
-import { serveProvider } from "@rankwright/test-kit/provider-server";
+import { serveProvider } from "@rankwright/test-kit/servers/provider-server";
 import { SESSION } from "@rankwright/test-kit/stripe/bodies";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";

@@ -8,7 +8,7 @@ import cookie from "@fastify/cookie";
 import { findOrder } from "@rankwright/db/orders";
 import { uploads } from "@rankwright/db/tables";
 import { drawn } from "@rankwright/test-kit/media";
-import { linkIn, roomShop } from "@rankwright/test-kit/room-shop";
+import { linkIn, roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { PASSWORD } from "@rankwright/test-kit/site";
 import Fastify from "fastify";
 import sharp from "sharp";

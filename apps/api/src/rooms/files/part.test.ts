@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { roomShop } from "@rankwright/test-kit/room-shop";
+import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { expect, test } from "vitest";
 
 test("a part of an upload of unsaid length is cut off behind 2 MB, and nothing of the part is kept", async () => {

@@ -13,9 +13,9 @@ import { notOnTheWay } from "#app/data/revalidate.ts";
 import { api, currentUser, prefetch } from "#app/data/server.ts";
 import { areaFrame } from "#app/data/site.ts";
 import type { Route } from "./+types/layout";
-import { CommandPalette } from "./command-palette.tsx";
 import { AdminNav, unreadMessages } from "./nav.tsx";
 import { NoPermission } from "./no-permission.tsx";
+import { CommandPalette } from "./palette/command-palette.tsx";
 import { isForStaff, type Panel as PanelData } from "./panel.ts";
 
 // Shows nothing of its own, so it is loaded once the panel is there.

@@ -8,8 +8,8 @@ import { SignOutButton } from "#app/components/sign-out-button.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { Brand, type HeaderProps } from "#app/sections/frame/header.tsx";
 import { closeWhenLeft, MenuButton } from "#app/sections/frame/menu-button.tsx";
-import { OpenPalette } from "./command-palette.tsx";
 import { content, links, linksFor } from "./nav-links.ts";
+import { OpenPalette } from "./palette/command-palette.tsx";
 
 // Loaded once the panel itself is there.
 const PanelKeys = lazy(() => import("./keys/panel-keys.tsx"));

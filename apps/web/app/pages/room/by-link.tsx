@@ -8,7 +8,7 @@ import { resultOf } from "#app/form/result.ts";
 import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import { OrderRoom } from "#app/room/order-room.tsx";
-import { PaperList } from "#app/room/paper-list.tsx";
+import { PaperList } from "#app/room/papers/paper-list.tsx";
 import { PriceAndStates } from "#app/room/price-and-states.tsx";
 import { answerRoom, loadRoom } from "#app/room/room-data.ts";
 import type { Route } from "./+types/by-link";

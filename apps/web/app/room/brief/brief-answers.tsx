@@ -1,5 +1,5 @@
 import { type BriefField, safeAddress } from "@rankwright/schema";
-import { Files } from "#app/room/files.tsx";
+import { Files } from "#app/room/files/files.tsx";
 import type { Brief } from "./use-autosave.ts";
 
 interface Answered {

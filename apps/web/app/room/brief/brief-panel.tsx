@@ -1,8 +1,8 @@
 import { paths } from "@rankwright/schema";
 import { Alert, Card } from "@rankwright/ui";
 import { useState } from "react";
+import { roomAddress } from "#app/room/files/send-file.ts";
 import type { RoomKey } from "#app/room/room-data.ts";
-import { roomAddress } from "#app/room/send-file.ts";
 import { BriefAnswers } from "./brief-answers.tsx";
 import { BriefForm, type PostedBrief } from "./brief-form.tsx";
 import type { Brief } from "./use-autosave.ts";

@@ -2,9 +2,9 @@ import { BRIEF_DAYS, type BriefAnswer, type BriefField, FILE_ENDS } from "@rankw
 import { cx, FormField, Icon, Select, Textarea, TextInput } from "@rankwright/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { Attach } from "#app/room/attach.tsx";
+import { Attach } from "#app/room/files/attach.tsx";
+import { useFiles } from "#app/room/files/use-files.ts";
 import type { RoomKey } from "#app/room/room-data.ts";
-import { useFiles } from "#app/room/use-files.ts";
 import { nameOf } from "./read-answers.ts";
 import type { Brief } from "./use-autosave.ts";
 

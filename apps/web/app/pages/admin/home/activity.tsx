@@ -8,7 +8,7 @@ import { adminPage } from "#app/data/admin.ts";
 import { pageFrom, usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
-import { FilterForm } from "#app/pages/admin/filter-form.tsx";
+import { FilterForm } from "#app/pages/admin/lists/filter-form.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 import type { Route } from "./+types/activity";
 import { aboutOf, actionWords, kindOf, kinds } from "./activity-words.ts";

@@ -1,7 +1,7 @@
 import { Icon } from "@rankwright/ui";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { openPalette } from "#app/pages/admin/open-palette.ts";
+import { openPalette } from "#app/pages/admin/palette/open-palette.ts";
 import { areKeysOn } from "./key-switch.ts";
 
 // The list of keys is loaded when it is asked for.

@@ -6,9 +6,9 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { staffPage } from "#app/data/admin.ts";
 import { requestedPage } from "#app/data/paging.ts";
 import { privateMeta } from "#app/meta.ts";
-import { ExportLink } from "#app/pages/admin/export-link.tsx";
+import { ExportLink } from "#app/pages/admin/lists/export-link.tsx";
+import { SearchForm, searchOf } from "#app/pages/admin/lists/search-form.tsx";
 import { forStaff } from "#app/pages/admin/panel.ts";
-import { SearchForm, searchOf } from "#app/pages/admin/search-form.tsx";
 import type { Route } from "./+types/all-messages";
 import { MessagesTable, messagePageKeys } from "./messages-table.tsx";
 

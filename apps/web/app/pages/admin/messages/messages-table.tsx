@@ -6,7 +6,7 @@ import { MoreFound } from "#app/components/more-found.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { usePaging } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { searchOf } from "#app/pages/admin/search-form.tsx";
+import { searchOf } from "#app/pages/admin/lists/search-form.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
 
 const words = {

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { datesIn } from "#app/format.ts";
-import { FilterForm } from "#app/pages/admin/filter-form.tsx";
+import { FilterForm } from "#app/pages/admin/lists/filter-form.tsx";
 import type { DateChoice } from "./date-choices.ts";
 import { type OrderFilter, readOrderQuery } from "./order-query.ts";
 

@@ -8,7 +8,7 @@ import { pageFrom } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
 import { AdminCards } from "#app/pages/admin/cards.tsx";
-import { ExportLink } from "#app/pages/admin/export-link.tsx";
+import { ExportLink } from "#app/pages/admin/lists/export-link.tsx";
 import { forStaff } from "#app/pages/admin/panel.ts";
 import { useIsAdmin } from "#app/pages/admin/use-panel.ts";
 import type { Route } from "./+types/total-orders";

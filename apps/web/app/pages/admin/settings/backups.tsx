@@ -8,7 +8,7 @@ import { privateMeta } from "#app/meta.ts";
 import { ownAccount } from "#app/pages/account/owner.ts";
 import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-import { fileSize } from "#app/room/file-size.ts";
+import { fileSize } from "#app/room/files/file-size.ts";
 import type { Route } from "./+types/backups";
 import { BackupDownload } from "./backup-download.tsx";
 import { BackupNow } from "./backup-now.tsx";

@@ -7,8 +7,8 @@ import { adminPage } from "#app/data/admin.ts";
 import { pageFrom } from "#app/data/paging.ts";
 import { trpc } from "#app/data/trpc.ts";
 import { privateMeta } from "#app/meta.ts";
-import { ExportLink } from "#app/pages/admin/export-link.tsx";
-import { SearchForm, searchOf } from "#app/pages/admin/search-form.tsx";
+import { ExportLink } from "#app/pages/admin/lists/export-link.tsx";
+import { SearchForm, searchOf } from "#app/pages/admin/lists/search-form.tsx";
 import type { Route } from "./+types/all-subscriber";
 import { SubscribersTable } from "./subscribers-table.tsx";
 

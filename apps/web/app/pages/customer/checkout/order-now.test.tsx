@@ -1,6 +1,6 @@
 import { createContext } from "@rankwright/api";
 import { contactAbout, type PackageValues, paths } from "@rankwright/schema";
-import { shop } from "@rankwright/test-kit/shop";
+import { shop } from "@rankwright/test-kit/shops/shop";
 import { router } from "@rankwright/test-kit/site";
 import { renderToString } from "react-dom/server";
 import {

@@ -6,7 +6,7 @@ import { buyersOrder, opensOrder } from "#app/data/buyer.ts";
 import { foundOr404 } from "#app/data/record.ts";
 import { api } from "#app/data/server.ts";
 import { privateMeta } from "#app/meta.ts";
-import { InvoiceSheet } from "#app/room/invoice-sheet.tsx";
+import { InvoiceSheet } from "#app/room/papers/invoice-sheet.tsx";
 import type { Route } from "./+types/invoice";
 
 export const meta = privateMeta("Invoice");

@@ -1,7 +1,7 @@
 import { formatCents, type Order, paths } from "@rankwright/schema";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { PaperList } from "#app/room/paper-list.tsx";
+import { PaperList } from "#app/room/papers/paper-list.tsx";
 
 /** What was paid for an order, to whom, and its invoices and credit notes; nothing while there is neither. */
 export function OrderPapers({ order }: { order: Pick<Order, "_id"> }) {

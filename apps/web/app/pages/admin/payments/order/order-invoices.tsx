@@ -1,7 +1,7 @@
 import { paths } from "@rankwright/schema";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { trpc } from "#app/data/trpc.ts";
-import { PaperList } from "#app/room/paper-list.tsx";
+import { PaperList } from "#app/room/papers/paper-list.tsx";
 
 interface OrderInvoicesProps {
   _id: string;

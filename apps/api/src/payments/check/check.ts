@@ -1,0 +1,59 @@
+import { isTestMode, type PaymentMode, shopCurrency } from "@rankwright/schema";
+import { isLoopback } from "../../loopback.ts";
+import type { Env } from "../../settings/env.ts";
+import type { CheckLine, PaymentProvider } from "../provider.ts";
+import { providers } from "../providers.ts";
+
+const CHECK_MS = 15_000;
+
+/** What was found about one way to pay. */
+export interface Checked {
+  provider: PaymentProvider["id"];
+  label: string;
+  mode: PaymentMode;
+  lines: CheckLine[];
+}
+
+/** Whether notifications find their way here, as far as this machine can see: the address refuses to be read. */
+async function checkAddress(url: string, mode: PaymentMode): Promise<CheckLine> {
+  const { protocol, hostname } = new URL(url);
+  if (mode !== "local" && (protocol !== "https:" || isLoopback(hostname)))
+    return {
+      ok: false,
+      text: `The provider can't reach ${url}: set SITE_URL (or API_URL) to the public https address.`,
+    };
+  try {
+    const { status } = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(CHECK_MS) });
+    return status === 405
+      ? { ok: true, text: `Notifications are taken at ${url}.` }
+      : { ok: false, text: `${url} answered with ${status}, not like this shop. Is it the shop's address?` };
+  } catch {
+    return { ok: false, text: `Nothing answers at ${url} from here. Is the shop running?` };
+  }
+}
+
+/** Asks each way to pay that is set up, or the named one, whether it works; none of it moves money. */
+export async function checkPayments(
+  { setups, API_URL }: Pick<Env, "setups" | "API_URL">,
+  only?: PaymentProvider["id"],
+): Promise<Checked[]> {
+  const found = providers.map(async (one): Promise<Checked | undefined> => {
+    if (only !== undefined && one.id !== only) return undefined;
+    const setup = setups[one.id];
+    if (!setup) return undefined;
+    const { mode } = setup;
+    const webhookUrl = one.webhook ? API_URL + one.webhook.path : "";
+    const lines: CheckLine[] = [
+      {
+        ok: true,
+        text: isTestMode(mode)
+          ? `A test (${mode}): no money moves. Orders are in ${shopCurrency()}.`
+          : `Real money, in ${shopCurrency()}.`,
+      },
+      ...(webhookUrl ? [await checkAddress(webhookUrl, mode)] : []),
+      ...((await one.check?.(setup, webhookUrl, AbortSignal.timeout(CHECK_MS))) ?? []),
+    ];
+    return { provider: one.id, label: one.label, mode, lines };
+  });
+  return (await Promise.all(found)).filter((one) => one !== undefined);
+}

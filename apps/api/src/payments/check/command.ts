@@ -1,0 +1,31 @@
+// npm run check:payments: says in plain words what works of the ways to pay that are set up. It moves no money.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createDeps } from "../../deps.ts";
+import { createLog } from "../../log.ts";
+import { type Env, readEnv, SettingError } from "../../settings/env.ts";
+import { checkPayments } from "./check.ts";
+
+/** What the environment says, with what the owner set in the admin. */
+function settingsNow(): Env {
+  const env = readEnv();
+  const log = createLog({ LOG_LEVEL: "silent" });
+  if (existsSync(join(env.DATA_DIR, "site.db"))) createDeps(env, { log }).db.$client.close();
+  return env;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const found = await checkPayments(settingsNow());
+  if (found.length === 0) say("No way to pay is set up.");
+  for (const { provider, label, lines } of found) {
+    say(`\n${label} (${provider})`);
+    for (const { ok, text } of lines) say(`  ${ok ? "works  " : "PROBLEM"}  ${text}`);
+  }
+  if (found.some(({ lines }) => lines.some(({ ok }) => !ok))) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof SettingError)) throw error;
+  say(`The settings can't be used: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,218 @@
+import { addEvent, type Tx, write } from "@rankwright/db/core";
+import { findOrder } from "@rankwright/db/orders";
+import {
+  closePaymentSession,
+  endJob,
+  findPaymentSession,
+  findRefund,
+  insertNotification,
+  ledgerOf,
+  makeDue,
+  type PaymentJob,
+  type PaymentSession,
+  postponeJob,
+  type Refund,
+  setNotice,
+  settleRefund,
+} from "@rankwright/db/payments";
+import { wayNames } from "@rankwright/schema";
+import type { Deps } from "../../deps.ts";
+import { mailInstructions, mailRefundFailed } from "../mails.ts";
+import type { Answer, PaymentEvent } from "../provider.ts";
+import { providerOf } from "../providers.ts";
+import { facingOf, leftToPay } from "../session/open.ts";
+import { remindOfUnpaid } from "../session/unpaid-reminder.ts";
+import { backOff, inTime, LONGEST_GAP_MS, lookGap, retryGap } from "./retry.ts";
+
+/** How long after its start a session is still asked about when the provider says that nothing became of it. */
+const ASKED_FOR_MS = 30 * 24 * 3_600_000;
+/** … and anything at all when the provider says nothing: providers give back payments for about as long. */
+const ASKED_AT_MOST_MS = 180 * 24 * 3_600_000;
+/** So long it is tried to end a session at its provider: none of them takes money for longer. */
+const ENDED_IN_MS = 24 * 3_600_000;
+
+/** `off`: the provider is not set up in the payment's mode, so nobody was asked. */
+type Reply = Answer<PaymentEvent[]> | { result: "off"; reason: string };
+
+/** What a job is about, as its rows are now. */
+interface Subject {
+  session: PaymentSession;
+  refund: Refund | undefined;
+}
+
+function subjectOf({ db }: Deps, { kind, subjectId }: PaymentJob): Subject | undefined {
+  const refund = kind === "refund" ? findRefund(db, subjectId) : undefined;
+  const session = findPaymentSession(db, refund?.sessionId ?? subjectId);
+  return session && (kind !== "refund" || refund) ? { session, refund } : undefined;
+}
+
+/** Keeps each event as a notification that is verified already; one that was answered before is kept once. */
+function keepAnswer(tx: Tx, { _id, provider, nonce }: PaymentSession, reply: Reply, now: number): void {
+  if (reply.result !== "answered") return;
+  for (const told of reply.events) {
+    // It was asked about by the provider's own id of this session, so that is what it is about.
+    const event = told.invoiceId === "" ? { ...told, invoiceId: _id, nonce } : told;
+    const eventId = `answer:${_id}:${event.type}:${event.status}:${event.txnId}:${event.cents ?? ""}`;
+    const row = { provider, source: "answer", raw: reply.raw, event, eventId, verifiedAt: now } as const;
+    insertNotification(tx, row, now);
+  }
+}
+
+const hasMoney = (reply: Reply) =>
+  reply.result === "answered" && reply.events.some(({ type }) => type === "captured");
+
+/** Asks the provider; undefined when there is nothing to ask any more. */
+async function ask(
+  deps: Deps,
+  { kind, subjectId }: PaymentJob,
+  { session, refund }: Subject,
+  signal: AbortSignal,
+): Promise<Reply | undefined> {
+  const provider = providerOf(session.provider);
+  const setup = deps.env.setups[session.provider];
+  if (setup?.mode !== session.mode)
+    return {
+      result: "off",
+      reason: `${wayNames[session.provider]} is not set up in the mode of this payment.`,
+    };
+  if (kind === "retrieve") return provider.retrievePayment?.(setup, session, signal);
+  if (kind === "end") {
+    // Of one way only one session is open: money that came by it came by this one, which is over.
+    const isPaid = ledgerOf(deps.db, session.orderId).some(({ provider: by }) => by === session.provider);
+    return isPaid ? undefined : provider.endPayment?.(setup, session, signal);
+  }
+  if (kind === "refund")
+    return (
+      refund &&
+      provider.refundPayment?.(setup, { txnId: refund.txnId, session }, refund.cents, subjectId, signal)
+    );
+  // Paid another way meanwhile, or cancelled: what the buyer approved is not charged.
+  const canBePaid =
+    session.openFor !== null && findOrder(deps.db, session.orderId)?.paymentStatus === "UnPaid";
+  return canBePaid ? provider.capturePayment?.(setup, session, signal) : undefined;
+}
+
+function settleCapture(tx: Tx, job: PaymentJob, { session }: Subject, reply: Reply): void {
+  endJob(tx, job._id);
+  if (reply.result === "declined") setNotice(tx, session._id, `Nothing was charged. ${reply.reason}`);
+  if (reply.result === "ended") closePaymentSession(tx, session._id);
+}
+
+/** Asked on and on, less and less often, until the money is seen or the provider says that nothing more can come of it. */
+function settleRetrieve(tx: Tx, job: PaymentJob, { session }: Subject, reply: Reply, now: number): void {
+  const age = now - session.createdAt;
+  if (reply.result === "ended") closePaymentSession(tx, session._id);
+  const isApproved = reply.result === "answered" && reply.events.some(({ type }) => type === "approved");
+  if (isApproved && session.openFor !== null) makeDue(tx, "capture", session._id, now, now);
+  if (reply.result === "ended" || hasMoney(reply) || age > ASKED_FOR_MS) {
+    endJob(tx, job._id);
+    return;
+  }
+  const reason = reply.result === "missing" ? reply.reason : "";
+  postponeJob(tx, job._id, { tries: 0, nextTryAt: now + lookGap(age), reason });
+}
+
+/** Nobody answered: it is asked again soon. A payment must not be lost sight of because its provider was slow at the wrong moment. */
+function askLater(
+  tx: Tx,
+  job: PaymentJob,
+  { session }: Subject,
+  reply: Reply & { reason: string },
+  now: number,
+) {
+  if (reply.result === "off")
+    return postponeJob(tx, job._id, {
+      tries: job.tries,
+      nextTryAt: now + LONGEST_GAP_MS,
+      reason: reply.reason,
+    });
+  const tries = job.tries + 1;
+  const gap =
+    job.kind === "retrieve"
+      ? Math.min(lookGap(now - session.createdAt), backOff(tries))
+      : retryGap(tries, now - job.createdAt);
+  postponeJob(tx, job._id, { tries, nextTryAt: now + gap, reason: reply.reason });
+}
+
+function settleRefundJob(
+  tx: Tx,
+  deps: Deps,
+  job: PaymentJob,
+  { session, refund }: Subject,
+  reply: Reply,
+): void {
+  if (!refund) return;
+  endJob(tx, job._id);
+  const failed = reply.result !== "answered" || reply.events.some(({ type }) => type === "failed");
+  const reason = reply.result === "answered" ? "" : reply.reason;
+  settleRefund(tx, refund._id, { state: failed ? "failed" : "done", reason });
+  if (!failed) return;
+  addEvent(tx, "noted", refund.orderId, deps.now());
+  mailRefundFailed(tx, deps, session, refund, reason);
+}
+
+/** What became of a job is noted in one transaction with the events that its answer brought. */
+async function settle(
+  deps: Deps,
+  job: PaymentJob,
+  subject: Subject,
+  reply: Reply | undefined,
+): Promise<void> {
+  await write(deps.db, (tx) => {
+    const now = deps.now();
+    if (!reply) return endJob(tx, job._id);
+    const isUnanswered = reply.result === "unknown" || reply.result === "off";
+    const most = job.kind === "end" ? ENDED_IN_MS : ASKED_AT_MOST_MS;
+    if (isUnanswered && now - job.createdAt < most) return askLater(tx, job, subject, reply, now);
+    if (job.kind === "end") return endJob(tx, job._id);
+    keepAnswer(tx, subject.session, reply, now);
+    if (job.kind === "capture") settleCapture(tx, job, subject, reply);
+    if (job.kind === "retrieve") settleRetrieve(tx, job, subject, reply, now);
+    if (job.kind === "refund") settleRefundJob(tx, deps, job, subject, reply);
+  });
+}
+
+/** Reminds the buyer of what is still to be paid; nobody else is asked. */
+async function remind(deps: Deps, job: PaymentJob, session: PaymentSession, signal: AbortSignal) {
+  const provider = providerOf(session.provider);
+  const setup = deps.env.setups[session.provider];
+  const order = findOrder(deps.db, session.orderId);
+  const isOpen = session.openFor !== null && setup?.mode === session.mode;
+  const facing = order && facingOf(deps.env, order, provider);
+  const left = leftToPay(deps.db, session);
+  const told =
+    isOpen && facing
+      ? await provider.initiatePayment(setup, left, facing.order, facing.urls, signal)
+      : undefined;
+  await write(deps.db, (tx) => {
+    endJob(tx, job._id);
+    if (order && told?.kind === "instructions") mailInstructions(tx, deps, order, left, told.lines, true);
+  });
+}
+
+/** Does what a provider is to be asked: capture, retrieve, refund or end. Not settled, it stays due. */
+export async function workOff(
+  deps: Deps,
+  job: PaymentJob,
+  { stopping, timeoutMs }: { stopping: AbortSignal; timeoutMs: number },
+): Promise<void> {
+  if (job.kind === "unpaid") return remindOfUnpaid(deps, job);
+  const subject = subjectOf(deps, job);
+  if (subject && job.kind === "remind") return remind(deps, job, subject.session, stopping);
+  if (!subject) return write(deps.db, (tx) => endJob(tx, job._id));
+  const reply = await inTime(stopping, timeoutMs, (signal) => ask(deps, job, subject, signal));
+  // What was answered counts, also while stopping: money may have moved.
+  if (stopping.aborted && reply?.result === "unknown") return;
+  await settle(deps, job, subject, reply);
+  const { kind, subjectId } = job;
+  deps.log.info({ kind, subject: subjectId, result: reply?.result ?? "nothing to ask" }, "payment job");
+}
+
+/** Our own fault, or the database is busy: the job is tried again. */
+export async function tryLater(deps: Deps, job: PaymentJob): Promise<void> {
+  const now = deps.now();
+  const tries = job.tries + 1;
+  const nextTryAt = now + Math.min(LONGEST_GAP_MS, retryGap(tries, now - job.createdAt));
+  const reason = "Something went wrong on our side. It is tried again.";
+  await write(deps.db, (tx) => postponeJob(tx, job._id, { tries, nextTryAt, reason }));
+}

@@ -1,0 +1,121 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { immediate } from "@rankwright/db/core";
+import { countFlaggedSessions, dueJobs, insertNotification } from "@rankwright/db/payments";
+import { verifiedAt } from "@rankwright/test-kit/payment-mode";
+import { ipn, payShop } from "@rankwright/test-kit/payments";
+import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
+import { expect, onTestFinished, test, vi } from "vitest";
+
+/** How soon is the machine's affair. */
+const PATIENCE = { timeout: 30_000 };
+
+/** A verifier that verifies everything and counts how often it was asked. */
+async function verifier() {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    request.resume().on("end", () => response.end("VERIFIED"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  // A listening TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, asked: () => asked };
+}
+
+/** An address that takes whatever it is asked and never answers. */
+async function silence() {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A listening TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/`;
+}
+
+/** The pauses before the worker looks again that were begun, in milliseconds. */
+function pauses() {
+  const begun = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => begun.mockRestore());
+  return () => begun.mock.calls.filter(([run]) => run.name === "look").map(([, ms]) => ms);
+}
+
+test("while the database can't be written PayPal is asked once in 30 seconds, and the payment is booked after it", async () => {
+  const shop = await payShop();
+  const paypal = await verifier();
+  const { orderId } = await shop.paid();
+  await shop.control("deliver");
+  const working = shop.deps.env.setups;
+  shop.deps.env.setups = { "paypal-standard": verifiedAt(paypal.url) };
+  shop.deps.db.$client.pragma("query_only = on");
+  const begun = pauses();
+  shop.worker.start();
+  // One while it is asked, and one after it could not be noted.
+  await vi.waitFor(() => expect(begun()).toEqual([30_000, 30_000]), PATIENCE);
+  expect(paypal.asked()).toBe(1);
+  expect(shop.notifications()).toMatchObject([{ state: "received", tries: 0 }]);
+
+  shop.deps.db.$client.pragma("query_only = off");
+  shop.deps.env.setups = working;
+  shop.worker.wake();
+  await vi.waitFor(() => expect(shop.status(orderId)).toBe("Paid"), PATIENCE);
+});
+
+test("while the database can't even be read the worker waits and goes on", async () => {
+  const shop = await payShop();
+  const begun = pauses();
+  shop.deps.db.$client.close();
+  shop.worker.start();
+  await vi.waitFor(() => expect(begun()).toEqual([30_000]), PATIENCE);
+});
+
+test("while PayPal never answers 48 notifications are each tried every 30 seconds, and unpaid orders are looked at", async () => {
+  const shop = await payShop();
+  const { deps, clock, worker } = shop;
+  const stale = await shop.placed();
+  await shop.one.orders.checkout({ _id: stale });
+  clock.advance(2 * 3_600_000);
+  deps.env.setups = { "paypal-standard": verifiedAt(await silence()) };
+  for (let i = 0; i < 48; i += 1)
+    immediate(deps.db, (tx) =>
+      insertNotification(tx, ipn(Buffer.from(`txn_id=SAMPLE${i}&test_ipn=1`)), deps.now()),
+    );
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  const start = clock.now();
+  const lastTry = new Map<string, { tries: number; at: number }>();
+  let longest = 0;
+  let flaggedAfter = Number.POSITIVE_INFINITY;
+  worker.start();
+  while (clock.now() < start + 600_000) {
+    clock.advance(500);
+    await vi.advanceTimersByTimeAsync(500);
+    const at = clock.now();
+    for (const { _id, tries } of shop.notifications()) {
+      const last = lastTry.get(_id) ?? { tries: 0, at: start };
+      longest = Math.max(longest, at - last.at);
+      if (tries !== last.tries) lastTry.set(_id, { tries, at });
+    }
+    if (countFlaggedSessions(deps.db) > 0) flaggedAfter = Math.min(flaggedAfter, at - start);
+  }
+  expect(longest).toBeLessThanOrEqual(30_000);
+  expect(Math.min(...[...lastTry.values()].map(({ tries }) => tries))).toBeGreaterThan(20);
+  expect(flaggedAfter).toBeLessThanOrEqual(31_000);
+});
+
+test("what a buyer waits for does not wait behind questions about a provider that hangs", async () => {
+  const shop = await waysShop();
+  for (let at = 0; at < 20; at += 1) await shop.open(await shop.placed(), "stripe");
+  shop.clock.advance(30 * 60_000);
+  const orderId = await shop.placed();
+  const { url } = await shop.open(orderId, "paypal");
+  await shop.choose(url, "pay");
+  await shop.returned(orderId);
+  const kinds = dueJobs(shop.deps.db, shop.clock.now(), 12).map(({ kind }) => kind);
+  expect(kinds).toEqual(["capture", ...Array.from({ length: 11 }, () => "retrieve")]);
+});

@@ -1,0 +1,129 @@
+import { unlessBusy, write } from "@rankwright/db/core";
+import {
+  dueJobs,
+  dueNotifications,
+  type Notification,
+  newestNotificationAt,
+  nextJobAt,
+  nextNotificationAt,
+  type PaymentJob,
+  postponeNotification,
+  pullChecks,
+  pullJobs,
+  pullNotifications,
+  pullUnanswered,
+} from "@rankwright/db/payments";
+import type { Deps } from "../../deps.ts";
+import { latestDue } from "../../due.ts";
+import { modeSettings } from "../../settings/provider-setup.ts";
+import { createWorker, earliest, type Job, type Worker } from "../../worker.ts";
+import { processInvalid, processOtherMode, processVerified } from "../booking/process.ts";
+import type { Verification } from "../provider.ts";
+import { providerOf } from "../providers.ts";
+import { reconcile } from "../review/reconcile.ts";
+import { CHECK_AFTER_MS } from "../review/unpaid.ts";
+import { tryLater, workOff } from "./asking.ts";
+import { inTime, LONGEST_GAP_MS, retryGap } from "./retry.ts";
+
+/** Unanswered tries hold their places for the whole timeout: with 32 places, 96 can keep to their 30 seconds. */
+const AT_ONCE = 32;
+/** At most this number of them are for what providers are asked to do. */
+const ASKED_AT_ONCE = 12;
+const TIMEOUT_MS = 10_000;
+
+/** What is worked on: something a provider told, or something it is to be asked. */
+type Work = { _id: string } & ({ told: Notification } | { job: PaymentJob });
+
+/**
+ * Verifies notifications with the provider, processes them, asks providers to capture, refund and retrieve, and flags orders
+ * that stay unpaid. All it knows is in rows, so it survives a crash. Stopping ends outgoing calls; what was not finished stays
+ * due. `timeoutMs` is for the provider's answer.
+ */
+export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}): Worker {
+  async function verify(row: Notification, stopping: AbortSignal): Promise<Verification> {
+    const setup = deps.env.setups[row.provider];
+    const turnedOff = `Payment is turned off (${modeSettings[row.provider]}).`;
+    if (!setup) return { result: "unknown", reason: turnedOff };
+    return inTime(stopping, timeoutMs, (signal) =>
+      providerOf(row.provider).verifyWebhook(setup, row.raw, row.headers, row.createdAt, signal),
+    );
+  }
+
+  async function handle(row: Notification, stopping: AbortSignal): Promise<void> {
+    if (row.verifiedAt !== null) return processVerified(deps, row._id);
+    if (await processOtherMode(deps, row)) return;
+    const verification = await verify(row, stopping);
+    if (stopping.aborted) return;
+    if (verification.result === "unknown") await later(row, `${verification.reason} It is asked again.`);
+    else if (verification.result === "verified") await processVerified(deps, row._id);
+    else await processInvalid(deps, row._id);
+  }
+
+  async function later(row: Notification, reason: string): Promise<void> {
+    const now = deps.now();
+    const tries = row.tries + 1;
+    const nextTryAt = now + retryGap(tries, now - row.createdAt);
+    await write(deps.db, (tx) => postponeNotification(tx, row._id, { tries, nextTryAt, reason }));
+    deps.log.warn({ notification: row._id, tries, reason }, "payment notification is tried again later");
+  }
+
+  const asking = new Set<string>();
+  async function workOn(work: Work, stopping: AbortSignal): Promise<void> {
+    if ("told" in work) return handle(work.told, stopping);
+    asking.add(work._id);
+    try {
+      await workOff(deps, work.job, { stopping, timeoutMs });
+    } finally {
+      asking.delete(work._id);
+    }
+  }
+
+  function due(most: number, except: string[]): Work[] {
+    const now = deps.now();
+    const places = Math.min(most, ASKED_AT_ONCE - asking.size);
+    const jobs = places > 0 ? dueJobs(deps.db, now, places, except) : [];
+    const told = dueNotifications(deps.db, now, most - jobs.length, except);
+    return [
+      ...jobs.map((job) => ({ _id: job._id, job })),
+      ...told.map((row) => ({ _id: row._id, told: row })),
+    ];
+  }
+
+  let setups = "";
+  /** A provider that was off, or another account, may answer now. */
+  function noticeSettings(): void {
+    const now = JSON.stringify(deps.env.setups);
+    if (now === setups) return;
+    pullUnanswered(deps.db, deps.now());
+    setups = now;
+  }
+
+  const latest = latestDue(deps.now, newestNotificationAt(deps.db), LONGEST_GAP_MS);
+  const job: Job<Work> = {
+    name: "payments",
+    atOnce: AT_ONCE,
+    due,
+    nextAt: (except) => earliest(nextNotificationAt(deps.db, except), nextJobAt(deps.db, except)),
+    besides: () => {
+      const last = latest();
+      pullNotifications(deps.db, last, deps.now());
+      pullJobs(deps.db, last, deps.now());
+      noticeSettings();
+      pullChecks(deps.db, deps.now() + CHECK_AFTER_MS);
+      unlessBusy(() => reconcile(deps));
+    },
+    async work(row, stopping) {
+      try {
+        await workOn(row, stopping);
+      } catch (error) {
+        // Our own fault, or the database is busy: it must neither be lost nor hold up the others.
+        deps.log.error({ err: error, row: row._id }, "payment notification could not be processed");
+        if ("job" in row) await tryLater(deps, row.job);
+        else await later(row.told, "Something went wrong on our side. It is tried again.");
+      }
+      deps.wake("mail");
+      return !stopping.aborted;
+    },
+  };
+  return createWorker(job, deps);
+}

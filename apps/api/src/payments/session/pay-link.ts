@@ -1,0 +1,61 @@
+import type { Tx } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import { canPay, formatCents, paths, testModeOf } from "@rankwright/schema";
+import { newClaim } from "../../auth/claims.ts";
+import type { Deps } from "../../deps.ts";
+import { refuse } from "../../errors.ts";
+import { words } from "../../mail/kind.ts";
+import { queueMail } from "../../mail/queue.ts";
+import { testNote } from "../../mail/test-note.ts";
+import { countAttempt, guestKey, limits } from "../../throttle.ts";
+import { payLink } from "../mail-kinds.ts";
+import { payableWays } from "./open.ts";
+
+/** Where the order's customer pays it, for a mail: a guest's is a link that also proves their address. */
+function payLinkOf(tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow): string {
+  const goOn = paths.payNow(order._id);
+  const link =
+    order.accountId === null
+      ? paths.claim({ token: newClaim(deps, tx, { email: order.emailKey, orderId: order._id, goOn }) })
+      : goOn;
+  return deps.env.SITE_URL + link;
+}
+
+/** What a mail says of an order that is still to be paid. */
+export const toPay = (tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow) => ({
+  package: order.packageName,
+  amount: formatCents(order.priceCents, order.currency),
+  order: order._id,
+  payLink: payLinkOf(tx, deps, order),
+  testNote: testNote(order),
+});
+
+/** Whether the order can be paid now, in the mode that it was placed in. */
+export const isPayable = (tx: Tx, { env }: Pick<Deps, "env">, order: OrderRow): boolean =>
+  canPay(order.paymentStatus) && order.testMode === testModeOf(env) && payableWays(tx, env).length > 0;
+
+/**
+ * Mails the link to pay to the address that a guest ordered with; the same request with the same key writes no second mail. Throws
+ * CONFLICT for an order that can't be paid by it, and TOO_MANY_REQUESTS where the address had its mails (throttle.ts).
+ */
+export function mailPayLink(
+  tx: Tx,
+  deps: Pick<Deps, "env" | "now"> & { ip: string },
+  order: OrderRow,
+  key: string,
+): void {
+  const { env, ip } = deps;
+  if (!canPay(order.paymentStatus))
+    throw refuse("CONFLICT", `This order is ${order.paymentStatus} and can't be paid.`);
+  if (order.accountId !== null) throw refuse("CONFLICT", "Log in with this order's account to pay it.");
+  if (!isPayable(tx, deps, order)) throw refuse("CONFLICT", "This order can't be paid here at the moment.");
+  const mail = words(env, payLink, toPay(tx, deps, order));
+  const onceKey = `pay-link:${order._id}:${key}`;
+  const isNew = queueMail(tx, { to: order.customerEmail, ...mail, onceKey }, deps.now()) !== undefined;
+  // A refusal takes the mail back with it.
+  if (isNew)
+    countAttempt(tx, deps.now(), [
+      [limits.guestOrderMail, guestKey(order.emailKey, ip)],
+      [limits.guestOrderMailAll, order.emailKey],
+    ]);
+}

@@ -1,0 +1,49 @@
+import { type PayShop, payShop } from "@rankwright/test-kit/payments";
+import { customer } from "@rankwright/test-kit/shops/shop";
+import { expect, test } from "vitest";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A shop whose owner wants unpaid orders reminded of. */
+async function reminding(): Promise<PayShop> {
+  const made = await payShop();
+  made.deps.env.business = { ...made.deps.env.business, remindUnpaid: "yes" };
+  return made;
+}
+
+const reminders = (made: PayShop) =>
+  made.mails().filter(({ subject }) => subject.startsWith("Your order waits"));
+
+test("an order that is unpaid a day later is reminded of once, with the way to pay it", async () => {
+  const made = await reminding();
+  const orderId = await made.placed();
+  await made.later(DAY_MS - 1_000);
+  expect(reminders(made)).toEqual([]);
+  for (let n = 0; n < 3; n += 1) await made.later(DAY_MS);
+  expect(reminders(made)).toMatchObject([{ recipient: "one@example.com" }]);
+  expect(reminders(made)[0]?.body).toContain(`/pay-now/${orderId}`);
+});
+
+test("one that is paid, cancelled, or of an owner who does not want it, is not", async () => {
+  const made = await reminding();
+  await made.paid();
+  await made.settle();
+  const cancelled = await made.placed();
+  await made.one.orders.cancel({ _id: cancelled, paymentStatus: "Cancelled" });
+  await made.later(DAY_MS + 1_000);
+  await made.placed();
+  made.deps.env.business = { ...made.deps.env.business, remindUnpaid: "" };
+  await made.placed();
+  await made.later(DAY_MS + 1_000);
+  expect(reminders(made)).toEqual([]);
+});
+
+test("an address that nobody proved gets none through an account, and a guest's a link that opens the order", async () => {
+  const made = await reminding();
+  await made.unverified.orders.place({ packageName: "Basic", ...customer });
+  const guest = { package: "Basic", customerEmail: "guest@example.com", ...customer };
+  await made.visitor.checkout.place({ ...guest, provider: "paypal-standard" });
+  await made.later(DAY_MS + 1_000);
+  expect(reminders(made)).toMatchObject([{ recipient: "guest@example.com" }]);
+  expect(reminders(made)[0]?.body).toContain("/claim?token=");
+});

@@ -1,0 +1,369 @@
+import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
+import { anotherAccount, waysShop } from "@rankwright/test-kit/shops/ways-shop";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+const HOUR_MS = 3_600_000;
+const PAY = { paypal: "pay", stripe: "card" } as const;
+
+describe.each(["paypal", "stripe"] as const)("an order that is paid by %s", (way) => {
+  test("is Paid by the buyer's return alone, in the ledger once, with one receipt", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    const { url, reference } = await shop.open(orderId, way);
+    expect(shop.sessions(orderId)).toMatchObject([{ provider: way, reference, openFor: orderId }]);
+    await shop.choose(url, PAY[way]);
+    expect(shop.status(orderId)).toBe("UnPaid");
+    expect(await shop.returned(orderId)).toMatchObject({ asked: 1 });
+    await shop.run();
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+    expect(shop.ledger(orderId)).toMatchObject([{ provider: way, mode: "local" }]);
+    expect(shop.sessions(orderId)).toMatchObject([{ openFor: null }]);
+
+    await shop.deliver(way);
+    await shop.run();
+    await shop.returned(orderId);
+    await shop.later(HOUR_MS);
+    expect([shop.cents(orderId), await shop.charges(way)]).toEqual([[4950], 1]);
+    expect(shop.mails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
+  });
+
+  test("is Paid by the webhook when the buyer never comes back", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    await shop.deliver(way);
+    await shop.run();
+    await shop.deliver(way);
+    await shop.run();
+    expect([shop.status(orderId), shop.cents(orderId), await shop.charges(way)]).toEqual(["Paid", [4950], 1]);
+  });
+
+  test("is Paid though every webhook is lost and the buyer never comes back: it is asked about", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    await shop.later(9 * 60_000);
+    expect(shop.status(orderId)).toBe("UnPaid");
+    await shop.later(2 * 60_000);
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+    await shop.later(HOUR_MS);
+    expect(shop.jobs(), "nothing is left to ask").toEqual([]);
+  });
+
+  test("is Paid at once when the owner has it checked", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    expect(await shop.owner.payments.checkOrderAgain({ _id: orderId })).toEqual({ checked: 1 });
+    await shop.run();
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  });
+
+  test("is found though the shop ended before it knew the reference", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    // As a crash between the network and the second transaction leaves it.
+    shop.deps.db.$client.exec("update payment_sessions set reference = null");
+    await shop.deliver(way);
+    await shop.run();
+    await shop.deliver(way);
+    await shop.run();
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+    expect(shop.sessions(orderId)[0]?.reference).not.toBeNull();
+  });
+
+  test("is found soon after the provider answers again, however long it was silent: the next question is not put off by the payment's age", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    await shop.control(way, "faults", { api: "500" });
+    await shop.later(2 * HOUR_MS);
+    expect(shop.status(orderId)).toBe("UnPaid");
+    await shop.control(way, "faults", { api: "normal" });
+    await shop.later(60_000);
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  });
+
+  test("is found once the right account is set again: one that does not know the payment ends nothing", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    const right = shop.deps.env.setups;
+    shop.deps.env.setups = { ...right, [way]: { ...right[way], apiUrl: await anotherAccount(way) } };
+    await shop.returned(orderId);
+    await shop.run();
+    await shop.later(HOUR_MS);
+    expect(shop.status(orderId)).toBe("UnPaid");
+    shop.deps.env.setups = right;
+    await shop.later(HOUR_MS);
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  });
+
+  test("is charged once when return, webhook and another worker come at the same time", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    const other = createPaymentsWorker(shop.deps);
+    const wakes = [shop.returned(orderId), shop.deliver(way), shop.returned(orderId), shop.deliver(way)];
+    await Promise.all([...wakes, shop.run(), other.runOnce()]);
+    await Promise.all([shop.run(), other.runOnce()]);
+    await shop.later(60_000);
+    await other.stop();
+    expect([shop.status(orderId), shop.cents(orderId), await shop.charges(way)]).toEqual(["Paid", [4950], 1]);
+    expect(shop.mails().filter(({ subject }) => subject.startsWith("Receipt"))).toHaveLength(1);
+  });
+
+  test("is given back in part and then the rest, to the cent, and no further", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, way)).url, PAY[way]);
+    await shop.returned(orderId);
+    await shop.run();
+    const txnId = shop.ledger(orderId)[0]?.txnId ?? "";
+    const refund = (amount?: string) =>
+      shop.owner.payments.refund({ _id: orderId, txnId, ...(amount && { amount }) });
+    await expect(refund("49.51")).rejects.toMatchObject({ code: "BAD_REQUEST", message: /At most \$49\.50/ });
+    expect(await refund("9.50")).toMatchObject({ cents: 950, state: "asked" });
+    await expect(refund("9.50"), "a double click").rejects.toMatchObject({ code: "CONFLICT" });
+    await shop.run();
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950, -950]]);
+    expect(await refund()).toMatchObject({ cents: 4_000 });
+    await shop.run();
+    await shop.deliver(way);
+    await shop.run();
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Cancelled", [4950, -950, -4000]]);
+    expect(shop.refunds()).toMatchObject([{ state: "done" }, { state: "done" }]);
+    await expect(refund()).rejects.toMatchObject({ code: "CONFLICT", message: /Nothing of this payment/ });
+    expect(shop.mails().filter(({ subject }) => subject.startsWith("Refund:"))).toHaveLength(2);
+  });
+});
+
+test("a payment is found though its provider was silent for longer than anything is asked about", async () => {
+  const shop = await waysShop();
+  const orderId = await shop.placed();
+  await shop.choose((await shop.open(orderId, "stripe")).url, "card");
+  await shop.control("stripe", "faults", { api: "500" });
+  await shop.later(HOUR_MS);
+  await shop.later(40 * 24 * HOUR_MS);
+  await shop.control("stripe", "faults", { api: "normal" });
+  await shop.later(6 * HOUR_MS);
+  expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  await shop.later(HOUR_MS);
+  expect(shop.jobs()).toEqual([]);
+});
+
+test("what a provider that was turned off is to be asked waits for it without being tried all the time, and not for ever", async () => {
+  const shop = await waysShop();
+  const orderId = await shop.placed();
+  await shop.choose((await shop.open(orderId, "stripe")).url, "card");
+  const { stripe, ...others } = shop.deps.env.setups;
+  shop.deps.env.setups = others;
+  await shop.later(HOUR_MS);
+  await shop.later(HOUR_MS);
+  expect(shop.jobs()).toMatchObject([
+    { kind: "retrieve", tries: 0, reason: "Stripe is not set up in the mode of this payment." },
+  ]);
+  shop.deps.env.setups = { ...others, ...(stripe && { stripe }) };
+  // It notices the settings, and asks.
+  await shop.run();
+  await shop.run();
+  expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+
+  const left = await shop.placed();
+  await shop.open(left, "stripe");
+  shop.deps.env.setups = others;
+  await shop.later(181 * 24 * HOUR_MS);
+  expect(shop.jobs()).toEqual([]);
+});
+
+test("a payment whose provider was turned off is not refunded from here: the owner reads where", async () => {
+  const shop = await waysShop();
+  const orderId = await shop.placed();
+  await shop.choose((await shop.open(orderId, "stripe")).url, "card");
+  await shop.deliver("stripe");
+  await shop.run();
+  shop.deps.env.setups = { "bank-transfer": shop.deps.env.setups["bank-transfer"] };
+  const txnId = shop.ledger(orderId)[0]?.txnId ?? "";
+  await expect(shop.owner.payments.refund({ _id: orderId, txnId })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: /Stripe is not set up in the mode of this payment/,
+  });
+  expect(shop.refunds()).toEqual([]);
+});
+
+describe("several checkouts of one order", () => {
+  test("paying one closes the others, and what was approved there is not charged", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    const paypal = await shop.open(orderId, "paypal");
+    const stripe = await shop.open(orderId, "stripe");
+    await shop.choose(paypal.url, "pay");
+    await shop.choose(stripe.url, "card");
+    await shop.deliver("stripe");
+    await shop.run();
+    expect(shop.status(orderId)).toBe("Paid");
+    expect(shop.sessions(orderId).map(({ openFor }) => openFor)).toEqual([null, null]);
+    await shop.deliver("paypal");
+    await shop.run();
+    await shop.later(24 * HOUR_MS);
+    expect([shop.cents(orderId), await shop.charges("paypal")]).toEqual([[4950], 0]);
+  });
+
+  test("a second charge is shown, and given back by one click", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    const stripe = await shop.open(orderId, "stripe");
+    await shop.choose((await shop.open(orderId, "paypal")).url, "pay");
+    // Before the page at Stripe could be ended; PayPal tells of its payment first.
+    await shop.choose(stripe.url, "card");
+    await shop.deliver("paypal");
+    await shop.run();
+    await shop.deliver("stripe");
+    await shop.run();
+    expect(shop.cents(orderId)).toEqual([4950, 4950]);
+    const [twice] = (await shop.owner.payments.needsReview()).notifications;
+    expect(twice).toMatchObject({ state: "paidTwice", provider: "stripe", refundableCents: 4_950 });
+    expect(twice?.reason).toMatch(/Refund it on the order's page/);
+    await shop.owner.payments.refund({ _id: orderId, txnId: twice?.txnId ?? "" });
+    await shop.run();
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950, 4950, -4950]]);
+    expect((await shop.owner.payments.needsReview()).notifications, "it is settled").toEqual([]);
+  });
+
+  test("opening the same way again gives the same checkout, also many times at once", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    const all = await Promise.all(Array.from({ length: 5 }, () => shop.open(orderId, "paypal")));
+    expect(new Set(all.map(({ reference }) => reference)).size).toBe(1);
+    expect(shop.sessions(orderId)).toHaveLength(1);
+  });
+});
+
+describe("what goes wrong", () => {
+  test.each([
+    ["paypal", "pay", { declinedFirst: true }],
+    ["stripe", "delayed", {}],
+  ] as const)(
+    "a payment that %s fails after taking it on is said to the buyer, who pays again",
+    async (way, choice, faults) => {
+      const shop = await waysShop();
+      const orderId = await shop.placed();
+      await shop.control(way, "faults", faults);
+      const first = await shop.open(orderId, way);
+      await shop.choose(first.url, choice);
+      await shop.returned(orderId);
+      await shop.run();
+      if (way === "stripe") {
+        const [charge] = z.array(z.object({ id: z.string() })).parse(await shop.control(way, "charges"));
+        await shop.control(way, "deny", { txnId: charge?.id });
+        await shop.deliver(way);
+        await shop.run();
+      }
+      expect((await shop.one.orders.waysToPay({ _id: orderId })).notice).toMatch(/^Nothing was charged\./);
+      await shop.control(way, "faults", {});
+      const again = await shop.open(orderId, way);
+      expect(again.reference).not.toBe(first.reference);
+      await shop.choose(again.url, PAY[way]);
+      await shop.returned(orderId);
+      await shop.run();
+      expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+    },
+  );
+
+  test("a declined card is said, and the buyer pays the same order at the second try", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    const first = await shop.open(orderId, "paypal");
+    await shop.choose(first.url, "decline");
+    await shop.returned(orderId);
+    await shop.run();
+    expect(await shop.one.orders.waysToPay({ _id: orderId })).toMatchObject({
+      notice: expect.stringMatching(/^Nothing was charged\. .* declined/),
+    });
+    expect(await shop.returned(orderId), "it waits for the buyer").toMatchObject({ asked: 0 });
+    const again = await shop.open(orderId, "paypal");
+    expect(again.reference).toBe(first.reference);
+    expect(await shop.one.orders.waysToPay({ _id: orderId })).toMatchObject({ notice: null });
+    await shop.choose(again.url, "pay");
+    await shop.returned(orderId);
+    await shop.run();
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  });
+
+  test("money that is held is noted, and booked when it is released", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, "paypal")).url, "pending");
+    await shop.returned(orderId);
+    await shop.run();
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["UnPaid", []]);
+    const captured = shop.notifications().find(({ event }) => event.type === "pending")?.txnId;
+    await shop.control("paypal", "complete", { txnId: captured });
+    await shop.deliver("paypal");
+    await shop.run();
+    expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950]]);
+  });
+
+  test("a cancelled order is not charged though the buyer approved", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    await shop.choose((await shop.open(orderId, "paypal")).url, "pay");
+    await shop.one.orders.cancel({ _id: orderId, paymentStatus: "Cancelled" });
+    await shop.deliver("paypal");
+    await shop.run();
+    await shop.later(24 * HOUR_MS);
+    expect([shop.status(orderId), await shop.charges("paypal")]).toEqual(["Cancelled", 0]);
+  });
+
+  test.each(["paypal", "stripe"] as const)(
+    "a forged webhook of %s gets 400 and leaves no row",
+    async (way) => {
+      const shop = await waysShop();
+      const paypal = { id: "WH-1", event_type: "PAYMENT.CAPTURE.COMPLETED", resource: {} };
+      const stripe = { id: "evt_1", type: "charge.refunded", livemode: false, data: { object: {} } };
+      const body = JSON.stringify({ paypal, stripe }[way]);
+      const send = (raw: string, type = "application/json") =>
+        fetch(`${shop.api}/webhooks/${way}`, {
+          method: "POST",
+          headers: { "content-type": type },
+          body: raw,
+        });
+      expect((await send(body)).status).toBe(400);
+      expect((await send(body, "text/plain")).status).toBe(415);
+      expect((await send("")).status).toBe(400);
+      expect((await send(`{"x":"${"y".repeat(257 * 1024)}"}`)).status).toBe(413);
+      shop.deps.env.setups = {};
+      expect((await send(body)).status).toBe(503);
+      expect(shop.notifications()).toEqual([]);
+    },
+  );
+
+  test("a provider that can't be reached is said on the page, and nothing is opened twice", async () => {
+    const shop = await waysShop();
+    const orderId = await shop.placed();
+    const { paypal } = shop.deps.env.setups;
+    if (!paypal) throw new Error("PayPal is set up.");
+    shop.deps.env.setups = { ...shop.deps.env.setups, paypal: { ...paypal, apiUrl: "http://127.0.0.1:1" } };
+    await expect(shop.one.orders.pay({ _id: orderId, provider: "paypal" })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    shop.deps.env.setups = { ...shop.deps.env.setups, paypal };
+    await shop.open(orderId, "paypal");
+    expect(shop.sessions(orderId)).toHaveLength(1);
+  });
+
+  test("nobody opens, asks about or sees the payments of another's order", async () => {
+    const shop = await waysShop();
+    const _id = await shop.placed();
+    await shop.open(_id, "stripe");
+    for (const call of [
+      shop.two.orders.pay({ _id, provider: "stripe" }),
+      shop.two.orders.returned({ _id }),
+      shop.two.orders.waysToPay({ _id }),
+    ])
+      await expect(call).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(shop.two.payments.refund({ _id, txnId: "x" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});

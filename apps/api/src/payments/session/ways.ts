@@ -1,0 +1,58 @@
+import { write } from "@rankwright/db/core";
+import type { OrderRow } from "@rankwright/db/orders";
+import { makeDue, type PaymentSession, sessionsOf, wasOpened } from "@rankwright/db/payments";
+import { canPay, providerNames } from "@rankwright/schema";
+import type { Deps } from "../../deps.ts";
+import { DOCUMENTED, providerOf } from "../providers.ts";
+import { facingOf, isPartPaid, leftToPay, payableWays } from "./open.ts";
+
+/** What the buyer has to do themselves, when they chose that way before. */
+async function instructionsOf({ db, env }: Deps, order: OrderRow, session: PaymentSession) {
+  const provider = providerOf(session.provider);
+  const setup = env.setups[session.provider];
+  if (!provider.ownerTells || setup?.mode !== session.mode || !wasOpened(session)) return undefined;
+  const { order: facing, urls } = facingOf(env, order, provider);
+  const left = leftToPay(db, session);
+  const told = await provider.initiatePayment(setup, left, facing, urls, AbortSignal.timeout(1_000));
+  if (told.kind !== "instructions") return undefined;
+  return { provider: provider.id, lines: told.lines, arrivedCents: left.arrivedCents };
+}
+
+/** The ways an order can be paid now, what was chosen that the buyer does themselves, and why the last try failed. */
+export async function waysToPay(deps: Deps, order: OrderRow) {
+  const open = sessionsOf(deps.db, order._id).filter(({ openFor }) => openFor !== null);
+  const payable = canPay(order.paymentStatus) ? payableWays(deps.db, deps.env) : [];
+  const ways = isPartPaid(deps.db, order._id) ? payable.filter(({ ownerTells }) => ownerTells) : payable;
+  const instructions = await Promise.all(open.map((session) => instructionsOf(deps, order, session)));
+  return {
+    ways: ways.map(({ id, label, next }) => ({ provider: id, label, next, isDocumented: id === DOCUMENTED })),
+    instructions: instructions.find((one) => one !== undefined) ?? null,
+    notice: open.find(({ notice }) => notice !== null)?.notice ?? null,
+  };
+}
+
+/**
+ * Makes it due to ask about the order's open sessions: to capture what was approved, or to look what became of it. Answers how
+ * many are asked about, and the provider's name where there is but one; what comes of it is booked by the worker.
+ */
+export async function askAfterReturn(
+  deps: Deps,
+  order: OrderRow,
+): Promise<{ asked: number; name: string | null }> {
+  const open = sessionsOf(deps.db, order._id).filter((one) => one.openFor !== null && wasOpened(one));
+  const names = new Set(open.map(({ provider }) => providerNames[provider]));
+  const name = names.size === 1 ? ([...names][0] ?? null) : null;
+  const known = open.filter(({ reference, provider, notice }) => {
+    const { capture, retrieve } = providerOf(provider).capabilities;
+    // What was declined waits for the buyer's next try.
+    return reference !== null && notice === null && (capture || retrieve);
+  });
+  if (known.length === 0) return { asked: 0, name };
+  await write(deps.db, (tx) => {
+    const now = deps.now();
+    for (const { _id, provider } of known)
+      makeDue(tx, providerOf(provider).capabilities.capture ? "capture" : "retrieve", _id, now, now);
+  });
+  deps.wake("payments");
+  return { asked: known.length, name };
+}

@@ -1,0 +1,29 @@
+import { paths } from "@rankwright/schema";
+import { ButtonLink, Icon } from "@rankwright/ui";
+import { useIsAdmin } from "../use-panel.ts";
+
+/** Loads a list as a CSV file, by the filter in the address; an admin's alone. */
+export function ExportLink({
+  of,
+  filter = {},
+}: {
+  of: "orders" | "messages" | "subscribers";
+  filter?: Readonly<Record<string, string | undefined>>;
+}) {
+  const isAdmin = useIsAdmin();
+  if (!isAdmin) return null;
+  const given = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]));
+  const query = new URLSearchParams(given).toString();
+  return (
+    <ButtonLink
+      href={`${paths.exported(of)}${query && `?${query}`}`}
+      download
+      variant="quiet"
+      size="sm"
+      className="min-h-11"
+    >
+      <Icon name="download" size={18} />
+      Export as CSV
+    </ButtonLink>
+  );
+}

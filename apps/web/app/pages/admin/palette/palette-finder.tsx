@@ -1,0 +1,130 @@
+import { cx, Icon } from "@rankwright/ui";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { useIsAdmin } from "../use-panel.ts";
+import { useDeliver, useFound } from "./found.ts";
+import { allPlaces, type Place, placesFor } from "./places.ts";
+
+interface PaletteFinderProps {
+  input: RefObject<HTMLInputElement | null>;
+  onGone: () => void;
+}
+
+/** What is said where nothing is found. */
+const words = {
+  searching: "Searching…",
+  done: "Nothing is called that.",
+  failed: "Orders and messages can't be searched right now.",
+} as const;
+
+const sureText = (isPending: boolean) => (isPending ? "Marking…" : "Once more to mark it");
+
+/** The palette's field and what it finds. */
+export default function PaletteFinder({ input, onGone }: PaletteFinderProps) {
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const isAdmin = useIsAdmin();
+  const [places] = useState(() => allPlaces(isAdmin));
+  const navigate = useNavigate();
+  const id = useId();
+  // Loaded after the dialog has opened, it is not there when that gives it the focus.
+  useEffect(() => input.current?.focus(), [input]);
+  const { found: ofSite, state } = useFound(typed);
+  // The screens are there at once and stay where they are when the rest comes.
+  const found = [...placesFor(places, typed), ...ofSite];
+  const [sure, setSure] = useState<string>();
+  const deliver = useDeliver(onGone);
+  const chosen = found[Math.min(at, found.length - 1)];
+
+  const go = (place: Place | undefined) => {
+    if (!place || deliver.isPending) return;
+    if (place.deliver) {
+      // The customer hears of it, so one Enter too many must not do it.
+      if (sure === place.deliver) deliver.mutate({ _id: place.deliver, orderStatus: "Delivered" });
+      else setSure(place.deliver);
+      return;
+    }
+    onGone();
+    if (place.isPublic) window.location.assign(place.to);
+    else void navigate(place.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length > 0) {
+      event.preventDefault();
+      const next = (Math.min(at, found.length - 1) + step + found.length) % found.length;
+      setAt(next);
+      setSure(undefined);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      go(chosen);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <input
+        ref={input}
+        role="combobox"
+        aria-label="Screen"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen ? `${id}-${found.indexOf(chosen)}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Screen, customer, message…"
+        className="control"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setAt(0);
+          setSure(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className="sr-only">
+        {state === "searching" ? "Searching…" : found.length === 1 ? "1 found" : `${found.length} found`}
+      </p>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Screens"
+        className="grid h-80 grid-cols-1 content-start overflow-y-auto"
+      >
+        {found.map((place, n) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys; the click is the mouse's way
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+          <div
+            key={`${place.label} ${place.of} ${place.to}`}
+            id={`${id}-${n}`}
+            role="option"
+            aria-selected={place === chosen}
+            onClick={() => go(place)}
+            onPointerMove={() => setAt(n)}
+            className={cx(
+              "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-sm",
+              place === chosen && "bg-accent-soft text-accent",
+            )}
+          >
+            <Icon name={place.icon} size={18} className="flex-none" />
+            <span className="grid min-w-0 flex-1 items-baseline gap-x-3 sm:flex">
+              <span className="min-w-0 truncate font-semibold">{place.label}</span>
+              <span
+                className={cx(
+                  "truncate text-xs leading-tight sm:ms-auto sm:max-w-1/2 sm:flex-none",
+                  place !== chosen && "text-text-muted",
+                )}
+              >
+                {place.deliver && place.deliver === sure ? sureText(deliver.isPending) : place.of}
+              </span>
+            </span>
+          </div>
+        ))}
+        {(found.length === 0 || state === "failed") && (
+          <p className="px-3 py-4 text-sm text-text-muted">{words[state]}</p>
+        )}
+      </div>
+    </div>
+  );
+}

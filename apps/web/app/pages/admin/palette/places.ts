@@ -1,0 +1,121 @@
+import { paths, sections, settingGroups } from "@rankwright/schema";
+import type { IconName } from "@rankwright/ui";
+import { editorGroups, nameOf } from "../editor/screens.ts";
+import { linksFor } from "../nav-links.ts";
+import { wordsForParts, wordsForSections } from "./also.ts";
+
+export interface Place {
+  label: string;
+  /** Where it belongs; also searched. */
+  of: string;
+  to: string;
+  icon: IconName;
+  /** Further words it is found by. */
+  also?: string;
+  /** A public page, which loads as a document. */
+  isPublic?: true;
+  /** The id of an order that is marked as delivered from here, instead of going there. */
+  deliver?: string;
+}
+
+/** The screens of the settings, by every word on them. */
+const settings: readonly Place[] = [
+  ...[
+    { group: settingGroups.business, to: paths.business() },
+    { group: settingGroups.mail, to: paths.mailSettings() },
+    { group: settingGroups.inbound, to: paths.inboundSettings() },
+    { group: settingGroups.payments, to: paths.paymentSettings() },
+    { group: settingGroups.backups, to: paths.backupSettings() },
+  ].map(
+    ({ group, to }): Place => ({
+      label: `${group.label} settings`,
+      of: "Settings",
+      to,
+      icon: "settings",
+      also: `${wordsForParts[`${group.label} settings`] ?? ""} ${Object.values(group.fields)
+        .map(({ label }) => label)
+        .join(" ")}`,
+    }),
+  ),
+  {
+    label: "Words of the mails",
+    of: "Settings",
+    to: paths.mailTexts(),
+    icon: "mail",
+    also: "texts template",
+  },
+  {
+    label: "Going live",
+    of: "Settings",
+    to: paths.goingLive(),
+    icon: "rocket",
+    also: "test mode switch",
+  },
+  {
+    label: "Redirects",
+    of: "SEO",
+    to: paths.redirects(),
+    icon: "search",
+    also: "missing pages not found 404 old addresses moved",
+  },
+];
+
+/** Every screen that this person has: the panel's, the editors', the site's pages. */
+export function allPlaces(isAdmin = true): Place[] {
+  const editors = (isAdmin ? editorGroups(sections) : []).flatMap(({ place, screens }) =>
+    screens.map((of) => ({
+      label: nameOf(of),
+      of: `Content, ${place}`,
+      to: of[0]?.screens.manage.path ?? paths.settings(),
+      icon: "pencil" as const,
+      also: of
+        .flatMap(({ name, label, noun, fields }) => [
+          label,
+          noun,
+          wordsForSections[name] ?? "",
+          ...Object.values(fields).map((field) => field.label),
+        ])
+        .join(" "),
+    })),
+  );
+  const site = (label: string, to: string): Place => ({
+    label,
+    of: "The site",
+    to,
+    icon: "globe",
+    isPublic: true,
+  });
+  return [
+    ...linksFor(isAdmin)
+      .filter(({ to }) => to !== paths.business())
+      .map(({ label, to, icon }) => ({ label, of: "Admin", to, icon, also: wordsForParts[label] ?? "" })),
+    ...(isAdmin ? settings : []),
+    ...editors,
+    { label: "My dashboard", of: "Account", to: paths.dashboard(), icon: "user" },
+    { label: "My account", of: "Account", to: paths.account(), icon: "lock" },
+    { label: "My password", of: "Account", to: paths.accountPassword(), icon: "lock" },
+    {
+      label: "Two-step login",
+      of: "Account",
+      to: paths.accountTwoStep(),
+      icon: "lock",
+      also: "second step 2fa authenticator codes",
+    },
+    { label: "My passkeys", of: "Account", to: paths.accountPasskeys(), icon: "lock" },
+    site("Home page", paths.home()),
+    site("Service page", paths.service()),
+    site("Pricing page", paths.pricing()),
+    site("Contact page", paths.contact()),
+  ];
+}
+
+/** The places that hold every word typed; first those that are called by the first word. */
+export function placesFor(places: readonly Place[], typed: string): Place[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = places.filter(({ label, of, also = "" }) => {
+    const text = `${label} ${of} ${also}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const isCalled = ({ label }: Place) => label.toLowerCase().includes(words[0] ?? "");
+  return [...found.filter(isCalled), ...found.filter((place) => !isCalled(place))];
+}

@@ -1,0 +1,185 @@
+import { type PaymentStatus, password, paths } from "@rankwright/schema";
+import { Alert, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
+import { z } from "zod";
+import { OrderFacts } from "#app/components/order-facts.tsx";
+import { PrivateLink } from "#app/components/private-link.tsx";
+import { ProblemBoundary } from "#app/components/problem.tsx";
+import { buyersOrder, opensOrder } from "#app/data/buyer.ts";
+import { whenAnswered } from "#app/data/revalidate.ts";
+import { api, currentUser } from "#app/data/server.ts";
+import { trpc } from "#app/data/trpc.ts";
+import { answerForm } from "#app/form/answer-form.ts";
+import { callApi } from "#app/form/call-api.ts";
+import { readForm } from "#app/form/read-form.ts";
+import { sendForm } from "#app/form/send-form.ts";
+import { privateMeta } from "#app/meta.ts";
+import { PaperList } from "#app/room/papers/paper-list.tsx";
+import type { Route } from "./+types/received-payment";
+import { moneyGivenBack } from "./given-back.ts";
+import { KeepAccount } from "./keep-account.tsx";
+import { WhatNext } from "./what-next.tsx";
+
+export const meta = privateMeta("Thank you for your payment");
+
+/** How often the order is looked at, in milliseconds: a cancelled one may still be paid, but nobody waits for it. */
+const POLL_MS = { UnPaid: 1_500, Cancelled: 15_000, Paid: false } as const satisfies Record<
+  PaymentStatus,
+  number | false
+>;
+
+export async function loader(args: Route.LoaderArgs) {
+  const order = await buyersOrder(args);
+  const isGuest = currentUser(args.context) === null;
+  const call = api(args.context);
+  const rest = {
+    order,
+    isGuest,
+    opensOrder: await opensOrder(args, order._id),
+    name: null,
+    notice: null,
+    receipt: null,
+  };
+  // What comes next; or a refund that was quicker than the buyer's way back.
+  if (order.paymentStatus !== "UnPaid")
+    return { ...rest, receipt: await call.orders.receipt({ _id: order._id }) };
+  // Asked in the loader, so that it happens without script too; what comes of it is booked by the server.
+  const { value: returned } = await callApi(() => call.orders.returned({ _id: order._id }));
+  const { value: paying } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
+  return { ...rest, name: returned?.name ?? null, notice: paying?.notice ?? null };
+}
+
+/** A guest chooses a password: the answer reads the same whether the e-mail has an account or not. */
+export async function action(args: Route.ActionArgs) {
+  const { _id, customerEmail } = await buyersOrder(args);
+  const { auth } = api(args.context);
+  return answerForm(await readForm(args.request), {
+    schema: z.object({ password }),
+    call: (typed) =>
+      auth.register({ email: customerEmail, from: paths.myOrderView(_id), password: typed.password }),
+    next: () => true,
+  });
+}
+
+export { whenAnswered as shouldRevalidate };
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+/** What sets an order Paid is the provider's own word, to us; this page only has it asked. */
+export default function ReceivedPayment({ loaderData, actionData }: Route.ComponentProps) {
+  const { data: order, isError } = trpc.orders.get.useQuery(
+    { _id: loaderData.order._id },
+    {
+      initialData: loaderData.order,
+      staleTime: 0,
+      refetchOnMount: "always",
+      refetchInterval: ({ state }) => POLL_MS[state.data?.paymentStatus ?? "UnPaid"],
+    },
+  );
+  const { data: paying } = trpc.orders.waysToPay.useQuery(
+    { _id: order._id },
+    {
+      enabled: order.paymentStatus === "UnPaid",
+      retry: false,
+      refetchInterval: ({ state }) => (state.status === "error" ? false : POLL_MS.UnPaid),
+    },
+  );
+  const { data: receipt = loaderData.receipt } = trpc.orders.receipt.useQuery(
+    { _id: order._id },
+    {
+      enabled: order.paymentStatus !== "UnPaid",
+      refetchInterval: POLL_MS[order.paymentStatus],
+      ...(loaderData.receipt && { initialData: loaderData.receipt }),
+    },
+  );
+  const givenBack = receipt ? moneyGivenBack(receipt.payments) : null;
+  const name = loaderData.name ?? "the payment provider";
+  const notice = (paying ?? loaderData).notice;
+  const paid = order.paymentStatus === "Paid";
+  const asksBrief = receipt?.asksBrief ?? false;
+  return (
+    <div className="mx-auto grid w-full max-w-form gap-6">
+      <PageHeader title={notice ? "Your payment" : "Thank you"} />
+      <Card className="grid gap-6">
+        <div role="status">
+          {order.paymentStatus === "UnPaid" && isError && (
+            <Alert tone="warning" title="The site can't be reached right now">
+              We look again by ourselves. You may close this page; the confirmation comes either way.
+            </Alert>
+          )}
+          {order.paymentStatus === "UnPaid" && !isError && notice && <Alert tone="warning">{notice}</Alert>}
+          {order.paymentStatus === "UnPaid" && !isError && !notice && (
+            <>
+              <Loader label={`We are confirming your payment with ${name}…`} />
+              <p className="text-center text-sm text-text-muted">
+                This usually takes a few seconds. You may close this page; the confirmation comes either way.
+              </p>
+            </>
+          )}
+          {order.paymentStatus === "Paid" && (
+            <Alert tone="success" title="Your payment is confirmed">
+              {asksBrief
+                ? "Your order is paid. Before we begin, we need a few answers from you."
+                : "Your order is paid, and we begin with the work."}
+            </Alert>
+          )}
+          {order.paymentStatus === "Cancelled" && givenBack && (
+            <Alert title="You paid, and the money was given back">
+              Your payment of {givenBack} arrived and was refunded in full, and this order was cancelled.
+              Until your bank shows it, a refund can take some days.
+            </Alert>
+          )}
+          {order.paymentStatus === "Cancelled" && !givenBack && (
+            <Alert tone="warning" title="This order was cancelled">
+              If you did pay, the payment is booked as soon as we are told of it.
+            </Alert>
+          )}
+        </div>
+        {paid && <WhatNext order={order} asksBrief={asksBrief} opensOrder={loaderData.opensOrder} />}
+        {!loaderData.opensOrder && receipt && receipt.papers.length > 0 && (
+          <PaperList
+            papers={receipt.papers}
+            as={PrivateLink}
+            page={(label) => paths.invoice(order._id, label)}
+            pdf={(label) => paths.invoicePdf(order._id, label)}
+          />
+        )}
+        {order.paymentStatus === "UnPaid" && notice && (
+          <ButtonLink href={paths.payNow(order._id)} as={PrivateLink} className="justify-self-start">
+            Try again
+          </ButtonLink>
+        )}
+        {loaderData.opensOrder && paid && asksBrief && (
+          <ButtonLink href={paths.brief(order._id)} as={PrivateLink} className="justify-self-start">
+            Answer the questions
+          </ButtonLink>
+        )}
+        {loaderData.opensOrder && !(paid && asksBrief) && (
+          <ButtonLink
+            href={paid ? paths.myOrderView(order._id) : paths.myOrder()}
+            as={PrivateLink}
+            variant={paid ? "primary" : "secondary"}
+            className="justify-self-start"
+          >
+            {paid ? "See your order" : "See your orders"}
+          </ButtonLink>
+        )}
+        <details className="border-t border-border pt-2" open={!paid}>
+          <summary className="min-h-11 content-center text-sm font-semibold text-accent">
+            What you ordered
+          </summary>
+          <div className="pt-2">
+            <OrderFacts order={order} />
+          </div>
+        </details>
+      </Card>
+      {(loaderData.isGuest || actionData) && <KeepAccount email={order.customerEmail} result={actionData} />}
+      {order.paymentStatus === "UnPaid" && (
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      )}
+    </div>
+  );
+}
+
+export { ProblemBoundary as ErrorBoundary };

@@ -1,0 +1,103 @@
+import { paths, UPLOAD_PART_BYTES } from "@rankwright/schema";
+import { z } from "zod";
+import type { RoomKey } from "../room-data.ts";
+
+const problem = z.object({ detail: z.string() });
+/** `file` once all of it is there, and was looked at. */
+const taken = z.object({ received: z.number(), file: z.unknown() });
+type Taken = z.infer<typeof taken>;
+
+/** The address of the room that the key opens. */
+export const roomAddress = (key: RoomKey): string =>
+  key.token === undefined ? paths.myOrderView(key._id) : paths.room(key.token);
+
+/** The line broke, or something on the way did: the upload may go on. */
+class Broken extends Error {}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Sends one part; answers how much has arrived, and the file at its end. (XMLHttpRequest, because fetch does not tell how much is sent.) */
+function sendPart(
+  address: string,
+  part: Blob,
+  { signal, onSent }: { signal: AbortSignal; onSent: (bytes: number) => void },
+): Promise<Taken> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("PUT", address);
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.upload.onprogress = ({ loaded }) => onSent(loaded);
+    request.onerror = () => reject(new Broken());
+    request.onabort = () => reject(new Error("The upload was ended."));
+    request.onload = () => {
+      const body = parse(request.responseText);
+      if (request.status === 200) resolve(taken.parse(body));
+      else if (request.status === 409 || request.status === 408 || request.status === 502)
+        reject(new Broken());
+      else
+        reject(
+          new Error(problem.safeParse(body).data?.detail ?? "The file could not be sent. Please try again."),
+        );
+    };
+    signal.addEventListener("abort", () => request.abort());
+    request.send(part);
+  });
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+/** About five minutes without any line. */
+const MOST_TRIES = 25;
+
+/**
+ * Sends a file's bytes to an upload that was begun, part by part. On a bad line it waits, asks how much has arrived (`ask`)
+ * and goes on from there. `onProgress` hears 0 to 100. Throws an Error whose message is a sentence for a person.
+ */
+export async function sendFile(
+  file: File,
+  {
+    address,
+    ask,
+    onProgress,
+    signal,
+  }: {
+    address: string;
+    ask: () => Promise<number>;
+    onProgress: (percent: number, isWaiting: boolean) => void;
+    signal: AbortSignal;
+  },
+): Promise<void> {
+  let [at, tries, isThere] = [0, 0, false];
+  const show = (bytes: number, isWaiting = false) => onProgress((100 * bytes) / file.size, isWaiting);
+  // Where the last answer was lost all of it has arrived, and nothing more is sent to have it looked at.
+  while (!isThere) {
+    try {
+      const part = file.slice(at, at + UPLOAD_PART_BYTES);
+      const from = at;
+      const answer = await sendPart(`${address}?offset=${at}`, part, {
+        signal,
+        onSent: (bytes) => show(Math.min(from + bytes, file.size)),
+      });
+      at = answer.received;
+      isThere = answer.file !== null;
+      tries = 0;
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error;
+      tries += 1;
+      if (tries > MOST_TRIES) throw new Error("The line is down. Please try again later.");
+      show(at, true);
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (signal.aborted) throw new Error("The upload was ended.");
+      // Without a line this fails too, and the next part tells so.
+      at = await ask().catch(() => at);
+    }
+    show(at);
+  }
+}

@@ -1,0 +1,52 @@
+import { Button, Dialog } from "@rankwright/ui";
+import { useState } from "react";
+import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import type { RoomResult } from "../room-data.ts";
+
+interface EndLinksProps {
+  links: number;
+  /** The page that asks was opened by one of them. */
+  isByLink: boolean;
+  result: RoomResult;
+}
+
+/** Ends the private links of an order, after a question; without script the button does it by itself. */
+export function EndLinks({ links, isByLink, result }: EndLinksProps) {
+  const hydrated = useHydrated();
+  const [isAsking, setAsking] = useState(false);
+  const isOne = links === 1;
+  const label = isOne ? "End the link" : `End all ${links} links`;
+  if (!hydrated)
+    return (
+      <PostForm result={result} intent="revoke" className="grid gap-3">
+        <SubmitButton variant="secondary" size="sm" busy="Ending…" className="justify-self-start">
+          {label}
+        </SubmitButton>
+      </PostForm>
+    );
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
+        {`${label}…`}
+      </Button>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={`${label}?`}>
+        <PostForm result={result} intent="revoke">
+          <p>
+            {isOne ? "It stops" : "They stop"} working at once, for everybody who has{" "}
+            {isOne ? "it" : "one of them"}. The next mail about this order brings a new one.
+          </p>
+          {isByLink && <p>This page goes, too: you have opened it by such a link.</p>}
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {isOne ? "Keep it" : "Keep them"}
+            </Button>
+            <SubmitButton variant="danger" busy="Ending…">
+              {label}
+            </SubmitButton>
+          </div>
+        </PostForm>
+      </Dialog>
+    </>
+  );
+}

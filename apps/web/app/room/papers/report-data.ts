@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from "react-router";
+import { serverContext } from "#app/context.ts";
+import { foundOr404 } from "#app/data/record.ts";
+import { api } from "#app/data/server.ts";
+import { siteFrame } from "#app/data/site.ts";
+import type { RoomKey } from "../room-data.ts";
+
+/** What a report is written from; the owner's notes are never in it, whoever asks. */
+export async function loadReport(context: Readonly<RouterContextProvider>, key: RoomKey) {
+  const call = api(context).room;
+  const { room, messages } = await foundOr404(async () => ({
+    room: await call.get(key),
+    messages: await call.messages(key),
+  }));
+  const { name } = await siteFrame(context);
+  const { TIME_ZONE: timeZone } = context.get(serverContext).ctx.env;
+  return { room, messages: messages.filter(({ kind }) => kind !== "note"), key, name, timeZone };
+}
+
+export type Report = Awaited<ReturnType<typeof loadReport>>;

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { wellFormed } from "../text.ts";
+import { authTexts, PASSWORD_MAX } from "./auth.ts";
+import { accountEmail, linkToken, password } from "./auth-input.ts";
+
+/** How many digits a code of the authenticator app has. */
+export const CODE_DIGITS = 6;
+/** How many recovery codes an account gets at a time. */
+export const RECOVERY_CODES = 10;
+/** How many passkeys an account may have. */
+export const PASSKEYS_MAX = 20;
+
+export const accountTexts = {
+  wrongPassword: "This is not your password.",
+  confirmFirst: "Please confirm first that it is you.",
+  noPassword: "Your account has no password. Please confirm another way that it is you.",
+  codeRequired: "Code is Required",
+  wrongCode: "This code is not right, or it was used before. Please enter the newest one.",
+  codeNeeded: "Please enter a code of your app or a recovery code, or use a passkey first.",
+  shortWithoutStep:
+    "Your password is too short to protect the site alone. Choose one of at least 10 characters first, then turn two-step login off.",
+  expired: "This took too long. Please log in again.",
+  notVerified: "Please confirm your email first: open the link we sent to it.",
+  lastAdmin:
+    "You are the last admin who can sign in, so your account can't be deleted. Add another admin first, and let them confirm their email.",
+  unknownPasskey: "This passkey is not known here. Log in with your password instead.",
+  otherPasskey: "This is no passkey of your account. Please use one that is.",
+  lastWay: "This is your only way to log in. Choose a password or add a passkey first.",
+} as const;
+
+/**
+ * The password that the account has, proven again before anything that matters; not held against today's rules. It may
+ * be left out where the session was confirmed a moment ago.
+ */
+const ownPassword = z
+  .string({ error: authTexts.passwordRequired })
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
+  .default("");
+
+const code = z
+  .string({ error: accountTexts.codeRequired })
+  .trim()
+  .min(1, accountTexts.codeRequired)
+  .max(40, accountTexts.wrongCode);
+
+const challenge = z.string({ error: accountTexts.expired }).min(1, accountTexts.expired).max(200);
+
+/** What proves that it is still the owner who sits there. */
+export const ownerProof = z.strictObject({ password: ownPassword });
+/** The same for what goes around two-step login: where that is on, a code, or "" after a passkey. */
+export const strongProof = z.strictObject({
+  password: ownPassword,
+  code: z
+    .string({ error: accountTexts.wrongCode })
+    .trim()
+    .max(40, accountTexts.wrongCode)
+    .refine(wellFormed, accountTexts.wrongCode)
+    .default(""),
+});
+export const changePasswordInput = z.strictObject({ password: ownPassword, newPassword: password });
+export const changeEmailInput = z.strictObject({ email: accountEmail, password: ownPassword });
+export const confirmEmailInput = z.strictObject({ token: linkToken });
+/** A code of the app, six digits with or without blanks. */
+export const firstCodeInput = z.strictObject({ code });
+/** The second step of a sign-in: the challenge of the first, and a code of the app or a recovery code. */
+export const secondStepInput = z.strictObject({ challenge, code });
+export const endSessionInput = z.strictObject({
+  _id: z.string().regex(/^[0-9a-f]{24}$/, "There is no such device."),
+});
+
+const bytes = z.base64url().max(16_384);
+const credential = {
+  id: bytes.max(1_400),
+  rawId: bytes.max(1_400),
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
+  // What the browser's extensions said; nothing here depends on it.
+  clientExtensionResults: z.unknown().transform(() => ({})),
+};
+
+/** A passkey's name, as its owner knows it. */
+export const passkeyName = z
+  .string()
+  .trim()
+  .max(60, "Name may have at most 60 characters.")
+  .refine(
+    (value) => value.isWellFormed() && !/\p{Cc}/u.test(value),
+    "Name holds characters that can't be stored.",
+  );
+
+/** What `navigator.credentials.create()` answered, as JSON. */
+export const newPasskeyInput = z.strictObject({
+  name: passkeyName.default(""),
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  }),
+});
+/** What `navigator.credentials.get()` answered, as JSON. */
+export const passkeyAnswerInput = z.strictObject({
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      authenticatorData: bytes,
+      signature: bytes,
+      userHandle: bytes.max(100).optional(),
+    }),
+  }),
+});
+const passkeyId = z.string().min(1).max(1_400);
+export const removePasskeyInput = z.strictObject({ id: passkeyId, password: ownPassword });
+export const renamePasskeyInput = z.strictObject({
+  id: passkeyId,
+  name: passkeyName.min(1, "Name is Required"),
+});

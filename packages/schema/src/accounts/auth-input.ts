@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { isEmail, optionalText, URL_MAX, wellFormed } from "../text.ts";
+import { authTexts, PASSWORD_MAX, PASSWORD_MIN } from "./auth.ts";
+
+const threeLetters = /[A-Za-z]{3}/;
+
+/** An account's e-mail, with the documented texts. */
+export const accountEmail = z
+  .string({ error: authTexts.emailRequired })
+  .trim()
+  .min(1, authTexts.emailRequired)
+  .refine((value) => value === "" || (threeLetters.test(value) && isEmail(value)), authTexts.emailInvalid);
+
+/** A password that is chosen, with the documented texts. */
+export const password = z
+  .string({ error: authTexts.passwordRequired })
+  .min(1, authTexts.passwordRequired)
+  .refine((value) => value === "" || value.length >= PASSWORD_MIN, authTexts.passwordShort)
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
+  .refine(wellFormed, "Password holds characters that can't be used.");
+
+/** E-mail and password, as register and sign-in take them, with the documented texts. */
+export const credentials = z.strictObject({ email: accountEmail, password });
+
+/** Registering, perhaps on the way to a page of this site: the mail then leads on to it. */
+export const registration = credentials.extend({
+  from: optionalText("The page to go on to", URL_MAX).optional(),
+});
+
+/** The request for a reset mail. */
+export const resetRequest = z.strictObject({
+  email: z
+    .string({ error: authTexts.resetEmailRequired })
+    .trim()
+    .min(1, authTexts.resetEmailRequired)
+    .refine((value) => value === "" || isEmail(value), authTexts.resetEmailInvalid),
+});
+
+/** The token of a mailed link. */
+export const linkToken = z
+  .string({ error: "The link is not complete." })
+  .min(1, "The link is not complete.")
+  .max(200);
+
+/** A mailed link, by what it does. */
+export const mailedLink = z.strictObject({
+  token: linkToken,
+  kind: z.enum(["reset", "verify", "email", "claim"], {
+    error: "Kind must be reset, verify, email or claim.",
+  }),
+});
+
+/** Choosing a new password with the token from the mail. */
+export const resetPassword = z.strictObject({ token: linkToken, password });
+export const verifyEmail = z.strictObject({ token: linkToken });

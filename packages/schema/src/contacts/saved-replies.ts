@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { requiredText } from "../text.ts";
+
+/** What stands for something else in a saved reply, as {{name}}. */
+export const PLACEHOLDERS = ["name", "package"] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+const USED = /\{\{([^{}]{0,40})\}\}/g;
+const isKnown = (name: string): name is Placeholder => PLACEHOLDERS.some((each) => each === name);
+
+/** A text that is answered with again and again. */
+export const savedReplyInput = z.strictObject({
+  name: requiredText("Name", 100),
+  text: requiredText("Text").superRefine((value, context) => {
+    for (const [whole, name = ""] of value.matchAll(USED))
+      if (!isKnown(name.trim()))
+        context.addIssue({
+          code: "custom",
+          message: `Text: ${whole} stands for nothing. There are ${PLACEHOLDERS.map((each) => `{{${each}}}`).join(" and ")}.`,
+        });
+  }),
+});
+
+export interface SavedReply {
+  _id: string;
+  name: string;
+  text: string;
+}
+
+/** The text with what is known in its places; what is not stays for the writer to fill in. */
+export const filledReply = (text: string, values: Partial<Record<Placeholder, string>>): string =>
+  text.replace(USED, (whole, name: string) => {
+    const known = name.trim();
+    return (isKnown(known) && values[known]) || whole;
+  });

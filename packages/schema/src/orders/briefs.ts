@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { optionalText, requiredText, TEXT_MAX, typedAddress, URL_MAX, wellFormed } from "../text.ts";
+import { isSafeAddress } from "../url.ts";
+
+/** What a question of a brief takes. */
+export const BRIEF_KINDS = ["text", "longText", "choice", "several", "url", "file", "date"] as const;
+export type BriefKind = (typeof BRIEF_KINDS)[number];
+
+/** The owner's words for them. */
+export const briefKindWords = {
+  text: "A line of text",
+  longText: "A longer text",
+  choice: "One of several",
+  several: "Any of several",
+  url: "An address (link)",
+  file: "Files",
+  date: "A date",
+} as const satisfies Record<BriefKind, string>;
+
+export const BRIEF_FIELDS_MAX = 40;
+const BRIEF_OPTIONS_MAX = 30;
+/** Files that one question takes. */
+const BRIEF_FILES_MAX = 10;
+const LINE_MAX = 500;
+
+const hasOptions = (kind: BriefKind) => kind === "choice" || kind === "several";
+
+const option = requiredText("Choice", 200);
+
+/** One question. Its `id` never changes, so that answers stay with it while the owner rewords and reorders. */
+export const briefField = z
+  .strictObject({
+    id: z
+      .string({ error: "A question's id must be text." })
+      .regex(/^[a-z][a-z0-9]{0,23}$/, "A question's id must be a short name."),
+    kind: z.enum(BRIEF_KINDS, { error: `Kind must be one of ${BRIEF_KINDS.join(", ")}.` }),
+    label: requiredText("Question", 300),
+    hint: optionalText("Hint", LINE_MAX),
+    required: z.boolean({ error: "Required must be true or false." }),
+    options: z
+      .array(option, { error: "Choices must be a list." })
+      .max(BRIEF_OPTIONS_MAX, `There may be at most ${BRIEF_OPTIONS_MAX} choices.`),
+  })
+  .superRefine(({ kind, options }, context) => {
+    const tell = (message: string) => context.addIssue({ code: "custom", path: ["options"], message });
+    if (hasOptions(kind) && options.length < 2) tell("A question to choose from needs at least two choices.");
+    if (!hasOptions(kind) && options.length > 0) tell("Only a question to choose from has choices.");
+    if (new Set(options.map((each) => each.trim())).size < options.length)
+      tell("Each choice must be another one.");
+  });
+export type BriefField = z.infer<typeof briefField>;
+
+/** A package's intake form: its questions in their order; none means that nothing is asked. */
+export const briefFields = z
+  .array(briefField, { error: "The form must be a list of questions." })
+  .max(BRIEF_FIELDS_MAX, `A form may have at most ${BRIEF_FIELDS_MAX} questions.`)
+  .superRefine((fields, context) => {
+    const seen = new Set<string>();
+    for (const [at, { id }] of fields.entries()) {
+      if (seen.has(id))
+        context.addIssue({ code: "custom", path: [at, "id"], message: "Two questions have one id." });
+      seen.add(id);
+    }
+  });
+
+/** An answer: text, or a list of choices or of file ids. */
+export type BriefAnswer = string | string[];
+export type BriefAnswers = Record<string, BriefAnswer>;
+
+/** The first and the last day that answers a question for a date. */
+export const BRIEF_DAYS = { first: "1900-01-01", last: "2099-12-31" } as const;
+
+const isDay = (value: string) => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
+  const date = new Date(`${value}T00:00:00Z`);
+  return year !== undefined && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
+};
+
+const line = (max: number) => (label: string) =>
+  z
+    .string({ error: `${label}: please answer with text.` })
+    .max(max, `${label}: at most ${max.toLocaleString("en-US")} characters.`)
+    .refine(wellFormed, `${label}: it holds characters that can't be stored.`);
+
+const list = (label: string, max: number, element: z.ZodType<string>) =>
+  z
+    .array(element, { error: `${label}: please answer with a list.` })
+    .max(max, `${label}: at most ${max}.`)
+    .refine((values) => new Set(values).size === values.length, `${label}: each only once.`);
+
+/** What an unsent answer to this question may be: "" and [] mean none yet, and an address may still be half typed. */
+const draftOf = {
+  text: ({ label }) => line(LINE_MAX)(label),
+  longText: ({ label }) => line(TEXT_MAX)(label),
+  url: ({ label }) => line(URL_MAX)(label),
+  date: ({ label }) =>
+    line(20)(label).refine(
+      (value) => value === "" || isDay(value),
+      `${label}: please give a day that exists, as 2026-03-02.`,
+    ),
+  choice: ({ label, options }) =>
+    line(200)(label).refine(
+      (value) => value === "" || options.includes(value),
+      `${label}: please choose one of the answers.`,
+    ),
+  several: ({ label, options }) =>
+    list(
+      label,
+      options.length,
+      z.string().refine((value) => options.includes(value), `${label}: please choose among the answers.`),
+    ),
+  file: ({ label }) => list(label, BRIEF_FILES_MAX, z.string().max(64)),
+} as const satisfies Record<BriefKind, (field: BriefField) => z.ZodType<BriefAnswer>>;
+
+/** What a finished answer has to be beside that. */
+function finished(field: BriefField): z.ZodType<BriefAnswer> {
+  const { kind, label, required } = field;
+  const given: z.ZodType<BriefAnswer> =
+    kind === "url" ? typedAddress(label).pipe(draftOf.url(field)) : draftOf[kind](field);
+  return given.superRefine((value: BriefAnswer, context: z.RefinementCtx) => {
+    const tell = (message: string) => context.addIssue({ code: "custom", message });
+    const isEmpty = typeof value === "string" ? value.trim() === "" : value.length === 0;
+    if (isEmpty && required) return tell(`${label}: please answer this.`);
+    if (isEmpty || typeof value !== "string") return;
+    if (kind === "url" && (!/^https?:/i.test(value) || !isSafeAddress(value, "link")))
+      tell(`${label}: please give a web address, such as example.com.`);
+    // Days written so are in the order of their text. A draft's year may be half typed.
+    if (kind === "date" && (value < BRIEF_DAYS.first || value > BRIEF_DAYS.last))
+      tell(`${label}: please give a day from 1900 to 2099.`);
+  });
+}
+
+/** A question as messages name it: one that ends in a sign of its own is quoted. */
+const asNamed = (field: BriefField) => ({
+  ...field,
+  label: /[?!.:]$/.test(field.label) ? `“${field.label}”` : field.label,
+});
+
+/**
+ * The answers to a form, by the ids of its questions. A draft's may be missing, empty or half typed; whole ones have to be
+ * there where they are required. Each issue names its question by id, and by its words in the message.
+ */
+export function briefAnswers(
+  fields: readonly BriefField[],
+  { whole }: { whole: boolean },
+): z.ZodType<BriefAnswers> {
+  const shape = Object.fromEntries(
+    fields
+      .map(asNamed)
+      .map((field) => [
+        field.id,
+        whole
+          ? finished(field).prefault(field.kind === "several" || field.kind === "file" ? [] : "")
+          : draftOf[field.kind](field).optional(),
+      ]),
+  );
+  // The shape is made from data, so its type is not known to hold answers only.
+  return z.strictObject(shape) as unknown as z.ZodType<BriefAnswers>;
+}
+
+/** How far a brief is: nothing was asked, it is waited for, it was sent. */
+export type BriefState = "none" | "open" | "sent";
+
+/** The customer is reminded so long after the brief was asked for, once each. */
+export const BRIEF_REMINDERS_MS = [2 * 86_400_000, 5 * 86_400_000] as const;
+
+export const briefTexts = {
+  sent: "Your brief is sent. We begin with it now.",
+  saved: "Saved",
+  isSent: "This brief was sent already and can't be changed. Please write us a message.",
+  isStale: "It was changed in another window meanwhile.",
+} as const;

@@ -1,0 +1,92 @@
+import { type ProviderId, providerNames } from "../payments.ts";
+import { isoDay } from "./orders.ts";
+
+/** What a paper is: the sale, or what of it was given back. */
+export type InvoiceKind = "invoice" | "credit-note";
+
+/** One who is named on a paper; "" for what is not known. */
+interface Party {
+  name: string;
+  /** Lines, with breaks. */
+  address: string;
+  taxId: string;
+  email: string;
+}
+
+/** Everything that an invoice or a credit note prints, as it was when it was written. Money is cents, never negative. */
+export interface InvoicePaper {
+  kind: InvoiceKind;
+  /** "RW-2026-0042" */
+  label: string;
+  /** The day in the owner's time zone, such as "2026-11-22". */
+  date: string;
+  seller: Party & { phone: string; site: string };
+  buyer: Party & { company: string; country: string };
+  /** Its date as it is documented, MM/DD/YYYY; a paper prints it as its own. */
+  order: { _id: string; date: string };
+  line: { text: string; cents: number };
+  totalCents: number;
+  currency: string;
+  /** The tax, or why there is none, in the owner's words; "" when nothing is said of it. */
+  taxNote: string;
+  payment: { provider: ProviderId | "by-hand"; txnId: string };
+  /** What a credit note takes back: the invoice's number and total. */
+  credits: { label: string; totalCents: number } | null;
+  /** No money was moved. */
+  isTest: boolean;
+}
+
+export const invoiceTitles = { invoice: "Invoice", "credit-note": "Credit note" } as const satisfies Record<
+  InvoiceKind,
+  string
+>;
+
+/** What numbers begin with until the owner chooses another prefix. */
+export const DEFAULT_INVOICE_PREFIX = "RW";
+
+/** A letter of a script that the PDF's font has not, or a picture. */
+const NOT_IN_FONT =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u;
+
+/** Whether the PDF of a paper has a letter for everything on it; where not, the page prints what the PDF can't. */
+export function isSetWhole(paper: InvoicePaper): boolean {
+  const { seller, buyer, notes } = paperLines(paper);
+  return ![...seller, ...buyer, ...notes, paper.line.text].some((text) => NOT_IN_FONT.test(text));
+}
+
+const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== "");
+const taxIdLine = (taxId: string) => (taxId ? `Tax ID: ${taxId}` : "");
+
+/** What a paper says about its parties and its payment, line by line; the screen and the PDF print the same. */
+export function paperLines(paper: InvoicePaper): { seller: string[]; buyer: string[]; notes: string[] } {
+  const { seller, buyer, order, payment, credits, taxNote, kind } = paper;
+  const verb = kind === "invoice" ? "Paid" : "Given back";
+  const moved =
+    payment.provider === "by-hand"
+      ? `${verb} by hand.`
+      : `${verb} through ${providerNames[payment.provider]}, transaction ${payment.txnId}.`;
+  return {
+    seller: filled([
+      seller.name,
+      seller.address,
+      taxIdLine(seller.taxId),
+      seller.email,
+      seller.phone,
+      seller.site,
+    ]),
+    buyer: filled([
+      buyer.company || buyer.name,
+      buyer.company ? buyer.name : "",
+      buyer.address,
+      buyer.country,
+      taxIdLine(buyer.taxId),
+      buyer.email,
+    ]),
+    notes: filled([
+      taxNote || "No tax is shown separately in this amount.",
+      credits ? `This credit note is about the invoice ${credits.label}.` : "",
+      moved,
+      `Order ${order._id} of ${isoDay(order.date)}.`,
+    ]),
+  };
+}
