@@ -185,3 +185,10 @@ test("the figures of the overview had two sizes", async ({ ownerPage, ownerToken
   expect(sizes).toHaveLength(3);
   expect(new Set(sizes).size, sizes.join(", ")).toBe(1);
 });
+
+test("the way back above a title was too low for a finger", async ({ ownerPage }) => {
+  await ownerPage.goto("/saved-replies");
+  const crumb = ownerPage.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first();
+  const { height = 0 } = (await crumb.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(24);
+});
