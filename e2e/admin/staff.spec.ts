@@ -1,5 +1,6 @@
 import { expectAlert } from "../support/editor.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { pathIn } from "../support/own-account.ts";
 import { somebody } from "../support/people.ts";
 
 // Who works on orders and messages, without money or settings.
@@ -21,4 +22,26 @@ test("somebody added as staff, and removed, was an admin to the activity list", 
   const mine = page.getByRole("row").filter({ hasText: email });
   await expect(mine.filter({ hasText: "Added staff" })).toHaveCount(1);
   await expect(mine.filter({ hasText: "Removed staff" })).toHaveCount(1);
+});
+
+test("who came to work here was offered the panel by two buttons at once", async ({
+  page,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const person = somebody();
+  await rest.call("POST", "/add-user", ownerToken, { userEmail: person.email, userRole: "Staff" });
+  await page.goto("/register?from=/admin");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText("confirm your email first")).toBeVisible();
+  const mail = await site.outbox.mailTo(person.email, /confirm your e-mail/);
+  await page.goto(pathIn(mail.links[0]));
+  await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go on where you were" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Go to the admin panel" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("The orders, newest first.");
 });
