@@ -2,6 +2,7 @@ import { expectAlert } from "../support/editor.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { pathIn } from "../support/own-account.ts";
 import { somebody } from "../support/people.ts";
+import { newWord } from "../support/rest.ts";
 
 // Who works on orders and messages, without money or settings.
 
@@ -44,4 +45,22 @@ test("who came to work here was offered the panel by two buttons at once", async
   await page.getByRole("link", { name: "Go to the admin panel" }).click();
   await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("The orders, newest first.");
+});
+
+test("the arrow of the saved replies stood far from their box on a wide screen", async ({
+  keptPage: page,
+  rest,
+}) => {
+  await page.goto("/saved-replies");
+  await expect(page.getByRole("button", { name: "Add saved reply" })).toBeEnabled();
+  await page.getByLabel("Name").fill(newWord());
+  await page.getByLabel("Text").fill("Hello {{name}}");
+  await page.getByRole("button", { name: "Add saved reply" }).click();
+  const message = await rest.message();
+  await page.goto(`/view/${message._id}`);
+  const box = page.getByRole("combobox", { name: "Insert a saved reply" });
+  const arrow = await box.locator("~ svg").boundingBox();
+  const control = await box.boundingBox();
+  if (!arrow || !control) throw new Error("There is no such control.");
+  expect(arrow.x + arrow.width).toBeLessThan(control.x + control.width);
 });
