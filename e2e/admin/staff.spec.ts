@@ -64,3 +64,21 @@ test("the arrow of the saved replies stood far from their box on a wide screen",
   if (!arrow || !control) throw new Error("There is no such control.");
   expect(arrow.x + arrow.width).toBeLessThan(control.x + control.width);
 });
+
+test("choosing who works on an order threw the keyboard to the page's top", async ({
+  keptPage: page,
+  rest,
+  ownerToken,
+}) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  await rest.pay(ownerToken, order);
+  await page.goto(`/admin/payment-status/${order._id}`);
+  const choice = page.getByRole("combobox", { name: /^Who works on/ });
+  await expect(choice).toBeEnabled();
+  await choice.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("status").filter({ hasText: "It is owner@example.com’s now" })).toBeVisible();
+  await expect(choice).toBeFocused();
+  await expect(choice).toHaveValue("owner@example.com");
+});
