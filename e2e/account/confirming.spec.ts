@@ -1,3 +1,4 @@
+import { TOTP } from "otpauth";
 import { axe } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
@@ -56,7 +57,9 @@ test.describe("a passkey", () => {
     await device.show(false);
     await page.goto("/login");
     await page.getByRole("button", usePasskey).click();
-    await expect(page.getByRole("alert")).toContainText("You are not logged in");
+    await expect(page.getByRole("alert"), "which once said it twice").toHaveText(
+      "You are not logged inThe device did not go on; try again when you are ready.",
+    );
     await device.show(true);
     await page.getByRole("button", usePasskey).click();
     await expect(page).toHaveURL("/dashboard");
@@ -74,6 +77,35 @@ test.describe("a passkey", () => {
     await expect(page.getByRole("alert")).toContainText("This passkey is not known here.");
   });
 
+  test("a device that did not go on once used up the code, so the next try was refused", async ({
+    page,
+    site,
+  }) => {
+    const device = await deviceOf(page);
+    const person = await confirmed(page, site.outbox);
+    await openOwn(page, "Set up two-step login");
+    await proof(page).fill(person.password);
+    await page.getByRole("button", { name: "Go on" }).click();
+    const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+    await page.getByLabel("Code that the app shows").fill(new TOTP({ secret }).generate());
+    await page.getByRole("button", { name: "Turn on two-step login" }).click();
+    const [recovery = ""] = await page
+      .getByRole("list", { name: "Recovery codes" })
+      .getByRole("listitem")
+      .allTextContents();
+
+    await openOwn(page, "Add a passkey");
+    await proof(page).fill(person.password);
+    await page.getByLabel("Code", { exact: true }).fill(recovery);
+    await device.show(false);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByRole("alert")).toContainText("The device did not go on; try again");
+    await device.show(true);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByRole("list", { name: "Your passkeys" })).toBeVisible();
+    expect(await device.passkeys()).toBe(1);
+  });
+
   test("does instead of the password, once its owner has shown it again", async ({ page, site }) => {
     const device = await deviceOf(page);
     const person = await confirmed(page, site.outbox);
@@ -88,7 +120,7 @@ test.describe("a passkey", () => {
     await expect(page.getByRole("alert")).toContainText("Password is Required");
     await device.show(false);
     await page.getByRole("button", usePasskey).click();
-    await expect(page.getByRole("alert").last()).toContainText("You have not confirmed that it is you.");
+    await expect(page.getByRole("alert").last()).toContainText("The device did not go on; try again");
     await axe(page);
     await device.show(true);
     await page.getByRole("button", usePasskey).click();

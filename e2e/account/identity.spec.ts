@@ -180,6 +180,8 @@ test("another password logs out all other devices", async ({ page, anotherVisito
   await proof(page).fill(person.password);
   await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page.getByText("Your password is changed", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Back to your account" }).click();
+  await expect(page).toHaveURL("/account");
   await phone.goto("/dashboard");
   await expect(phone).toHaveURL(/\/login/);
   await signIn(phone, { ...person, password: "another of their own" });
@@ -193,6 +195,7 @@ test("another e-mail counts once the link in its mail is opened", async ({ page,
   await proof(page).fill(person.password);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to your account" })).toBeVisible();
   await axe(page);
   await site.outbox.mailTo(person.email, /about to change/);
   const mail = await site.outbox.mailTo(email, /confirm your new/);

@@ -77,7 +77,7 @@ test("a message is read and answered", async ({ keptPage: page, rest }) => {
   await page.keyboard.type("We begin on Monday.");
   await reach(page, page.getByRole("button", { name: "Send reply" }));
   await page.keyboard.press("Enter");
-  await expectAlert(page, `Your reply to ${email} is on its way`);
+  await expectAlert(page, `Your reply to ${email} is kept. No mail goes out yet`);
 });
 
 test("a payment is booked by hand, with its reason", async ({ keptPage: page, rest }) => {

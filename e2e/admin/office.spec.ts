@@ -114,8 +114,9 @@ test("a message is answered by mail, the answer stays with it, and it can be unr
   await expect(page.getByRole("alert")).toContainText("Reply is required");
   await page.getByLabel("Reply to Sample Client").fill("We can begin on Monday.");
   await page.getByRole("button", { name: "Send reply" }).click();
-  await expectAlert(page, `Your reply to ${email} is on its way`);
+  await expectAlert(page, `Your reply to ${email} is kept. No mail goes out yet`);
   await expect(page.getByRole("region", { name: "Replies" })).toContainText("We can begin on Monday.");
+  await expect(page.getByRole("region", { name: "Replies" }), "no mail server").toContainText("Not mailed");
   await expect(page.getByLabel("Reply to Sample Client")).toHaveValue("");
   const mail = await site.outbox.mailTo(email, new RegExp(`^Re: ${message.subject}`));
   expect(mail.text).toContain("We can begin on Monday.");

@@ -172,3 +172,23 @@ test("a customer's own long address was broken in the middle of a word", async (
   await expect(page.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
   expect(await brokenLines(page, email), "on the invoice").toEqual([]);
 });
+
+test("the figures of the overview had two sizes", async ({ ownerPage, ownerToken, rest }) => {
+  const customer = await rest.register();
+  await rest.pay(ownerToken, await rest.order(customer.token));
+  await ownerPage.goto("/admin");
+  const main = ownerPage.getByRole("main");
+  const sizes = await main
+    .getByText(/^(Total Sales|Net|Orders)$/)
+    .locator("~ span .nums")
+    .evaluateAll((figures) => figures.map((figure) => getComputedStyle(figure).fontSize));
+  expect(sizes).toHaveLength(3);
+  expect(new Set(sizes).size, sizes.join(", ")).toBe(1);
+});
+
+test("the way back above a title was too low for a finger", async ({ ownerPage }) => {
+  await ownerPage.goto("/saved-replies");
+  const crumb = ownerPage.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first();
+  const { height = 0 } = (await crumb.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(24);
+});

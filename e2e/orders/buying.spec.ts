@@ -80,6 +80,8 @@ test("who cancels at the checkout is told so, and the order is cancelled", async
   await expect(page.getByRole("term").filter({ hasText: "Basic" }), "what was not bought").toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: packagePrice })).toBeVisible();
   await axe(page);
+  const asking = page.getByRole("link", { name: "Ask us", exact: true });
+  await expect(asking, "about what was not bought").toHaveAttribute("href", "/contact?package=Basic");
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");
   await page.goto("/pending-order");

@@ -99,7 +99,7 @@ export const usersProcedures = {
         needAdmin(tx, "removed");
         if (normalEmail(user.userEmail) === normalEmail(ctx.user.email))
           throw refuse("CONFLICT", "You can't remove yourself. Ask another admin to do it.");
-        audit(tx, ctx.user.email, "users.remove", user.userEmail, ctx.now());
+        audit(tx, ctx.user.email, "users.remove", named(user), ctx.now());
         return user;
       }),
   ),

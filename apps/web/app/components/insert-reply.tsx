@@ -16,24 +16,27 @@ export function InsertReply({ into, values }: InsertReplyProps) {
   const { data: replies = [] } = trpc.messages.savedReplies.useQuery();
   if (replies.length === 0) return null;
   return (
-    <Select
-      aria-label="Insert a saved reply"
-      className="max-w-72 text-sm"
-      disabled={!hydrated}
-      value=""
-      options={[
-        { value: "", label: "Insert a saved reply…" },
-        ...replies.map(({ _id, name }) => ({ value: _id, label: name })),
-      ]}
-      onChange={({ target }) => {
-        const box = document.getElementById(into);
-        const reply = replies.find(({ _id }) => _id === target.value);
-        if (!reply || !(box instanceof HTMLTextAreaElement)) return;
-        box.focus();
-        box.setRangeText(filledReply(reply.text, values), box.selectionStart, box.selectionEnd, "end");
-        // The form hears it as if it was typed.
-        box.dispatchEvent(new Event("input", { bubbles: true }));
-      }}
-    />
+    // The arrow is beside the control, so what limits one limits both.
+    <span className="max-w-72">
+      <Select
+        aria-label="Insert a saved reply"
+        className="text-sm"
+        disabled={!hydrated}
+        value=""
+        options={[
+          { value: "", label: "Insert a saved reply…" },
+          ...replies.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        onChange={({ target }) => {
+          const box = document.getElementById(into);
+          const reply = replies.find(({ _id }) => _id === target.value);
+          if (!reply || !(box instanceof HTMLTextAreaElement)) return;
+          box.focus();
+          box.setRangeText(filledReply(reply.text, values), box.selectionStart, box.selectionEnd, "end");
+          // The form hears it as if it was typed.
+          box.dispatchEvent(new Event("input", { bubbles: true }));
+        }}
+      />
+    </span>
   );
 }

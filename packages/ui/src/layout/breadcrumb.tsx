@@ -18,7 +18,7 @@ export function Breadcrumb({
   className?: string;
 }) {
   return (
-    <nav aria-label="Breadcrumb" className={cx("text-sm text-text-muted", className)}>
+    <nav aria-label="Breadcrumb" className={cx("text-sm leading-6 text-text-muted", className)}>
       <ol className="flex flex-wrap items-center gap-x-2">
         {items.map(({ label, href }, index) => (
           <li key={label} className="flex min-w-0 items-center gap-2">

@@ -7,8 +7,6 @@ import { trpc } from "#app/data/trpc.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { passkeyIssues, passkeyProblem } from "./passkey-problem.ts";
 
-const FAILED = "You have not confirmed that it is you.";
-
 /** Asks for one of the account's passkeys. `path` is the page's own. */
 export function ConfirmWithPasskey({ origin, path }: { origin: string; path: string }) {
   const hydrated = useHydrated();
@@ -27,7 +25,7 @@ export function ConfirmWithPasskey({ origin, path }: { origin: string; path: str
       await revalidator.revalidate();
       return "";
     } catch (error) {
-      return passkeyIssues(error, FAILED)[0]?.message ?? FAILED;
+      return passkeyIssues(error)[0]?.message ?? "Please try again.";
     }
   }
 

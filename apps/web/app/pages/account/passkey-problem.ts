@@ -11,8 +11,8 @@ export function passkeyProblem(origin: string, path: string): string | undefined
 }
 
 /** What a form shows of an error: what the server said, or that the device did not go on. */
-export function passkeyIssues(error: unknown, otherwise: string): Issue[] {
-  if (!(error instanceof TRPCClientError))
-    return [{ path: "", message: `${otherwise} The device did not go on; try again when you are ready.` }];
-  return readProblem(error).issues;
+export function passkeyIssues(error: unknown, what = ""): Issue[] {
+  if (error instanceof TRPCClientError) return readProblem(error).issues;
+  const message = `${what} The device did not go on; try again when you are ready.`.trim();
+  return [{ path: "", message }];
 }

@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { Breadcrumb, Card, PageHeader } from "@rankwright/ui";
+import { Breadcrumb, ButtonLink, Card, PageHeader } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 
@@ -30,6 +30,15 @@ export function AccountScreen(props: {
       />
       <div className="grid max-w-form gap-6">{children}</div>
     </>
+  );
+}
+
+/** Where its owner goes when something is done. */
+export function BackToAccount() {
+  return (
+    <ButtonLink href={paths.account()} as={PrivateLink} className="justify-self-start">
+      Back to your account
+    </ButtonLink>
   );
 }
 

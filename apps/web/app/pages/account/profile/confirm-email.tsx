@@ -1,5 +1,5 @@
 import { confirmEmailInput, paths } from "@rankwright/schema";
-import { Alert, ButtonLink, Done, EmailAddress } from "@rankwright/ui";
+import { Alert, Done, EmailAddress } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { ProblemBoundary } from "#app/components/problem.tsx";
 import { mailedLinkOf } from "#app/data/mailed-link.ts";
@@ -8,7 +8,7 @@ import { answerForm } from "#app/form/answer-form.ts";
 import { PostForm, SubmitButton } from "#app/form/post-form.tsx";
 import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
-import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { AccountCard, AccountScreen, BackToAccount } from "#app/pages/account/screen.tsx";
 import type { Route } from "./+types/confirm-email";
 
 export const meta = privateMeta("Confirm your new email");
@@ -43,9 +43,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           >
             Log in with it from now on.
           </Done>
-          <ButtonLink href={paths.account()} as={PrivateLink} className="justify-self-start">
-            Back to your account
-          </ButtonLink>
+          <BackToAccount />
         </>
       )}
       {problem && (

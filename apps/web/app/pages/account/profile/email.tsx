@@ -11,7 +11,7 @@ import { privateMeta } from "#app/meta.ts";
 import { AfterProof } from "#app/pages/account/after-proof.tsx";
 import { ownAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
-import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { AccountCard, AccountScreen, BackToAccount } from "#app/pages/account/screen.tsx";
 import type { Route } from "./+types/email";
 
 export const meta = privateMeta("Change your email");
@@ -47,15 +47,18 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       {actionData?.done && (
-        <Done
-          title={
-            <>
-              We sent a link to <EmailAddress address={actionData.values.email ?? ""} />
-            </>
-          }
-        >
-          Open it here, where you are logged in, within 24 hours. Until then your email stays as it is.
-        </Done>
+        <>
+          <Done
+            title={
+              <>
+                We sent a link to <EmailAddress address={actionData.values.email ?? ""} />
+              </>
+            }
+          >
+            Open it here, where you are logged in, within 24 hours. Until then your email stays as it is.
+          </Done>
+          <BackToAccount />
+        </>
       )}
       {!actionData?.done && (
         <AfterProof owner={owner}>

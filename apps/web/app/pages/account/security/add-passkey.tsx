@@ -1,7 +1,7 @@
 import { type Issue, newPasskeyInput, passkeyName, paths, strongProof } from "@rankwright/schema";
 import { Button, FormErrors, PasswordField, showToast, TextField } from "@rankwright/ui";
 import { startRegistration } from "@simplewebauthn/browser";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
 import { fieldsOf } from "#app/form/result.ts";
@@ -9,6 +9,8 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { CodeField } from "#app/pages/account/code-field.tsx";
 import type { Owner } from "#app/pages/account/owner.ts";
 import { passkeyIssues, passkeyProblem } from "#app/pages/account/passkey-problem.ts";
+
+type PasskeyOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 
 /** Asks for the password, unless its owner has confirmed a moment ago, and lets the browser make a passkey. */
 export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) {
@@ -18,6 +20,8 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
   const add = trpc.account.addPasskey.useMutation();
   const [busy, setBusy] = useState(false);
   const [issues, setIssues] = useState<Issue[]>([]);
+  // What was proven holds for the next try, too, when the device did not go on: a code works only once.
+  const allowed = useRef<{ optionsJSON: PasskeyOptions; until: number }>(null);
   const field = fieldsOf({ issues });
 
   async function make(form: FormData): Promise<Issue[]> {
@@ -32,7 +36,13 @@ export function AddPasskey({ owner, origin }: { owner: Owner; origin: string }) 
     const elsewhere = passkeyProblem(origin, paths.accountPasskeys());
     if (elsewhere) return [{ path: "", message: elsewhere }];
     try {
-      const response = await startRegistration({ optionsJSON: await options.mutateAsync(proof.data) });
+      if (!allowed.current || Date.now() > allowed.current.until) {
+        const optionsJSON = await options.mutateAsync(proof.data);
+        allowed.current = { optionsJSON, until: Date.now() + (optionsJSON.timeout ?? 0) };
+      }
+      const { optionsJSON } = allowed.current;
+      const response = await startRegistration({ optionsJSON });
+      allowed.current = null;
       await add.mutateAsync(newPasskeyInput.parse({ name: name.data, response }));
       showToast("The passkey is added.");
       await revalidator.revalidate();

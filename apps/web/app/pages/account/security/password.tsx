@@ -12,7 +12,7 @@ import { privateMeta } from "#app/meta.ts";
 import { AfterProof } from "#app/pages/account/after-proof.tsx";
 import { ownAccount } from "#app/pages/account/owner.ts";
 import { ProofForm } from "#app/pages/account/proof-form.tsx";
-import { AccountCard, AccountScreen } from "#app/pages/account/screen.tsx";
+import { AccountCard, AccountScreen, BackToAccount } from "#app/pages/account/screen.tsx";
 import type { Route } from "./+types/password";
 
 export const meta = privateMeta("Change your password");
@@ -50,11 +50,14 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
       }
     >
       {actionData?.done && (
-        <Done title={`Your password is ${actionData.done}`}>
-          {actionData.done === "changed"
-            ? "All other devices have been logged out."
-            : "From now on you can log in with it, too."}
-        </Done>
+        <>
+          <Done title={`Your password is ${actionData.done}`}>
+            {actionData.done === "changed"
+              ? "All other devices have been logged out."
+              : "From now on you can log in with it, too."}
+          </Done>
+          <BackToAccount />
+        </>
       )}
       {!actionData?.done && byMail && (
         <AccountCard text="We mail you a link, and with it you choose the password: nobody can who only finds your device open.">

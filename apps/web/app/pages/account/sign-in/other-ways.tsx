@@ -64,7 +64,7 @@ export function PasskeyButton({
       onDone(user);
     } catch (error) {
       setBusy(false);
-      setProblem(passkeyIssues(error, "You are not logged in.")[0]?.message ?? "You are not logged in.");
+      setProblem(passkeyIssues(error)[0]?.message ?? "Please try again.");
     }
   }
 

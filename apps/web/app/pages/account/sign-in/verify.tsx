@@ -39,6 +39,8 @@ export async function action(args: Route.ActionArgs) {
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { token, user, from, problem } = loaderData;
   const refused = actionData?.issues[0]?.message;
+  const start = startOf(user);
+  const onward = from === start ? undefined : from;
   if (!actionData && !problem) return <Confirm token={token} />;
   return (
     <Sheet title="Confirm your email">
@@ -58,16 +60,16 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       {!actionData?.done && !user.emailVerified && (
         <ResendLink email={user.email} label="Mail me a new link" size="lg" />
       )}
-      {from && (
-        <ButtonLink href={from} size="lg">
+      {onward && (
+        <ButtonLink href={onward} size="lg">
           Go on where you were
         </ButtonLink>
       )}
       <ButtonLink
-        href={startOf(user)}
+        href={start}
         as={PrivateLink}
         size="lg"
-        variant={from || !(actionData?.done || user.emailVerified) ? "secondary" : "primary"}
+        variant={onward || !(actionData?.done || user.emailVerified) ? "secondary" : "primary"}
       >
         {worksHere(user) ? "Go to the admin panel" : "Go to your dashboard"}
       </ButtonLink>

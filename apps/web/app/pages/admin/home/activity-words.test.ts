@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aboutOf } from "./activity-words.ts";
+import { aboutOf, actionWords } from "./activity-words.ts";
 
 const ID = "65f0c2a1b3d4e5f6a7b8c9d0";
 
@@ -32,4 +32,13 @@ it.each([
   ["users.create", "ada@example.com", "ada@example.com"],
 ])("%s is told without the number of what has no page", (action, subject, rest) => {
   expect(aboutOf(action, subject)).toEqual({ rest });
+});
+
+it.each([
+  ["users.create", "ada@example.com (Staff)", "Added staff"],
+  ["users.update", "ada@example.com (Staff) to eve@example.com (Staff)", "Changed staff"],
+  ["users.remove", "ada@example.com (Staff)", "Removed staff"],
+  ["users.create", "ada@example.com", "Added an admin"],
+])("%s of %s once said that it was an admin, whoever it was", (action, subject, said) => {
+  expect(actionWords(action, subject)).toBe(said);
 });

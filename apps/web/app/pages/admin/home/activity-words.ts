@@ -10,7 +10,7 @@ export const kinds = [
   { value: "content", label: "Content" },
   { value: "seo", label: "SEO" },
   { value: "payments", label: "Payments" },
-  { value: "users", label: "Admins" },
+  { value: "users", label: "Admins and staff" },
   { value: "account", label: "Accounts" },
   { value: "mail", label: "Mails" },
   { value: "media", label: "Pictures" },
@@ -101,9 +101,18 @@ const words: Readonly<Record<NamedAction, string>> = {
 
 const named = new Map<string, string>(Object.entries(words));
 
+/** The same for one whose address the log names as staff's. */
+const ofStaff = new Map([
+  ["users.create", "Added staff"],
+  ["users.update", "Changed staff"],
+  ["users.remove", "Removed staff"],
+]);
+
 /** What an entry of the log says was done; a section's change is told without the section's name. */
-export const actionWords = (action: string) =>
-  named.get(action.replace(/^content\.\w+\./, "content.")) ?? action;
+export const actionWords = (action: string, subject: string) =>
+  (subject.endsWith(" (Staff)") ? ofStaff.get(action) : undefined) ??
+  named.get(action.replace(/^content\.\w+\./, "content.")) ??
+  action;
 
 /** Kinds, and single actions, whose subject begins with an order. */
 const OF_ORDERS = [

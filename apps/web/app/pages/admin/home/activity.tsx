@@ -73,7 +73,9 @@ export default function Activity() {
                   {
                     id: "what",
                     header: "What",
-                    cell: ({ action }) => <span className="font-semibold">{actionWords(action)}</span>,
+                    cell: ({ action, subject }) => (
+                      <span className="font-semibold">{actionWords(action, subject)}</span>
+                    ),
                   },
                   {
                     id: "details",

@@ -10,6 +10,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useUnsaved } from "#app/pages/admin/editor/form/unsaved.tsx";
 import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import { useDates } from "#app/pages/admin/use-dates.ts";
+import { usePanel } from "#app/pages/admin/use-panel.ts";
 
 interface Reply {
   _id: string;
@@ -26,10 +27,13 @@ const mails = {
   sent: ["success", "Sent"],
   failed: ["danger", "Not sent"],
 } as const;
+/** What becomes of them on a site without a mail server. */
+const notMailed = ["warning", "Not mailed"] as const;
 
 /** What was answered to a message, the first first. */
 export function Replies({ replies }: { replies: readonly Reply[] }) {
   const { moment } = useDates();
+  const sendsMail = usePanel()?.sendsMail;
   if (replies.length === 0) return null;
   return (
     <section aria-labelledby="replies" className="grid max-w-text gap-4">
@@ -38,7 +42,7 @@ export function Replies({ replies }: { replies: readonly Reply[] }) {
       </h2>
       <ol className="grid gap-4">
         {replies.map(({ _id, byEmail, text, at, mail }) => {
-          const [tone, word] = mails[mail];
+          const [tone, word] = sendsMail ? mails[mail] : notMailed;
           return (
             <li key={_id}>
               <Card className="grid gap-3 border-s-4 border-s-accent-line">
@@ -65,6 +69,7 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
+  const sendsMail = usePanel()?.sendsMail;
   const [isDirty, setDirty] = useState(false);
   useUnsaved("reply", isDirty, () => {});
   const reply = trpc.messages.reply.useMutation({
@@ -74,7 +79,9 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
       await utils.messages.invalidate();
       const next = await utils.messages.next.fetch({ _id }).catch(() => null);
       showToast(
-        `Your reply to ${email} is on its way`,
+        sendsMail
+          ? `Your reply to ${email} is on its way`
+          : `Your reply to ${email} is kept. No mail goes out yet`,
         next
           ? {
               action: { label: "Next message", onClick: () => void navigate(paths.message(next._id)) },

@@ -37,8 +37,9 @@ export function Assignee({
       <Select
         aria-label={`Who works on the order of ${of}`}
         className={className}
-        disabled={!hydrated || assign.isPending}
-        value={assignee ?? ""}
+        disabled={!hydrated}
+        // Not disabled while it is asked, or who goes by the keyboard would be thrown to the page's top.
+        value={assign.isPending ? assign.variables.assignee : (assignee ?? "")}
         options={[{ value: "", label: "Nobody yet" }, ...known]}
         onChange={({ target }) => assign.mutate({ _id: orderId, assignee: target.value })}
       />

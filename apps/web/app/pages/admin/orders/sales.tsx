@@ -8,11 +8,11 @@ import { wholeNumber } from "#app/format.ts";
 export function SalesFigures() {
   const totals = trpc.orders.totals.useQuery();
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    // One below the other on a phone: side by side, a figure of less room would be smaller than its neighbour.
+    <div className="grid gap-3 sm:grid-cols-3">
       <StatCard
         label="Total Sales"
         {...figure(totals, ({ salesCents }) => formatCents(salesCents), sumWords.sales)}
-        className="max-sm:col-span-2"
       />
       <StatCard label="Net" {...figure(totals, ({ netCents }) => formatCents(netCents), sumWords.net)} />
       <StatCard label="Orders" {...figure(totals, ({ count }) => wholeNumber(count), "All statuses")} />

@@ -59,7 +59,7 @@ export default function AdminUser({ params, loaderData }: Route.ComponentProps) 
             <input type="hidden" name="userRole" value={userRole} />
           </EmailForm>
           <RemoveOne
-            what={userRole === "Staff" ? "staff" : "admin"}
+            what={userRole === "Staff" ? "member of staff" : "admin"}
             name={userEmail}
             back={paths.addUser()}
             held={

@@ -1,4 +1,4 @@
-import { CANCELLED_REDIRECT_MS, checkoutTexts, orderTexts, paths } from "@rankwright/schema";
+import { CANCELLED_REDIRECT_MS, checkoutTexts, contactAbout, orderTexts, paths } from "@rankwright/schema";
 import { Alert, Button, ButtonLink, Card, Loader, PageHeader } from "@rankwright/ui";
 import { useEffect, useRef } from "react";
 import { Form, redirect, useNavigate } from "react-router";
@@ -131,7 +131,7 @@ function WaysOn({ packageName, isGuest, result }: WaysOnProps) {
       <ButtonLink href={paths.pricing()} variant="secondary" size="lg">
         Order something else
       </ButtonLink>
-      <ButtonLink href={paths.contact()} variant="secondary" size="lg">
+      <ButtonLink href={contactAbout(packageName)} variant="secondary" size="lg">
         Ask us
       </ButtonLink>
       {!isGuest && (

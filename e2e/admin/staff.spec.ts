@@ -1,0 +1,84 @@
+import { expectAlert } from "../support/editor.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { pathIn } from "../support/own-account.ts";
+import { somebody } from "../support/people.ts";
+import { newWord } from "../support/rest.ts";
+
+// Who works on orders and messages, without money or settings.
+
+test("somebody added as staff, and removed, was an admin to the activity list", async ({
+  keptPage: page,
+}) => {
+  const { email } = somebody();
+  await page.goto("/add-user");
+  await expect(page.getByRole("button", { name: "Add Staff" })).toBeEnabled();
+  await page.getByLabel("Staff Email").fill(email);
+  await page.getByRole("button", { name: "Add Staff" }).click();
+  await expectAlert(page, "User Is Added");
+  await page.getByRole("link", { name: `Edit ${email}` }).click();
+  await page.getByRole("button", { name: "Remove this member of staff…" }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expectAlert(page, `${email} is removed`);
+  await page.goto("/admin/activity");
+  const mine = page.getByRole("row").filter({ hasText: email });
+  await expect(mine.filter({ hasText: "Added staff" })).toHaveCount(1);
+  await expect(mine.filter({ hasText: "Removed staff" })).toHaveCount(1);
+});
+
+test("who came to work here was offered the panel by two buttons at once", async ({
+  page,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const person = somebody();
+  await rest.call("POST", "/add-user", ownerToken, { userEmail: person.email, userRole: "Staff" });
+  await page.goto("/register?from=/admin");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText("confirm your email first")).toBeVisible();
+  const mail = await site.outbox.mailTo(person.email, /confirm your e-mail/);
+  await page.goto(pathIn(mail.links[0]));
+  await expect(page.getByText("Your email is confirmed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go on where you were" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Go to the admin panel" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("The orders, newest first.");
+});
+
+test("the arrow of the saved replies stood far from their box on a wide screen", async ({
+  keptPage: page,
+  rest,
+}) => {
+  await page.goto("/saved-replies");
+  await expect(page.getByRole("button", { name: "Add saved reply" })).toBeEnabled();
+  await page.getByLabel("Name").fill(newWord());
+  await page.getByLabel("Text").fill("Hello {{name}}");
+  await page.getByRole("button", { name: "Add saved reply" }).click();
+  const message = await rest.message();
+  await page.goto(`/view/${message._id}`);
+  const box = page.getByRole("combobox", { name: "Insert a saved reply" });
+  const arrow = await box.locator("~ svg").boundingBox();
+  const control = await box.boundingBox();
+  if (!arrow || !control) throw new Error("There is no such control.");
+  expect(arrow.x + arrow.width).toBeLessThan(control.x + control.width);
+});
+
+test("choosing who works on an order threw the keyboard to the page's top", async ({
+  keptPage: page,
+  rest,
+  ownerToken,
+}) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  await rest.pay(ownerToken, order);
+  await page.goto(`/admin/payment-status/${order._id}`);
+  const choice = page.getByRole("combobox", { name: /^Who works on/ });
+  await expect(choice).toBeEnabled();
+  await choice.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("status").filter({ hasText: "It is owner@example.com’s now" })).toBeVisible();
+  await expect(choice).toBeFocused();
+  await expect(choice).toHaveValue("owner@example.com");
+});
