@@ -15,7 +15,7 @@ export * from "./deps.ts";
 export type { RefusalCode } from "./errors.ts";
 export { endLive } from "./events/stream.ts";
 export { exportPlugin } from "./export/plugin.ts";
-export { purgeRecords } from "./housekeeping.ts";
+export { recordPurges } from "./housekeeping.ts";
 export { healthz } from "./http/health.ts";
 export * from "./http/listener.ts";
 export { keptLine, OneLine } from "./http/one-line.ts";

@@ -19,6 +19,15 @@ test.each([
   expect(addressKey(ip)).toBe(key);
 });
 
+test.each([
+  ["192.0.2.7:51234", "192.0.2.7"],
+  ["[2001:db8:0:1::9]:51234", "2001:db8:0:1::/64"],
+  ["[2001:db8:0:1::9]", "2001:db8:0:1::/64"],
+  ["unknown", "unknown"],
+])("behind a proxy that names the port too, each connection was another address: %s", (ip, key) => {
+  expect(addressKey(ip)).toBe(key);
+});
+
 test("attempts that no limit looks at any more are forgotten", async () => {
   const { deps, clock, close } = testSite();
   onTestFinished(close);

@@ -1,3 +1,4 @@
+import { unlessBusy } from "@rankwright/db/core";
 import type { Deps } from "./deps.ts";
 
 /** The longest pause between two looks: a row that another process wrote is found without a wake. */
@@ -31,7 +32,7 @@ export interface Job<Row extends { _id: string }> {
    * the row as it is. Throws only when it could not note anything.
    */
   work(row: Row, stopping: AbortSignal): Promise<boolean>;
-  /** What else there is to do: after each round and, while one goes on, every 30 s. */
+  /** What else there is to do: after each round and, while one goes on, every 30 s. It may throw while another process is writing. */
   besides?(): void;
 }
 
@@ -63,6 +64,8 @@ export function createWorker<Row extends { _id: string }>(
   let timer: NodeJS.Timeout | undefined;
   let round: Round | undefined;
 
+  const besides = () => unlessBusy(() => job.besides?.());
+
   function runOnce(): Promise<number> {
     round ??= newRound();
     const { promise } = round.end;
@@ -90,7 +93,7 @@ export function createWorker<Row extends { _id: string }>(
     // A clock that was put back must not hold it up either.
     if (now() >= current.besidesAt || current.besidesAt - now() > LONGEST_PAUSE_MS) {
       current.besidesAt = now() + LONGEST_PAUSE_MS;
-      job.besides?.();
+      besides();
     }
     const free = job.atOnce - underWay.size;
     if (free === 0) return;
@@ -121,7 +124,7 @@ export function createWorker<Row extends { _id: string }>(
     round = undefined;
     try {
       if (!current.fault && !stopping.signal.aborted) {
-        job.besides?.();
+        besides();
         plan(job.nextAt([]));
       }
     } catch (error) {

@@ -1,13 +1,17 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDeps, readEnv } from "@rankwright/api";
+import { lockProcess } from "@rankwright/test-kit/db";
 import { expect, onTestFinished, test } from "vitest";
 import { keepHouse } from "./housekeeping.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-test("each hour, files of pictures that nothing knows are among what is cleared away", async () => {
+/** A site's house, with a picture's file that nothing knows and one that may be an upload under way. */
+function house() {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-house-"));
   const env = readEnv({ DATA_DIR: folder, NODE_ENV: "test", LOG_LEVEL: "silent" });
   const deps = createDeps(env);
@@ -23,6 +27,43 @@ test("each hour, files of pictures that nothing knows are among what is cleared 
   };
   left(`${"0".repeat(24)}-320w.webp`, 2);
   left(`${"1".repeat(24)}-320w.webp`, 0);
+  return { deps, pictures: () => readdirSync(join(folder, "media")) };
+}
+const KEPT = [`${"1".repeat(24)}-320w.webp`];
+
+/** A link that a mail brought long ago. */
+const oldLink = (deps: ReturnType<typeof house>["deps"]) => {
+  deps.db.$client.exec(
+    "insert into order_claims (hash, kind, email_key, order_id, go_on, expires_at, created_at) values ('x', 'mail', 'one@example.com', null, '/', 1, 0)",
+  );
+  return () => deps.db.$client.prepare("select count(*) from order_claims").pluck().get();
+};
+
+test("each hour, files of pictures that nothing knows are among what is cleared away", async () => {
+  const { deps, pictures } = house();
   await keepHouse(deps);
-  expect(readdirSync(join(folder, "media"))).toEqual([`${"1".repeat(24)}-320w.webp`]);
+  expect(pictures()).toEqual(KEPT);
+});
+
+test("nothing was cleared away for an hour, because another process was writing when the hour began", async () => {
+  const { deps, pictures } = house();
+  const links = oldLink(deps);
+  const other = fork(lockProcess, [deps.env.DATA_DIR]);
+  onTestFinished(() => void other.kill("SIGKILL"));
+  await once(other, "message");
+  const done = keepHouse(deps);
+  other.kill("SIGKILL");
+  await done;
+  expect(pictures()).toEqual(KEPT);
+  expect(links()).toBe(0);
+});
+
+test("old pictures stayed for ever, because old links could not be removed", async () => {
+  const { deps, pictures } = house();
+  oldLink(deps);
+  deps.db.$client.exec(
+    "create trigger held before delete on order_claims begin select raise(abort, 'held'); end",
+  );
+  await keepHouse(deps);
+  expect(pictures()).toEqual(KEPT);
 });

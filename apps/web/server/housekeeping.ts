@@ -1,7 +1,7 @@
 import {
   type Deps,
-  purgeRecords,
   purgeSessions,
+  recordPurges,
   removeOldFiles,
   removeUnusedPictures,
   writeMissing,
@@ -13,12 +13,21 @@ const HOUR_MS = 3_600_000;
 /** Deleted content can be taken back for 30 days; forged notifications are kept as long. */
 const TRASH_MS = 30 * 24 * HOUR_MS;
 
-/** Removes what is over: sessions, links, the trash, forged notifications, old events, pictures that nothing names, old files of orders. */
+/**
+ * Removes what is over: sessions, links, the trash, forged notifications, old events, pictures that nothing names, old files of orders.
+ * What fails does not keep the rest from it.
+ */
 export async function keepHouse(deps: Deps): Promise<void> {
-  purgeSessions(deps);
-  await purgeRecords(deps, deps.now() - TRASH_MS);
-  await removeUnusedPictures(deps);
-  await removeOldFiles(deps);
+  const chores = [
+    () => purgeSessions(deps),
+    ...recordPurges(deps, deps.now() - TRASH_MS),
+    () => removeUnusedPictures(deps),
+    () => removeOldFiles(deps),
+  ];
+  for (const chore of chores)
+    await chore().catch((error: unknown) => {
+      deps.log.error({ err: error }, "a part of the housekeeping failed; it is tried again in an hour");
+    });
 }
 
 /** Writes when sessions were last used and which addresses were missed; while the database can't be written, that waits. */
@@ -36,9 +45,7 @@ export function startHousekeeping(deps: Deps): () => Promise<void> {
   let last = Promise.resolve();
   const uses = setInterval(() => writeNoted(deps), MINUTE_MS).unref();
   const timer = setInterval(() => {
-    last = keepHouse(deps).catch((error: unknown) => {
-      deps.log.error({ err: error }, "housekeeping failed; it is tried again in an hour");
-    });
+    last = keepHouse(deps);
   }, HOUR_MS).unref();
   return async () => {
     clearInterval(timer);

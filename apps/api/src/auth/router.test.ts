@@ -160,7 +160,7 @@ describe("signing in", () => {
     clock.advance(29 * 24 * HOUR);
     const { token } = await signedInAs(EMAIL);
     clock.advance(24 * HOUR);
-    purgeSessions(deps);
+    await purgeSessions(deps);
     expect(deps.db.select().from(tables.sessions).all()).toHaveLength(1);
     expect(await userOfToken(deps, token)).not.toBeNull();
   });

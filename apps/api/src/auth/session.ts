@@ -1,12 +1,12 @@
 import { purgeExpired, sessionsOf } from "@rankwright/db/accounts";
-import { immediateUnlessBusy, type Tx } from "@rankwright/db/core";
+import { type Tx, write } from "@rankwright/db/core";
 import type { SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { rememberDevice } from "./known-device.ts";
 import { forgetDetails } from "./last-details.ts";
 import { checkSession, closeSession, type OpenedSession, openSession, SESSION_LIFETIME_MS } from "./lucia.ts";
-import { useOf, writeUses } from "./uses.ts";
+import { keepUses, useOf } from "./uses.ts";
 
 /** Looked up on every request; null for a token without a valid session. */
 export async function userOfToken(
@@ -39,8 +39,10 @@ export function signedInDevices({ db, now }: Pick<Deps, "db" | "now">, accountId
 }
 
 /** Removes sessions and mailed links that are over; the server calls it now and then. */
-export function purgeSessions({ db, now }: Pick<Deps, "db" | "now">): void {
-  // What was prolonged is not over.
-  writeUses({ db });
-  immediateUnlessBusy(db, (tx) => purgeExpired(tx, now(), now() - SESSION_LIFETIME_MS));
+export async function purgeSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  await write(db, (tx) => {
+    // What was prolonged is not over.
+    keepUses(tx);
+    purgeExpired(tx, now(), now() - SESSION_LIFETIME_MS);
+  });
 }

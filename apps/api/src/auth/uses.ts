@@ -1,5 +1,5 @@
 import { type SessionUse, useSession } from "@rankwright/db/accounts";
-import { type Db, immediateUnlessBusy } from "@rankwright/db/core";
+import { type Db, immediateUnlessBusy, type Tx } from "@rankwright/db/core";
 import type { Deps } from "../deps.ts";
 
 /** The most sessions that are remembered; beyond it, those that were noted first are forgotten. */
@@ -31,12 +31,15 @@ export function noteUse(db: Db, sessionId: string, use: SessionUse): void {
 /** What is remembered of a session and not written yet. */
 export const useOf = (db: Db, sessionId: string): SessionUse | undefined => usesOf(db).get(sessionId);
 
+/** Writes what is remembered; it is forgotten only by `writeUses`, once it is there for sure. */
+export function keepUses(tx: Tx): void {
+  for (const [sessionId, use] of usesOf(tx)) useSession(tx, sessionId, use);
+}
+
 /** Writes what is remembered. While the database can't be written it throws at once, and forgets nothing. */
 export function writeUses({ db }: Pick<Deps, "db">): void {
   const uses = usesOf(db);
   if (uses.size === 0) return;
-  immediateUnlessBusy(db, (tx) => {
-    for (const [sessionId, use] of uses) useSession(tx, sessionId, use);
-  });
+  immediateUnlessBusy(db, keepUses);
   uses.clear();
 }

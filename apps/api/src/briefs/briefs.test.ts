@@ -47,6 +47,14 @@ async function asked(fields = FIELDS) {
   return { ...site, _id, pay, worker, reminders };
 }
 
+test("a question named as what every object has made its brief one that nobody could send", async () => {
+  const { owner, basic } = await shop();
+  const fields = [field("constructor", "text")];
+  await expect(owner.briefs.saveForm({ _id: basic._id, version: 0, fields })).rejects.toEqual(
+    refused("BAD_REQUEST", /id must be another/),
+  );
+});
+
 describe("a brief", () => {
   test("is named by the receipt for as long as the work waits for it", async () => {
     const { one, _id, pay } = await asked();

@@ -131,14 +131,28 @@ describe("changing a record", () => {
     await owner.steps.update({ _id: saved._id, data: { stepTitle: "First" } });
     await owner.steps.remove({ _id: saved._id });
     await owner.steps.restore({ _id: saved._id });
-    await owner.steps.reorder({ _ids: [saved._id] });
-    expect(revision()).toBe(start + 5);
+    const second = await owner.steps.create(step(2));
+    await owner.steps.reorder({ _ids: [second._id, saved._id] });
+    expect(revision()).toBe(start + 6);
     await refusalOf(owner.steps.update({ _id: saved._id, data: { stepTitle: "" } }));
-    expect(revision()).toBe(start + 5);
+    expect(revision()).toBe(start + 6);
   });
 });
 
 describe("the order of a list", () => {
+  test("was changed, and noted, by one who put everything where it was", async () => {
+    const ids: string[] = [];
+    for (const n of [1, 2, 3]) ids.push((await owner.steps.create(step(n)))._id);
+    await owner.steps.remove({ _id: ids[1] ?? "" });
+    const left = ids.filter((_, at) => at !== 1);
+    const before = contentRevision(site.deps.db);
+    const same = await owner.steps.reorder({ _ids: left });
+    expect(same.map(({ _id }) => _id)).toEqual(left);
+    expect(contentRevision(site.deps.db)).toBe(before);
+    const { total } = await site.callerFor(admin).audit.page({ action: "content", page: 1 });
+    expect(total).toBe(4);
+  });
+
   test("is the order of adding until the owner changes it", async () => {
     const ids: string[] = [];
     for (const n of [1, 2, 3]) ids.push((await owner.steps.create(step(n)))._id);
@@ -202,7 +216,8 @@ test("the log tells who did what with content, and nothing of what was refused",
   await owner.steps.update({ _id: saved._id, data: { ...step(1), stepTitle: "First" } });
   await owner.steps.update({ _id: saved._id, data: { stepTitle: "First" } });
   await refusalOf(owner.steps.update({ _id: saved._id, data: { stepTitle: "" } }));
-  await owner.steps.reorder({ _ids: [saved._id] });
+  const second = await owner.steps.create(step(2));
+  await owner.steps.reorder({ _ids: [second._id, saved._id] });
   await owner.steps.remove({ _id: saved._id });
   await owner.steps.restore({ _id: saved._id });
   const { rows } = await site.callerFor(admin).audit.page({ action: "content", page: 1 });
@@ -210,6 +225,7 @@ test("the log tells who did what with content, and nothing of what was refused",
     [
       ["create", "Step 1"],
       ["update", "First: Step Title"],
+      ["create", "Step 2"],
       ["reorder", "Steps"],
       ["remove", "First"],
       ["restore", "First"],

@@ -254,13 +254,17 @@ function sectionProcedures(of: Section, rules: ContentRules) {
       .input(z.strictObject({ _ids: z.array(z.string()).max(10_000) }))
       .mutation(({ ctx, input }) =>
         write(ctx.db, (tx) => {
-          const now = new Set(listContent(tx, of.name).map((record) => record._id));
+          const records = listContent(tx, of.name);
+          const now = new Set(records.map((record) => record._id));
           if (
             now.size !== input._ids.length ||
             new Set(input._ids).size !== now.size ||
             !input._ids.every((id) => now.has(id))
           )
             throw refuse("CONFLICT", `The list has changed in the meantime; look at it again and reorder.`);
+          // Where everything is already is no change either.
+          if (records.every(({ _id }, at) => _id === input._ids[at]))
+            return records.map((record) => saved(of, record));
           reorderContent(tx, of.name, input._ids);
           note(tx, ctx, `${of.name}.reorder`, of.label);
           return listContent(tx, of.name).map((record) => saved(of, record));

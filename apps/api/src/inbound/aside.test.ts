@@ -4,7 +4,7 @@ import { plansOf } from "@rankwright/test-kit/db";
 import { inbox } from "@rankwright/test-kit/inbox";
 import { createTransport } from "nodemailer";
 import { describe, expect, test } from "vitest";
-import { purgeRecords } from "../housekeeping.ts";
+import { recordPurges } from "../housekeeping.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const MEGABYTE = 1024 * 1024;
@@ -191,13 +191,13 @@ describe("what waits for the owner has bounds", () => {
         );
       }
     });
-    await purgeRecords(deps, 0);
+    for (const purge of recordPurges(deps, 0)) await purge();
     const rows = await list();
     expect([rows.length, rows[0]?.subject, rows.at(-1)?.subject]).toEqual([200, "202", "3"]);
     expect(kept().filter(({ raw }) => raw !== null)).toHaveLength(100);
     expect(kept().filter(({ state, text }) => state === "ignored" && text === "")).toHaveLength(3);
     clock.advance(30 * DAY_MS + 1);
-    await purgeRecords(deps, 0);
+    for (const purge of recordPurges(deps, 0)) await purge();
     expect([await list(), kept().filter(({ text }) => text !== "")]).toEqual([[], []]);
   });
 

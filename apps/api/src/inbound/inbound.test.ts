@@ -255,6 +255,16 @@ describe("a reply address", () => {
 });
 
 describe("nothing is lost", () => {
+  test("of what waits for the owner, when the mailbox counts anew: years of other mails do not come in", async () => {
+    const { imap, mail, look, kept, clock } = await inbox();
+    const before = (days: number) => new Date(clock.now() - days * 24 * 60 * MINUTE);
+    imap.deliver(mail("From last year", { To: "shop@example.com" }), before(300));
+    imap.deliver(mail("From today", { To: "shop@example.com" }), before(0));
+    imap.renumber();
+    await look();
+    expect(kept().map(({ state, text }) => [state, text.trim()])).toEqual([["aside", "From today"]]);
+  });
+
   test("when the line breaks in the middle: the next look goes on behind the last mail that was kept", async () => {
     const { imap, mail, look, said } = await inbox();
     for (const word of ["One", "Two", "Three"]) imap.deliver(mail(word));

@@ -5,8 +5,11 @@ import type { Deps } from "../deps.ts";
 import { HEAD_BYTES, hasRoomFor, keepMail, MAIL_MAX_BYTES } from "./keep.ts";
 
 const TIMEOUT_MS = 30_000;
+const DAY_MS = 24 * 3_600_000;
 /** Of a mailbox that was never looked into, only what came in this time is taken. */
-const FIRST_LOOK_MS = 24 * 3_600_000;
+const FIRST_LOOK_MS = DAY_MS;
+/** Of one that counts anew, so much more; what was taken of it is known by its Message-ID. */
+const NEW_COUNT_MS = 30 * DAY_MS;
 
 /** Loaded with the first look: no start waits for it. */
 const flow = () => import("imapflow");
@@ -49,10 +52,12 @@ export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal
     const mailbox = await client.mailboxOpen("INBOX", { readOnly: true });
     const uidValidity = String(mailbox.uidValidity);
     const known = findBox(db, name);
-    // Another validity: the server counts anew, and what was taken is known by its Message-ID.
-    const lastUid = known?.uidValidity === uidValidity ? known.lastUid : 0;
+    // Another validity: the server counts anew.
+    const isCounted = known?.uidValidity === uidValidity;
+    const lastUid = isCounted ? known.lastUid : 0;
+    const since = new Date(now() - (known ? NEW_COUNT_MS : FIRST_LOOK_MS));
     const found = await client.search(
-      { uid: `${lastUid + 1}:*`, ...(!known && { since: new Date(now() - FIRST_LOOK_MS) }) },
+      { uid: `${lastUid + 1}:*`, ...(!isCounted && { since }) },
       { uid: true },
     );
     // "5:*" names the last mail also where its number is smaller.
@@ -73,7 +78,7 @@ export async function readMailbox(deps: Deps, url: string, stopping: AbortSignal
       });
       if (isNew) kept += 1;
     }
-    if (!known && uids.length === 0)
+    if (!isCounted && uids.length === 0)
       await write(db, (tx) => keepBox(tx, { name, uidValidity, lastUid: Math.max(mailbox.uidNext - 1, 0) }));
     await client.logout();
   } finally {

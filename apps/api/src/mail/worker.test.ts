@@ -167,6 +167,27 @@ describe("with a mail server, a mail", () => {
     await other.worker.runOnce();
     expect(other.rows()).toMatchObject([{ state: "failed", tries: 1, error: "EENVELOPE 550" }]);
   });
+
+  test.each([
+    ["at once", "onMailFrom", "not owned by you"],
+    ["with the recipient", "onRcptTo", "5.7.1 Sender address rejected: not owned by you"],
+  ] as const)(
+    "was given up for good because the server refused the owner's own address %s",
+    async (_when, step, said) => {
+      let isKnown = false;
+      const server = await mailServer({
+        [step]: (_address: unknown, _session: unknown, done: (error?: Error | null) => void) =>
+          done(isKnown ? null : Object.assign(new Error(said), { responseCode: 553 })),
+      });
+      const { worker, queue, rows, clock } = mailSite({ SMTP_URL: server.url });
+      queue();
+      expect(await worker.runOnce()).toBe(0);
+      expect(rows()).toMatchObject([{ state: "waiting", tries: 1, error: "EENVELOPE 553" }]);
+      isKnown = true;
+      clock.advance(MINUTE);
+      expect(await worker.runOnce()).toBe(1);
+    },
+  );
 });
 
 describe("the mail worker", () => {

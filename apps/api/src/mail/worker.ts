@@ -11,6 +11,7 @@ import {
   setMailDue,
   write,
 } from "@rankwright/db/core";
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { latestDue } from "../due.ts";
 import { createWorker, type Job, type Worker } from "../worker.ts";
@@ -84,15 +85,21 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
   return createWorker(job, deps);
 }
 
-/** Whether the receiving server said that there is no such mailbox; asking again would not change it. */
+/** What nodemailer says of a mail that was refused before its text: to which command, and the server's answer. */
+const refusal = z.object({
+  code: z.literal("EENVELOPE"),
+  command: z.string(),
+  responseCode: z.literal([550, 551, 553]),
+  response: z.string().catch(""),
+});
+
+/**
+ * Whether the receiving server said that there is no such mailbox; asking again would not change it. What it says of the sender, also
+ * behind the recipient (5.7 is its policy's), the owner can change.
+ */
 function isFinal(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    error.code === "EENVELOPE" &&
-    "responseCode" in error &&
-    (error.responseCode === 550 || error.responseCode === 551 || error.responseCode === 553)
-  );
+  const { data } = refusal.safeParse(error);
+  return data !== undefined && data.command === "RCPT TO" && !/^\d{3}[ -]5\.7\./.test(data.response);
 }
 
 /** The error in a line without what a server may have quoted of the mail. */

@@ -1,6 +1,9 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { createMailWorker } from "@rankwright/api/mail/worker";
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
+import { lockProcess } from "@rankwright/test-kit/db";
 import { mailServer } from "@rankwright/test-kit/mail";
 import { shop } from "@rankwright/test-kit/shops/shop";
 import { eq } from "drizzle-orm";
@@ -109,6 +112,21 @@ describe("a newsletter", () => {
     await untilSent();
     expect(readers()).toEqual(addresses(12));
     expect(await owner.newsletters.get(it)).toMatchObject({ state: "sent", sent: 12 });
+  });
+
+  test("was held up by another process that wrote, and everybody with it", async () => {
+    const { owner, draft, deps, newWorker, untilSent, readers } = await withReaders(2);
+    await owner.newsletters.send(draft);
+    const other = fork(lockProcess, [deps.env.DATA_DIR]);
+    onTestFinished(() => void other.kill("SIGKILL"));
+    await once(other, "message");
+    const worker = newWorker();
+    // The driver waits by blocking the whole process, and throws then.
+    expect(await worker.runOnce()).toBe(0);
+    other.kill("SIGKILL");
+    await once(other, "exit");
+    await untilSent(worker);
+    expect(readers()).toEqual(addresses(2));
   });
 
   test("does not reach who ended it meanwhile, and goes with a subscriber who is deleted", async () => {

@@ -1,4 +1,4 @@
-import { unlessBusy, write } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import {
   type Delivery,
@@ -69,7 +69,7 @@ export function createRoomsWorker(deps: Pick<Deps, "db" | "env" | "log" | "now" 
         ...failed.values(),
       );
     },
-    besides: () => unlessBusy(() => pullOrderMails(db, now() + DIGEST_MS, now())),
+    besides: () => pullOrderMails(db, now() + DIGEST_MS, now()),
     async work(row) {
       try {
         await workOn(row);

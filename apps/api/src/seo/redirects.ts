@@ -1,7 +1,7 @@
 import { contentRevision } from "@rankwright/db/content";
 import type { Db } from "@rankwright/db/core";
 import { listRedirects } from "@rankwright/db/seo";
-import { type Issue, pathOf, whyKept } from "@rankwright/schema";
+import { type Issue, pathOf, usualPath, whyKept } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 
 /** As many as a site that was moved here may bring. */
@@ -18,7 +18,7 @@ function redirectsOf(db: Db): Kept["to"] {
   const revision = contentRevision(db);
   const known = kept.get(db.$client);
   if (known?.revision === revision) return known.to;
-  const to = new Map(listRedirects(db).map((one) => [one.from, one.to]));
+  const to = new Map(listRedirects(db).map((one) => [usualPath(one.from), one.to]));
   kept.set(db.$client, { revision, to });
   return to;
 }
@@ -48,9 +48,9 @@ export function redirectIssues(
   if (why) return [issue("from", why)];
   const target = pathOf(to, siteUrl);
   if (target === from) return [issue("to", "An address can't lead to itself.")];
-  const taken = others.find((one) => one.from === from);
+  const taken = others.find((one) => usualPath(one.from) === from);
   if (taken) return [issue("from", `${from} leads to ${taken.to} already. Remove that redirect first.`)];
-  const next = others.find((one) => one.from === target);
+  const next = others.find((one) => usualPath(one.from) === target);
   if (next)
     return [
       issue(

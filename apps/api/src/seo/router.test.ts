@@ -77,6 +77,25 @@ describe("a redirect", () => {
     expect(movedTo(site.deps, "/old-prices")).toBeUndefined();
   });
 
+  test("led nowhere from a link that writes the same letters in another way", async () => {
+    await owner.seo.addRedirect({ from: "/über-uns", to: "/pricing/" });
+    await owner.seo.addRedirect({ from: "/old(1)~a", to: "/pricing/" });
+    for (const asked of [
+      "/%C3%BCber-uns",
+      "/%c3%bcber-uns",
+      "/%c3%bcber%2Duns",
+      "/old(1)~a",
+      "/%6Fld(1)%7ea",
+    ])
+      expect(movedTo(site.deps, asked), asked).toMatch(/pricing/);
+    // A slash that is written so is a letter of a name, and no slash.
+    expect(movedTo(site.deps, "/old%2F(1)")).toBeUndefined();
+    noteMissing(site.deps, { url: "/gr%c3%bcn", referrer: undefined, userAgent: undefined });
+    noteMissing(site.deps, { url: "/gr%C3%BCn", referrer: undefined, userAgent: undefined });
+    writeMissing(site.deps);
+    expect((await owner.seo.missing()).pages).toMatchObject([{ path: "/gr%C3%BCn", n: 2 }]);
+  });
+
   test("may lead to another site", async () => {
     await owner.seo.addRedirect({ from: "/blog", to: "https://blog.example.org/all?x=1" });
     expect(movedTo(site.deps, "/blog?y=2")).toBe("https://blog.example.org/all?x=1");

@@ -95,6 +95,21 @@ describe("the cards of the ways to pay", () => {
     const { _id } = await one.orders.place({ packageName: basic.packageName, ...details });
     await expect(owner.settings.payments.continueProbe({ _id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
+
+  test("gave a customer's money back, because the package was called like the test", async () => {
+    const made = await waysShop();
+    const { _id: packageId } = await made.owner.content.packages.create({
+      packageName: "Payment test",
+      packagePrice: "1.00",
+      packageButtonText: "Order",
+      packagePointOne: "We test your checkout",
+    });
+    expect(packageId).toBeTruthy();
+    const details = { customerName: "A", customerAddress: "B", customerCountry: "C" };
+    const { _id } = await made.one.orders.place({ packageName: "Payment test", ...details });
+    const probe = made.owner.settings.payments.continueProbe({ _id });
+    await expect(probe).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
 });
 
 describe("going live", () => {

@@ -1,5 +1,5 @@
 import { audit, type Tx, write } from "@rankwright/db/core";
-import { findOrder, insertOrder } from "@rankwright/db/orders";
+import { findOrder, insertOrder, orderHistory } from "@rankwright/db/orders";
 import { ledgerOf, refundsOf } from "@rankwright/db/payments";
 import {
   formatOrderDate,
@@ -17,6 +17,8 @@ import { payableWays } from "../payments/session/open.ts";
 
 /** One unit of the currency. */
 const PROBE = { packageName: "Payment test", packagePrice: "1.00", priceCents: 100 } as const;
+/** What its history begins with, and no other order's: a package may have any name. */
+export const PROBE_NOTE = "A payment test from the settings: it is paid, and given back.";
 
 type Ctx = Context & { user: SessionUser };
 
@@ -37,7 +39,7 @@ function insertProbe(tx: Tx, { env, user, now }: Ctx) {
       testMode: testModeOf(env),
       idempotencyKey: null,
     },
-    { byWhom: user.email, note: "A payment test from the settings: it is paid, and given back.", now: at },
+    { byWhom: user.email, note: PROBE_NOTE, now: at },
   );
 }
 
@@ -58,7 +60,7 @@ export type ProbeState = "unpaid" | "paid" | "refunding" | "refunded" | "by-hand
 /** How far a payment test has come; once it is paid the refund is asked for, once. */
 export async function continueProbe(ctx: Ctx, orderId: string): Promise<{ state: ProbeState }> {
   const order = findOrder(ctx.db, orderId);
-  if (!order || order.packageName !== PROBE.packageName) throw notFound("payment test");
+  if (!order || orderHistory(ctx.db, orderId)[0]?.note !== PROBE_NOTE) throw notFound("payment test");
   const rows = ledgerOf(ctx.db, orderId);
   const asked = refundsOf(ctx.db, orderId);
   if (rows.length === 0) return { state: "unpaid" };

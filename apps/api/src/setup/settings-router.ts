@@ -1,4 +1,4 @@
-import { pullMails } from "@rankwright/db/core";
+import { pullMails, unlessBusy } from "@rankwright/db/core";
 import { countUnpaid, salesTotals } from "@rankwright/db/orders";
 import {
   backupsSettings,
@@ -43,7 +43,7 @@ export const settingsProcedures = {
   mail: t.router({
     ...groupProcedures(mailSettings, ({ db, now, wake }) => {
       // What waited for its next try has another server to try now.
-      pullMails(db, now(), now());
+      unlessBusy(() => pullMails(db, now(), now()));
       wake("mail");
     }),
     /** Sends the signed-in admin a mail at once, and says what the server answered. */

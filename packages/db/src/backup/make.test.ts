@@ -36,6 +36,18 @@ test("backups made while orders are being placed are each of one moment, and res
   }
 });
 
+test("no backup could be restored, because a file of somebody's lay among the pictures", async () => {
+  const site = keptSite(["First"]);
+  const names = ["my logo (1).png", "\u00fcber.png", "~lock", "a\\b"];
+  for (const name of names) writeFileSync(join(site, "media", name), "theirs");
+  const { name } = await makeBackup(site, new Date(1));
+  const restored = temporaryFolder();
+  const { manifest } = await restoreBackup(restored, join(site, "backups", name), new Date(2));
+  expect(manifest.files.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(names.map((one) => `media/${one}`)),
+  );
+});
+
 test("only its owner can read a backup", async () => {
   const dataDir = keptSite();
   const { name } = await makeBackup(dataDir, new Date(1));

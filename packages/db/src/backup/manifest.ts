@@ -26,10 +26,10 @@ const manifest = z.object({
   /** Made by the site itself, which removes it in time. */
   isNightly: z.boolean().default(false),
   database: facts,
-  /** Every file of the backup. The names are such that none leads out of the folder. */
+  /** Every file of the backup, whoever put it there. The names are such that none leads out of the folder. */
   files: z.array(
     z.object({
-      path: z.string().regex(/^(site\.db|secret\.key|(media|outbox|files)\/[\w-][\w.-]*)$/),
+      path: z.string().regex(/^(site\.db|secret\.key|(media|outbox|files)\/[^./\0][^/\0]*)$/),
       bytes: count,
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),

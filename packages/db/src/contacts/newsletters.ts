@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { type Db, immediate, type Tx } from "../core/client.ts";
+import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { insertMail, type OutboxMail, setMailDue } from "../core/outbox.ts";
 import { type Page, type PageRequest, pageOf } from "../core/paging.ts";
@@ -177,7 +177,7 @@ function queueMore(tx: Tx, letter: NewsletterRow, now: number): void {
  */
 export function queueNewsletters(db: Db, now: number): void {
   for (const { _id } of inState.all(db, { state: "sending" }).filter((letter) => needsMore(db, letter, now)))
-    immediate(db, (tx) => {
+    immediateUnlessBusy(db, (tx) => {
       const letter = findNewsletter(tx, _id);
       // It may have been stopped meanwhile.
       if (letter?.state === "sending" && needsMore(tx, letter, now)) queueMore(tx, letter, now);

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { eq, inArray } from "drizzle-orm";
-import { type Db, immediate, type Tx } from "../core/client.ts";
+import { type Db, type Tx, write } from "../core/client.ts";
 import { media } from "../tables/index.ts";
 
 /** How many texts are read, and how many pictures checked, in one transaction: other writers wait meanwhile. */
@@ -86,11 +86,11 @@ export async function forgetUnusedMedia(db: Db, now: number, unusedAt: number): 
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const ids = all.slice(from, from + AT_ONCE).map(({ _id }) => _id);
     forgotten.push(
-      ...immediate(db, (tx) => {
+      ...(await write(db, (tx) => {
         // What was written since. Under the write lock nothing more can begin to name a picture.
         while (named.readOn());
         return updateUnused(tx, ids, named.found, now, unusedAt);
-      }),
+      })),
     );
     await setImmediate();
   }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lte, min, sql } from "drizzle-orm";
 import { outbox } from "../tables/index.ts";
-import { type Db, immediate, type Tx } from "./client.ts";
+import { type Db, immediateUnlessBusy, type Tx } from "./client.ts";
 import { newId } from "./ids.ts";
 import { kept } from "./kept.ts";
 import { type Page, type PageRequest, pageOf } from "./paging.ts";
@@ -81,7 +81,7 @@ export const newestMailAt = (db: Db): number =>
 export function pullMails(db: Db, latest: number, now: number): void {
   const late = and(eq(outbox.state, "waiting"), gt(outbox.nextTryAt, latest));
   if (!db.select({ _id: outbox._id }).from(outbox).where(late).limit(1).get()) return;
-  immediate(db, (tx) => tx.update(outbox).set({ nextTryAt: now }).where(late).run());
+  immediateUnlessBusy(db, (tx) => tx.update(outbox).set({ nextTryAt: now }).where(late).run());
 }
 
 /** Notes that a mail was handed over. Its text goes: it may hold a link that lets its reader in. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import { type Db, immediate, type Tx } from "../core/client.ts";
+import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { isNoneOf } from "../core/rows.ts";
@@ -71,14 +71,14 @@ const next = kept((db) =>
 export function pullJobs(db: Db, latest: number, now: number): void {
   const late = and(gt(paymentJobs.nextTryAt, latest), notInArray(paymentJobs.kind, ["remind", "unpaid"]));
   if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;
-  immediate(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
+  immediateUnlessBusy(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
 }
 
 /** Makes due at `now` (milliseconds since 1970) what got no answer so far: the settings are others now. */
 export function pullUnanswered(db: Db, now: number): void {
   const late = and(gt(paymentJobs.nextTryAt, now), ne(paymentJobs.reason, ""));
   if (!db.select({ _id: paymentJobs._id }).from(paymentJobs).where(late).limit(1).get()) return;
-  immediate(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
+  immediateUnlessBusy(db, (tx) => tx.update(paymentJobs).set({ nextTryAt: now }).where(late).run());
 }
 
 export function postponeJob(

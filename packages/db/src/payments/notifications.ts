@@ -1,6 +1,6 @@
 import { type NotificationState, OPEN_STATES, type ProviderId, REVIEW_STATES } from "@rankwright/schema";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
-import { type Db, immediate, type Tx, together } from "../core/client.ts";
+import { type Db, immediateUnlessBusy, type Tx, together } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
 import { inOrder } from "../core/paging.ts";
@@ -98,7 +98,7 @@ export const newestNotificationAt = (db: Db): number =>
 export function pullNotifications(db: Db, latest: number, now: number): void {
   const late = and(eq(notifications.state, "received"), gt(notifications.nextTryAt, latest));
   if (!db.select({ _id: notifications._id }).from(notifications).where(late).limit(1).get()) return;
-  immediate(db, (tx) => tx.update(notifications).set({ nextTryAt: now }).where(late).run());
+  immediateUnlessBusy(db, (tx) => tx.update(notifications).set({ nextTryAt: now }).where(late).run());
 }
 
 /** What came, and when, never changes. */

@@ -1,6 +1,6 @@
 import type { PaymentMode, ProviderId } from "@rankwright/schema";
 import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, notExists, sql } from "drizzle-orm";
-import { type Db, immediate, type Tx } from "../core/client.ts";
+import { type Db, immediateUnlessBusy, type Tx } from "../core/client.ts";
 import { counterValue } from "../core/counters.ts";
 import { newId } from "../core/ids.ts";
 import { kept } from "../core/kept.ts";
@@ -121,7 +121,7 @@ export function pullChecks(db: Db, latest: number): void {
     gt(paymentSessions.checkAt, latest),
   );
   if (!db.select({ _id: paymentSessions._id }).from(paymentSessions).where(late).limit(1).get()) return;
-  immediate(db, (tx) => tx.update(paymentSessions).set({ checkAt: latest }).where(late).run());
+  immediateUnlessBusy(db, (tx) => tx.update(paymentSessions).set({ checkAt: latest }).where(late).run());
 }
 
 /** Without a text it only counts as looked at: another session of the order has one. */

@@ -32,7 +32,9 @@ export const briefField = z
   .strictObject({
     id: z
       .string({ error: "A question's id must be text." })
-      .regex(/^[a-z][a-z0-9]{0,23}$/, "A question's id must be a short name."),
+      .regex(/^[a-z][a-z0-9]{0,23}$/, "A question's id must be a short name.")
+      // Every object has this one by itself: answers would seem to hold it, and be none.
+      .refine((id) => id !== "constructor", "A question's id must be another than this."),
     kind: z.enum(BRIEF_KINDS, { error: `Kind must be one of ${BRIEF_KINDS.join(", ")}.` }),
     label: requiredText("Question", 300),
     hint: optionalText("Hint", LINE_MAX),

@@ -76,6 +76,13 @@ const FOLDERS: ReadonlySet<string> = new Set(
 export const isOwnAddress = (path: string): boolean =>
   whyKept(path) !== undefined || FOLDERS.has(path.toLowerCase().split("/")[1] ?? "");
 
+/** A path with its percent codes in capitals, and none for what needs none: links write the same path in many ways (RFC 3986, 6.2.2). */
+export const usualPath = (path: string): string =>
+  path.replace(/%[\da-f]{2}/gi, (code) => {
+    const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(letter) ? letter : code.toUpperCase();
+  });
+
 /**
  * The path of this site that a typed or asked address names, as redirects keep it: no query, no slash at its end. Undefined for
  * an address of another site and for what is no address.
@@ -88,7 +95,7 @@ export function pathOf(typed: string, siteUrl: string): string | undefined {
   const whole = /^https?:/i.test(named) ? named : `${siteUrl}/${named.replace(/^\/+/, "")}`;
   const url = URL.parse(whole);
   if (!url || url.origin !== origin || url.pathname.startsWith("//")) return undefined;
-  return bare(url.pathname);
+  return usualPath(bare(url.pathname));
 }
 
 /** Where an old address leads. */

@@ -5,6 +5,7 @@ import { hashToken, newLinkToken } from "@rankwright/api/auth/token";
 import { referenceOf } from "@rankwright/api/payments/bank-transfer/reference";
 import { demoContent } from "@rankwright/api/seed/content";
 import { DEMO_AUTHOR } from "@rankwright/api/seed/index";
+import { PROBE_NOTE } from "@rankwright/api/setup/probe";
 import {
   accountOfEmail,
   confirmAuthenticator,
@@ -301,9 +302,9 @@ const samples: Readonly<Record<string, Sample>> = {
   "settings.payments.check": () => ({ provider: "bank-transfer" }),
   "settings.payments.startProbe": () => ({ provider: "paypal-standard" }),
   "settings.payments.continueProbe": ({ deps, ids }) => {
-    const { orders } = tables;
-    const isOrder = eq(orders._id, ids.order ?? "");
-    immediate(deps.db, (tx) => tx.update(orders).set({ packageName: "Payment test" }).where(isOrder).run());
+    const { orderEvents } = tables;
+    const isOrder = eq(orderEvents.orderId, ids.order ?? "");
+    immediate(deps.db, (tx) => tx.update(orderEvents).set({ note: PROBE_NOTE }).where(isOrder).run());
     return { _id: ids.order };
   },
   "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),

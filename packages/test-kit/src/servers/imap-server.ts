@@ -3,8 +3,8 @@ import { createServer, type Server, type Socket } from "node:net";
 /** A mailbox that a test fills. */
 export interface ImapServer {
   url: string;
-  /** Puts a mail into INBOX, as it came; the answer is its UID. */
-  deliver: (raw: string | Buffer) => number;
+  /** Puts a mail into INBOX, as it came, at this time; the answer is its UID. */
+  deliver: (raw: string | Buffer, at?: Date) => number;
   /** Makes the server count anew, as after a mailbox was restored; its mails get new UIDs. */
   renumber: () => void;
   /** Breaks the next connection at this command, such as "UID FETCH". */
@@ -20,6 +20,8 @@ const PASSWORD = "mailbox password";
 interface Kept {
   uid: number;
   raw: Buffer;
+  /** When it came; one without a time is never too old. */
+  at: Date | undefined;
 }
 
 /** "1:*", "5", "2,4:6" as a rule for a number, with the greatest there is. */
@@ -81,9 +83,11 @@ export async function startImapServer(): Promise<ImapServer> {
     if (command === "SELECT" || command === "EXAMINE") return { lines: opened() };
     if (command === "UID SEARCH") {
       const isWanted = inSet(/UID ([\d:,*]+)/i.exec(rest)?.[1] ?? "1:*", uidNext - 1);
+      const since = /SINCE (\S+)/i.exec(rest)?.[1];
+      const isYoung = (at: Date | undefined) => !at || since === undefined || at >= new Date(`${since} UTC`);
       return {
         lines: `* SEARCH${mails
-          .filter(({ uid }) => isWanted(uid))
+          .filter(({ uid, at }) => isWanted(uid) && isYoung(at))
           .map(({ uid }) => ` ${uid}`)
           .join("")}\r\n`,
       };
@@ -142,9 +146,13 @@ export async function startImapServer(): Promise<ImapServer> {
   return {
     url: `imap://${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${address.port}`,
     commands,
-    deliver: (raw) => {
+    deliver: (raw, at) => {
       const uid = uidNext;
-      mails.push({ uid, raw: Buffer.from(typeof raw === "string" ? raw.replace(/\r?\n/g, "\r\n") : raw) });
+      mails.push({
+        uid,
+        at,
+        raw: Buffer.from(typeof raw === "string" ? raw.replace(/\r?\n/g, "\r\n") : raw),
+      });
       uidNext += 1;
       return uid;
     },

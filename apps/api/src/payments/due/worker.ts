@@ -1,4 +1,4 @@
-import { unlessBusy, write } from "@rankwright/db/core";
+import { write } from "@rankwright/db/core";
 import {
   dueJobs,
   dueNotifications,
@@ -110,7 +110,7 @@ export function createPaymentsWorker(deps: Deps, { timeoutMs = TIMEOUT_MS } = {}
       pullJobs(deps.db, last, deps.now());
       noticeSettings();
       pullChecks(deps.db, deps.now() + CHECK_AFTER_MS);
-      unlessBusy(() => reconcile(deps));
+      reconcile(deps);
     },
     async work(row, stopping) {
       try {

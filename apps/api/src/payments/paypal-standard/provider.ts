@@ -1,11 +1,11 @@
 import { TextDecoder } from "node:util";
 import { paths } from "@rankwright/schema";
 import { amountToCents } from "../amount.ts";
+import { ask, whyNoAnswer } from "../ask.ts";
 import type { EventType, PaymentEvent, PaymentProvider, ProviderSetup, Verification } from "../provider.ts";
 import { formProblem, MAX_BYTES, parseForm } from "./form.ts";
 
 const USER_AGENT = "Rankwright-IPN/1";
-const LONGEST_ANSWER = 16;
 
 /** PayPal's payment_status values (IPN and PDT variables, "payment information"). */
 const eventTypes: Readonly<Record<string, EventType>> = {
@@ -64,39 +64,21 @@ export function readNotification(raw: Buffer): PaymentEvent {
   };
 }
 
-/** The first bytes of an answer: enough to know it, however long it is. */
-async function beginning(response: Response): Promise<string> {
-  let read = Buffer.alloc(0);
-  for await (const chunk of response.body ?? []) {
-    read = Buffer.concat([read, chunk]);
-    if (read.length > LONGEST_ANSWER) break;
-  }
-  return read.toString("latin1");
-}
-
 async function postBack(verifyUrl: string, raw: Buffer, signal: AbortSignal): Promise<Verification> {
+  const init = {
+    method: "POST",
+    body: Buffer.concat([Buffer.from("cmd=_notify-validate&"), raw]),
+    headers: { "content-type": "application/x-www-form-urlencoded", "user-agent": USER_AGENT },
+  };
   try {
-    const response = await fetch(verifyUrl, {
-      method: "POST",
-      body: Buffer.concat([Buffer.from("cmd=_notify-validate&"), raw]),
-      headers: { "content-type": "application/x-www-form-urlencoded", "user-agent": USER_AGENT },
-      redirect: "manual",
-      signal,
-    });
-    if (response.status !== 200) {
-      await response.body?.cancel();
-      return { result: "unknown", reason: `PayPal answered with status ${response.status}.` };
-    }
-    const answer = await beginning(response);
-    if (answer === "VERIFIED") return { result: "verified" };
-    if (answer === "INVALID") return { result: "invalid" };
+    const { status, raw: answer } = await ask(verifyUrl, init, signal);
+    if (status !== 200) return { result: "unknown", reason: `PayPal answered with status ${status}.` };
+    const said = answer.toString("latin1");
+    if (said === "VERIFIED") return { result: "verified" };
+    if (said === "INVALID") return { result: "invalid" };
     return { result: "unknown", reason: "PayPal answered something else than VERIFIED or INVALID." };
   } catch (error) {
-    const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
-    return {
-      result: "unknown",
-      reason: late ? "PayPal did not answer in time." : "PayPal could not be reached.",
-    };
+    return { result: "unknown", reason: whyNoAnswer("PayPal", error) };
   }
 }
 

@@ -1,7 +1,10 @@
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { PassThrough, Readable } from "node:stream";
+import { findOrder } from "@rankwright/db/orders";
 import { roomShop } from "@rankwright/test-kit/shops/room-shop";
 import { expect, test } from "vitest";
+import { beginUpload, receive } from "./upload.ts";
 
 test("a part of an upload of unsaid length is cut off behind 2 MB, and nothing of the part is kept", async () => {
   const { one, _id, put, app, tokens } = await roomShop();
@@ -20,4 +23,23 @@ test("a part of an upload of unsaid length is cut off behind 2 MB, and nothing o
   expect(status).toBe(413);
   expect(await one.room.upload({ _id, uploadId: fileId })).toMatchObject({ received: 3 });
   await app.close();
+});
+
+test("an upload under way was ended by somebody whose it is not, who knew its id", async () => {
+  const { _id, deps } = await roomShop();
+  const order = findOrder(deps.db, _id);
+  if (!order) throw new Error("There is no order.");
+  const mine = { order, person: "one", side: "customer" } as const;
+  const { _id: fileId } = await beginUpload(deps, mine, { name: "a.txt", bytes: 6 });
+  const body = new PassThrough();
+  body.write("abc");
+  const sent = receive(deps, mine, { _id: fileId, offset: 0, body });
+  const others = receive(
+    deps,
+    { order, person: "two" },
+    { _id: fileId, offset: 0, body: Readable.from(["evil"]) },
+  );
+  await expect(others).rejects.toMatchObject({ code: "NOT_FOUND" });
+  body.end("def");
+  expect(await sent).toMatchObject({ received: 6, file: { name: "a.txt" } });
 });

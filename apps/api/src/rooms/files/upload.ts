@@ -209,7 +209,7 @@ function ended(
  * end answers the file again. Throws CONFLICT for another offset than the upload has, and ends it for a file that is not taken or
  * when the disk is full.
  */
-export function receive(
+export async function receive(
   deps: Deps,
   { order, person }: Pick<OrderRoom, "order" | "person">,
   {
@@ -220,8 +220,11 @@ export function receive(
   }: { _id: string; offset: number; body: Readable; most?: number },
   free?: FreeBytes,
 ): Promise<Received> {
+  const find = () => findUpload(deps.db, order._id, _id, person);
+  // Whoever else's it is goes on undisturbed.
+  if (!find()) return ended(deps, { order, person }, { _id, offset });
   return alone(_id, body, async () => {
-    const upload = findUpload(deps.db, order._id, _id, person);
+    const upload = find();
     if (!upload) return ended(deps, { order, person }, { _id, offset });
     if (offset !== upload.received) throw goesOn(upload.received);
     // No backup has the beginning of a file.
@@ -244,7 +247,7 @@ export function receive(
         deps.log.error({ err: error }, "the disk is full: an upload was ended");
         throw refuse("SERVICE_UNAVAILABLE", roomTexts.noRoom);
       }
-      const isTakenBack = findUpload(deps.db, order._id, _id, person) === undefined;
+      const isTakenBack = find() === undefined;
       if (isRefused(error) || isTakenBack) await dropUpload(deps, _id);
       if (isTakenBack) throw notFound("upload");
       throw isBroken(error) ? refuse("BAD_REQUEST", "The line broke; what arrived is kept.") : error;
