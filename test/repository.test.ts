@@ -117,7 +117,6 @@ test("the server asks no address that a user gave: only these ask any, and each 
     "apps/api/src/payments/ask.ts",
     // The site's own address, whether it answers: the set-up check.
     "apps/api/src/payments/check/check.ts",
-    "apps/api/src/payments/paypal-standard/provider.ts",
     // The browser asks its own site whether it is there.
     "apps/web/app/components/problem.tsx",
     // The test checkout tells a shop on the same machine of a payment.
@@ -127,7 +126,7 @@ test("the server asks no address that a user gave: only these ask any, and each 
 });
 
 test("no transaction has an async callback, which would commit before its work is done", () => {
-  const isAsync = /\b(transaction|immediate)\((\s*[\w.]+\s*,)?\s*async\b/;
+  const isAsync = /\b(transaction|immediate|immediateUnlessBusy|write)\((\s*[\w.]+\s*,)?\s*async\b/;
   for (const work of ["tx.transaction(async () => {", "immediate(ctx.db, async (tx) => {"])
     expect(work).toMatch(isAsync);
   // The type test alone has some, to show that they are refused.
