@@ -1,13 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { precompress } from "./scripts/precompress.ts";
 import { serverBundle } from "./scripts/server-bundle.ts";
 
 // What makes a schema does nothing else: one that no screen uses is left out of the browser's code, and zod with the last.
 const makesSchemas = ["z", "requiredText", "optionalText", "email", "emailOrBlank", "optionalEmail"];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverBundle],
+  plugins: [tailwindcss(), reactRouter(), serverBundle, precompress],
   environments: {
     client: {
       build: {
@@ -32,7 +33,7 @@ export default defineConfig({
                 {
                   // What every screen of the panel stands in.
                   name: "panel",
-                  test: /app\/(hooks\/use-opened|data\/figure|pages\/admin\/(nav|nav-links|panel|use-panel|use-dates|open-palette|command-palette|orders\/orders-table|orders\/status-badge))\./,
+                  test: /app\/(hooks\/use-opened|data\/figure|pages\/admin\/(nav|nav-links|panel|use-panel|use-dates|palette\/open-palette|palette\/command-palette|orders\/orders-table))\./,
                 },
                 {
                   // What the editor's previews show; the public pages themselves load no script of it.
