@@ -5,7 +5,7 @@ import { BODY_LIMIT } from "./app.ts";
 import { listenerLimits } from "./http/listener.ts";
 import { MAX_BYTES, MAX_FIELDS } from "./payments/paypal-standard/form.ts";
 import { providers } from "./payments/providers.ts";
-import { limits } from "./throttle.ts";
+import { limits } from "./throttle/limits.ts";
 import { BATCH_MAX } from "./trpc-plugin.ts";
 
 const told = readFileSync(new URL("../../../SECURITY.md", import.meta.url), "utf8");

@@ -3,7 +3,7 @@ import { authTexts, type SessionUser, worksHere } from "@rankwright/schema";
 import { initTRPC, type TRPCError } from "@trpc/server";
 import type { Context } from "./context.ts";
 import { busy, issuesOf, messageOf, Refusal, refuse } from "./errors.ts";
-import type { Limit } from "./throttle.ts";
+import type { Limit } from "./throttle/limits.ts";
 
 /** Who may call a procedure. Every procedure says it; a test fails on one that does not. */
 export interface Meta {

@@ -4,7 +4,7 @@ import { idFor, sampleFor } from "@rankwright/test-kit/rights/samples";
 import { leakIn, OPENING_MS, openWorld, type World } from "@rankwright/test-kit/rights/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BODY_LIMIT } from "../src/app.ts";
-import { limits } from "../src/throttle.ts";
+import { limits } from "../src/throttle/limits.ts";
 import { BATCH_MAX } from "../src/trpc-plugin.ts";
 
 let world: World;

@@ -15,7 +15,8 @@ import { dropUnproven } from "../auth/ways.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail } from "../mail/queue.ts";
-import { limits, throttle, within } from "../throttle.ts";
+import { limits } from "../throttle/limits.ts";
+import { throttle, within } from "../throttle/throttle.ts";
 import { loginLinkMail } from "./mails.ts";
 import { deadLink } from "./register.ts";
 

@@ -30,7 +30,8 @@ import type { Deps } from "../deps.ts";
 import { refuse, wrongField } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
 import { customerOf } from "../orders/change.ts";
-import { limits, throttle, within } from "../throttle.ts";
+import { limits } from "../throttle/limits.ts";
+import { throttle, within } from "../throttle/throttle.ts";
 import {
   accountDeletedMail,
   alreadyRegisteredMail,

@@ -22,7 +22,8 @@ import { dropUnproven } from "../auth/ways.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
-import { forgive, limits, throttle, within } from "../throttle.ts";
+import { limits } from "../throttle/limits.ts";
+import { forgive, throttle, within } from "../throttle/throttle.ts";
 import { alreadyRegisteredMail, passwordChangedMail, resetMail, verifyMail } from "./mails.ts";
 
 /** How long a mailed link works, in milliseconds. */

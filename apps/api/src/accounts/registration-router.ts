@@ -14,7 +14,9 @@ import {
 import { inTurn, keptPassword, needGoodPassword, passwordOwner } from "../auth/password.ts";
 import { type SignedIn, signedIn } from "../auth/sign-in.ts";
 import { hashToken } from "../auth/token.ts";
-import { addressKey, limits, throttle } from "../throttle.ts";
+import { addressKey } from "../throttle/keys.ts";
+import { limits } from "../throttle/limits.ts";
+import { throttle } from "../throttle/throttle.ts";
 import { customerProcedure, publicProcedure } from "../trpc.ts";
 import { answerTime } from "./answer-time.ts";
 import { claim, mailLoginLink } from "./claim.ts";

@@ -3,7 +3,8 @@ import type { Tx } from "@rankwright/db/core";
 import { accountTexts, authTexts, type SessionUser } from "@rankwright/schema";
 import type { Context } from "../context.ts";
 import { refuse, wrongField } from "../errors.ts";
-import { limits, throttle } from "../throttle.ts";
+import { limits } from "../throttle/limits.ts";
+import { throttle } from "../throttle/throttle.ts";
 import { inTurn, matchPassword } from "./password.ts";
 import { hashToken } from "./token.ts";
 

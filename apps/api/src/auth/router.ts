@@ -9,7 +9,9 @@ import {
 } from "@rankwright/schema";
 import { refuse } from "../errors.ts";
 import { isShortPassword } from "../password-rules.ts";
-import { addressKey, limits, throttle } from "../throttle.ts";
+import { addressKey } from "../throttle/keys.ts";
+import { limits } from "../throttle/limits.ts";
+import { throttle } from "../throttle/throttle.ts";
 import { publicProcedure } from "../trpc.ts";
 import { knownDevice } from "./known-device.ts";
 import { forgetDetails } from "./last-details.ts";

@@ -6,7 +6,9 @@ import type { Context } from "../context.ts";
 import { type MailKind, mailKind, neededLink, words } from "../mail/kind.ts";
 import { queueMail } from "../mail/queue.ts";
 import { testNote, testNotePlaceholder } from "../mail/test-note.ts";
-import { guestKey, limits, within } from "../throttle.ts";
+import { guestKey } from "../throttle/keys.ts";
+import { limits } from "../throttle/limits.ts";
+import { within } from "../throttle/throttle.ts";
 
 const guestOrder = mailKind({
   name: "guestOrder",

@@ -23,7 +23,9 @@ import { notFound, refuse } from "../errors.ts";
 import { keepExtra } from "../extra.ts";
 import { byId, needPlace, pageInput, searchText, slice } from "../input.ts";
 import { queueMail } from "../mail/queue.ts";
-import { addressKey, countAttempt, limits, needRoom } from "../throttle.ts";
+import { addressKey } from "../throttle/keys.ts";
+import { limits } from "../throttle/limits.ts";
+import { countAttempt, needRoom } from "../throttle/throttle.ts";
 import { publicProcedure, staffProcedure } from "../trpc.ts";
 import { replyMail } from "./mails.ts";
 

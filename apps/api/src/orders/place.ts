@@ -20,7 +20,9 @@ import type { Context } from "../context.ts";
 import { refuse } from "../errors.ts";
 import { keepExtra } from "../extra.ts";
 import { remindIfUnpaid } from "../payments/session/unpaid-reminder.ts";
-import { addressKey, countAttempt, guestKey, limits } from "../throttle.ts";
+import { addressKey, guestKey } from "../throttle/keys.ts";
+import { limits } from "../throttle/limits.ts";
+import { countAttempt } from "../throttle/throttle.ts";
 import { mailOrderPlaced } from "./mails.ts";
 
 type Placing = z.output<typeof placeOrder>;

@@ -8,7 +8,7 @@ import Fastify from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sendProblem } from "../http/problem.ts";
 import { createLog } from "../log.ts";
-import { limits } from "../throttle.ts";
+import { limits } from "../throttle/limits.ts";
 import { webhooksPlugin } from "./webhooks.ts";
 
 const FORM = "application/x-www-form-urlencoded";

@@ -4,7 +4,9 @@ import { countUnverified, insertNotification } from "@rankwright/db/payments";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { notNow } from "../http/not-now.ts";
-import { addressKey, limits, within } from "../throttle.ts";
+import { addressKey } from "../throttle/keys.ts";
+import { limits } from "../throttle/limits.ts";
+import { within } from "../throttle/throttle.ts";
 import type { PaymentProvider, Verification } from "./provider.ts";
 import { providers } from "./providers.ts";
 

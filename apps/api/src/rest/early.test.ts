@@ -2,7 +2,7 @@ import { type RestSite, restSite } from "@rankwright/test-kit/rest";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { BODY_LIMIT } from "../app.ts";
-import { limits } from "../throttle.ts";
+import { limits } from "../throttle/limits.ts";
 
 function site() {
   const made = restSite();

@@ -7,7 +7,8 @@ import { apiHeaders } from "../http/api-headers.ts";
 import { keptLine, peerOf } from "../http/one-line.ts";
 import { problemOf, sendProblem } from "../http/problem.ts";
 import { newRequestId } from "../http/request-id.ts";
-import { addressKey, knownUsedUp, tooMany } from "../throttle.ts";
+import { addressKey } from "../throttle/keys.ts";
+import { knownUsedUp, tooMany } from "../throttle/throttle.ts";
 import { type Meta, pleaseSignIn } from "../trpc.ts";
 import type { Row } from "./row.ts";
 

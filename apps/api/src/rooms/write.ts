@@ -9,7 +9,8 @@ import {
 } from "@rankwright/db/rooms";
 import type { RoomMessageKind } from "@rankwright/schema";
 import { refuse, wrongField } from "../errors.ts";
-import { countAttempt, limits } from "../throttle.ts";
+import { limits } from "../throttle/limits.ts";
+import { countAttempt } from "../throttle/throttle.ts";
 import type { OrderRoom } from "./access.ts";
 
 /** What somebody writes into a room. */

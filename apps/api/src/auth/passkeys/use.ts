@@ -14,7 +14,9 @@ import type {
 } from "@simplewebauthn/server";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
-import { addressKey, limits, throttle } from "../../throttle.ts";
+import { addressKey } from "../../throttle/keys.ts";
+import { limits } from "../../throttle/limits.ts";
+import { throttle } from "../../throttle/throttle.ts";
 import { type SignedIn, signedIn } from "../sign-in.ts";
 import { hashToken } from "../token.ts";
 import { ANSWER_MS, keep, needRelyingParty, taken, verified, webauthn } from "./challenge.ts";

@@ -7,7 +7,9 @@ import { refuse } from "../../errors.ts";
 import { words } from "../../mail/kind.ts";
 import { queueMail } from "../../mail/queue.ts";
 import { testNote } from "../../mail/test-note.ts";
-import { countAttempt, guestKey, limits } from "../../throttle.ts";
+import { guestKey } from "../../throttle/keys.ts";
+import { limits } from "../../throttle/limits.ts";
+import { countAttempt } from "../../throttle/throttle.ts";
 import { payLink } from "../mail-kinds.ts";
 import { payableWays } from "./open.ts";
 

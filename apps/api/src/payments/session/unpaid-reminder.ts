@@ -5,7 +5,8 @@ import { endJob, makeDue, type PaymentJob, sessionsOf, wasOpened } from "@rankwr
 import type { Deps } from "../../deps.ts";
 import { words } from "../../mail/kind.ts";
 import { queueMail } from "../../mail/queue.ts";
-import { limits, within } from "../../throttle.ts";
+import { limits } from "../../throttle/limits.ts";
+import { within } from "../../throttle/throttle.ts";
 import { unpaidReminder } from "../mail-kinds.ts";
 import { providerOf } from "../providers.ts";
 import { isPayable, toPay } from "./pay-link.ts";

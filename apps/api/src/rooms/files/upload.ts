@@ -23,7 +23,8 @@ import {
 import type { Deps } from "../../deps.ts";
 import { notFound, refuse } from "../../errors.ts";
 import { syncFolder } from "../../folder.ts";
-import { countAttempt, limits } from "../../throttle.ts";
+import { limits } from "../../throttle/limits.ts";
+import { countAttempt } from "../../throttle/throttle.ts";
 import type { OrderRoom } from "../access.ts";
 import { checkContent } from "./content.ts";
 import { filePath, hasDiskFor, isFull, needFolder, partPath, removeFile } from "./disk.ts";

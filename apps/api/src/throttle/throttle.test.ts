@@ -2,7 +2,9 @@ import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { testSite } from "@rankwright/test-kit/site";
 import { expect, onTestFinished, test } from "vitest";
-import { addressKey, limits, throttle } from "./throttle.ts";
+import { addressKey } from "./keys.ts";
+import { limits } from "./limits.ts";
+import { throttle } from "./throttle.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],

@@ -1,0 +1,195 @@
+const MINUTE_MS = 60_000;
+
+/** How many attempts are taken in which time. */
+export interface Limit {
+  /** In the key that attempts are counted under. */
+  name: string;
+  /** What is counted, as SECURITY.md says it. */
+  what: string;
+  most: number;
+  windowMs: number;
+  /** What was counted is never taken back: once used up, it stays so until its oldest attempt is over. */
+  isFinal?: true;
+}
+
+/** Every limit there is; SECURITY.md tells the owner of them in this order. */
+export const limits = {
+  signInAccount: {
+    name: "sign-in-account",
+    what: "failed sign-ins to one account, from all other devices together",
+    most: 10,
+    windowMs: 15 * MINUTE_MS,
+  },
+  signInDevice: {
+    name: "sign-in-device",
+    what: "failed sign-ins to one account from a device that signed in to it before",
+    most: 10,
+    windowMs: 15 * MINUTE_MS,
+  },
+  signInAddress: {
+    name: "sign-in-address",
+    what: "failed sign-ins from one address: password, code or passkey",
+    most: 100,
+    windowMs: 15 * MINUTE_MS,
+  },
+  secondStepAccount: {
+    name: "second-step-account",
+    what: "wrong second-step codes of one account (each device that signed in before by itself)",
+    most: 10,
+    windowMs: 15 * MINUTE_MS,
+  },
+  // Six digits are few: who knows the password must not try ten a quarter of an hour for months.
+  secondStepDay: {
+    name: "second-step-day",
+    what: "the same (a right one forgives them)",
+    most: 50,
+    windowMs: 24 * 60 * MINUTE_MS,
+  },
+  proofAccount: {
+    name: "proof-account",
+    what: "wrong passwords or passkeys of somebody signed in",
+    most: 10,
+    windowMs: 15 * MINUTE_MS,
+  },
+  passkeyAddress: {
+    name: "passkey-address",
+    what: "sign-ins by passkey that one address begins",
+    most: 120,
+    windowMs: 10 * MINUTE_MS,
+    isFinal: true,
+  },
+  providerAddress: {
+    name: "provider-address",
+    what: "sign-ins at the provider that one address begins",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+    isFinal: true,
+  },
+  registerAddress: {
+    name: "register-address",
+    what: "registrations from one address",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+    isFinal: true,
+  },
+  resetAddress: {
+    name: "reset-address",
+    what: "requests for a reset mail from one address",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+    isFinal: true,
+  },
+  // As long as a reset link lives: one who is refused a further mail has a link that still works.
+  resetMail: {
+    name: "reset-mail",
+    what: "reset mails to one account (silently; the earlier link still works)",
+    most: 5,
+    windowMs: 30 * MINUTE_MS,
+  },
+  noticeMail: {
+    name: "notice-mail",
+    what: "mails to one account about registrations with its address (silently)",
+    most: 3,
+    windowMs: 60 * MINUTE_MS,
+  },
+  verifyMail: {
+    name: "verify-mail",
+    what: "verification mails that one account asks for again",
+    most: 5,
+    windowMs: 60 * MINUTE_MS,
+  },
+  emailChange: {
+    name: "email-change",
+    what: "changes of e-mail that one account asks for",
+    most: 5,
+    windowMs: 60 * MINUTE_MS,
+  },
+  messageAddress: {
+    name: "message-address",
+    what: "messages from one address",
+    most: 20,
+    windowMs: 10 * MINUTE_MS,
+    isFinal: true,
+  },
+  roomMessage: {
+    name: "room-message",
+    what: "messages, approvals and requests for changes of one customer about one order",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+  },
+  // Orders cost nothing until they are paid: the limit of each must not add up.
+  roomMessagesAccount: {
+    name: "room-messages-account",
+    what: "the same of one account about all its orders together",
+    most: 300,
+    windowMs: 10 * MINUTE_MS,
+  },
+  roomUpload: {
+    name: "room-upload",
+    what: "files that one customer begins to upload",
+    most: 100,
+    windowMs: 60 * MINUTE_MS,
+  },
+  orderAccount: {
+    name: "order-account",
+    what: "orders of one account (an admin's are not counted)",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+    isFinal: true,
+  },
+  guestOrderAddress: {
+    name: "guest-order-address",
+    what: "orders without an account from one address",
+    most: 20,
+    windowMs: 10 * MINUTE_MS,
+  },
+  guestOrderEmail: {
+    name: "guest-order-email",
+    what: "orders without an account for one e-mail from one address",
+    most: 10,
+    windowMs: 60 * MINUTE_MS,
+  },
+  guestOrderMail: {
+    name: "guest-order-mail",
+    what: "mails about orders without an account, to one e-mail from one address (silently, but for a link to pay)",
+    most: 3,
+    windowMs: 60 * MINUTE_MS,
+  },
+  guestOrderMailAll: {
+    name: "guest-order-mail-all",
+    what: "the same to one e-mail from all addresses, with its reminders (silently)",
+    most: 12,
+    windowMs: 60 * MINUTE_MS,
+  },
+  linkAddress: {
+    name: "link-address",
+    what: "mailed login links that one address asks for",
+    most: 60,
+    windowMs: 10 * MINUTE_MS,
+  },
+  linkMail: {
+    name: "link-mail",
+    what: "mailed login links to one account (silently; the earlier link still works)",
+    most: 5,
+    windowMs: 30 * MINUTE_MS,
+  },
+  notificationAddress: {
+    name: "notification-address",
+    what: "unverified payment notifications from one address",
+    most: 600,
+    windowMs: 10 * MINUTE_MS,
+  },
+  subscribeAddress: {
+    name: "subscribe-address",
+    what: "subscriptions from one address",
+    most: 20,
+    windowMs: 10 * MINUTE_MS,
+    isFinal: true,
+  },
+  subscribeMail: {
+    name: "subscribe-mail",
+    what: "mails that ask one address to confirm its subscription (silently)",
+    most: 3,
+    windowMs: 60 * MINUTE_MS,
+  },
+} as const satisfies Record<string, Limit>;

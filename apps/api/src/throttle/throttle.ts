@@ -1,0 +1,116 @@
+import {
+  dropAttempt,
+  dropAttempts,
+  insertAttempt,
+  nthLastAttempt,
+  purgeAttempts,
+} from "@rankwright/db/accounts";
+import { type Db, type Tx, write } from "@rankwright/db/core";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../errors.ts";
+import { type Limit, limits } from "./limits.ts";
+
+const MINUTE_MS = 60_000;
+const longest = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));
+const keyOf = (limit: Limit, whose: string) => `${limit.name}:${whose}`;
+
+type Claim = readonly [limit: Limit, whose: string];
+type ThrottleDeps = Pick<Deps, "db" | "now">;
+
+/**
+ * Counts one attempt under every claim, or throws TOO_MANY_REQUESTS, which counts none, when one of them is used up.
+ * The answer takes the attempt back: for a success where only failures count. Counting before the outcome is known
+ * keeps parallel attempts within the limit.
+ */
+export async function throttle(
+  { db, now }: ThrottleDeps,
+  claims: readonly Claim[],
+): Promise<() => Promise<void>> {
+  // One who is refused takes no lock for it.
+  needRoom(db, now(), claims);
+  const ids = await write(db, (tx) => countAttempt(tx, now(), claims));
+  return () =>
+    write(db, (tx) => {
+      for (const id of ids) dropAttempt(tx, id);
+    });
+}
+
+/** As `throttle`, within a transaction: what is refused later in it for another reason does not count. Answers the ids. */
+export function countAttempt(tx: Tx, at: number, claims: readonly Claim[]): string[] {
+  needRoom(tx, at, claims);
+  purgeAttempts(tx, at - longest, at);
+  return claims.map(([limit, whose]) => insertAttempt(tx, keyOf(limit, whose), at));
+}
+
+/** Throws TOO_MANY_REQUESTS when a claim is used up. */
+export function needRoom(db: Db, at: number, claims: readonly Claim[]): void {
+  const until = Math.max(...claims.map(([limit, whose]) => usedUpUntil(db, at, limit, whose) ?? 0));
+  if (until > at) throw tooMany(until - at);
+}
+
+/** Counts one (under an id, if it may be taken back) within a transaction and tells whether it was still within the limit. */
+export function within(tx: Tx, at: number, limit: Limit, whose: string, _id?: string): boolean {
+  if (usedUpUntil(tx, at, limit, whose) !== undefined) return false;
+  purgeAttempts(tx, at - longest, at);
+  insertAttempt(tx, keyOf(limit, whose), at, _id);
+  return true;
+}
+
+/** Takes back every attempt that was counted under the claim. */
+export function forgive(tx: Tx, limit: Limit, whose: string): void {
+  dropAttempts(tx, keyOf(limit, whose));
+}
+
+/** When the limit has room again, in milliseconds since 1970; undefined when it has room now. */
+function usedUpUntil(db: Db, at: number, limit: Limit, whose: string): number | undefined {
+  const known = knownUsedUp(db, at, limit, whose);
+  if (known !== undefined) return known;
+  const key = keyOf(limit, whose);
+  const decisive = nthLastAttempt(db, key, { since: at - limit.windowMs, now: at }, limit.most);
+  if (decisive === undefined) return undefined;
+  const until = decisive + limit.windowMs;
+  if (limit.isFinal) remember(db, key, { from: at, until });
+  return until;
+}
+
+/** Used-up limits that are remembered; beyond it, those that were found first are forgotten. */
+const MOST_REMEMBERED = 10_000;
+
+interface UsedUp {
+  /** When it was found, and until when it holds, in milliseconds since 1970. */
+  from: number;
+  until: number;
+}
+
+const usedUp = new WeakMap<Db["$client"], Map<string, UsedUp>>();
+
+function remember({ $client }: Db, key: string, found: UsedUp): void {
+  const known = usedUp.get($client) ?? new Map<string, UsedUp>();
+  usedUp.set($client, known);
+  known.delete(key);
+  for (const first of known.keys()) {
+    if (known.size < MOST_REMEMBERED) break;
+    known.delete(first);
+  }
+  known.set(key, found);
+}
+
+/**
+ * When a limit that was found used up before has room again; undefined where nothing is remembered. Asks no database: a flood
+ * from somebody who is refused costs little.
+ */
+export function knownUsedUp({ $client }: Db, at: number, limit: Limit, whose: string): number | undefined {
+  const found = usedUp.get($client)?.get(keyOf(limit, whose));
+  // After a clock was put back it is asked for anew.
+  return found && found.from <= at && at < found.until ? found.until : undefined;
+}
+
+/** The refusal of one who has to wait so long, in milliseconds. */
+export function tooMany(waitMs: number) {
+  const minutes = Math.ceil(waitMs / MINUTE_MS);
+  return refuse(
+    "TOO_MANY_REQUESTS",
+    `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    { retryAfterSeconds: Math.ceil(waitMs / 1_000) },
+  );
+}
