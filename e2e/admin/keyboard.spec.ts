@@ -189,3 +189,26 @@ test("a message that was opened is read once the next one is, and shows how it b
   await expectRow(page.getByRole("table", { name: "Read Messages", exact: true }), { Subject: `${word} 2` });
   await expectRow(unread, { Subject: `${word} 1` });
 });
+
+test("a record that was moved on went out of sight, and the focus with it", async ({ keptPage: page }) => {
+  await page.goto("/edit-services-features/");
+  const row = page.getByRole("main").locator("li[draggable=true]").first();
+  const title = (await row.locator("p").first().textContent()) ?? "";
+  const down = page.getByRole("button", { name: `Move down: ${title}` });
+  await expect(down).toBeEnabled();
+  const { height = 0 } = (await row.boundingBox()) ?? {};
+  await page.setViewportSize({ width: 1280, height: Math.ceil(height) + 200 });
+  await down.focus();
+  for (const place of [2, 3]) {
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`Moved to place ${place} of`)).toBeAttached();
+    await expect(down).toBeFocused();
+    await expect(down).toBeInViewport();
+  }
+  await page.getByRole("button", { name: `Move up: ${title}` }).focus();
+  for (const place of [2, 1]) {
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`Moved to place ${place} of`)).toBeAttached();
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
