@@ -56,3 +56,30 @@ test("an owner who opened the customer's address of an invoice fell out of the p
   await page.getByRole("link", { name: /^Invoice / }).click();
   await expect(page.getByRole("link", { name: "Your Order" })).toBeVisible();
 });
+
+test("an order was printed with the site's buttons, and a short one took a second sheet", async ({
+  page,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const { token } = await rest.register();
+  const order = await rest.order(token);
+  // As wide as a sheet within its margins.
+  await page.setViewportSize({ width: 658, height: 986 });
+  await signInBrowser(page, site, token);
+  await page.goto(`/my-order/${order._id}`);
+  await expect(page.getByRole("link", { name: "Pay Now" })).toBeVisible();
+  const pdf = await page.pdf({ format: "A4" });
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g), "sheets").toHaveLength(1);
+  await signInBrowser(page, site, ownerToken);
+  for (const path of [`/my-order/${order._id}`, `/admin/payment-status/${order._id}`, "/total-orders"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    for (const role of ["button", "navigation", "search", "checkbox"] as const)
+      await expect(page.getByRole(role), `${role} of ${path}`).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /^(Pay Now|Export as CSV)$/ }), path).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
