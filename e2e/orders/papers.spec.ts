@@ -1,5 +1,6 @@
 import { axe } from "../support/axe.ts";
 import { expect, signInBrowser, test } from "../support/fixtures.ts";
+import { somebody } from "../support/people.ts";
 
 test("the owner could not find the invoice of an order", async ({ page, site, rest, ownerToken }) => {
   const { token } = await rest.register();
@@ -55,6 +56,25 @@ test("an owner who opened the customer's address of an invoice fell out of the p
   await page.goto(`/my-order/${own._id}`);
   await page.getByRole("link", { name: /^Invoice / }).click();
   await expect(page.getByRole("link", { name: "Your Order" })).toBeVisible();
+});
+
+test("a printed receipt said neither that it was paid nor what for, and asked for a password", async ({
+  page,
+}) => {
+  const { email } = somebody();
+  await page.goto("/checkout/Basic");
+  await page.getByLabel("Email").first().fill(email);
+  await page.getByLabel("Name").first().fill("Sample Client");
+  await page.getByLabel("Address").fill("1 Sample Street");
+  await page.getByLabel("Country").selectOption("Germany");
+  await page.getByRole("button", { name: /^Order and pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Keep your order at hand" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: email })).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
 });
 
 test("an order was printed with the site's buttons, and a short one took a second sheet", async ({
