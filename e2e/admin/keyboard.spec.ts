@@ -212,3 +212,19 @@ test("a record that was moved on went out of sight, and the focus with it", asyn
   }
   await page.setViewportSize({ width: 1280, height: 720 });
 });
+
+test("a question was added out of sight, with the focus left on the button below it", async ({
+  ownerPage: page,
+}) => {
+  await page.goto("/briefs");
+  await page.getByRole("link", { name: "Add questions to the brief of Standard" }).click();
+  const add = page.getByRole("button", { name: "Add a question" });
+  await expect(add).toBeEnabled();
+  for (const [at, asked] of ["What is the goal?", "Which tone?"].entries()) {
+    await add.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(asked);
+    await expect(page.getByLabel("Question", { exact: true }).nth(at)).toHaveValue(asked);
+    await expect(page.getByLabel("Question", { exact: true }).nth(at)).toBeInViewport();
+  }
+});
