@@ -189,3 +189,42 @@ test("a message that was opened is read once the next one is, and shows how it b
   await expectRow(page.getByRole("table", { name: "Read Messages", exact: true }), { Subject: `${word} 2` });
   await expectRow(unread, { Subject: `${word} 1` });
 });
+
+test("a record that was moved on went out of sight, and the focus with it", async ({ keptPage: page }) => {
+  await page.goto("/edit-services-features/");
+  const row = page.getByRole("main").locator("li[draggable=true]").first();
+  const title = (await row.locator("p").first().textContent()) ?? "";
+  const down = page.getByRole("button", { name: `Move down: ${title}` });
+  await expect(down).toBeEnabled();
+  const { height = 0 } = (await row.boundingBox()) ?? {};
+  await page.setViewportSize({ width: 1280, height: Math.ceil(height) + 200 });
+  await down.focus();
+  for (const place of [2, 3]) {
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`Moved to place ${place} of`)).toBeAttached();
+    await expect(down).toBeFocused();
+    await expect(down).toBeInViewport();
+  }
+  await page.getByRole("button", { name: `Move up: ${title}` }).focus();
+  for (const place of [2, 1]) {
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`Moved to place ${place} of`)).toBeAttached();
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
+
+test("a question was added out of sight, with the focus left on the button below it", async ({
+  ownerPage: page,
+}) => {
+  await page.goto("/briefs");
+  await page.getByRole("link", { name: "Add questions to the brief of Standard" }).click();
+  const add = page.getByRole("button", { name: "Add a question" });
+  await expect(add).toBeEnabled();
+  for (const [at, asked] of ["What is the goal?", "Which tone?"].entries()) {
+    await add.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(asked);
+    await expect(page.getByLabel("Question", { exact: true }).nth(at)).toHaveValue(asked);
+    await expect(page.getByLabel("Question", { exact: true }).nth(at)).toBeInViewport();
+  }
+});

@@ -249,6 +249,23 @@ test.describe("without a connection", () => {
     await expect(page).toHaveURL("/all-subscriber/");
   });
 
+  test("what was saved then once waited without a word, and was gone with the page", async ({
+    ownerPage: page,
+  }) => {
+    await page.goto("/settings");
+    const who = page.getByRole("form", { name: "Who you are" });
+    const save = who.getByRole("button", { name: "Save" });
+    await expect(save).toBeEnabled();
+    await who.getByLabel("Phone").fill("555 0100");
+    await page.context().setOffline(true);
+    await save.click();
+    await expect(page.getByRole("alert")).toContainText("The site can't be reached right now.");
+    await expect(who.getByLabel("Phone")).toHaveValue("555 0100");
+    await page.context().setOffline(false);
+    await save.click();
+    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  });
+
   test("a site that does not answer is looked for again from within the panel", async ({
     ownerPage: page,
   }) => {

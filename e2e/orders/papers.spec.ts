@@ -1,5 +1,6 @@
 import { axe } from "../support/axe.ts";
 import { expect, signInBrowser, test } from "../support/fixtures.ts";
+import { somebody } from "../support/people.ts";
 
 test("the owner could not find the invoice of an order", async ({ page, site, rest, ownerToken }) => {
   const { token } = await rest.register();
@@ -55,4 +56,50 @@ test("an owner who opened the customer's address of an invoice fell out of the p
   await page.goto(`/my-order/${own._id}`);
   await page.getByRole("link", { name: /^Invoice / }).click();
   await expect(page.getByRole("link", { name: "Your Order" })).toBeVisible();
+});
+
+test("a printed receipt said neither that it was paid nor what for, and asked for a password", async ({
+  page,
+}) => {
+  const { email } = somebody();
+  await page.goto("/checkout/Basic");
+  await page.getByLabel("Email").first().fill(email);
+  await page.getByLabel("Name").first().fill("Sample Client");
+  await page.getByLabel("Address").fill("1 Sample Street");
+  await page.getByLabel("Country").selectOption("Germany");
+  await page.getByRole("button", { name: /^Order and pay/ }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Keep your order at hand" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: email })).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+});
+
+test("an order was printed with the site's buttons, and a short one took a second sheet", async ({
+  page,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const { token } = await rest.register();
+  const order = await rest.order(token);
+  // As wide as a sheet within its margins.
+  await page.setViewportSize({ width: 658, height: 986 });
+  await signInBrowser(page, site, token);
+  await page.goto(`/my-order/${order._id}`);
+  await expect(page.getByRole("link", { name: "Pay Now" })).toBeVisible();
+  const pdf = await page.pdf({ format: "A4" });
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g), "sheets").toHaveLength(1);
+  await signInBrowser(page, site, ownerToken);
+  for (const path of [`/my-order/${order._id}`, `/admin/payment-status/${order._id}`, "/total-orders"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    for (const role of ["button", "navigation", "search", "checkbox"] as const)
+      await expect(page.getByRole(role), `${role} of ${path}`).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /^(Pay Now|Export as CSV)$/ }), path).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
+  }
 });

@@ -62,3 +62,25 @@ test("a long word in a package's name or points pushed the order button out of t
     }
   }
 });
+
+test("a long name of the business, or subject of a mail, pushed the settings out of the screen", async ({
+  ownerPage: page,
+}) => {
+  const name = WORD + WORD.slice(0, 20);
+  await page.goto("/settings");
+  const who = page.getByRole("form", { name: "Who you are" });
+  await who.getByLabel("Name", { exact: true }).fill(name);
+  await who.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/settings/live");
+    await expect(page.getByRole("main").getByText(name)).toBeVisible();
+    expect.soft(await beyond(page), `/settings/live at ${width}`).toBeLessThanOrEqual(0);
+    await page.goto("/settings/mail/texts/receipt");
+    await page.getByLabel("Subject").fill(name + name);
+    await page.getByRole("button", { name: "Show what is typed" }).click();
+    await expect(page.getByRole("main").getByText(name + name)).toBeVisible();
+    expect.soft(await beyond(page), `the preview at ${width}`).toBeLessThanOrEqual(0);
+  }
+});

@@ -24,7 +24,14 @@ const links = () => [
 /** Gives private pages the API, filled with what their loaders fetched (see `prefetch`). */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { staleTime: 30_000, retry: 1 },
+          // Without a connection a write fails at once and says so: kept back, it would be lost with the page.
+          mutations: { networkMode: "always" },
+        },
+      }),
   );
   const [client] = useState(() => trpc.createClient({ links: links() }));
   const states = useMatches().flatMap((match) =>

@@ -1,5 +1,5 @@
 import { whyNoFiles } from "@rankwright/schema";
-import { ButtonLink, Card, EmptyState, Icon } from "@rankwright/ui";
+import { ButtonLink, Card, cx, EmptyState, Icon } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { Compose, useSentCount } from "./compose.tsx";
 import { roomDates } from "./dates.ts";
@@ -21,7 +21,7 @@ export function Conversation({ loaded, result }: { loaded: LoadedRoom; result: R
     room.side === "customer" ? room.deliveries.find(({ state }) => state === "waiting") : undefined;
   const isSeen = lastOwn && room.seen && room.seen.upTo >= lastOwn._id;
   return (
-    <Card className="grid gap-5">
+    <Card className={cx("grid gap-5", messages.length === 0 && "no-print")}>
       <h2 className="text-xl font-semibold" id="conversation">
         Conversation
       </h2>

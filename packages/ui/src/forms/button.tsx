@@ -6,7 +6,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "inve
 export type ButtonSize = "sm" | "md" | "lg";
 
 const base =
-  "inline-flex min-w-fit items-center justify-center gap-2 rounded-md border text-center font-semibold no-underline transition-colors select-none aria-disabled:cursor-progress disabled:cursor-not-allowed disabled:opacity-55";
+  "no-print inline-flex min-w-fit items-center justify-center gap-2 rounded-md border text-center font-semibold no-underline transition-colors select-none aria-disabled:cursor-progress disabled:cursor-not-allowed disabled:opacity-55";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong",

@@ -38,7 +38,10 @@ export function AdminCards() {
       : // Where they can't be read nobody knows whether there is one; the screen behind the card says so.
         [{ label: isError ? "Payment" : "Add Payment Email", href: paths.addPaymentEmail(), icon: "wallet" }];
   return (
-    <ul aria-label="Parts of the site" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+    <ul
+      aria-label="Parts of the site"
+      className="no-print grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5"
+    >
       {[...before, ...payments, ...after].map(({ label, href, icon, which }) => (
         <li key={href}>
           <PrivateLink

@@ -3,6 +3,7 @@ import { BRIEF_FIELDS_MAX, paths } from "@rankwright/schema";
 import { Breadcrumb, Button, EmptyState, FormErrors, PageHeader, showToast } from "@rankwright/ui";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
@@ -126,7 +127,12 @@ function Editor({ form }: { form: Form }) {
           <ScriptButton
             variant="secondary"
             disabled={fields.length >= BRIEF_FIELDS_MAX}
-            onClick={() => setFields([...fields, newField()])}
+            onClick={() => {
+              const added = newField();
+              // Drawn at once, so that what is typed next is the question.
+              flushSync(() => setFields([...fields, added]));
+              document.getElementById(`${added.id}-label`)?.focus();
+            }}
           >
             Add a question
           </ScriptButton>

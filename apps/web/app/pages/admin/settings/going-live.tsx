@@ -44,7 +44,7 @@ function Step({ step }: { step: Live["steps"][number] }) {
             </Badge>
           )}
         </p>
-        <p className="text-sm break-words text-text-muted">{step.text}</p>
+        <p className="text-sm wrap-anywhere text-text-muted">{step.text}</p>
         {step.name === "backup" && (
           <div className="mt-1.5">
             <BackupNow isFirst={!step.done} />

@@ -14,7 +14,7 @@ export function KeepAccount({ email, result }: { email: string; result: FormResu
       </Done>
     );
   return (
-    <Card className="grid gap-5">
+    <Card className="no-print grid gap-5">
       <div className="grid gap-1">
         <h2 className="text-xl">Keep your order at hand</h2>
         <p className="text-sm text-text-muted wrap-anywhere">

@@ -1,6 +1,6 @@
 import type { Section } from "@rankwright/schema";
 import { ButtonLink, cx, Icon, type IconName } from "@rankwright/ui";
-import type { DragEvent } from "react";
+import { type DragEvent, useEffect, useRef } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { DemoBadge } from "#app/pages/admin/editor/demo-badge.tsx";
@@ -47,6 +47,11 @@ export function ListRow({ section, record, index, list, dragged, onDrag }: Props
   const names = namesOf(section);
   const title = recordTitle(section, record.values);
   const isLinked = Object.hasOwn(section.fields, editLink);
+  const row = useRef<HTMLLIElement>(null);
+  // Who moves it on by the keyboard still sees where they are.
+  useEffect(() => {
+    if (row.current?.contains(document.activeElement)) row.current.scrollIntoView({ block: "nearest" });
+  }, [index]);
   const dragStart = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData("text/plain", title);
@@ -59,6 +64,7 @@ export function ListRow({ section, record, index, list, dragged, onDrag }: Props
   };
   return (
     <li
+      ref={row}
       draggable={list.canMove}
       onDragStart={dragStart}
       onDragOver={(event) => dragged && event.preventDefault()}

@@ -61,7 +61,7 @@ export function MailPreview({ made: { data, error, isPending }, onShow }: MailPr
       )}
       {data && (
         <div className="grid gap-2">
-          <p className="text-sm">
+          <p className="text-sm wrap-anywhere">
             <span className="text-text-muted">Subject: </span>
             {data.subject}
           </p>
