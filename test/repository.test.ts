@@ -117,7 +117,6 @@ test("the server asks no address that a user gave: only these ask any, and each 
     "apps/api/src/payments/ask.ts",
     // The site's own address, whether it answers: the set-up check.
     "apps/api/src/payments/check.ts",
-    "apps/api/src/payments/paypal-standard/provider.ts",
     // The browser asks its own site whether it is there.
     "apps/web/app/components/problem.tsx",
     // The test checkout tells a shop on the same machine of a payment.

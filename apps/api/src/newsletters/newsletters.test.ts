@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { createMailWorker } from "@rankwright/api/mail/worker";
 import { immediate, openDb } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
@@ -183,7 +182,7 @@ describe("a newsletter", () => {
     onTestFinished(() => void other.close());
     other.exec("begin immediate");
     const round = worker.runOnce();
-    await setImmediate();
+    await new Promise((resolve) => setImmediate(resolve));
     other.exec(
       "update newsletters set state = 'sending'; update outbox set next_try_at = 0 where bulk; commit",
     );
