@@ -34,6 +34,24 @@ test("a reply begun under one message is never under another", async ({ ownerPag
   await expect(page).toHaveURL("/all-messages/");
 });
 
+test("a message was gone for whoever left right behind its last letter", async ({
+  ownerPage: page,
+  rest,
+}) => {
+  const customer = await rest.register();
+  const order = await rest.order(customer.token);
+  await page.goto(`/admin/payment-status/${order._id}`);
+  const message = page.getByLabel("Message to the customer");
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
+  const kept = page.waitForResponse(/room\.saveDraft/);
+  await message.fill("Half a thought");
+  await page.getByRole("link", { name: "Messages" }).first().click();
+  await expect(page).toHaveURL("/all-messages/");
+  await kept;
+  await page.goto(`/admin/payment-status/${order._id}`);
+  await expect(message).toHaveValue("Half a thought");
+});
+
 test("what was written to somebody was said to be sent while no mail left the site", async ({
   keptPage: page,
   rest,

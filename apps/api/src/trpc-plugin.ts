@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Context, createContext, type RequestFacts } from "./context.ts";
 import type { Deps } from "./deps.ts";
 import { Refusal } from "./errors.ts";
+import { isReadable } from "./http/target.ts";
 import type { AppRouter } from "./router.ts";
 import { type TrpcCall, type TrpcCalls, usualCalls } from "./trpc-calls.ts";
 
@@ -105,10 +106,12 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
     // Where the context can't be made, the adapter says so.
     const ctx = usual && (await contextOf(req, res).catch(() => undefined));
     if (usual && ctx) return answer(router, ctx, usual, res);
+    const { path } = req.params;
+    // The adapter decodes it once more, and fails where it can't.
     await fastifyRequestHandler({
       req,
       res,
-      path: req.params.path,
+      path: isReadable(path) ? path : encodeURIComponent(path),
       router,
       maxBatchSize: BATCH_MAX,
       responseMeta: retryAfter,

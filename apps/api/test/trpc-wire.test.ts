@@ -50,7 +50,6 @@ test("every form of a call has the answer that tRPC's own adapter gives", async 
     { url: "/trpc/__proto__" },
     { url: "/trpc/content.packages.create" },
     { url: "/trpc/%2525" },
-    { url: "/trpc/%25" },
     { url: "/trpc/content%252Epackages.list" },
     { url: "/trpc/content.packages.list?connectionParams=1" },
     { url: "/trpc/content.packages.list", headers: { "trpc-accept": "application/jsonl" } },
@@ -101,4 +100,10 @@ test("every form of a call has the answer that tRPC's own adapter gives", async 
     });
     expect(told(ours), `${request.method ?? "GET"} ${request.url}`).toEqual(told(theirs));
   }
+});
+
+test("an address that can't be decoded a second time made the server fail", async () => {
+  const { own } = await both(await shop());
+  for (const url of ["/trpc/%25", "/trpc/%25zz", "/trpc/%25,%25?batch=1"])
+    expect((await own.inject({ url })).statusCode, url).toBe(404);
 });

@@ -45,6 +45,19 @@ test("a request in the absolute form was a 500 with a stack in the log", async (
     expect(await answerTo(host, `GET http://x.example${path} HTTP/1.1`)).toMatch(/ 200 [\s\S]*"status":"ok"/);
 });
 
+test("an old link in the letters of its time led to a line of code, on no page and past its redirect", async () => {
+  const { SITE_URL } = site.deps.env;
+  expect(await answerTo("site", "GET /%FCber-uns HTTP/1.1")).toContain(
+    `${SITE_URL}/%C3%BCber-uns for nobody`,
+  );
+  expect(await answerTo("site", "GET /100%?%FC HTTP/1.1")).toContain(`${SITE_URL}/100%25?%FC for nobody`);
+  const owner = site.callerFor(site.signedUp("owner@example.com", { admin: true }));
+  await owner.seo.addRedirect({ from: "/über-uns", to: "/about" });
+  expect(await answerTo("site", "GET /%FCber-uns HTTP/1.1")).toMatch(/ 301 [\s\S]*location: \S+\/about\r/i);
+  // It was told that its body is no JSON.
+  expect(await answerTo("api", "GET /%FC HTTP/1.1")).toMatch(/ 404 /);
+});
+
 const targets = [
   "/",
   "//",
@@ -66,6 +79,8 @@ const targets = [
   "/api/%",
   "/api%2fhealthz",
   "/trpc/%zz",
+  "/trpc/%25zz",
+  "/trpc/auth.me,%25?batch=1",
   "/trpc/auth.me?input=%zz",
   "/trpc/auth.me?batch=1&input={",
   "/media/%zz",

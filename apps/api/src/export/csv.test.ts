@@ -17,12 +17,22 @@ test.each([
   expect(csvField(text)).toBe(field);
 });
 
+test.each(["-950.00", "-2", "-0.01"])(
+  "a credit note's %s was a text that no sum of a spreadsheet counts",
+  (amount) => {
+    expect(csvField(amount)).toBe(amount);
+  },
+);
+
 test.each([
   "=1+1",
   '=HYPERLINK("http://example.com")',
   "+1 555",
-  "-2",
+  "-2+3",
+  "-2e5",
+  "-A1",
   "@SUM(A1)",
+  "\ta",
   "\t=1",
   " =1",
   "\r=1",

@@ -1,7 +1,9 @@
 import { stringify } from "csv-stringify/sync";
 
-/** What `escape_formulas` leaves: a sign after blanks or a line's end, and the | and % of older spreadsheets. */
-const FORMULA = /^\s+[=+\-@|%＝＋－＠]|^[|%\n]/u;
+/** What a formula begins with, also after blanks, with the | and % of older spreadsheets; and what splits a cell. */
+const FORMULA = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/u;
+/** The minus of an amount is no formula's: with an apostrophe no sum would count a credit note. */
+const NEGATIVE = /^-\d+(?:\.\d+)?$/;
 
 /**
  * Lines of RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe before it, which
@@ -11,8 +13,7 @@ export const csvLines = (lines: readonly (readonly string[])[]): string =>
   stringify([...lines], {
     record_delimiter: "\r\n",
     quote_record_delimiter: true,
-    escape_formulas: true,
-    cast: { string: (text) => (FORMULA.test(text) ? `'${text}` : text) },
+    cast: { string: (text) => (FORMULA.test(text) && !NEGATIVE.test(text) ? `'${text}` : text) },
     quoted_match: /^\s|\s$/u,
   });
 

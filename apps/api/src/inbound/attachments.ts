@@ -13,8 +13,17 @@ export interface Attached {
   content: Buffer;
 }
 
-/** Refusals that are about the file; others, such as a full disk, are tried again. */
-const ABOUT_THE_FILE = ["BAD_REQUEST", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "CONFLICT"];
+/**
+ * Refusals that are about the file; others, such as a full disk, are tried again. Each mail is somebody of its own to the limit of
+ * files: what used it up was the mail itself.
+ */
+const ABOUT_THE_FILE = [
+  "BAD_REQUEST",
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "CONFLICT",
+  "TOO_MANY_REQUESTS",
+];
 
 /**
  * Makes files of an order of what came with a mail, checked as uploads are; those that are not taken are named in `refused` with

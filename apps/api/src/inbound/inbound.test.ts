@@ -230,6 +230,20 @@ describe("an answer to a mail", () => {
   });
 });
 
+test("an answer with a hundred files that are not taken was tried for a day, and never came into the conversation", async () => {
+  const { imap, mail, look, said } = await inbox();
+  const part = (n: number) =>
+    `--b\nContent-Type: image/png\nContent-Disposition: attachment; filename="${n}.png"\n\nno picture\n`;
+  const files = Array.from({ length: 101 }, (_, n) => part(n)).join("");
+  imap.deliver(
+    mail(`--b\nContent-Type: text/plain\n\nSee these.\n${files}--b--`, {
+      "Content-Type": "multipart/mixed; boundary=b",
+    }),
+  );
+  await look();
+  expect((await said()).map(({ text }) => text.slice(0, 10))).toEqual(["See these."]);
+});
+
 test("an answer with an empty file was tried for a day, and never came into the conversation", async () => {
   const { imap, mail, look, said, kept, owner, _id } = await inbox();
   const empty = 'Content-Type: text/plain\nContent-Disposition: attachment; filename="empty.txt"\n\n';

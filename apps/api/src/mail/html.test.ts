@@ -39,6 +39,19 @@ describe("a mail as HTML", () => {
   });
 });
 
+test("a logo that was uploaded as a drawing was in no mail", async () => {
+  const server = await mailServer();
+  const made = mailSite({ SMTP_URL: server.url });
+  const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><rect width="60" height="20"/></svg>';
+  const logo = mediaAddress(await keepPicture(join(made.deps.env.DATA_DIR, "media"), Buffer.from(drawing)));
+  await owner.content.logo.create({ logo });
+  made.queue();
+  expect(await made.worker.runOnce()).toBe(1);
+  expect(server.received[0]?.message).toMatch(/Content-Type: image\/png; name=logo\.png/);
+});
+
 test("a mail comes from the business' name, with its logo, and answers go where it says", async () => {
   const server = await mailServer();
   const made = mailSite({ SMTP_URL: server.url, MAIL_FROM: "shop@example.com" });

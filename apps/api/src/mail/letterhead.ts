@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { listContent } from "@rankwright/db/content";
-import { accentTones, mediaAt, mediaFile, mediaWidths } from "@rankwright/schema";
+import { accentTones } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
+import { uploadedPicture } from "../uploaded-picture.ts";
 import type { Letterhead } from "./html.ts";
 import { siteName } from "./kind.ts";
 
@@ -20,18 +19,16 @@ const pictures = new Map<string, Picture | undefined>();
 const MOST_KEPT = 8;
 
 async function readLogo(dataDir: string, address: string): Promise<Picture | undefined> {
-  const media = mediaAt(address);
-  if (!media) return undefined;
-  // Twice as large as it is shown, for fine screens.
-  const width = mediaWidths(media).find((one) => one >= BOX.width * 2) ?? media.width;
-  const { default: sharp } = await import("sharp");
   try {
-    const file = await readFile(join(dataDir, "media", mediaFile(media.id, width, "webp")));
-    const fitted = sharp(file).resize({ width: BOX.width * 2, height: BOX.height * 2, fit: "inside" });
+    // Twice as large as it is shown, for fine screens.
+    const picture = await uploadedPicture(dataDir, address, BOX.width * 2);
+    if (!picture) return undefined;
+    const { default: sharp } = await import("sharp");
+    const fitted = sharp(picture).resize({ width: BOX.width * 2, height: BOX.height * 2, fit: "inside" });
     const { data, info } = await fitted.png().toBuffer({ resolveWithObject: true });
     return { png: data, width: Math.round(info.width / 2), height: Math.round(info.height / 2) };
   } catch {
-    // A logo that is gone, or can't be read, is no reason to hold a mail back.
+    // A logo that can't be read is no reason to hold a mail back.
     return undefined;
   }
 }

@@ -41,7 +41,12 @@ export function createMailWorker(deps: Pick<Deps, "db" | "env" | "log" | "now">)
   async function handOver(mail: OutboxMail, stopping: AbortSignal): Promise<boolean> {
     const whole = handedOver.has(mail._id) ? mail : composed(deps, mail);
     if (whole === "drop" || whole === "hold") {
-      await write(db, (tx) => (whole === "drop" ? dropMail(tx, mail._id) : setMailDue(tx, mail._id, null)));
+      await write(db, (tx) => {
+        // Asked again: it may have waited for the lock while the owner had the newsletter go on.
+        const now = composed({ db: tx, env }, mail);
+        if (now === "drop") dropMail(tx, mail._id);
+        else if (now === "hold") setMailDue(tx, mail._id, null);
+      });
       return false;
     }
     try {

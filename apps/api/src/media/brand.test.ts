@@ -10,6 +10,32 @@ import { keepPicture } from "./picture.ts";
 
 const drawings = fileURLToPath(new URL("../../../web/public/demo", import.meta.url));
 
+const svg = (size: number) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" fill="#c36"/></svg>`,
+  );
+
+test.each([24, 900])(
+  "an icon that was uploaded as a drawing of %i was missing in every tab and shared link",
+  async (size) => {
+    const made = mediaSite();
+    made.app.register(brandPlugin, { deps: made.deps, drawings });
+    const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
+    const icon = mediaAddress(await keepPicture(join(made.deps.env.DATA_DIR, "media"), svg(size)));
+    await owner.settings.business.save({ revision: 0, values: { icon } });
+    const { icons, share = "" } = brandFiles(made.deps.env.business);
+    for (const { file, size: side } of icons) {
+      const { statusCode, rawPayload } = await made.app.inject({ url: `/brand/${file}` });
+      expect(statusCode).toBe(200);
+      const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+      expect(info).toMatchObject({ width: side, height: side });
+      expect([...data.subarray(0, 3)]).toEqual([0xcc, 0x33, 0x66]);
+    }
+    expect((await made.app.inject({ url: `/brand/${share}` })).statusCode).toBe(200);
+    expect(await owner.media.colours({ address: icon })).toEqual(["#cc3366"]);
+  },
+);
+
 test("the owner's icon is the favicon, the phones' icon and the share picture, and any colour is the accent", async () => {
   const made = mediaSite();
   made.app.register(brandPlugin, { deps: made.deps, drawings });

@@ -2,21 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
-import {
-  accentOf,
-  accentTones,
-  brandFiles,
-  drawingFile,
-  mediaAt,
-  mediaFile,
-  mediaWidths,
-  paths,
-  VECTOR,
-} from "@rankwright/schema";
+import { accentOf, accentTones, brandFiles, drawingFile, paths, VECTOR } from "@rankwright/schema";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { sendProblem } from "../http/problem.ts";
+import { uploadedPicture } from "../uploaded-picture.ts";
 import { inTurn } from "./turn.ts";
 
 const YEAR_SECONDS = 31_536_000;
@@ -34,23 +25,12 @@ interface Made {
   br?: Buffer;
 }
 
-/** The icon's picture as it is kept, in the size nearest above the one that is needed. */
-async function iconFile(dataDir: string, icon: string, size: number): Promise<Buffer> {
-  const media = mediaAt(icon);
-  const width = media && (mediaWidths(media).find((one) => one >= size) ?? media.width);
-  const path = media && width && join(dataDir, "media", mediaFile(media.id, width, "webp"));
-  const file = path ? await readFile(path).catch(() => undefined) : undefined;
-  if (!file) throw notFound("picture");
-  return file;
-}
-
 async function iconOf(dataDir: string, icon: string, size: number): Promise<Made> {
+  const picture = await uploadedPicture(dataDir, icon, size);
+  if (!picture) throw notFound("picture");
   const { default: sharp } = await import("sharp");
   const square = { width: size, height: size, fit: "contain", background: "#00000000" } as const;
-  const body = await sharp(await iconFile(dataDir, icon, size))
-    .resize(square)
-    .png()
-    .toBuffer();
+  const body = await sharp(picture).resize(square).png().toBuffer();
   return { type: "image/png", body };
 }
 

@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { mediaAt, mediaFile } from "@rankwright/schema";
+import { uploadedPicture } from "../uploaded-picture.ts";
 
 /** Pixels looked at along the longer side: enough to know a logo's colours. */
 const SIDE = 96;
@@ -67,9 +65,6 @@ export async function coloursOf(picture: Buffer): Promise<string[]> {
 
 /** The colours of an uploaded picture by its address; none for any other address. */
 export async function coloursAt(dataDir: string, address: string): Promise<string[]> {
-  const media = mediaAt(address);
-  if (!media) return [];
-  const path = join(dataDir, "media", mediaFile(media.id, media.width, "webp"));
-  const file = await readFile(path).catch(() => undefined);
-  return file ? coloursOf(file) : [];
+  const picture = await uploadedPicture(dataDir, address, SIDE);
+  return picture ? coloursOf(picture) : [];
 }

@@ -1,7 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createMailWorker } from "@rankwright/api/mail/worker";
-import { immediate } from "@rankwright/db/core";
+import { immediate, openDb } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { lockProcess } from "@rankwright/test-kit/db";
 import { mailServer } from "@rankwright/test-kit/mail";
@@ -166,6 +167,29 @@ describe("a newsletter", () => {
     await untilSent();
     expect(readers()).toEqual(addresses(5));
     await expect(owner.newsletters.stop(it)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("never ended, because its last mail was put aside while the owner had it go on", async () => {
+    const { owner, it, draft, deps, newWorker, untilSent, readers } = await withReaders(1);
+    await owner.newsletters.send(draft);
+    const worker = newWorker();
+    await worker.runOnce();
+    await owner.newsletters.stop(it);
+    const { $client } = deps.db;
+    // As after a mail server that did not answer.
+    $client.exec("update outbox set next_try_at = 0 where bulk");
+    const other = openDb(join(deps.env.DATA_DIR, "site.db")).$client;
+    onTestFinished(() => void other.close());
+    other.exec("begin immediate");
+    const round = worker.runOnce();
+    await new Promise((resolve) => setImmediate(resolve));
+    other.exec(
+      "update newsletters set state = 'sending'; update outbox set next_try_at = 0 where bulk; commit",
+    );
+    await round;
+    await untilSent(worker);
+    expect(readers()).toEqual(addresses(1));
+    expect(await owner.newsletters.get(it)).toMatchObject({ state: "sent" });
   });
 
   test("lets every other mail go first", async () => {

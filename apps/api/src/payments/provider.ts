@@ -27,6 +27,8 @@ export interface SessionOrder {
   packagePrice: string;
   customerEmail: string;
   siteName: string;
+  /** The owner's: days are told in it. */
+  timeZone: string;
 }
 
 /** Where the buyer comes back to, and where the provider posts what happened; absolute addresses. */

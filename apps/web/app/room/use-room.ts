@@ -79,9 +79,28 @@ const PAUSE_MS = 700;
 export function useDraft(key: LoadedRoom["key"], kind: DraftKind, once: string): (text: string) => void {
   const { mutate } = trpc.room.saveDraft.useMutation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const typed = useRef<string>(undefined);
+  const latest = useRef(() => {});
+  latest.current = () => {
+    clearTimeout(timer.current);
+    const text = typed.current;
+    typed.current = undefined;
+    if (text !== undefined) mutate({ ...key, kind, text, idempotencyKey: once });
+  };
+  // Who leaves does not wait for the pause.
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === "hidden") latest.current();
+    };
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      latest.current();
+    };
+  }, []);
   return (text) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => mutate({ ...key, kind, text, idempotencyKey: once }), PAUSE_MS);
+    typed.current = text;
+    timer.current = setTimeout(() => latest.current(), PAUSE_MS);
   };
 }

@@ -5,7 +5,8 @@ import { inGroups, readReference, referenceOf } from "./reference.ts";
 type Setup = Extract<ProviderSetup, { provider: "bank-transfer" }>;
 
 const DAY_MS = 24 * 3_600_000;
-const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const dayOf = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(at);
 const iban = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");
 
 /** A transfer to the shop's account: nobody tells of it but the owner, who sees it arrive. */
@@ -15,7 +16,7 @@ export const bankTransfer: PaymentProvider<Setup> = {
   next: "You get our bank details and a reference. We begin when your money has arrived.",
   capabilities: { refund: false, retrieve: false, capture: false },
   ownerTells: { readReference },
-  initiatePayment: async (setup, session) => {
+  initiatePayment: async (setup, session, { timeZone }) => {
     const reference = referenceOf(session);
     const dueAt = session.createdAt + setup.dueDays * DAY_MS;
     const lines = [
@@ -25,7 +26,7 @@ export const bankTransfer: PaymentProvider<Setup> = {
       { label: "BIC", value: setup.bic },
       { label: "Bank", value: setup.bank },
       { label: "Reference", value: inGroups(reference) },
-      { label: "Please pay by", value: dates.format(dueAt) },
+      { label: "Please pay by", value: dayOf(dueAt, timeZone) },
     ];
     return {
       kind: "instructions",

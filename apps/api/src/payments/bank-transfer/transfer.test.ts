@@ -16,6 +16,17 @@ async function opened() {
 
 const subjects = (shop: Awaited<ReturnType<typeof opened>>) => shop.mails().map(({ subject }) => subject);
 
+test("the day to pay by was tomorrow's where the shop is, and the reminder came before it", async () => {
+  const shop = await waysShop();
+  shop.deps.env.TIME_ZONE = "America/Los_Angeles";
+  // Eight in the evening there, and four in the morning of the next day in Greenwich.
+  shop.clock.advance(Date.parse("2026-03-03T04:00:00Z") - shop.clock.now());
+  const orderId = await shop.placed();
+  const told = await shop.one.orders.pay({ _id: orderId, provider: "bank-transfer" });
+  if (told.kind !== "instructions") throw new Error("A transfer has instructions.");
+  expect(told.lines.at(-1)).toEqual({ label: "Please pay by", value: "March 16, 2026" });
+});
+
 test("the buyer reads and is mailed where to pay, once, and the order is Paid when the owner says so", async () => {
   const shop = await opened();
   expect(shop.told.lines.map(({ label }) => label)).toEqual(

@@ -19,6 +19,7 @@ const order = {
   packagePrice: "49.50",
   customerEmail: "ada@example.com",
   siteName: "Rankwright",
+  timeZone: "UTC",
 };
 const KEY = "6720c0ffee0000000000aaaa";
 

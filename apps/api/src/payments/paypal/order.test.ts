@@ -18,6 +18,7 @@ const order = {
   packagePrice: "49.50",
   customerEmail: "ada@example.com",
   siteName: "Rankwright",
+  timeZone: "UTC",
 };
 const urls = {
   paid: "https://shop.example.com/received-payment/1",

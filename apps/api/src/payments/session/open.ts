@@ -101,7 +101,14 @@ export function leftToPay(db: Db, session: PaymentSession): PaymentSession & { a
 export function facingOf(env: Env, order: OrderRow, provider: PaymentProvider) {
   const { _id, packageName, packagePrice, customerEmail } = order;
   return {
-    order: { _id, packageName, packagePrice, customerEmail, siteName: siteName(env) },
+    order: {
+      _id,
+      packageName,
+      packagePrice,
+      customerEmail,
+      siteName: siteName(env),
+      timeZone: env.TIME_ZONE,
+    },
     urls: {
       paid: env.SITE_URL + paths.receivedPayment(_id),
       cancelled: env.SITE_URL + paths.orderCancelled(_id),

@@ -35,7 +35,7 @@ export default function BriefForm({ params }: Route.ComponentProps) {
   return (
     <UnsavedGuard key={params.id}>
       <Loaded query={form} what="brief" lines={8}>
-        {(data) => <Editor key={data.version} form={data} />}
+        {(data) => <Editor form={data} />}
       </Loaded>
     </UnsavedGuard>
   );
@@ -43,16 +43,29 @@ export default function BriefForm({ params }: Route.ComponentProps) {
 
 type Form = inferRouterOutputs<AppRouter>["briefs"]["form"];
 
+const isSame = (typed: readonly DraftField[], saved: Form["fields"]) =>
+  JSON.stringify(typed.map(fieldOf)) === JSON.stringify(saved);
+
 /** The questions of one package's form. */
 function Editor({ form }: { form: Form }) {
-  const { packageId, packageName, version } = form;
+  const { packageId, packageName } = form;
   const utils = trpc.useUtils();
+  const [base, setBase] = useState(form);
   const [fields, setFields] = useState<DraftField[]>(() => form.fields.map(draftOf));
   const [said, setSaid] = useState("");
-  const isDirty = JSON.stringify(fields.map(fieldOf)) !== JSON.stringify(form.fields);
+  const isDirty = !isSame(fields, base.fields);
+  const take = (now: Form) => {
+    setBase(now);
+    setFields(now.fields.map(draftOf));
+  };
+  // Who has typed nothing sees what was saved meanwhile.
+  if (form.version > base.version && !isDirty) take(form);
   useUnsaved("brief", isDirty, () => {});
   const save = trpc.briefs.saveForm.useMutation({
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
+      setBase(saved);
+      // What was typed since stays.
+      setFields((now) => (isSame(now, sent.fields) ? saved.fields.map(draftOf) : now));
       utils.briefs.form.setData({ _id: packageId }, saved);
       void utils.briefs.forms.invalidate();
       showToast(`The brief of ${packageName} is saved`);
@@ -86,12 +99,19 @@ function Editor({ form }: { form: Form }) {
         className="grid max-w-4xl gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!save.isPending) save.mutate({ _id: packageId, version, fields: fields.map(fieldOf) });
+          if (!save.isPending)
+            save.mutate({ _id: packageId, version: base.version, fields: fields.map(fieldOf) });
         }}
       >
         <FormErrors issues={issues} />
         {problem?.kind === "stale" && (
-          <Button variant="secondary" onClick={() => void utils.briefs.form.invalidate({ _id: packageId })}>
+          <Button
+            variant="secondary"
+            onClick={async () => {
+              take(await utils.briefs.form.fetch({ _id: packageId }, { staleTime: 0 }));
+              save.reset();
+            }}
+          >
             Show what was saved meanwhile
           </Button>
         )}

@@ -13,7 +13,7 @@ import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import type { Route } from "./+types/newsletter";
 import { DraftTools } from "./draft-tools.tsx";
 import { OnItsWay } from "./on-its-way.tsx";
-import { type Words, WordsForm } from "./words-form.tsx";
+import { type SavedWords, WordsForm } from "./words-form.tsx";
 
 export const meta = privateMeta("Newsletter");
 
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) => {
   );
 };
 
-const NOTHING: Words = { subject: "", text: "" };
+const NOTHING: SavedWords = { subject: "", text: "", revision: 0 };
 
 function NewNewsletter() {
   const navigate = useNavigate();
@@ -60,13 +60,16 @@ function Known({ _id }: { _id: string }) {
   });
   if (!letter) return null;
   if (letter.state !== "draft") return <OnItsWay letter={letter} />;
-  const { revision } = letter;
   return (
     <WordsForm
       saved={letter}
       save={update}
-      onSave={(typed) => update.mutate({ _id, revision, ...typed })}
-      onReread={() => utils.get.invalidate({ _id }).then(update.reset)}
+      onSave={(typed, revision) => update.mutate({ _id, revision, ...typed })}
+      onReread={async () => {
+        const now = await utils.get.fetch({ _id }, { staleTime: 0 });
+        update.reset();
+        return now;
+      }}
       tools={(isUnsaved) => <DraftTools letter={letter} isUnsaved={isUnsaved} />}
     />
   );

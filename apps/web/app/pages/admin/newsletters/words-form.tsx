@@ -10,23 +10,38 @@ export interface Words {
   text: string;
 }
 
+/** Words as they are saved; the revision is 0 before. */
+export interface SavedWords extends Words {
+  revision: number;
+}
+
 interface Props {
-  saved: Words;
+  saved: SavedWords;
   /** The call that saves. */
-  save: { isPending: boolean; error: unknown; isSuccess: boolean };
-  onSave: (typed: Words) => void;
+  save: { isPending: boolean; error: unknown; isSuccess: boolean; data: SavedWords | undefined };
+  /** Saves what was typed over that revision. */
+  onSave: (typed: Words, revision: number) => void;
   /** Reads what somebody else has saved, so that this can be saved over it. */
-  onReread?: () => void;
+  onReread?: () => Promise<SavedWords>;
   /** What can be done with what is saved. */
   tools?: (isUnsaved: boolean) => ReactNode;
 }
 
+const wordsOf = ({ subject, text }: Words): Words => ({ subject, text });
+
 /** The words of a draft, beside what they look like. */
 export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
   const isHydrated = useHydrated();
-  const [typed, setTyped] = useState<Words>({ subject: saved.subject, text: saved.text });
-  const isDirty = typed.subject !== saved.subject || typed.text !== saved.text;
-  useUnsaved("newsletter", isDirty, () => setTyped({ subject: saved.subject, text: saved.text }));
+  const [base, setBase] = useState(saved);
+  const [typed, setTyped] = useState(wordsOf(saved));
+  const isDirty = typed.subject !== base.subject || typed.text !== base.text;
+  useUnsaved("newsletter", isDirty, () => setTyped(wordsOf(base)));
+  // What others saved is not typed over unseen: only who has typed nothing goes on from it, and who saved it.
+  const isOwn = saved.revision === save.data?.revision;
+  if (saved.revision > base.revision && (isOwn || !isDirty)) {
+    setBase(saved);
+    if (!isDirty) setTyped(wordsOf(saved));
+  }
   const problem = save.error && !save.isPending ? readProblem(save.error) : undefined;
   const errorOf = (path: string) => problem?.issues.find((issue) => issue.path === path)?.message;
   return (
@@ -39,7 +54,7 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
             event.preventDefault();
             if (save.isPending) return;
             // One without a subject was never saved: the answer says what it needs.
-            if (isDirty || saved.subject === "") onSave(typed);
+            if (isDirty || base.subject === "") onSave(typed, base.revision);
             else showToast("Nothing has changed since it was saved", { tone: "info" });
           }}
         >
@@ -51,7 +66,11 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
             />
           )}
           {problem?.kind === "stale" && onReread && (
-            <Button variant="secondary" className="justify-self-start" onClick={onReread}>
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              onClick={async () => setBase(await onReread())}
+            >
               Keep my words, to save them over theirs
             </Button>
           )}

@@ -10,6 +10,10 @@ type Texts = Readonly<Record<string, string>>;
 const pick = (values: Texts, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
 
+/** What was typed since it was `before`. */
+const since = (now: Texts, before: Texts): Texts =>
+  Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== before[name]));
+
 interface Options {
   group: SettingGroup;
   /** The fields that this form is about; a group may have several forms. */
@@ -64,7 +68,10 @@ export function useSettingsForm({ group, names, view, save, saved }: Options) {
     try {
       const now = await save({ revision, values: sent });
       setBase({ values: now.values, revision: now.revision });
-      discard();
+      setTyped((later) => since(later, typed));
+      setNewSecrets((later) => since(later, newSecrets));
+      setFailure(undefined);
+      setTheirs(undefined);
       showToast(saved);
       return now;
     } catch (error) {

@@ -50,16 +50,23 @@ function Words({ mail }: { mail: MailText }) {
   const [draft, setDraft] = useState<Draft>({ subject: mail.subject, text: mail.text });
   const isDirty = draft.subject !== base.subject || draft.text !== base.text;
   useUnsaved(`mail ${mail.name}`, isDirty, () => setDraft({ subject: base.subject, text: base.text }));
-  const settle = async (now: MailText, said: string) => {
+  /** Goes on from what is saved now; what was typed since `sent` stays. */
+  const settle = async (now: MailText, said: string, sent: Draft) => {
     utils.get.setData({ name: now.name }, now);
     setBase(now);
-    setDraft({ subject: now.subject, text: now.text });
+    setDraft((later) =>
+      later.subject === sent.subject && later.text === sent.text
+        ? { subject: now.subject, text: now.text }
+        : later,
+    );
     showToast(said);
     await utils.list.invalidate();
   };
-  const save = trpc.settings.mailTexts.save.useMutation({ onSuccess: (now) => settle(now, "Saved") });
+  const save = trpc.settings.mailTexts.save.useMutation({
+    onSuccess: (now, sent) => settle(now, "Saved", sent),
+  });
   const reset = trpc.settings.mailTexts.reset.useMutation({
-    onSuccess: (now) => settle(now, "The mail has its first words again"),
+    onSuccess: (now) => settle(now, "The mail has its first words again", base),
   });
   const problem = save.error ? readProblem(save.error) : undefined;
   const errorOf = (path: string) => problem?.issues.find((issue) => issue.path === path)?.message;

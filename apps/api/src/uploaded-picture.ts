@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mediaAt, mediaFile, mediaWidths } from "@rankwright/schema";
+
+/** A drawing has no pixels; at so many dots per inch each of its units is one. */
+const DRAWING_DPI = 72;
+const MAX_PIXELS = 50_000_000;
+
+/**
+ * The bytes of an uploaded picture, to be shown `width` pixels wide: its nearest larger copy, or a drawing in that size. Undefined for
+ * any other address, and for what is gone.
+ */
+export async function uploadedPicture(
+  dataDir: string,
+  address: string,
+  width: number,
+): Promise<Buffer | undefined> {
+  const media = mediaAt(address);
+  if (!media) return undefined;
+  const read = (own: number, format: "webp" | "svg") =>
+    readFile(join(dataDir, "media", mediaFile(media.id, own, format))).catch(() => undefined);
+  if (!media.isVector) return read(mediaWidths(media).find((one) => one >= width) ?? media.width, "webp");
+  const drawing = await read(media.width, "svg");
+  if (!drawing) return undefined;
+  const { default: sharp } = await import("sharp");
+  const { width: own } = await sharp(drawing).metadata();
+  const density = Math.max(1, (DRAWING_DPI * width) / own);
+  return sharp(drawing, { density, limitInputPixels: MAX_PIXELS }).png().toBuffer();
+}

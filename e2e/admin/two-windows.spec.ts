@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { holdBack } from "../support/hold-back.ts";
+
+// Two windows of the panel on one text: neither loses what was typed, and neither writes over the other unseen.
+// It changes what a package asks of everybody.
+test.use({ siteName: "two-windows", allowedErrors: [/status of 409/] });
+
+/** Comes back to a window that was left for a while: it reads again what it shows. */
+async function comeBack(page: Page, reads: RegExp) {
+  const read = page.waitForResponse(reads);
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await read;
+}
+
+test("a newsletter's words were written over unseen, from a window that was looked at again", async ({
+  ownerPage: page,
+}) => {
+  await page.clock.install();
+  await page.goto("/newsletters/new");
+  await page.getByLabel("Subject").fill("News");
+  await page.getByLabel("Text", { exact: true }).fill("First words");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(/\/newsletters\/[0-9a-f]{24}$/);
+  await expect(page.getByRole("button", { name: "Send me a test" })).toBeEnabled();
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel("Subject").fill("News of theirs");
+  await other.getByRole("button", { name: "Save draft" }).click();
+  await expect(other.getByText("Saved", { exact: true })).toBeVisible();
+  await comeBack(page, /newsletters\.get/);
+  await expect(page.getByLabel("Subject")).toHaveValue("News of theirs");
+
+  await page.getByLabel("Text", { exact: true }).fill("Words of mine");
+  await other.getByLabel("Subject").fill("News of theirs, again");
+  await other.getByRole("button", { name: "Save draft" }).click();
+  await expect(other.getByText("Saved", { exact: true })).toBeVisible();
+  await comeBack(page, /newsletters\.get/);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("It was not saved")).toBeVisible();
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("Words of mine");
+  await page.getByRole("button", { name: "Keep my words, to save them over theirs" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+});
+
+test("the questions of a brief were gone when its window was looked at again", async ({
+  ownerPage: page,
+}) => {
+  await page.clock.install();
+  await page.goto("/briefs");
+  await page.getByRole("link", { name: "Add questions to the brief of Basic" }).click();
+  await page.getByRole("button", { name: "Add a question" }).click();
+  const question = page.getByLabel("Question", { exact: true });
+  await question.fill("What is the goal?");
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("button", { name: "Add a question" }).click();
+  await other.getByLabel("Question", { exact: true }).fill("A question of theirs?");
+  await other.getByRole("button", { name: "Save the brief" }).click();
+  await expect(other.getByText("The brief of Basic is saved")).toBeVisible();
+  await comeBack(page, /briefs\.form/);
+  await expect(question).toHaveValue("What is the goal?");
+  await page.getByRole("button", { name: "Save the brief" }).click();
+  await page.getByRole("button", { name: "Show what was saved meanwhile" }).click();
+  await expect(question).toHaveValue("A question of theirs?");
+  await question.fill("What is the goal of it?");
+  await page.getByRole("button", { name: "Save the brief" }).click();
+  await expect(page.getByText("The brief of Basic is saved")).toBeVisible();
+});
+
+test("what was typed while a setting was being saved was gone", async ({ ownerPage: page }) => {
+  await page.goto("/settings");
+  const phone = page.getByLabel("Phone");
+  await phone.fill("+49 30 1");
+  const answer = await holdBack(page, /settings\.business\.save/);
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await phone.fill("+49 30 123");
+  answer();
+  await expect(page.getByRole("status").filter({ hasText: /saved/i }).first()).toBeVisible();
+  await expect(phone).toHaveValue("+49 30 123");
+});
