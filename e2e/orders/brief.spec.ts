@@ -1,5 +1,5 @@
 import { axe } from "../support/axe.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, newCustomer, test } from "../support/fixtures.ts";
 
 // It changes what a package asks of everybody.
 test.use({ siteName: "brief", allowedErrors: [/status of 400/] });
@@ -83,6 +83,33 @@ test("a customer fills the brief by a mailed link; it saves itself, and the boar
       .click();
     await expect(column("Delivered").getByRole("link", { name: "Sample Client" })).toBeVisible();
   });
+});
+
+test("the last letters of an answer were gone for whoever left right behind them", async ({
+  page,
+  ownerToken,
+  rest,
+  site,
+}) => {
+  const packages = await rest.call<{ _id: string; packageName: string }[]>("GET", "/briefs", ownerToken);
+  const path = `/brief/${packages.find(({ packageName }) => packageName === "Premium")?._id}`;
+  const fields = [
+    { id: "goal", kind: "text", label: "What is the goal?", hint: "", required: false, options: [] },
+  ];
+  await rest.call("PUT", path, ownerToken, { version: 0, fields });
+  const customer = await newCustomer(page, { site, rest });
+  const order = await rest.order(customer.token, { packageName: "Premium" });
+  await rest.pay(ownerToken, order);
+  await page.goto(`/my-order/${order._id}/brief`);
+  const answer = page.getByLabel("What is the goal?");
+  await expect(page.getByText("What you type is saved as you go.")).toBeVisible();
+  const saved = page.waitForResponse(/briefs\.save/);
+  await answer.fill("More visitors");
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().click();
+  await expect(page).toHaveURL(new RegExp(`/my-order/${order._id}$`));
+  expect((await saved).ok()).toBe(true);
+  await page.goto(`/my-order/${order._id}/brief`);
+  await expect(answer).toHaveValue("More visitors");
 });
 
 test("a question that was refused moved the list beside it out of its line", async ({ ownerPage: page }) => {

@@ -1,7 +1,7 @@
 import type { AppRouter } from "@rankwright/api";
 import type { BriefAnswers, Issue } from "@rankwright/schema";
 import type { inferRouterOutputs } from "@trpc/server";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import type { RoomKey } from "#app/room/room-data.ts";
@@ -39,9 +39,14 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
   const base = useRef(brief.answers);
   const timer = useRef<number>(undefined);
   const busy = useRef(false);
+  /** It is being sent, which saves it. */
+  const stopped = useRef(false);
+  /** What the form held when its reader went on to another screen. */
+  const left = useRef<BriefAnswers>({});
   const { mutateAsync } = trpc.briefs.save.useMutation();
 
   const plan = (ms: number) => {
+    stopped.current = false;
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => void keep(), ms);
   };
@@ -49,8 +54,9 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     known.current = next;
     onChanged(next);
   };
-  const changes = () =>
-    changedAnswers(form.current ? readAnswers(brief.fields, new FormData(form.current)) : {}, base.current);
+  const answersNow = () =>
+    form.current ? readAnswers(brief.fields, new FormData(form.current)) : left.current;
+  const changes = () => changedAnswers(answersNow(), base.current);
 
   async function keep(): Promise<void> {
     if (busy.current) return;
@@ -97,19 +103,26 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     }
   }
 
-  const latest = useRef(keep);
-  latest.current = keep;
+  const latest = useRef({ keep, answersNow });
+  latest.current = { keep, answersNow };
+  // Before the form is taken away. What is being saved right then is followed by the rest.
+  useLayoutEffect(
+    () => () => {
+      window.clearTimeout(timer.current);
+      if (stopped.current) return;
+      left.current = latest.current.answersNow();
+      void latest.current.keep();
+    },
+    [],
+  );
   useEffect(() => {
     // What was typed before the script ran.
-    void latest.current();
+    void latest.current.keep();
     const leave = () => {
-      if (document.visibilityState === "hidden") void latest.current();
+      if (document.visibilityState === "hidden") void latest.current.keep();
     };
     document.addEventListener("visibilitychange", leave);
-    return () => {
-      document.removeEventListener("visibilitychange", leave);
-      window.clearTimeout(timer.current);
-    };
+    return () => document.removeEventListener("visibilitychange", leave);
   }, []);
 
   return {
@@ -129,7 +142,10 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
       setState("saving");
       plan(0);
     },
-    stop: () => window.clearTimeout(timer.current),
+    stop: () => {
+      stopped.current = true;
+      window.clearTimeout(timer.current);
+    },
     forgetOthers: () => setOthers({}),
   };
 }
