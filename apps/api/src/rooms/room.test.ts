@@ -93,6 +93,15 @@ test("nothing of a cancelled order is waited for", async () => {
   expect([next, ...steps.map(({ state }) => state)]).toEqual(["cancelled", "ahead", "ahead", "ahead"]);
 });
 
+test("an order that was given back read as if it had never been paid", async () => {
+  const { _id, one, owner } = await roomShop();
+  const reason = "Agreed with the customer";
+  await owner.orders.setPaymentStatus({ _id, paymentStatus: "Cancelled", reason });
+  const { next, steps } = await one.room.get({ _id });
+  expect([next, ...steps.map(({ state }) => state)]).toEqual(["cancelled", "done", "ahead", "ahead"]);
+  expect(steps[0]?.at).toEqual(expect.any(Number));
+});
+
 test("the package's promise is the order's from the moment its work begins", async () => {
   const { deps, clock, one, owner, worker } = await roomShop();
   deps.db.$client.exec(

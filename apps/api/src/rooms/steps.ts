@@ -30,6 +30,8 @@ function stepsOf(db: Db, room: OrderRoom, brief: BriefState, ownerName: string):
   const history = orderHistory(db, order._id);
   const lastOf = (event: string) => history.findLast((one) => one.event === event);
   const isPaid = order.paymentStatus === "Paid";
+  // What was given back was paid all the same.
+  const wasPaid = isPaid || (order.paymentStatus === "Cancelled" && lastOf("paid") !== undefined);
   const isDelivered = order.orderStatus === "Delivered";
   // Nothing of a cancelled order is waited for.
   const waiting = order.paymentStatus === "Cancelled" ? "ahead" : "now";
@@ -38,7 +40,7 @@ function stepsOf(db: Db, room: OrderRoom, brief: BriefState, ownerName: string):
     return { name, state, at: told?.createdAt ?? null, by: whoOf(room, told?.byWhom ?? "", ownerName) };
   };
   return [
-    step("paid", "paid", isPaid, isPaid ? "done" : waiting),
+    step("paid", "paid", wasPaid, wasPaid ? "done" : waiting),
     ...(brief === "none"
       ? []
       : [step("brief", "brief sent", brief === "sent", brief === "sent" ? "done" : waiting)]),
