@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,7 +50,11 @@ export const lighthouse: Part = async (shop) => {
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${profile}`,
   ];
-  const browser = spawn(await ensureBrowser(), [...flags, "about:blank"], { stdio: "ignore" });
+  // Its own group: Debian starts it through a script, which would be ended alone.
+  const browser = spawn(await ensureBrowser(), [...flags, "about:blank"], {
+    stdio: "ignore",
+    detached: true,
+  });
   const lines = [
     row(["page", ...CATEGORIES, "LCP", "CLS", "TBT", "HTML", "script"]),
     row(Array.from({ length: 10 }, () => "---")),
@@ -74,7 +79,9 @@ export const lighthouse: Part = async (shop) => {
     const paint = [`${(of("lcp") / 1000).toFixed(2)} s`, of("cls").toFixed(3), `${Math.round(of("tbt"))} ms`];
     lines.push(row([`\`${page}\``, ...seen.map(String), ...paint, kB(of("Document")), kB(of("Script"))]));
   }
-  browser.kill();
+  const ended = once(browser, "exit");
+  if (browser.pid) process.kill(-browser.pid);
+  await ended;
   await product.stop();
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   const least = Math.min(...scores);
