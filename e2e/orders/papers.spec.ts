@@ -103,3 +103,17 @@ test("an order was printed with the site's buttons, and a short one took a secon
     await page.emulateMedia({ media: "screen" });
   }
 });
+
+test("on paper the columns of the orders stood below their neighbours' names", async ({
+  ownerPage: page,
+  rest,
+}) => {
+  const { token } = await rest.register();
+  await rest.order(token);
+  await page.goto("/total-orders");
+  const table = page.getByRole("table", { name: "Total Orders" });
+  const left = async (role: "columnheader" | "cell", text: string | RegExp) =>
+    (await table.getByRole(role).filter({ hasText: text }).first().boundingBox())?.x;
+  await page.emulateMedia({ media: "print" });
+  expect(await left("columnheader", "Package")).toBe(await left("cell", /^Basic$/));
+});
