@@ -51,7 +51,8 @@ export async function build() {
   const now = madeOf();
   const env = { ...process.env, NODE_ENV: "production" };
   const vite = ["node_modules/@react-router/dev/bin.cjs", "build"];
-  if (!(await done(process.execPath, vite, { cwd: web, env }))) return false;
+  for (const script of [vite, ["scripts/precompress.mjs"]])
+    if (!(await done(process.execPath, script, { cwd: web, env }))) return false;
   writeFileSync(stamp, now);
   return true;
 }

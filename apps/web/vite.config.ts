@@ -1,14 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { precompress } from "./scripts/precompress.ts";
 import { serverBundle } from "./scripts/server-bundle.ts";
 
 // What makes a schema does nothing else: one that no screen uses is left out of the browser's code, and zod with the last.
 const makesSchemas = ["z", "requiredText", "optionalText", "email", "emailOrBlank", "optionalEmail"];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverBundle, precompress],
+  plugins: [tailwindcss(), reactRouter(), serverBundle],
   environments: {
     client: {
       build: {
