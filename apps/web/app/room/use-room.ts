@@ -2,6 +2,7 @@ import type { DraftKind } from "@rankwright/schema";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { trpc } from "#app/data/trpc.ts";
+import { useLeaving } from "#app/hooks/use-leaving.ts";
 import type { LoadedRoom, RoomResult } from "./room-data.ts";
 
 /** How long a stream that was refused is left alone, in milliseconds. */
@@ -80,27 +81,16 @@ export function useDraft(key: LoadedRoom["key"], kind: DraftKind, once: string):
   const { mutate } = trpc.room.saveDraft.useMutation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typed = useRef<string>(undefined);
-  const latest = useRef(() => {});
-  latest.current = () => {
+  const save = () => {
     clearTimeout(timer.current);
     const text = typed.current;
     typed.current = undefined;
     if (text !== undefined) mutate({ ...key, kind, text, idempotencyKey: once });
   };
-  // Who leaves does not wait for the pause.
-  useEffect(() => {
-    const leave = () => {
-      if (document.visibilityState === "hidden") latest.current();
-    };
-    document.addEventListener("visibilitychange", leave);
-    return () => {
-      document.removeEventListener("visibilitychange", leave);
-      latest.current();
-    };
-  }, []);
+  useLeaving(save);
   return (text) => {
     clearTimeout(timer.current);
     typed.current = text;
-    timer.current = setTimeout(() => latest.current(), PAUSE_MS);
+    timer.current = setTimeout(save, PAUSE_MS);
   };
 }

@@ -1,9 +1,10 @@
 import type { AppRouter } from "@rankwright/api";
 import type { BriefAnswers, Issue } from "@rankwright/schema";
 import type { inferRouterOutputs } from "@trpc/server";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
+import { useLeaving } from "#app/hooks/use-leaving.ts";
 import type { RoomKey } from "#app/room/room-data.ts";
 import { changedAnswers, readAnswers } from "./read-answers.ts";
 
@@ -103,27 +104,16 @@ export function useAutosave({ form, brief, briefKey, onChanged, onTaken }: Autos
     }
   }
 
-  const latest = useRef({ keep, answersNow });
-  latest.current = { keep, answersNow };
-  // Before the form is taken away. What is being saved right then is followed by the rest.
-  useLayoutEffect(
-    () => () => {
-      window.clearTimeout(timer.current);
-      if (stopped.current) return;
-      left.current = latest.current.answersNow();
-      void latest.current.keep();
-    },
-    [],
-  );
-  useEffect(() => {
-    // What was typed before the script ran.
-    void latest.current.keep();
-    const leave = () => {
-      if (document.visibilityState === "hidden") void latest.current.keep();
-    };
-    document.addEventListener("visibilitychange", leave);
-    return () => document.removeEventListener("visibilitychange", leave);
-  }, []);
+  useLeaving((isGone) => {
+    if (isGone && stopped.current) return;
+    window.clearTimeout(timer.current);
+    // What is being saved right now is followed by the rest, also when the form is gone.
+    left.current = answersNow();
+    void keep();
+  });
+  const first = useRef(keep);
+  // What was typed before the script ran.
+  useEffect(() => void first.current(), []);
 
   return {
     state,
