@@ -2,10 +2,10 @@ import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/ser
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import { getHTTPStatusCode } from "@trpc/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { canBeDecoded } from "./can-be-decoded.ts";
 import { type Context, createContext, type RequestFacts } from "./context.ts";
 import type { Deps } from "./deps.ts";
 import { Refusal } from "./errors.ts";
-import { isReadable } from "./http/target.ts";
 import type { AppRouter } from "./router.ts";
 import { type TrpcCall, type TrpcCalls, usualCalls } from "./trpc-calls.ts";
 
@@ -111,7 +111,7 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
     await fastifyRequestHandler({
       req,
       res,
-      path: isReadable(path) ? path : encodeURIComponent(path),
+      path: canBeDecoded(path) ? path : encodeURIComponent(path),
       router,
       maxBatchSize: BATCH_MAX,
       responseMeta: retryAfter,

@@ -1,21 +1,13 @@
 import type { IncomingMessage } from "node:http";
+import { canBeDecoded } from "../can-be-decoded.ts";
 
 /** An http address as clients send it to a proxy: its host, and its path with the query. */
 const ABSOLUTE = /^https?:\/\/([^/?#@]+)([/?][^#]*)?(?:#.*)?$/i;
 
-/** Whether a path can be decoded. */
-export const isReadable = (path: string): boolean => {
-  try {
-    return decodeURIComponent(path) !== undefined;
-  } catch {
-    return false;
-  }
-};
-
 /** A path that is no UTF-8 as one that is: old links are in Latin-1, and somebody's sign of percent is just that. */
 function readablePath(target: string): string {
   const [path = ""] = target.split("?", 1);
-  if (!path.includes("%") || isReadable(path)) return target;
+  if (!path.includes("%") || canBeDecoded(path)) return target;
   const readable = path.replace(/%([\da-f]{2})?/gi, (code, hex: string | undefined) => {
     const letter = Number.parseInt(hex ?? "25", 16);
     return hex !== undefined && letter < 0x80 ? code : encodeURIComponent(String.fromCharCode(letter));

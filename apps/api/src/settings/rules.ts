@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { z } from "zod";
+import { canBeDecoded } from "../can-be-decoded.ts";
 
 /** A variable that names a port; 0 has the system choose one. */
 export const port = (fallback: number) =>
@@ -9,15 +10,6 @@ export const port = (fallback: number) =>
     .min(0, "must be a port number")
     .max(65_535, "must be a port number")
     .default(fallback);
-
-function canBeDecoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** A variable that names a mail server with who signs in there, such as `example`. */
 export const mailServer = (protocol: RegExp, example: string) =>
