@@ -1,4 +1,3 @@
-import { TOTP } from "otpauth";
 import { axe } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
@@ -9,6 +8,7 @@ import {
   proof,
   signOut,
   siteWithProvider,
+  turnOnTwoStep,
 } from "../support/own-account.ts";
 
 // The browser's own line about a refused form, and what the provider's own pages ask for and do not get.
@@ -83,12 +83,7 @@ test.describe("a passkey", () => {
   }) => {
     const device = await deviceOf(page);
     const person = await confirmed(page, site.outbox);
-    await openOwn(page, "Set up two-step login");
-    await proof(page).fill(person.password);
-    await page.getByRole("button", { name: "Go on" }).click();
-    const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
-    await page.getByLabel("Code that the app shows").fill(new TOTP({ secret }).generate());
-    await page.getByRole("button", { name: "Turn on two-step login" }).click();
+    await turnOnTwoStep(page, person.password);
     const recovery = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     const code = (await recovery.first().textContent()) ?? "";
 

@@ -4,7 +4,7 @@ import { TOTP } from "otpauth";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, signInBrowser, test } from "../support/fixtures.ts";
 import { holdBack, isRead } from "../support/hold-back.ts";
-import { confirmed, openOwn, pathIn, proof, signOut } from "../support/own-account.ts";
+import { confirmed, openOwn, pathIn, proof, signOut, turnOnTwoStep } from "../support/own-account.ts";
 import { type Person, register, signIn, somebody } from "../support/people.ts";
 
 // The browser's own line about a refused form.
@@ -98,12 +98,7 @@ test("two-step login is not turned off by the password alone, but with a code be
   site,
 }) => {
   const person = await confirmed(page, site.outbox);
-  await openOwn(page, "Set up two-step login");
-  await proof(page).fill(person.password);
-  await page.getByRole("button", { name: "Go on" }).click();
-  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
-  await page.getByLabel("Code that the app shows").fill(new TOTP({ secret }).generate());
-  await page.getByRole("button", { name: "Turn on two-step login" }).click();
+  await turnOnTwoStep(page, person.password);
   await expect(page.getByText("Two-step login is on", { exact: true })).toBeVisible();
   const codes = await page
     .getByRole("list", { name: "Recovery codes" })

@@ -1,6 +1,7 @@
 import { cp, rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { startProvider } from "@rankwright/test-kit/servers/oidc-provider";
+import { TOTP } from "otpauth";
 import { freePorts, startSite } from "../../scripts/site.mjs";
 import { expect } from "./fixtures.ts";
 import { Outbox } from "./outbox.ts";
@@ -33,6 +34,16 @@ export async function openOwn(page: Page, link: string) {
 }
 
 export const proof = (page: Page) => page.getByLabel("Your password now", { exact: true });
+
+/** Turns two-step login on, with an app of its own. */
+export async function turnOnTwoStep(page: Page, password: string) {
+  await openOwn(page, "Set up two-step login");
+  await proof(page).fill(password);
+  await page.getByRole("button", { name: "Go on" }).click();
+  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel("Code that the app shows").fill(new TOTP({ secret }).generate());
+  await page.getByRole("button", { name: "Turn on two-step login" }).click();
+}
 
 /** Gives the browser a device with a finger, face or PIN, which its person shows as long as `show(true)` says so. */
 export async function deviceOf(page: Page) {
