@@ -41,7 +41,7 @@ test("a newsletter's words were written over unseen, from a window that was look
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("It was not saved")).toBeVisible();
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue("Words of mine");
-  await page.getByRole("button", { name: "Keep my words, to save them over theirs" }).click();
+  await page.getByRole("button", { name: "Keep mine, to save it over theirs" }).click();
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
@@ -67,9 +67,63 @@ test("the questions of a brief were gone when its window was looked at again", a
   await page.getByRole("button", { name: "Save the brief" }).click();
   await page.getByRole("button", { name: "Show what was saved meanwhile" }).click();
   await expect(question).toHaveValue("A question of theirs?");
+  await page.getByRole("button", { name: "Show mine again" }).click();
+  await expect(question).toHaveValue("What is the goal?");
   await question.fill("What is the goal of it?");
   await page.getByRole("button", { name: "Save the brief" }).click();
   await expect(page.getByText("The brief of Basic is saved")).toBeVisible();
+});
+
+test("a saved reply was saved over another window's, and left half typed without a question", async ({
+  ownerPage: page,
+}) => {
+  await page.goto("/saved-replies");
+  await page.getByLabel("Name").fill("Thanks");
+  await page.getByLabel("Text").fill("Thank you");
+  await page.getByRole("button", { name: "Add saved reply" }).click();
+  const edit = page.getByRole("button", { name: "Edit Thanks" });
+  await edit.click();
+  const text = page.getByRole("listitem").getByLabel("Text");
+  await text.fill("Words of mine");
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("button", { name: "Edit Thanks" }).click();
+  await other.getByRole("listitem").getByLabel("Text").fill("Words of theirs");
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(other.getByText("Thanks is saved")).toBeVisible();
+
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Someone else has changed this saved reply")).toBeVisible();
+  await page.getByRole("button", { name: "Show what was saved meanwhile" }).click();
+  await expect(text).toHaveValue("Words of theirs");
+  await page.getByRole("button", { name: "Show mine again" }).click();
+  await expect(text).toHaveValue("Words of mine");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Thanks is saved")).toBeVisible();
+  await expect(page.getByText("Words of mine")).toBeVisible();
+});
+
+test("the words of a mail were kept over another window's, which were never shown", async ({
+  ownerPage: page,
+}) => {
+  await page.goto("/settings/mail/texts/receipt");
+  const subject = page.getByLabel("Subject");
+  await subject.fill("Your receipt from us");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel("Subject").fill("Their receipt");
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(other.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Show what was saved meanwhile" }).click();
+  await expect(subject).toHaveValue("Their receipt");
+  await page.getByRole("button", { name: "Show mine again" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(subject).toHaveValue("Your receipt from us");
 });
 
 test("what was typed while a setting was being saved was gone", async ({ ownerPage: page }) => {

@@ -1,4 +1,5 @@
 import { cp, rm } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { owner, type Site, startSite } from "../../scripts/site.mjs";
 import { Outbox } from "./outbox.ts";
@@ -84,9 +85,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   allowedErrors: [[], { option: true }],
 
-  page: async ({ page, allowedErrors }, use) => {
+  page: async ({ page, allowedErrors }, use, test) => {
     const problems = watch(page.context());
     await use(page);
+    if (test.errors.length > 0) await test.attach("life signs", { body: await lifeSigns(page) });
     expectNone(problems, allowedErrors);
   },
 
@@ -122,6 +124,15 @@ export async function newCustomer(page: Page, { site, rest }: Pick<WorkerFixture
 /** Gives a browser the session of a token, as signing in through the form would. */
 export const signInBrowser = (page: Page, { url }: Pick<Site, "url">, token: string) =>
   page.context().addCookies([{ name: "session", value: token, url, httpOnly: true }]);
+
+/** Whether the page of a failed test still runs script and draws: a browser that has stalled fails whatever waits for it. */
+async function lifeSigns(page: Page): Promise<string> {
+  const within2s = (sign: Promise<unknown>) =>
+    Promise.race([sign.then(() => "yes", String), setTimeout(2_000, "no, not within 2 s")]);
+  const script = await within2s(page.evaluate(() => 0));
+  const frame = await within2s(page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn))));
+  return `Its script answers: ${script}. It draws: ${frame}.`;
+}
 
 function expectNone(problems: string[], allowed: RegExp[]) {
   const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));

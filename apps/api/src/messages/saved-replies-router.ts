@@ -7,7 +7,7 @@ import {
   updateSavedReply,
 } from "@rankwright/db/contacts";
 import { audit, type Db, write } from "@rankwright/db/core";
-import { type SavedReply, savedReplyInput } from "@rankwright/schema";
+import { type SavedReply, savedReplyChange, savedReplyInput } from "@rankwright/schema";
 import { notFound, refuse } from "../errors.ts";
 import { byId } from "../input.ts";
 import { staffProcedure } from "../trpc.ts";
@@ -35,9 +35,13 @@ export const savedRepliesProcedures = {
       return insertSavedReply(tx, input, ctx.now());
     }),
   ),
-  updateSavedReply: staffProcedure.input(byId.extend(savedReplyInput.shape)).mutation(({ ctx, input }) =>
+  updateSavedReply: staffProcedure.input(byId.extend(savedReplyChange.shape)).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {
-      needReply(tx, input._id);
+      const now = needReply(tx, input._id);
+      if (input.updatedAt !== undefined && input.updatedAt !== now.updatedAt)
+        throw refuse("CONFLICT", "Someone else has changed this saved reply in the meantime.", {
+          current: now,
+        });
       needFreeName(tx, input.name, input._id);
       updateSavedReply(tx, input, ctx.now());
       audit(tx, ctx.user.email, "messages.updateSavedReply", input.name, ctx.now());

@@ -12,11 +12,27 @@ test("saved replies are kept by name, and only with placeholders that stand for 
   await expect(wrong).rejects.toThrow("{{nmae}} stands for nothing");
   const twice = owner.messages.addSavedReply({ name: "Thanks", text: "x" });
   await expect(twice).rejects.toMatchObject({ code: "CONFLICT", cause: { issues: [{ path: "name" }] } });
-  await owner.messages.updateSavedReply({ ...thanks, text: "Hi {{name}}" });
-  expect(await owner.messages.savedReplies()).toEqual([{ ...thanks, text: "Hi {{name}}" }]);
+  const changed = await owner.messages.updateSavedReply({ ...thanks, text: "Hi {{name}}" });
+  expect(changed).toMatchObject({ _id: thanks._id, name: "Thanks", text: "Hi {{name}}" });
+  expect(await owner.messages.savedReplies()).toEqual([changed]);
   await owner.messages.removeSavedReply({ _id: thanks._id });
   expect(await owner.messages.savedReplies()).toEqual([]);
   await expect(one.messages.savedReplies()).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("a saved reply was saved over another window's words unseen", async () => {
+  const { owner } = await shop();
+  const read = await owner.messages.addSavedReply({ name: "Thanks", text: "Thank you" });
+  const theirs = await owner.messages.updateSavedReply({ ...read, text: "Thanks a lot" });
+  await expect(owner.messages.updateSavedReply({ ...read, text: "Cheers" })).rejects.toMatchObject({
+    code: "CONFLICT",
+    cause: { current: theirs },
+  });
+  expect(await owner.messages.savedReplies()).toEqual([theirs]);
+  const over = await owner.messages.updateSavedReply({ ...theirs, text: "Cheers" });
+  expect(over).toMatchObject({ text: "Cheers" });
+  // Who knows nothing of it, as a client of before, saves as before.
+  await owner.messages.updateSavedReply({ _id: read._id, name: "Thanks", text: "Thank you again" });
 });
 
 test("an inserted reply has what is known in its places, and leaves the rest to the writer", () => {

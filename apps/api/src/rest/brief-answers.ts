@@ -69,5 +69,5 @@ export const beside = z
   .meta({ id: "BesideOrder" });
 
 export const savedReply = z
-  .strictObject({ _id: text, name: text, text, ignoredFields })
+  .strictObject({ _id: text, name: text, text, updatedAt: z.int(), ignoredFields })
   .meta({ id: "SavedReply" }) satisfies z.ZodType<SavedReply>;

@@ -1,4 +1,11 @@
-import { BOARD_COLUMNS, briefFields, optionalEmail, requiredText, savedReplyInput } from "@rankwright/schema";
+import {
+  BOARD_COLUMNS,
+  briefFields,
+  optionalEmail,
+  requiredText,
+  savedReplyChange,
+  savedReplyInput,
+} from "@rankwright/schema";
 import { z } from "zod";
 import {
   beside,
@@ -88,9 +95,9 @@ export const briefRows: readonly Row[] = [
   put(
     "/saved-reply/:id",
     "messages.updateSavedReply",
-    savedReplyInput,
+    savedReplyChange,
     savedReply,
-    "Changes a text for answers.",
+    "Changes a text for answers. With the updatedAt that was read, one that was changed since is refused.",
   ),
   remove("/saved-reply/:id", "messages.removeSavedReply", savedReply, "Removes a text for answers."),
 ];

@@ -1,10 +1,16 @@
 import type { SavedReply } from "@rankwright/schema";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../core/client.ts";
 import { newId } from "../core/ids.ts";
 import { savedReplies } from "../tables/index.ts";
 
-const shown = { _id: savedReplies._id, name: savedReplies.name, text: savedReplies.text };
+const shown = {
+  _id: savedReplies._id,
+  name: savedReplies.name,
+  text: savedReplies.text,
+  updatedAt: savedReplies.updatedAt,
+};
+type Words = Pick<SavedReply, "name" | "text">;
 
 /** By name. */
 export function listSavedReplies(db: Db): SavedReply[] {
@@ -18,18 +24,23 @@ export const savedReplyCalled = (db: Db, name: string): SavedReply | undefined =
   db.select(shown).from(savedReplies).where(eq(savedReplies.name, name)).get();
 
 /** Adds a saved reply; `now` in milliseconds. Throws SQLite's unique error when another has the name. */
-export function insertSavedReply(tx: Tx, reply: Omit<SavedReply, "_id">, now: number): SavedReply {
+export function insertSavedReply(tx: Tx, { name, text }: Words, now: number): SavedReply {
   return tx
     .insert(savedReplies)
-    .values({ ...reply, _id: newId(), createdAt: now, updatedAt: now })
+    .values({ name, text, _id: newId(), createdAt: now, updatedAt: now })
     .returning(shown)
     .get();
 }
 
 /** Writes a saved reply; `now` in milliseconds. Throws SQLite's unique error when another has the name. */
-export function updateSavedReply(tx: Tx, { _id, ...reply }: SavedReply, now: number): void {
+export function updateSavedReply(
+  tx: Tx,
+  { _id, name, text }: Words & Pick<SavedReply, "_id">,
+  now: number,
+): void {
   tx.update(savedReplies)
-    .set({ ...reply, updatedAt: now })
+    // Two saves within a millisecond are two.
+    .set({ name, text, updatedAt: sql`max(${now}, ${savedReplies.updatedAt} + 1)` })
     .where(eq(savedReplies._id, _id))
     .run();
 }

@@ -21,10 +21,17 @@ export const savedReplyInput = z.strictObject({
   }),
 });
 
+/** `updatedAt`: that of the reply the change is based on, in milliseconds; without it the last save wins. */
+export const savedReplyChange = savedReplyInput.extend({
+  updatedAt: z.int({ error: "updatedAt must be the one that was read." }).optional(),
+});
+
 export interface SavedReply {
   _id: string;
   name: string;
   text: string;
+  /** When it was saved last, in milliseconds. */
+  updatedAt: number;
 }
 
 /** The text with what is known in its places; what is not stays for the writer to fill in. */

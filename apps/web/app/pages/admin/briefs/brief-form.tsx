@@ -1,6 +1,6 @@
 import type { AppRouter } from "@rankwright/api";
 import { BRIEF_FIELDS_MAX, paths } from "@rankwright/schema";
-import { Breadcrumb, Button, EmptyState, FormErrors, PageHeader, showToast } from "@rankwright/ui";
+import { Breadcrumb, EmptyState, FormErrors, PageHeader, showToast } from "@rankwright/ui";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useState } from "react";
 import { flushSync } from "react-dom";
@@ -11,9 +11,11 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { ChangedMeanwhile } from "#app/form/changed-meanwhile.tsx";
+import { UnsavedGuard, useUnsaved } from "#app/form/unsaved.tsx";
+import { useTyped } from "#app/form/use-typed.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { privateMeta } from "#app/meta.ts";
-import { UnsavedGuard, useUnsaved } from "#app/pages/admin/editor/form/unsaved.tsx";
 import type { Route } from "./+types/brief-form";
 import { type DraftField, draftOf, fieldOf, moved, newField } from "./draft.ts";
 import { FieldEditor } from "./field-editor.tsx";
@@ -43,29 +45,25 @@ export default function BriefForm({ params }: Route.ComponentProps) {
 
 type Form = inferRouterOutputs<AppRouter>["briefs"]["form"];
 
-const isSame = (typed: readonly DraftField[], saved: Form["fields"]) =>
-  JSON.stringify(typed.map(fieldOf)) === JSON.stringify(saved);
+const isSame = (one: readonly DraftField[], other: readonly DraftField[]) =>
+  JSON.stringify(one.map(fieldOf)) === JSON.stringify(other.map(fieldOf));
 
 /** The questions of one package's form. */
 function Editor({ form }: { form: Form }) {
   const { packageId, packageName } = form;
   const utils = trpc.useUtils();
-  const [base, setBase] = useState(form);
-  const [fields, setFields] = useState<DraftField[]>(() => form.fields.map(draftOf));
   const [said, setSaid] = useState("");
-  const isDirty = !isSame(fields, base.fields);
-  const take = (now: Form) => {
-    setBase(now);
-    setFields(now.fields.map(draftOf));
-  };
-  // Who has typed nothing sees what was saved meanwhile.
-  if (form.version > base.version && !isDirty) take(form);
+  const questions = useTyped({
+    saved: form,
+    revisionOf: ({ version }: Form) => version,
+    typedOf: (saved: Form): DraftField[] => saved.fields.map(draftOf),
+    isSame,
+  });
+  const { base, typed: fields, setTyped: setFields, isDirty } = questions;
   useUnsaved("brief", isDirty, () => {});
   const save = trpc.briefs.saveForm.useMutation({
     onSuccess: (saved, sent) => {
-      setBase(saved);
-      // What was typed since stays.
-      setFields((now) => (isSame(now, sent.fields) ? saved.fields.map(draftOf) : now));
+      questions.settle(saved, sent.fields.map(draftOf));
       utils.briefs.form.setData({ _id: packageId }, saved);
       void utils.briefs.forms.invalidate();
       showToast(`The brief of ${packageName} is saved`);
@@ -105,15 +103,14 @@ function Editor({ form }: { form: Form }) {
       >
         <FormErrors issues={issues} />
         {problem?.kind === "stale" && (
-          <Button
-            variant="secondary"
-            onClick={async () => {
-              take(await utils.briefs.form.fetch({ _id: packageId }, { staleTime: 0 }));
+          <ChangedMeanwhile
+            form={questions}
+            reread={async () => {
+              const now = await utils.briefs.form.fetch({ _id: packageId }, { staleTime: 0 });
               save.reset();
+              return now;
             }}
-          >
-            Show what was saved meanwhile
-          </Button>
+          />
         )}
         <p role="status" className="sr-only">
           {said}

@@ -1,10 +1,10 @@
 import { PageHeader } from "@rankwright/ui";
 import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from "react-router";
+import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import { Crumbs } from "./crumbs.tsx";
 import { DemoTexts } from "./demo-badge.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { findEdited, findRecord } from "./find-edited.ts";
-import { UnsavedGuard } from "./form/unsaved.tsx";
 import { forAdmin } from "./guard.ts";
 import { isBare } from "./screens.ts";
 import { ViewOnSite } from "./view-on-site.tsx";

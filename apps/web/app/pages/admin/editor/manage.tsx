@@ -1,9 +1,9 @@
 import { PageHeader } from "@rankwright/ui";
 import { type MetaDescriptor, useLoaderData } from "react-router";
+import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import { Crumbs } from "./crumbs.tsx";
 import { demoIds, readContent, readPreviewed, sectionsOf } from "./data.ts";
 import { DemoTexts } from "./demo-badge.tsx";
-import { UnsavedGuard } from "./form/unsaved.tsx";
 import { forAdmin } from "./guard.ts";
 import { ListSection } from "./list/list-section.tsx";
 import { toRecords } from "./records.ts";

@@ -17,7 +17,10 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { staffPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { fieldsOf, ofFields } from "#app/form/result.ts";
+import { ChangedMeanwhile } from "#app/form/changed-meanwhile.tsx";
+import { ofFields } from "#app/form/result.ts";
+import { UnsavedGuard, useUnsaved } from "#app/form/unsaved.tsx";
+import { useTyped } from "#app/form/use-typed.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { privateMeta } from "#app/meta.ts";
 import { forStaff } from "#app/pages/admin/panel.ts";
@@ -29,71 +32,118 @@ export const handle = forStaff;
 export const loader = (args: Route.LoaderArgs) =>
   staffPage(args, { all: (q) => [q.messages.savedReplies.prefetch()] });
 
+type Typed = Pick<SavedReply, "name" | "text">;
+
+const NEW: SavedReply = { _id: "new", name: "", text: "", updatedAt: 0 };
+
 interface ReplyFormProps {
-  reply?: SavedReply;
-  onDone: () => void;
+  reply: SavedReply;
+  call: {
+    isPending: boolean;
+    error: unknown;
+    reset: () => void;
+    mutate: (typed: Typed & { _id: string; updatedAt: number }) => void;
+  };
+  /** What its button says. */
+  button: string;
+  onCancel?: () => void;
 }
 
-/** Adds a saved reply, or changes one. */
-function ReplyForm({ reply, onDone }: ReplyFormProps) {
-  const utils = trpc.useUtils();
-  const done = {
-    onSuccess: async ({ name }: SavedReply) => {
-      await utils.messages.savedReplies.invalidate();
-      showToast(`${name} is saved`);
-      onDone();
-    },
-  };
-  const add = trpc.messages.addSavedReply.useMutation(done);
-  const update = trpc.messages.updateSavedReply.useMutation(done);
-  const { error, isPending } = reply ? update : add;
-  const issues = error && !isPending ? ofFields(readProblem(error).issues, ["name", "text"]) : [];
-  const field = fieldsOf({ issues });
-  const id = reply?._id ?? "new";
+/** The words of a saved reply, of one that is there or of a new one. */
+function ReplyForm({ reply, call, button, onCancel }: ReplyFormProps) {
+  const utils = trpc.useUtils().messages.savedReplies;
+  const form = useTyped({
+    saved: reply,
+    revisionOf: ({ updatedAt }) => updatedAt,
+    typedOf: ({ name, text }): Typed => ({ name, text }),
+    isSame: (one, other) => one.name === other.name && one.text === other.text,
+  });
+  const { base, typed, setTyped, isDirty } = form;
+  const { _id } = reply;
+  useUnsaved(`saved reply ${_id}`, isDirty, () => {});
+  const problem = call.error && !call.isPending ? readProblem(call.error) : undefined;
+  const issues = problem ? ofFields(problem.issues, ["name", "text"]) : [];
+  const errorOf = (name: string) => issues.find(({ path }) => path === name)?.message;
+  // A name that is taken is a conflict as well.
+  const isStale = problem?.kind === "stale" && errorOf("name") === undefined;
   return (
     <form
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isPending) return;
-        const form = new FormData(event.currentTarget);
-        const typed = { name: String(form.get("name") ?? ""), text: String(form.get("text") ?? "") };
-        if (reply) update.mutate({ _id: reply._id, ...typed });
-        else add.mutate(typed);
+        if (!call.isPending) call.mutate({ _id, updatedAt: base.updatedAt, ...typed });
       }}
     >
-      <FormErrors issues={issues} ids={{ name: `${id}-name`, text: `${id}-text` }} />
+      <FormErrors issues={issues} ids={{ name: `${_id}-name`, text: `${_id}-text` }} />
+      {isStale && (
+        <ChangedMeanwhile
+          form={form}
+          reread={async () => {
+            const all = await utils.fetch(undefined, { staleTime: 0 });
+            call.reset();
+            return all.find((each) => each._id === _id) ?? base;
+          }}
+        />
+      )}
       <TextField
-        {...field("name")}
-        id={`${id}-name`}
+        id={`${_id}-name`}
+        name="name"
         label="Name"
         required
         maxLength={100}
-        defaultValue={reply?.name}
+        autoComplete="off"
+        error={errorOf("name")}
+        value={typed.name}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, name: value })}
       />
       <TextareaField
-        {...field("text")}
-        id={`${id}-text`}
+        id={`${_id}-text`}
+        name="text"
         label="Text"
         required
         rows={6}
         maxLength={10_000}
-        defaultValue={reply?.text}
+        error={errorOf("text")}
+        value={typed.text}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, text: value })}
         hint={`${PLACEHOLDERS.map((name) => `{{${name}}}`).join(" and ")} stand for the customer's name and the package.`}
       />
       <div className="flex flex-wrap gap-3">
-        <ScriptButton type="submit" busy={isPending && "Saving…"}>
-          {reply ? "Save" : "Add saved reply"}
+        <ScriptButton type="submit" busy={call.isPending && "Saving…"}>
+          {button}
         </ScriptButton>
-        {reply && (
-          <Button variant="secondary" onClick={onDone}>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
         )}
       </div>
     </form>
   );
+}
+
+/** What follows a save: the list is read again, and `onDone` closes the form. */
+function useSaved(onDone: () => void) {
+  const utils = trpc.useUtils().messages.savedReplies;
+  return {
+    onSuccess: async ({ name }: SavedReply) => {
+      await utils.invalidate();
+      showToast(`${name} is saved`);
+      onDone();
+    },
+  };
+}
+
+function Edit({ reply, onDone }: { reply: SavedReply; onDone: () => void }) {
+  const update = trpc.messages.updateSavedReply.useMutation(useSaved(onDone));
+  return <ReplyForm reply={reply} call={update} button="Save" onCancel={onDone} />;
+}
+
+function Add({ onDone }: { onDone: () => void }) {
+  const add = trpc.messages.addSavedReply.useMutation(useSaved(onDone));
+  const call = { ...add, mutate: ({ name, text }: Typed) => add.mutate({ name, text }) };
+  return <ReplyForm reply={NEW} call={call} button="Add saved reply" />;
 }
 
 function Reply({ reply }: { reply: SavedReply }) {
@@ -110,7 +160,7 @@ function Reply({ reply }: { reply: SavedReply }) {
     },
     onError: (error) => showToast(error.message, { tone: "danger" }),
   });
-  if (isOpen) return <ReplyForm reply={reply} onDone={() => setOpen(false)} />;
+  if (isOpen) return <Edit reply={reply} onDone={() => setOpen(false)} />;
   return (
     <div className="grid gap-3">
       <h2 className="text-lg font-semibold wrap-anywhere">{reply.name}</h2>
@@ -142,7 +192,7 @@ export default function SavedReplies() {
   const replies = trpc.messages.savedReplies.useQuery();
   const [added, setAdded] = useState(0);
   return (
-    <>
+    <UnsavedGuard>
       <PageHeader
         title="Saved replies"
         description="Texts you answer with again and again. They can be put into any answer."
@@ -179,10 +229,10 @@ export default function SavedReplies() {
         </Loaded>
         <Card className="grid gap-5">
           <h2 className="text-2xl">Add a saved reply</h2>
-          <ReplyForm key={added} onDone={() => setAdded((n) => n + 1)} />
+          <Add key={added} onDone={() => setAdded((n) => n + 1)} />
         </Card>
       </div>
-    </>
+    </UnsavedGuard>
   );
 }
 

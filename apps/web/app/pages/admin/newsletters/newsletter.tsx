@@ -7,13 +7,14 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminPage, adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
+import { UnsavedGuard } from "#app/form/unsaved.tsx";
+import type { SavedWords } from "#app/form/words.ts";
 import { privateMeta } from "#app/meta.ts";
-import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
 import { NoMailYet } from "#app/pages/admin/no-mail-yet.tsx";
 import type { Route } from "./+types/newsletter";
 import { DraftTools } from "./draft-tools.tsx";
 import { OnItsWay } from "./on-its-way.tsx";
-import { type SavedWords, WordsForm } from "./words-form.tsx";
+import { WordsForm } from "./words-form.tsx";
 
 export const meta = privateMeta("Newsletter");
 
@@ -40,7 +41,9 @@ function NewNewsletter() {
   useEffect(() => {
     if (id) void navigate(paths.newsletter(id), { replace: true });
   }, [id, navigate]);
-  return <WordsForm saved={create.data ?? NOTHING} save={create} onSave={(typed) => create.mutate(typed)} />;
+  return (
+    <WordsForm saved={create.data ?? NOTHING} save={create} onSave={(typed) => create.mutateAsync(typed)} />
+  );
 }
 
 /** How often one that is being sent is looked at again, in milliseconds. */
@@ -64,7 +67,7 @@ function Known({ _id }: { _id: string }) {
     <WordsForm
       saved={letter}
       save={update}
-      onSave={(typed, revision) => update.mutate({ _id, revision, ...typed })}
+      onSave={(typed, revision) => update.mutateAsync({ _id, revision, ...typed })}
       onReread={async () => {
         const now = await utils.get.fetch({ _id }, { staleTime: 0 });
         update.reset();

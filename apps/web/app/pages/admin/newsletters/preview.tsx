@@ -1,6 +1,6 @@
 import { trpc } from "#app/data/trpc.ts";
+import type { Words } from "#app/form/words.ts";
 import { MailPreview } from "#app/pages/admin/settings/mail/mail-preview.tsx";
-import type { Words } from "./words-form.tsx";
 
 /** What the mail looks like with the business' head, and with the line that ends the subscription. */
 export function Preview({ words: { subject, text } }: { words: Words }) {

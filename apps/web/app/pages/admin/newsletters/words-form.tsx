@@ -1,47 +1,31 @@
 import { Button, Card, FormErrors, showToast, TextareaField, TextField } from "@rankwright/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { ChangedMeanwhile } from "#app/form/changed-meanwhile.tsx";
+import { useUnsaved } from "#app/form/unsaved.tsx";
+import { useTyped } from "#app/form/use-typed.ts";
+import { isSameWords, revisionOf, type SavedWords, type Words, wordsOf } from "#app/form/words.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { useUnsaved } from "#app/pages/admin/editor/form/unsaved.tsx";
 import { Preview } from "./preview.tsx";
-
-export interface Words {
-  subject: string;
-  text: string;
-}
-
-/** Words as they are saved; the revision is 0 before. */
-export interface SavedWords extends Words {
-  revision: number;
-}
 
 interface Props {
   saved: SavedWords;
   /** The call that saves. */
-  save: { isPending: boolean; error: unknown; isSuccess: boolean; data: SavedWords | undefined };
+  save: { isPending: boolean; error: unknown; isSuccess: boolean };
   /** Saves what was typed over that revision. */
-  onSave: (typed: Words, revision: number) => void;
+  onSave: (typed: Words, revision: number) => Promise<SavedWords>;
   /** Reads what somebody else has saved, so that this can be saved over it. */
   onReread?: () => Promise<SavedWords>;
   /** What can be done with what is saved. */
   tools?: (isUnsaved: boolean) => ReactNode;
 }
 
-const wordsOf = ({ subject, text }: Words): Words => ({ subject, text });
-
 /** The words of a draft, beside what they look like. */
 export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
   const isHydrated = useHydrated();
-  const [base, setBase] = useState(saved);
-  const [typed, setTyped] = useState(wordsOf(saved));
-  const isDirty = typed.subject !== base.subject || typed.text !== base.text;
+  const form = useTyped({ saved, revisionOf, typedOf: wordsOf, isSame: isSameWords });
+  const { base, typed, setTyped, isDirty } = form;
   useUnsaved("newsletter", isDirty, () => setTyped(wordsOf(base)));
-  // What others saved is not typed over unseen: only who has typed nothing goes on from it, and who saved it.
-  const isOwn = saved.revision === save.data?.revision;
-  if (saved.revision > base.revision && (isOwn || !isDirty)) {
-    setBase(saved);
-    if (!isDirty) setTyped(wordsOf(saved));
-  }
   const problem = save.error && !save.isPending ? readProblem(save.error) : undefined;
   const errorOf = (path: string) => problem?.issues.find((issue) => issue.path === path)?.message;
   return (
@@ -54,7 +38,11 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
             event.preventDefault();
             if (save.isPending) return;
             // One without a subject was never saved: the answer says what it needs.
-            if (isDirty || base.subject === "") onSave(typed, base.revision);
+            if (isDirty || base.subject === "")
+              onSave(typed, base.revision).then(
+                (now) => form.settle(now, typed),
+                () => {}, // told from the call's own error
+              );
             else showToast("Nothing has changed since it was saved", { tone: "info" });
           }}
         >
@@ -65,15 +53,7 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
               title={problem.kind === "stale" ? "It was not saved" : undefined}
             />
           )}
-          {problem?.kind === "stale" && onReread && (
-            <Button
-              variant="secondary"
-              className="justify-self-start"
-              onClick={async () => setBase(await onReread())}
-            >
-              Keep my words, to save them over theirs
-            </Button>
-          )}
+          {problem?.kind === "stale" && onReread && <ChangedMeanwhile form={form} reread={onReread} />}
           <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
             <TextField
               label="Subject"

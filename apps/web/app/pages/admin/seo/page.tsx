@@ -6,7 +6,7 @@ import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { api } from "#app/data/server.ts";
 import { missingPage } from "#app/data/site.ts";
-import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
+import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import { forAdmin } from "#app/pages/admin/editor/guard.ts";
 import { toRecord, type Values } from "#app/pages/admin/editor/records.ts";
 import { headOfContent } from "#app/pages/public/seo/heads.ts";

@@ -3,7 +3,7 @@ import { cx, PageHeader } from "@rankwright/ui";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { UnsavedGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
+import { UnsavedGuard } from "#app/form/unsaved.tsx";
 
 /** The screens of the room, in the order in which a new owner takes them. */
 const screens = [

@@ -2,12 +2,12 @@ import { type FormOf, isNeeded, paths } from "@rankwright/schema";
 import { Alert, Button, FormErrors, Icon } from "@rankwright/ui";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
+import { useGuard } from "#app/form/unsaved.tsx";
 import type { WriteProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { Conflict } from "./conflict.tsx";
 import { Control } from "./control.tsx";
 import { Fold } from "./fold.tsx";
-import { useGuard } from "./unsaved.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 interface Props {

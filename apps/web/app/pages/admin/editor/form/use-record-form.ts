@@ -2,12 +2,12 @@ import { createSchema, type FormOf, patchSchema, storedPrice, zodIssues } from "
 import { showToast } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { useUnsaved } from "#app/form/unsaved.tsx";
 import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
 import { type EditorRecord, toRecord, type Values } from "#app/pages/admin/editor/records.ts";
 import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { useSides } from "./sides.ts";
-import { useUnsaved } from "./unsaved.tsx";
 
 interface Options {
   section: FormOf;

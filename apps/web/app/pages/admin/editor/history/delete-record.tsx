@@ -3,8 +3,8 @@ import { Button, Dialog, showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ScriptButton } from "#app/components/script-button.tsx";
+import { useGuard } from "#app/form/unsaved.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
-import { useGuard } from "#app/pages/admin/editor/form/unsaved.tsx";
 import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
 import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
 

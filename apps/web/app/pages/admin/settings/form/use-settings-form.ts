@@ -1,9 +1,9 @@
 import { type SettingGroup, settingsSchema, zodIssues } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useState } from "react";
+import { useUnsaved } from "#app/form/unsaved.tsx";
 import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
 import { useSides } from "#app/pages/admin/editor/form/sides.ts";
-import { useUnsaved } from "#app/pages/admin/editor/form/unsaved.tsx";
 import { type Save, splitNames, type View, viewIn } from "./view.ts";
 
 type Texts = Readonly<Record<string, string>>;

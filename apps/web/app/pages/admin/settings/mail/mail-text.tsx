@@ -9,16 +9,19 @@ import {
   TextareaField,
   TextField,
 } from "@rankwright/ui";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
+import { ChangedMeanwhile } from "#app/form/changed-meanwhile.tsx";
+import { useUnsaved } from "#app/form/unsaved.tsx";
+import { useTyped } from "#app/form/use-typed.ts";
+import { isSameWords, revisionOf, type Words, wordsOf } from "#app/form/words.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { privateMeta } from "#app/meta.ts";
-import { useUnsaved } from "#app/pages/admin/editor/form/unsaved.tsx";
 import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
 import type { Route } from "./+types/mail-text";
 import { MailPreview } from "./mail-preview.tsx";
@@ -35,30 +38,23 @@ export const loader = (args: Route.LoaderArgs) => {
 };
 
 type MailText = RouterOutputs["settings"]["mailTexts"]["get"];
-type Draft = Pick<MailText, "subject" | "text">;
 
 /** What the mail would look like, with samples for what differs from one to the next. */
-function Preview({ name, draft }: { name: string; draft: Draft }) {
+function Preview({ name, draft }: { name: string; draft: Words }) {
   const show = trpc.settings.mailTexts.preview.useMutation();
   return <MailPreview made={show} onShow={() => show.mutate({ name, ...draft })} />;
 }
 
-function Words({ mail }: { mail: MailText }) {
+function WordsForm({ mail }: { mail: MailText }) {
   const utils = trpc.useUtils().settings.mailTexts;
   const isHydrated = useHydrated();
-  const [base, setBase] = useState(mail);
-  const [draft, setDraft] = useState<Draft>({ subject: mail.subject, text: mail.text });
-  const isDirty = draft.subject !== base.subject || draft.text !== base.text;
-  useUnsaved(`mail ${mail.name}`, isDirty, () => setDraft({ subject: base.subject, text: base.text }));
-  /** Goes on from what is saved now; what was typed since `sent` stays. */
-  const settle = async (now: MailText, said: string, sent: Draft) => {
+  const form = useTyped({ saved: mail, revisionOf, typedOf: wordsOf, isSame: isSameWords });
+  const { base, typed, setTyped, isDirty } = form;
+  const discard = () => setTyped(wordsOf(base));
+  useUnsaved(`mail ${mail.name}`, isDirty, discard);
+  const settle = async (now: MailText, said: string, sent: Words) => {
     utils.get.setData({ name: now.name }, now);
-    setBase(now);
-    setDraft((later) =>
-      later.subject === sent.subject && later.text === sent.text
-        ? { subject: now.subject, text: now.text }
-        : later,
-    );
+    form.settle(now, sent);
     showToast(said);
     await utils.list.invalidate();
   };
@@ -73,8 +69,7 @@ function Words({ mail }: { mail: MailText }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    const { subject, text } = draft;
-    save.mutate({ name: mail.name, subject, text, revision: base.revision });
+    save.mutate({ name: mail.name, ...typed, revision: base.revision });
   };
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -88,17 +83,14 @@ function Words({ mail }: { mail: MailText }) {
             />
           )}
           {problem?.kind === "stale" && (
-            <Button
-              variant="secondary"
-              className="justify-self-start"
-              onClick={async () => {
+            <ChangedMeanwhile
+              form={form}
+              reread={async () => {
                 const now = await utils.get.fetch({ name: mail.name }, { staleTime: 0 });
-                setBase(now);
                 save.reset();
+                return now;
               }}
-            >
-              Keep my words and save over theirs
-            </Button>
+            />
           )}
           <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
             <TextField
@@ -108,8 +100,8 @@ function Words({ mail }: { mail: MailText }) {
               required
               autoComplete="off"
               error={errorOf("subject")}
-              value={draft.subject}
-              onChange={({ currentTarget: { value } }) => setDraft({ ...draft, subject: value })}
+              value={typed.subject}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, subject: value })}
             />
             <TextareaField
               label="Text"
@@ -119,15 +111,15 @@ function Words({ mail }: { mail: MailText }) {
               rows={14}
               hint="An empty line begins a paragraph. An address alone in a paragraph becomes a button."
               error={errorOf("text")}
-              value={draft.text}
-              onChange={({ currentTarget: { value } }) => setDraft({ ...draft, text: value })}
+              value={typed.text}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, text: value })}
             />
             <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
               <Button type="submit" busy={save.isPending && "Saving…"}>
                 Save
               </Button>
               {isDirty && (
-                <Button variant="quiet" onClick={() => setDraft({ subject: base.subject, text: base.text })}>
+                <Button variant="quiet" onClick={discard}>
                   Discard changes
                 </Button>
               )}
@@ -160,7 +152,7 @@ function Words({ mail }: { mail: MailText }) {
           </div>
         </form>
       </Card>
-      <Preview name={mail.name} draft={draft} />
+      <Preview name={mail.name} draft={typed} />
     </div>
   );
 }
@@ -184,7 +176,7 @@ export default function MailTextScreen({ params: { name } }: Route.ComponentProp
         />
       }
     >
-      <Words key={mail.name} mail={mail} />
+      <WordsForm key={mail.name} mail={mail} />
     </SettingsScreen>
   );
 }

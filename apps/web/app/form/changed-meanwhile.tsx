@@ -1,0 +1,36 @@
+import { Button, showToast } from "@rankwright/ui";
+import type { useTyped } from "./use-typed.ts";
+
+/** How long what was typed can be brought back, in milliseconds. */
+const UNDO_MS = 10_000;
+
+interface Props<Saved, Typed> {
+  form: Pick<ReturnType<typeof useTyped<Saved, Typed>>, "typed" | "setTyped" | "take" | "keepOver">;
+  /** Reads what is saved now, and forgets the refusal. */
+  reread: () => Promise<Saved>;
+}
+
+/** The ways on when somebody else has saved it meanwhile: over theirs, or from theirs. */
+export function ChangedMeanwhile<Saved, Typed>({ form, reread }: Props<Saved, Typed>) {
+  const { typed, setTyped, take, keepOver } = form;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={async () => keepOver(await reread())}>
+        Keep mine, to save it over theirs
+      </Button>
+      <Button
+        variant="secondary"
+        onClick={async () => {
+          take(await reread());
+          showToast("This is what was saved meanwhile", {
+            tone: "info",
+            duration: UNDO_MS,
+            action: { label: "Show mine again", onClick: () => setTyped(typed) },
+          });
+        }}
+      >
+        Show what was saved meanwhile
+      </Button>
+    </div>
+  );
+}
