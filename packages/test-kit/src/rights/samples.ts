@@ -15,7 +15,7 @@ import {
   proposeAuthenticator,
 } from "@rankwright/db/accounts";
 import { insertForm } from "@rankwright/db/briefs";
-import { subscriberOfToken } from "@rankwright/db/contacts";
+import { findSavedReply, subscriberOfToken } from "@rankwright/db/contacts";
 import { insertContent, trashContent } from "@rankwright/db/content";
 import { immediate, newId } from "@rankwright/db/core";
 import {
@@ -319,6 +319,9 @@ const samples: Readonly<Record<string, Sample>> = {
     before: undefined,
   }),
   "orders.restoreOrderStatus": ({ ids }) => ({ orders: [{ _id: ids.order, orderStatus: "Delivered" }] }),
+  "messages.updateSavedReply": ({ deps, ids }) => ({
+    updatedAt: findSavedReply(deps.db, ids.savedReply ?? "")?.updatedAt,
+  }),
   "newsletters.update": (world) => newsletter(world, "draft"),
   "newsletters.remove": (world) => newsletter(world, "draft"),
   "newsletters.send": (world) => newsletter(world, "draft"),
