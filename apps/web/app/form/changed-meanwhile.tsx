@@ -4,6 +4,9 @@ import type { useTyped } from "./use-typed.ts";
 /** How long what was typed can be brought back, in milliseconds. */
 const UNDO_MS = 10_000;
 
+/** What heads the reason, which names what was changed. */
+export const NOT_SAVED = "It was not saved";
+
 interface Props<Saved, Typed> {
   form: Pick<ReturnType<typeof useTyped<Saved, Typed>>, "typed" | "setTyped" | "take" | "keepOver">;
   /** Reads what is saved now, and forgets the refusal. */
@@ -15,21 +18,27 @@ export function ChangedMeanwhile<Saved, Typed>({ form, reread }: Props<Saved, Ty
   const { typed, setTyped, take, keepOver } = form;
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" onClick={async () => keepOver(await reread())}>
-        Keep mine, to save it over theirs
+      <Button
+        variant="secondary"
+        onClick={async () => {
+          keepOver(await reread());
+          showToast("Save to put yours in place of theirs", { tone: "info" });
+        }}
+      >
+        Keep mine
       </Button>
       <Button
         variant="secondary"
         onClick={async () => {
           take(await reread());
-          showToast("This is what was saved meanwhile", {
+          showToast("This is what they saved", {
             tone: "info",
             duration: UNDO_MS,
             action: { label: "Show mine again", onClick: () => setTyped(typed) },
           });
         }}
       >
-        Show what was saved meanwhile
+        Show theirs
       </Button>
     </div>
   );

@@ -11,7 +11,7 @@ import { ScriptButton } from "#app/components/script-button.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { ChangedMeanwhile } from "#app/form/changed-meanwhile.tsx";
+import { ChangedMeanwhile, NOT_SAVED } from "#app/form/changed-meanwhile.tsx";
 import { UnsavedGuard, useUnsaved } from "#app/form/unsaved.tsx";
 import { useTyped } from "#app/form/use-typed.ts";
 import { readProblem } from "#app/form/write-problem.ts";
@@ -101,7 +101,7 @@ function Editor({ form }: { form: Form }) {
             save.mutate({ _id: packageId, version: base.version, fields: fields.map(fieldOf) });
         }}
       >
-        <FormErrors issues={issues} />
+        <FormErrors issues={issues} title={problem?.kind === "stale" ? NOT_SAVED : undefined} />
         {problem?.kind === "stale" && (
           <ChangedMeanwhile
             form={questions}

@@ -17,7 +17,7 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { staffPage } from "#app/data/admin.ts";
 import { trpc } from "#app/data/trpc.ts";
-import { ChangedMeanwhile } from "#app/form/changed-meanwhile.tsx";
+import { ChangedMeanwhile, NOT_SAVED } from "#app/form/changed-meanwhile.tsx";
 import { ofFields } from "#app/form/result.ts";
 import { UnsavedGuard, useUnsaved } from "#app/form/unsaved.tsx";
 import { useTyped } from "#app/form/use-typed.ts";
@@ -75,7 +75,11 @@ function ReplyForm({ reply, call, button, onCancel }: ReplyFormProps) {
         if (!call.isPending) call.mutate({ _id, updatedAt: base.updatedAt, ...typed });
       }}
     >
-      <FormErrors issues={issues} ids={{ name: `${_id}-name`, text: `${_id}-text` }} />
+      <FormErrors
+        issues={issues}
+        ids={{ name: `${_id}-name`, text: `${_id}-text` }}
+        title={isStale ? NOT_SAVED : undefined}
+      />
       {isStale && (
         <ChangedMeanwhile
           form={form}

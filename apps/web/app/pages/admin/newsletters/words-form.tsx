@@ -1,6 +1,6 @@
 import { Button, Card, FormErrors, showToast, TextareaField, TextField } from "@rankwright/ui";
 import type { ReactNode } from "react";
-import { ChangedMeanwhile } from "#app/form/changed-meanwhile.tsx";
+import { ChangedMeanwhile, NOT_SAVED } from "#app/form/changed-meanwhile.tsx";
 import { useUnsaved } from "#app/form/unsaved.tsx";
 import { useTyped } from "#app/form/use-typed.ts";
 import { isSameWords, revisionOf, type SavedWords, type Words, wordsOf } from "#app/form/words.ts";
@@ -50,7 +50,7 @@ export function WordsForm({ saved, save, onSave, onReread, tools }: Props) {
             <FormErrors
               issues={problem.issues}
               ids={{ subject: "newsletter-subject", text: "newsletter-text" }}
-              title={problem.kind === "stale" ? "It was not saved" : undefined}
+              title={problem.kind === "stale" ? NOT_SAVED : undefined}
             />
           )}
           {problem?.kind === "stale" && onReread && <ChangedMeanwhile form={form} reread={onReread} />}

@@ -15,7 +15,7 @@ import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
-import { ChangedMeanwhile } from "#app/form/changed-meanwhile.tsx";
+import { ChangedMeanwhile, NOT_SAVED } from "#app/form/changed-meanwhile.tsx";
 import { useUnsaved } from "#app/form/unsaved.tsx";
 import { useTyped } from "#app/form/use-typed.ts";
 import { isSameWords, revisionOf, type Words, wordsOf } from "#app/form/words.ts";
@@ -79,7 +79,7 @@ function WordsForm({ mail }: { mail: MailText }) {
             <FormErrors
               issues={problem.issues}
               ids={{ subject: "mail-subject", text: "mail-words" }}
-              title={problem.kind === "stale" ? "Someone else has changed this mail" : undefined}
+              title={problem.kind === "stale" ? NOT_SAVED : undefined}
             />
           )}
           {problem?.kind === "stale" && (
