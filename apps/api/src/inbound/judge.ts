@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { normalEmail } from "@rankwright/schema";
 import type { HeaderLines, ParsedMail } from "mailparser";
 
@@ -29,11 +30,18 @@ export function whyIgnored({ headerLines, messageId = "" }: ParsedMail, host: st
   return undefined;
 }
 
+/** An address as mail servers write it: the mail's reader turns the domain's umlauts back, and browsers differ in what they send. */
+export function serverEmail(address: string): string {
+  const email = normalEmail(address);
+  const at = email.lastIndexOf("@") + 1;
+  return email.slice(0, at) + (domainToASCII(email.slice(at)) || email.slice(at));
+}
+
 /** The one address that a mail says it is from; "" where it names none or several, or says so twice. */
 export function senderOf({ from, headerLines }: ParsedMail): string {
   if (headerLines.filter(({ key }) => key === "from").length !== 1) return "";
   const addresses = (from?.value ?? []).flatMap(({ address }) => address ?? []);
-  return addresses.length === 1 ? normalEmail(addresses[0] ?? "") : "";
+  return addresses.length === 1 ? serverEmail(addresses[0] ?? "") : "";
 }
 
 /** Every address that a mail may have been sent to. */

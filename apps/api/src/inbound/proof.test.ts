@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { senderOf } from "./judge.ts";
 import { checkingServer, isProven } from "./proof.ts";
 import { readMail } from "./read.ts";
 
@@ -37,6 +38,16 @@ describe("the sender of a mail is believed", () => {
   ])("%s", async (_when, said) => {
     expect(await believed(said)).toBe(true);
   });
+});
+
+test("a sender whose domain has an umlaut was nobody's customer, and never believed", async () => {
+  for (const from of ["eva@xn--bcher-kva.example", "eva@bücher.example"]) {
+    const said = `${OURS}; dmarc=none; dkim=pass header.d=xn--bcher-kva.example`;
+    const mail = await mailOf(`Authentication-Results: ${said}\nFrom: Eva <${from}>\n\nHello\n`);
+    // As the browser's field writes it, and so as it is kept with the account.
+    expect(senderOf(mail)).toBe("eva@xn--bcher-kva.example");
+    expect(isProven(mail, senderOf(mail), OURS)).toBe(true);
+  }
 });
 
 describe("nobody is believed", () => {

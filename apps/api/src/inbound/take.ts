@@ -2,13 +2,12 @@ import { userOfEmail } from "@rankwright/db/accounts";
 import { type Tx, write } from "@rankwright/db/core";
 import { type InboundMail, inboundDone } from "@rankwright/db/inbound";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
-import { normalEmail } from "@rankwright/schema";
 import type { ParsedMail } from "mailparser";
 import type { Deps } from "../deps.ts";
 import { type ReplyTo, readReplyAddress } from "../mail/reply-address.ts";
 import { keepAside } from "./aside.ts";
 import { heldBack } from "./flood.ts";
-import { recipientsOf, senderOf, whyIgnored } from "./judge.ts";
+import { recipientsOf, senderOf, serverEmail, whyIgnored } from "./judge.ts";
 import { MAIL_MAX_BYTES } from "./keep.ts";
 import { checkingServer, isProven } from "./proof.ts";
 import { type MailAuthor, putIntoRoom } from "./put.ts";
@@ -30,7 +29,7 @@ function authorOf(
   const email = senderOf(mail);
   const isRight = isProven(mail, email, checkingServer(env));
   if (side === "customer") {
-    const verified = isRight && email === normalEmail(order.customerEmail);
+    const verified = isRight && email === serverEmail(order.customerEmail);
     return { from: { kind: "customer", byMail: true, email, verified }, isNote: false };
   }
   const user = email === "" ? undefined : userOfEmail(tx, email);
