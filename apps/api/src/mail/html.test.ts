@@ -1,3 +1,4 @@
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaAddress } from "@rankwright/schema";
 import { mailServer, mailSite } from "@rankwright/test-kit/mail";
@@ -50,6 +51,24 @@ test("a logo that was uploaded as a drawing was in no mail", async () => {
   made.queue();
   expect(await made.worker.runOnce()).toBe(1);
   expect(server.received[0]?.message).toMatch(/Content-Type: image\/png; name=logo\.png/);
+});
+
+test("a logo that could not be read once was in no mail until the next start", async () => {
+  const server = await mailServer();
+  const made = mailSite({ SMTP_URL: server.url });
+  const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
+  const media = join(made.deps.env.DATA_DIR, "media");
+  const logo = mediaAddress(await keepPicture(media, await drawn(60, 20).png().toBuffer()));
+  await owner.content.logo.create({ logo });
+  await rename(media, `${media}-away`);
+  made.queue();
+  expect(await made.worker.runOnce()).toBe(1);
+  await rename(`${media}-away`, media);
+  made.queue();
+  expect(await made.worker.runOnce()).toBe(1);
+  const [without, withLogo] = server.received;
+  expect(without?.message).not.toContain("logo.png");
+  expect(withLogo?.message).toContain("logo.png");
 });
 
 test("a mail comes from the business' name, with its logo, and answers go where it says", async () => {

@@ -15,7 +15,7 @@ interface Picture {
 }
 
 /** Made once for each logo: mail programs know neither WebP nor AVIF. */
-const pictures = new Map<string, Picture | undefined>();
+const pictures = new Map<string, Picture>();
 const MOST_KEPT = 8;
 
 async function readLogo(dataDir: string, address: string): Promise<Picture | undefined> {
@@ -36,11 +36,13 @@ async function readLogo(dataDir: string, address: string): Promise<Picture | und
 async function logoOf({ db, env }: Pick<Deps, "db" | "env">): Promise<Picture | undefined> {
   const address = listContent(db, "logo")[0]?.data.logo ?? "";
   if (address === "") return undefined;
-  if (!pictures.has(address)) {
-    if (pictures.size >= MOST_KEPT) pictures.clear();
-    pictures.set(address, await readLogo(env.DATA_DIR, address));
-  }
-  return pictures.get(address);
+  const kept = pictures.get(address);
+  if (kept) return kept;
+  const read = await readLogo(env.DATA_DIR, address);
+  if (pictures.size >= MOST_KEPT) pictures.clear();
+  // What can't be read now may be there for the next mail.
+  if (read) pictures.set(address, read);
+  return read;
 }
 
 /** The head of every mail, and the picture that goes with it. */
