@@ -38,6 +38,33 @@ test("the owner says how a page looks in search, and where an old address leads"
   expect([moved.status(), moved.headers().location]).toEqual([301, `${site.url}/pricing/?ad=1`]);
 });
 
+test("a whole list of old addresses is pasted, mended where a line is wrong, and taken back at once", async ({
+  ownerPage: page,
+  request,
+  site,
+}) => {
+  await page.goto("/seo/redirects");
+  await page.getByRole("button", { name: "Add many at once" }).click();
+  const lines = page.getByLabel("Redirects, one a line");
+  await expect(lines).toBeFocused();
+  await lines.fill("/blog/first\t/service/\n/blog/second\n/contact /service/");
+  await page.getByRole("button", { name: "Add redirects" }).click();
+  const told = page.getByRole("alert");
+  await expect(told).toContainText("Line 2: Write the old address, a space, and the new one.");
+  await expect(told).toContainText("Line 3:");
+  await expect(lines).toHaveValue(/first/);
+  await axe(page);
+  await lines.fill("/blog/first\t/service/\n/blog/second\thttps://example.org/second");
+  await page.getByRole("button", { name: "Add redirects" }).click();
+  await expect(page.getByText("2 redirects added")).toBeVisible();
+  const first = () => request.get(`${site.url}/blog/first`, { maxRedirects: 0 });
+  const led = await first();
+  expect([led.status(), led.headers().location]).toEqual([301, `${site.url}/service/`]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 redirects removed again")).toBeVisible();
+  expect((await first()).status()).toBe(404);
+});
+
 test("headings come in the site's own face, and nothing moves when it is there", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   for (const path of ["/", "/service/"]) {

@@ -44,7 +44,7 @@ export type NamedAction =
   | `briefs.${"saveForm" | "reopen"}`
   | `newsletters.${"create" | "update" | "remove" | "send" | "stop" | "resume"}`
   | `content.${ContentChange | "starter" | "clearDemo" | "keepDemo" | "bringBack"}`
-  | `seo.${"saveFace" | "addRedirect" | "removeRedirect"}`
+  | `seo.${"saveFace" | "addRedirect" | "addRedirects" | "removeRedirect" | "removeRedirects"}`
   | `payments.${PaymentAction}`
   | `users.${"create" | "update" | "remove"}`
   | `account.${AccountAction}`

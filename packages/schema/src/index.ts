@@ -25,6 +25,7 @@ export * from "./orders/rooms.ts";
 export * from "./payments.ts";
 export * from "./seo/faces.ts";
 export * from "./seo/moved.ts";
+export * from "./seo/redirect-lines.ts";
 export * from "./seo/width.ts";
 export * from "./settings/index.ts";
 export * from "./site-paths.ts";

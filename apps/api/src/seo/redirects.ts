@@ -4,9 +4,6 @@ import { listRedirects } from "@rankwright/db/seo";
 import { type Issue, pathOf, usualPath, whyKept } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 
-/** As many as a site that was moved here may bring. */
-export const MOST_REDIRECTS = 2_000;
-
 interface Kept {
   revision: number;
   to: ReadonlyMap<string, string>;
@@ -35,38 +32,62 @@ export function movedTo({ db, env }: Pick<Deps, "db" | "env">, url: string): str
   return whole.href;
 }
 
-const issue = (path: string, message: string): Issue => ({ path, message });
-
-/** What is wrong with a redirect beside the others; `from` and `to` are normal: a path of this site, or a whole address. */
-export function redirectIssues(
-  others: readonly { from: string; to: string }[],
-  { from, to }: { from: string | undefined; to: string },
+/** Of a whole address of this site only what is behind the host is kept: the site may move. */
+export function normalRedirect(
+  { from, to }: Pair,
   siteUrl: string,
-): Issue[] {
-  if (from === undefined) return [issue("from", "Old address must be one of this site.")];
-  const why = whyKept(from);
-  if (why) return [issue("from", why)];
-  const target = pathOf(to, siteUrl);
-  if (target === from) return [issue("to", "An address can't lead to itself.")];
-  const taken = others.find((one) => usualPath(one.from) === from);
-  if (taken) return [issue("from", `${from} leads to ${taken.to} already. Remove that redirect first.`)];
-  const next = others.find((one) => usualPath(one.from) === target);
-  if (next)
-    return [
-      issue(
-        "to",
-        pathOf(next.to, siteUrl) === from
-          ? `${next.from} leads back to ${from}: the two would go round in circles.`
-          : `${next.from} leads on to ${next.to}. Enter that address here instead.`,
-      ),
-    ];
-  const before = others.filter((one) => pathOf(one.to, siteUrl) === from);
-  if (before[0])
-    return [
-      issue(
-        "from",
-        `${before.map((one) => one.from).join(", ")} leads to ${from}. Let that one lead to the new address first, by removing and adding it again.`,
-      ),
-    ];
-  return [];
+): { from: string | undefined; to: string } {
+  const url = new URL(to, siteUrl);
+  const isOwn = pathOf(to, siteUrl) !== undefined;
+  return { from: pathOf(from, siteUrl), to: isOwn ? url.pathname + url.search + url.hash : url.href };
+}
+
+interface Pair {
+  from: string;
+  to: string;
+}
+
+/** The redirects that there are, and what is wrong with another one beside them. */
+export function knownRedirects(rows: readonly Pair[], siteUrl: string) {
+  const byFrom = new Map<string, Pair>();
+  const byTarget = new Map<string, Pair[]>();
+  const add = (one: Pair) => {
+    byFrom.set(usualPath(one.from), one);
+    const target = pathOf(one.to, siteUrl);
+    const before = target === undefined ? undefined : byTarget.get(target);
+    if (before) before.push(one);
+    else if (target !== undefined) byTarget.set(target, [one]);
+  };
+  for (const row of rows) add(row);
+  return {
+    size: () => byFrom.size,
+    add,
+    has: ({ from, to }: Partial<Pair>) => from !== undefined && byFrom.get(from)?.to === to,
+    /** `from` and `to` are normal: a path of this site, or a whole address. */
+    issueOf({ from, to }: ReturnType<typeof normalRedirect>): Issue | undefined {
+      const issue = (path: keyof Pair, message: string): Issue => ({ path, message });
+      if (from === undefined) return issue("from", "Old address must be one of this site.");
+      const why = whyKept(from);
+      if (why) return issue("from", why);
+      const target = pathOf(to, siteUrl);
+      if (target === from) return issue("to", "An address can't lead to itself.");
+      const taken = byFrom.get(from);
+      if (taken) return issue("from", `${from} leads to ${taken.to} already. Remove that redirect first.`);
+      const next = target === undefined ? undefined : byFrom.get(target);
+      if (next)
+        return issue(
+          "to",
+          pathOf(next.to, siteUrl) === from
+            ? `${next.from} leads back to ${from}: the two would go round in circles.`
+            : `${next.from} leads on to ${next.to}. Enter that address here instead.`,
+        );
+      const before = byTarget.get(from);
+      if (before)
+        return issue(
+          "from",
+          `${before.map((one) => one.from).join(", ")} leads to ${from}. Let that one lead to the new address first, by removing and adding it again.`,
+        );
+      return undefined;
+    },
+  };
 }

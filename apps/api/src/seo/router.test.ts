@@ -152,6 +152,68 @@ describe("a redirect", () => {
   });
 });
 
+describe("many redirects at once", () => {
+  const from = async () => (await owner.seo.redirects()).map((one) => `${one.from} ${one.to}`).toReversed();
+
+  test("are read as they were pasted from a spreadsheet, a table saved as text, or a note", async () => {
+    const lines =
+      '/a\t/thanks\r\n"/b","/pricing"\n\n/c; https://example.org/c?x=1,2\n  /d   example.org/d \n';
+    const { made, unchanged } = await owner.seo.addRedirects({
+      lines: `${lines}/e/ ${site.deps.env.SITE_URL}/thanks`,
+    });
+    expect([made.length, unchanged]).toEqual([5, 0]);
+    expect(await from()).toEqual([
+      "/a /thanks",
+      "/b /pricing",
+      "/c https://example.org/c?x=1,2",
+      "/d https://example.org/d",
+      "/e /thanks",
+    ]);
+    expect(movedTo(site.deps, "/e?ad=1")).toMatch(/\/thanks\?ad=1$/);
+  });
+
+  test("are added all or not at all, and each wrong line is named", async () => {
+    const lines =
+      "source target\n/a /thanks\n/a /pricing\n/b\n/pricing /thanks\n/x /y\n/y /x\n/admin/z /thanks";
+    await expect(owner.seo.addRedirects({ lines })).rejects.toMatchObject({
+      cause: {
+        issues: [
+          "Line 1: An old address begins with /, and source does not.",
+          "Line 3: /a leads to /thanks already. Remove that redirect first.",
+          "Line 4: Write the old address, a space, and the new one.",
+          expect.stringMatching(/^Line 5: .*a page at this address/),
+          "Line 7: /x leads back to /y: the two would go round in circles.",
+          expect.stringMatching(/^Line 8: .*below \/admin/),
+        ].map((message) => ({ path: "lines", message })),
+      },
+    });
+    expect(await from()).toEqual([]);
+  });
+
+  test("leave those that are there as they are, when a longer list is pasted again", async () => {
+    await owner.seo.addRedirects({ lines: "/a /thanks\n/b /thanks" });
+    const again = await owner.seo.addRedirects({ lines: "/a /thanks\n/b /thanks\n/c /thanks" });
+    expect([again.made.length, again.unchanged]).toEqual([1, 2]);
+    expect(await owner.seo.removeRedirects({ ids: [...again.made, ...again.made, "gone"] })).toEqual({
+      removed: 1,
+    });
+    expect(await from()).toEqual(["/a /thanks", "/b /thanks"]);
+  });
+
+  test("are no more than there is room for, and no more wrong lines are told than can be read", async () => {
+    const lines = (n: number, of: (at: number) => string) =>
+      Array.from({ length: n }, (_, at) => of(at)).join("\n");
+    await owner.seo.addRedirects({ lines: lines(1_999, (at) => `/old-${at} /thanks`) });
+    const two = owner.seo.addRedirects({ lines: "/a /thanks\n/b /thanks" });
+    await expect(two).rejects.toThrow("These are 2 redirects, and there is room for 1 more.");
+    expect(await owner.seo.redirects()).toHaveLength(1_999);
+    const wrong = owner.seo.addRedirects({ lines: lines(300, () => "nothing") });
+    await expect(wrong).rejects.toMatchObject({
+      cause: { issues: { length: 11, 10: { message: "And 290 more lines." } } },
+    });
+  });
+});
+
 describe("addresses that lead nowhere", () => {
   const ask = (url: string, referrer?: string, userAgent?: string) =>
     noteMissing(site.deps, { url, referrer, userAgent });

@@ -1,13 +1,9 @@
 import { findContent, legalPages } from "@rankwright/db/content";
 import { audit, write } from "@rankwright/db/core";
 import {
-  deleteRedirect,
   findFace,
-  findRedirect,
   forgetMissing,
-  insertRedirect,
   listFaces,
-  listRedirects,
   missingSince,
   otherMissingSince,
   putFace,
@@ -21,7 +17,6 @@ import {
   type PublicPage,
   pageFace,
   pathOf,
-  redirectInput,
   requiredText,
   saveFaceInput,
   sections,
@@ -32,7 +27,7 @@ import { byId } from "../input.ts";
 import { adminProcedure, publicProcedure } from "../trpc.ts";
 import { checkSite } from "./check/check.ts";
 import { dayOf, MISSING_DAYS, writeMissing } from "./missing.ts";
-import { MOST_REDIRECTS, redirectIssues } from "./redirects.ts";
+import { redirectProcedures } from "./redirects-router.ts";
 
 /** How many missing addresses are listed. */
 const SHOWN = 100;
@@ -83,40 +78,7 @@ export const seoProcedures = {
     }),
   ),
 
-  /** Old addresses and where they lead, the last made first. */
-  redirects: adminProcedure.query(({ ctx }) => listRedirects(ctx.db)),
-
-  /** Lets an old address lead to a new one, for good (301). */
-  addRedirect: adminProcedure.input(redirectInput).mutation(async ({ ctx, input }) => {
-    const { SITE_URL } = ctx.env;
-    const from = pathOf(input.from, SITE_URL);
-    const own = pathOf(input.to, SITE_URL);
-    // Of a whole address of this site only what is behind the host is kept: the site may move.
-    const url = new URL(input.to, SITE_URL);
-    const to = own === undefined ? url.href : url.pathname + url.search + url.hash;
-    return write(ctx.db, (tx) => {
-      const others = listRedirects(tx);
-      const issues = redirectIssues(others, { from, to }, SITE_URL);
-      if (issues[0]) throw refuse("BAD_REQUEST", issues[0].message, { issues });
-      if (others.length >= MOST_REDIRECTS)
-        throw refuse("BAD_REQUEST", `There are ${MOST_REDIRECTS} redirects already. Remove some first.`);
-      const made = insertRedirect(tx, from ?? "", to, ctx.now());
-      forgetMissing(tx, made.from);
-      audit(tx, ctx.user.email, "seo.addRedirect", `${made.from} to ${made.to}`, ctx.now());
-      return made;
-    });
-  }),
-
-  /** Takes a redirect away: the old address leads nowhere again. */
-  removeRedirect: adminProcedure.input(byId).mutation(({ ctx, input }) =>
-    write(ctx.db, (tx) => {
-      const found = findRedirect(tx, input._id);
-      if (!found) throw notFound("redirect");
-      deleteRedirect(tx, found._id);
-      audit(tx, ctx.user.email, "seo.removeRedirect", `${found.from} to ${found.to}`, ctx.now());
-      return found;
-    }),
-  ),
+  ...redirectProcedures,
 
   /** What could be better on the public pages as they are now, each at the field that mends it. */
   check: adminProcedure.query(({ ctx }) => checkSite(ctx)),

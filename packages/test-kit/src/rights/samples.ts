@@ -309,6 +309,7 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   "settings.payments.save": () => ({ revision: 0, values: { bankName: "Sample bank" } }),
   "seo.saveFace": () => ({ revision: 0 }),
+  "seo.addRedirects": () => ({ lines: "/sample-one /thanks\n/sample-two /pricing" }),
   "seo.checkRecord": () => ({ section: "banner" }),
   "users.list": ({ ids }, role) => ({ after: role === "admin" ? ids.user : undefined }),
   "orders.setManyOrderStatus": ({ ids }) => ({ _ids: [ids.order] }),

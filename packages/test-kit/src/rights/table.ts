@@ -254,7 +254,9 @@ const rightOf = {
   "seo.checkRecord": "admin",
   "seo.redirects": "admin",
   "seo.addRedirect": "admin",
+  "seo.addRedirects": "admin",
   "seo.removeRedirect": "admin",
+  "seo.removeRedirects": "admin",
   "seo.missing": "admin",
   "seo.forgetMissing": "admin",
 } satisfies Record<ProcedureName, Right>;

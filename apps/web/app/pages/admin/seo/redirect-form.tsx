@@ -8,7 +8,7 @@ import { fieldsOf } from "#app/form/result.ts";
 import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
 
 /** Adds a redirect; `from` and `to` are what another screen proposes. */
-export function RedirectForm({ from, to }: { from: string; to: string }) {
+export function RedirectForm({ from, to, onMany }: { from: string; to: string; onMany: () => void }) {
   const { seo } = trpc.useUtils();
   const add = trpc.seo.addRedirect.useMutation();
   const navigate = useNavigate();
@@ -67,9 +67,14 @@ export function RedirectForm({ from, to }: { from: string; to: string }) {
             required
           />
         </div>
-        <ScriptButton type="submit" busy={add.isPending && "Adding…"} className="justify-self-start">
-          Add redirect
-        </ScriptButton>
+        <div className="flex flex-wrap gap-3">
+          <ScriptButton type="submit" busy={add.isPending && "Adding…"}>
+            Add redirect
+          </ScriptButton>
+          <ScriptButton id="add-many" variant="quiet" onClick={onMany}>
+            Add many at once
+          </ScriptButton>
+        </div>
       </form>
     </Card>
   );

@@ -67,6 +67,7 @@ export function RedirectList() {
                     <Button
                       variant="quiet"
                       size="sm"
+                      className="max-sm:-ms-3"
                       disabled={!hydrated}
                       aria-label={`Remove the redirect from ${from}`}
                       onClick={() => void takeAway(_id)}

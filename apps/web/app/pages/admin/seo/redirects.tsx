@@ -1,13 +1,17 @@
 import { paths } from "@rankwright/schema";
 import { Breadcrumb, PageHeader } from "@rankwright/ui";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminPage } from "#app/data/admin.ts";
+import { UnsavedGuard } from "#app/form/unsaved.tsx";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/redirects";
 import { MissingList } from "./missing-list.tsx";
 import { RedirectForm } from "./redirect-form.tsx";
+import { RedirectLinesForm } from "./redirect-lines-form.tsx";
 import { RedirectList } from "./redirect-list.tsx";
 
 export const meta = privateMeta("Redirects");
@@ -19,22 +23,34 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function Redirects() {
   const [asked] = useSearchParams();
   const [from, to] = [asked.get("from") ?? "", asked.get("to") ?? ""];
+  const [isMany, setMany] = useState(false);
+  const show = (many: boolean) => {
+    // Drawn at once, so that the focus goes on from the form that it was in.
+    flushSync(() => setMany(many));
+    document.getElementById(many ? "redirect-lines" : "add-many")?.focus();
+  };
   return (
-    <div className="grid gap-10">
-      <PageHeader
-        title="Redirects"
-        description="Whoever comes to an old address is led to the new one, search engines too."
-        above={
-          <Breadcrumb
-            as={PrivateLink}
-            items={[{ label: "Search and sharing", href: paths.seo() }, { label: "Redirects" }]}
-          />
-        }
-      />
-      <RedirectForm key={`${from} ${to}`} from={from} to={to} />
-      <RedirectList />
-      <MissingList />
-    </div>
+    <UnsavedGuard>
+      <div className="grid gap-10">
+        <PageHeader
+          title="Redirects"
+          description="Whoever comes to an old address is led to the new one, search engines too."
+          above={
+            <Breadcrumb
+              as={PrivateLink}
+              items={[{ label: "Search and sharing", href: paths.seo() }, { label: "Redirects" }]}
+            />
+          }
+        />
+        {isMany ? (
+          <RedirectLinesForm onDone={() => show(false)} />
+        ) : (
+          <RedirectForm key={`${from} ${to}`} from={from} to={to} onMany={() => show(true)} />
+        )}
+        <MissingList />
+        <RedirectList />
+      </div>
+    </UnsavedGuard>
   );
 }
 

@@ -1,0 +1,119 @@
+import { audit, type Tx, write } from "@rankwright/db/core";
+import {
+  deleteRedirect,
+  findRedirect,
+  forgetMissing,
+  insertRedirect,
+  listRedirects,
+  type Redirect,
+} from "@rankwright/db/seo";
+import {
+  type Issue,
+  REDIRECTS_MAX,
+  readRedirectLines,
+  redirectInput,
+  redirectLinesInput,
+} from "@rankwright/schema";
+import { z } from "zod";
+import { notFound, refuse } from "../errors.ts";
+import { byId } from "../input.ts";
+import { adminProcedure } from "../trpc.ts";
+import { knownRedirects, normalRedirect } from "./redirects.ts";
+
+/** How many wrong lines are named at once. */
+const LINES_NAMED = 10;
+
+const redirects = (n: number) => (n === 1 ? "1 redirect" : `${n} redirects`);
+
+function insert(tx: Tx, from: string, to: string, now: number): Redirect {
+  forgetMissing(tx, from);
+  return insertRedirect(tx, from, to, now);
+}
+
+function refuseLines(issues: readonly Issue[]): Error {
+  const more = issues.length - LINES_NAMED;
+  const named = issues.slice(0, LINES_NAMED);
+  if (more > 0) named.push({ path: "lines", message: `And ${more} more ${more === 1 ? "line" : "lines"}.` });
+  return refuse("BAD_REQUEST", issues[0]?.message ?? "", { issues: named });
+}
+
+export const redirectProcedures = {
+  /** Old addresses and where they lead, the last made first. */
+  redirects: adminProcedure.query(({ ctx }) => listRedirects(ctx.db)),
+
+  /** Lets an old address lead to a new one, for good (301). */
+  addRedirect: adminProcedure.input(redirectInput).mutation(({ ctx, input }) =>
+    write(ctx.db, (tx) => {
+      const known = knownRedirects(listRedirects(tx), ctx.env.SITE_URL);
+      const { from, to } = normalRedirect(input, ctx.env.SITE_URL);
+      const issue = known.issueOf({ from, to });
+      if (issue) throw refuse("BAD_REQUEST", issue.message, { issues: [issue] });
+      if (known.size() >= REDIRECTS_MAX)
+        throw refuse("BAD_REQUEST", `There are ${REDIRECTS_MAX} redirects already. Remove some first.`);
+      const made = insert(tx, from ?? "", to, ctx.now());
+      audit(tx, ctx.user.email, "seo.addRedirect", `${made.from} to ${made.to}`, ctx.now());
+      return made;
+    }),
+  ),
+
+  /**
+   * Lets many old addresses lead to new ones, a line for each: all of them, or none when a line is wrong, which its number names.
+   * A redirect that is there already stays as it is.
+   */
+  addRedirects: adminProcedure.input(redirectLinesInput).mutation(({ ctx, input }) =>
+    write(ctx.db, (tx) => {
+      const known = knownRedirects(listRedirects(tx), ctx.env.SITE_URL);
+      const [made, issues]: [Redirect[], Issue[]] = [[], []];
+      let unchanged = 0;
+      for (const { line, ...read } of readRedirectLines(input.lines)) {
+        const wrong = (message: string) =>
+          issues.push({ path: "lines", message: `Line ${line}: ${message}` });
+        if ("message" in read) {
+          wrong(read.message);
+          continue;
+        }
+        const { from, to } = normalRedirect(read, ctx.env.SITE_URL);
+        const issue = known.issueOf({ from, to });
+        if (known.has({ from, to })) unchanged += 1;
+        else if (issue) wrong(issue.message);
+        else {
+          made.push(insert(tx, from ?? "", to, ctx.now()));
+          known.add({ from: from ?? "", to });
+        }
+      }
+      if (issues.length > 0) throw refuseLines(issues);
+      if (known.size() > REDIRECTS_MAX) {
+        const room = REDIRECTS_MAX - (known.size() - made.length);
+        const message = `These are ${redirects(made.length)}, and there is room for ${room} more.`;
+        throw refuseLines([{ path: "lines", message }]);
+      }
+      if (made.length > 0) audit(tx, ctx.user.email, "seo.addRedirects", redirects(made.length), ctx.now());
+      return { made: made.map(({ _id }) => _id), unchanged };
+    }),
+  ),
+
+  /** Takes a redirect away: the old address leads nowhere again. */
+  removeRedirect: adminProcedure.input(byId).mutation(({ ctx, input }) =>
+    write(ctx.db, (tx) => {
+      const found = findRedirect(tx, input._id);
+      if (!found) throw notFound("redirect");
+      deleteRedirect(tx, found._id);
+      audit(tx, ctx.user.email, "seo.removeRedirect", `${found.from} to ${found.to}`, ctx.now());
+      return found;
+    }),
+  ),
+
+  /** Takes those of them away that are still there, as when many that were just added were a mistake. */
+  removeRedirects: adminProcedure
+    .input(z.strictObject({ ids: z.array(byId.shape._id).min(1).max(REDIRECTS_MAX) }))
+    .mutation(({ ctx, input }) =>
+      write(ctx.db, (tx) => {
+        const there = new Set(listRedirects(tx).map(({ _id }) => _id));
+        const gone = [...new Set(input.ids)].filter((_id) => there.has(_id));
+        for (const _id of gone) deleteRedirect(tx, _id);
+        if (gone.length > 0)
+          audit(tx, ctx.user.email, "seo.removeRedirects", redirects(gone.length), ctx.now());
+        return { removed: gone.length };
+      }),
+    ),
+};

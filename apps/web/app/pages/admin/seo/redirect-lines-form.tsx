@@ -1,0 +1,76 @@
+import { Button, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
+import { type FormEvent, useState } from "react";
+import { ScriptButton } from "#app/components/script-button.tsx";
+import { trpc } from "#app/data/trpc.ts";
+import { useUnsaved } from "#app/form/unsaved.tsx";
+import { readProblem } from "#app/form/write-problem.ts";
+
+/** How long many that were added can be taken back at once, in milliseconds. */
+const UNDO_MS = 20_000;
+
+const count = (n: number) => (n === 1 ? "1 redirect" : `${n} redirects`);
+
+/** Adds many redirects, as whoever moves here from another site brings them. */
+export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
+  const { seo } = trpc.useUtils();
+  const [lines, setLines] = useState("");
+  useUnsaved("redirects", lines.trim() !== "", () => setLines(""));
+  const remove = trpc.seo.removeRedirects.useMutation({
+    onSuccess: async ({ removed }) => {
+      await seo.invalidate();
+      showToast(`${count(removed)} removed again`, { tone: "info" });
+    },
+    onError: (error) => showToast(readProblem(error).message, { tone: "danger" }),
+  });
+  const add = trpc.seo.addRedirects.useMutation({
+    onSuccess: async ({ made, unchanged }) => {
+      await seo.invalidate();
+      const before = unchanged > 0 ? `, ${unchanged} ${unchanged === 1 ? "was" : "were"} there already` : "";
+      showToast(
+        `${count(made.length)} added${before}`,
+        made.length > 0
+          ? { duration: UNDO_MS, action: { label: "Undo", onClick: () => remove.mutate({ ids: made }) } }
+          : { tone: "info" },
+      );
+      onDone();
+    },
+  });
+  const issues = add.error && !add.isPending ? readProblem(add.error).issues : [];
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!add.isPending) add.mutate({ lines });
+  }
+  return (
+    <Card>
+      <form noValidate aria-labelledby="add-redirects" onSubmit={submit} className="grid gap-5">
+        <h2 id="add-redirects" className="text-xl">
+          Add many redirects
+        </h2>
+        {/* About no field, so that each line is told. */}
+        <FormErrors issues={issues.map(({ message }) => ({ path: "", message }))} title="Nothing was added" />
+        <TextareaField
+          label="Redirects, one a line"
+          name="lines"
+          id="redirect-lines"
+          hint="The old address, a space, and the new one. Two columns of a spreadsheet can be pasted as they are."
+          placeholder={"/old-page /pricing/\n/blog/first /service/"}
+          rows={8}
+          maxLength={250_000}
+          required
+          spellCheck={false}
+          autoComplete="off"
+          value={lines}
+          onChange={({ currentTarget }) => setLines(currentTarget.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <ScriptButton type="submit" busy={add.isPending && "Adding…"}>
+            Add redirects
+          </ScriptButton>
+          <Button variant="secondary" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
