@@ -126,10 +126,10 @@ test("the words of a mail were kept over another window's, which were never show
 });
 
 test("what was typed while a setting was being saved was gone", async ({ ownerPage: page }) => {
+  const answer = await holdBack(page, /settings\.business\.save/);
   await page.goto("/settings");
   const phone = page.getByLabel("Phone");
   await phone.fill("+49 30 1");
-  const answer = await holdBack(page, /settings\.business\.save/);
   await page.getByRole("button", { name: "Save" }).first().click();
   await phone.fill("+49 30 123");
   answer();
