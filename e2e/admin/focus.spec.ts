@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, scriptRuns, test as shared, signInBrowser } from "../support/fixtures.ts";
-import { holdBack } from "../support/hold-back.ts";
+import { holdBack, isRead } from "../support/hold-back.ts";
 import { newWord } from "../support/rest.ts";
 
 // Where the keyboard is, and what a screen reader hears, after something was done.
@@ -272,6 +272,21 @@ test.describe("on a phone", () => {
     await menu.getByRole("link", { name: "Board", exact: true }).click();
     await expect(page).toHaveURL("/board");
     await expect(menu, "on the next screen").toHaveCount(0);
+  });
+
+  test("on a slow line the admin's menu stayed open over the next screen's progress, as if nothing was chosen", async ({
+    ownerPage: page,
+  }) => {
+    await page.goto("/admin");
+    await page.getByRole("button", { name: "Menu" }).click();
+    const letCome = await holdBack(page, /\.data(\?|$)/, isRead);
+    const menu = page.locator("#admin-menu:popover-open");
+    await menu.getByRole("link", { name: "Board", exact: true }).click();
+    await expect(menu).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Admin Panel");
+    letCome();
+    await expect(page).toHaveURL("/board");
+    await expect(main(page)).toBeFocused();
   });
 
   test("a tablet that is turned while the admin's menu is open shows the menu until it is closed", async ({

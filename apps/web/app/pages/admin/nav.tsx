@@ -1,7 +1,7 @@
 import { paths, type SessionUser } from "@rankwright/schema";
 import { cx, Icon } from "@rankwright/ui";
-import { lazy, type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { lazy, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { OnceHydrated } from "#app/components/once-hydrated.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { SignOutButton } from "#app/components/sign-out-button.tsx";
@@ -89,6 +89,19 @@ function Account({ user, children }: { user: SessionUser; children?: ReactNode }
   );
 }
 
+/** Closes the menu as soon as another screen is on its way: that is shown behind it. Apart, as the way draws it anew. */
+function ClosedOnTheWay({ menu }: { menu: RefObject<HTMLElement | null> }) {
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    // On the first screen it may have been opened before the script was there.
+    if (state !== "idle" || shown.current !== pathname) menu.current?.hidePopover();
+    shown.current = pathname;
+  }, [menu, pathname, state]);
+  return null;
+}
+
 const drawer =
   "backdrop:bg-black/45 open:fixed open:inset-y-0 open:start-auto open:end-0 open:m-0 open:grid open:h-dvh open:max-h-none open:w-72 open:max-w-[88vw] open:content-start open:gap-2 open:border-s open:border-border open:bg-surface-raised open:p-4 open:shadow-lg";
 /** Not while it is open: a tablet may be turned meanwhile. */
@@ -98,7 +111,6 @@ const side =
 /** The admin's navigation: at the side in wide windows, behind a menu button (that needs no script) in narrow ones. */
 export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<HeaderProps, "logo" | "name"> }) {
   const { logo, name } = frame;
-  const { pathname } = useLocation();
   const { data } = trpc.messages.page.useQuery(unreadMessages);
   const { data: toReview = 0 } = trpc.payments.needsReviewCount.useQuery(undefined, {
     enabled: user.isAdmin,
@@ -108,12 +120,6 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
     [paths.payments()]: { n: toReview, of: "to review" },
   };
   const menu = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-  useEffect(() => {
-    // On the next screen the menu is closed; on the first it may have been opened before the script was there.
-    if (shown.current !== pathname) menu.current?.hidePopover();
-    shown.current = pathname;
-  }, [pathname]);
   return (
     <header className="no-print border-border bg-surface-raised max-lg:border-b lg:border-e">
       <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-6 lg:overflow-y-auto lg:p-4">
@@ -135,6 +141,7 @@ export function AdminNav({ user, frame }: { user: SessionUser; frame: Pick<Heade
             closes
             className="justify-self-end lg:[:not(:popover-open)>&]:hidden"
           />
+          <ClosedOnTheWay menu={menu} />
           <OpenPalette />
           <nav aria-label="Admin" className="lg:flex-1">
             <Links counts={counts} isAdmin={user.isAdmin} />
