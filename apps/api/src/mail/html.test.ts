@@ -53,6 +53,28 @@ test("a logo that was uploaded as a drawing was in no mail", async () => {
   expect(server.received[0]?.message).toMatch(/Content-Type: image\/png; name=logo\.png/);
 });
 
+test("a mail did not name the business' imprint, which its law may ask for", async () => {
+  const server = await mailServer();
+  const made = mailSite({ SMTP_URL: server.url });
+  const owner = made.callerFor(made.signedUp("owner@example.com", { admin: true }));
+  made.queue();
+  expect(await made.worker.runOnce()).toBe(1);
+  await owner.content.imprint.create({
+    title: "Impressum & mehr",
+    text: "Northwind Search, 1 Example Street",
+  });
+  await owner.content.terms.create({ text: "What we promise." });
+  made.queue();
+  expect(await made.worker.runOnce()).toBe(1);
+  const [before, after] = server.received.map(({ message }) =>
+    message.replaceAll("=\r\n", "").replaceAll("=3D", "="),
+  );
+  const { origin } = new URL(made.deps.env.SITE_URL);
+  expect(before).not.toContain("/imprint");
+  expect(after).toContain(`Impressum & mehr: ${origin}/imprint\r\nTerms: ${origin}/terms`);
+  expect(after).toMatch(new RegExp(`<a href="${origin}/imprint"[^>]*>Impressum &amp; mehr</a>`));
+});
+
 test("a logo that could not be read once was in no mail until the next start", async () => {
   const server = await mailServer();
   const made = mailSite({ SMTP_URL: server.url });

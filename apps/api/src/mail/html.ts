@@ -22,6 +22,7 @@ const style = {
     "margin:0 0 16px;padding-left:12px;border-left:3px solid #c6d0cb;color:#56625d;white-space:pre-line;overflow-wrap:anywhere",
   button:
     "display:inline-block;padding:12px 22px;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none",
+  foot: "max-width:600px;margin:16px auto 0;text-align:center;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:13px;overflow-wrap:anywhere",
   small: "margin:0 0 16px;font-size:13px;color:#56625d;overflow-wrap:anywhere",
 } as const;
 
@@ -61,6 +62,20 @@ export interface Letterhead {
   accent: string;
   /** The origin of the site, such as "https://shop.example.com": its addresses may be buttons. */
   site: string;
+  /** The legal pages that are written, for the foot. */
+  legal?: readonly { title: string; href: string }[];
+}
+
+/** What stands below every mail's text. */
+export const footOf = ({ legal = [] }: Pick<Letterhead, "legal">): string =>
+  legal.length === 0 ? "" : `\n-- \n${legal.map(({ title, href }) => `${title}: ${href}\n`).join("")}`;
+
+function footAsHtml({ legal = [] }: Letterhead): string {
+  if (legal.length === 0) return "";
+  const links = legal.map(
+    ({ title, href }) => `<a href="${escaped(href)}" style="color:#56625d">${escaped(title)}</a>`,
+  );
+  return `<p style="${style.foot}">${links.join(" · ")}</p>`;
 }
 
 /** The HTML form of a mail's text: its paragraphs, its links, and the business' head. */
@@ -78,6 +93,6 @@ export function htmlOf(text: string, letterhead: Letterhead): string {
     '<meta name="color-scheme" content="light"></head>',
     `<body style="${style.page}"><div style="${style.box}"><div style="${style.head}">${head}</div>`,
     ...paragraphs,
-    "</div></body></html>",
+    `</div>${footAsHtml(letterhead)}</body></html>`,
   ].join("\n");
 }

@@ -1,4 +1,4 @@
-import { listContent } from "@rankwright/db/content";
+import { legalPages, listContent } from "@rankwright/db/content";
 import { accentTones } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { uploadedPicture } from "../uploaded-picture.ts";
@@ -45,7 +45,7 @@ async function logoOf({ db, env }: Pick<Deps, "db" | "env">): Promise<Picture | 
   return read;
 }
 
-/** The head of every mail, and the picture that goes with it. */
+/** The head and foot of every mail, and the picture that goes with it. */
 export async function letterhead(deps: Pick<Deps, "db" | "env">): Promise<{
   head: Letterhead;
   attachments: { filename: string; content: Buffer; cid: string; contentType: string }[];
@@ -54,10 +54,14 @@ export async function letterhead(deps: Pick<Deps, "db" | "env">): Promise<{
   const logo = await logoOf(deps);
   const accent = accentTones(deps.env.business.accent).light.hex;
   const site = new URL(deps.env.SITE_URL).origin;
-  if (!logo) return { head: { name, accent, site }, attachments: [] };
+  const legal = legalPages(deps.db).map(({ path, title }) => ({
+    title: title.replace(/\s+/g, " "),
+    href: site + path,
+  }));
+  if (!logo) return { head: { name, accent, site, legal }, attachments: [] };
   const { png, width, height } = logo;
   return {
-    head: { name, accent, site, logo: { cid: CID, width, height } },
+    head: { name, accent, site, legal, logo: { cid: CID, width, height } },
     attachments: [{ filename: "logo.png", content: png, cid: CID, contentType: "image/png" }],
   };
 }

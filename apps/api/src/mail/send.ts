@@ -7,7 +7,7 @@ import type { SendMailOptions } from "nodemailer";
 import type { Deps } from "../deps.ts";
 import { syncFolder } from "../folder.ts";
 import { pdfOf } from "../invoices/pdf.ts";
-import { htmlOf } from "./html.ts";
+import { footOf, htmlOf } from "./html.ts";
 import { letterhead } from "./letterhead.ts";
 
 /** Until a mail's whole text is given the server can't have taken it: the longest that part may take. */
@@ -51,7 +51,7 @@ async function messageOf(deps: SendDeps, mail: OutboxMail): Promise<SendMailOpti
     from: senderOf(deps),
     to: { name: "", address: mail.recipient },
     subject: mail.subject,
-    text: mail.body,
+    text: mail.body + footOf(head),
     html: htmlOf(mail.body, head),
     attachments: [
       ...attachments.map((one) => ({ ...one, contentDisposition: "inline" as const })),
