@@ -1,10 +1,10 @@
 import type { EditScreen, Section } from "@rankwright/schema";
 import { Button, Card } from "@rankwright/ui";
 import { useState } from "react";
-import { DemoBadge } from "./demo-badge.tsx";
+import { DemoBadge } from "./around/demo-badge.tsx";
+import { Guide } from "./around/guide.tsx";
 import { RecordFields } from "./form/record-fields.tsx";
 import { useRecordForm } from "./form/use-record-form.ts";
-import { Guide } from "./guide.tsx";
 import { DeleteRecord } from "./history/delete-record.tsx";
 import { History } from "./history/history.tsx";
 import { Preview } from "./preview/preview.tsx";

@@ -1,13 +1,13 @@
 import { PageHeader } from "@rankwright/ui";
 import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from "react-router";
 import { UnsavedGuard } from "#app/form/unsaved.tsx";
-import { Crumbs } from "./crumbs.tsx";
-import { DemoTexts } from "./demo-badge.tsx";
+import { Crumbs } from "./around/crumbs.tsx";
+import { DemoTexts } from "./around/demo-badge.tsx";
+import { ViewOnSite } from "./around/view-on-site.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { findEdited, findRecord } from "./find-edited.ts";
 import { forAdmin } from "./guard.ts";
 import { isBare } from "./screens.ts";
-import { ViewOnSite } from "./view-on-site.tsx";
 
 const guarded = forAdmin(findEdited);
 

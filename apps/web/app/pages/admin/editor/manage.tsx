@@ -1,15 +1,15 @@
 import { PageHeader } from "@rankwright/ui";
 import { type MetaDescriptor, useLoaderData } from "react-router";
 import { UnsavedGuard } from "#app/form/unsaved.tsx";
-import { Crumbs } from "./crumbs.tsx";
+import { Crumbs } from "./around/crumbs.tsx";
+import { DemoTexts } from "./around/demo-badge.tsx";
+import { ViewOnSite } from "./around/view-on-site.tsx";
 import { demoIds, readContent, readPreviewed, sectionsOf } from "./data.ts";
-import { DemoTexts } from "./demo-badge.tsx";
 import { forAdmin } from "./guard.ts";
 import { ListSection } from "./list/list-section.tsx";
 import { toRecords } from "./records.ts";
 import { managedAt, manageHeading, nameOf } from "./screens.ts";
 import { SingleSection } from "./single-section.tsx";
-import { ViewOnSite } from "./view-on-site.tsx";
 
 export const loader = forAdmin(async ({ context, pattern }) => ({
   demo: await demoIds(context),

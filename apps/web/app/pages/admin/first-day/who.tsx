@@ -2,7 +2,7 @@ import { sections } from "@rankwright/schema";
 import { cx, Icon, TextField } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { trpc } from "#app/data/trpc.ts";
-import { ImageControl } from "#app/pages/admin/editor/form/image-control.tsx";
+import { ImageControl } from "#app/pages/admin/editor/form/picture/image-control.tsx";
 import { StepForm, type StepProps, useStep } from "./step-form.tsx";
 
 const DEMO_LOGO = "/demo/logo.svg";

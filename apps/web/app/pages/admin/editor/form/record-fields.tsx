@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { useGuard } from "#app/form/unsaved.tsx";
 import type { WriteProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { Conflict } from "./conflict.tsx";
+import { Conflict } from "./conflict/conflict.tsx";
 import { Control } from "./control.tsx";
 import { Fold } from "./fold.tsx";
 import type { RecordForm } from "./use-record-form.ts";

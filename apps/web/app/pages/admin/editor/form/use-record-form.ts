@@ -6,8 +6,8 @@ import { useUnsaved } from "#app/form/unsaved.tsx";
 import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
 import { type EditorRecord, toRecord, type Values } from "#app/pages/admin/editor/records.ts";
 import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
+import { useSides } from "./conflict/sides.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
-import { useSides } from "./sides.ts";
 
 interface Options {
   section: FormOf;

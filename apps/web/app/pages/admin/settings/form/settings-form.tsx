@@ -2,7 +2,7 @@ import type { SettingGroup } from "@rankwright/schema";
 import { Alert, Button, cx, FormErrors } from "@rankwright/ui";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { Conflict } from "#app/pages/admin/editor/form/conflict.tsx";
+import { Conflict } from "#app/pages/admin/editor/form/conflict/conflict.tsx";
 import { FixedSetting, SecretControl, SettingControl } from "./control.tsx";
 import type { SettingsFormState } from "./use-settings-form.ts";
 import type { View } from "./view.ts";

@@ -3,7 +3,7 @@ import { showToast } from "@rankwright/ui";
 import { useState } from "react";
 import { useUnsaved } from "#app/form/unsaved.tsx";
 import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
-import { useSides } from "#app/pages/admin/editor/form/sides.ts";
+import { useSides } from "#app/pages/admin/editor/form/conflict/sides.ts";
 import { type Save, splitNames, type View, viewIn } from "./view.ts";
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { safeAddress } from "@rankwright/schema";
 import { cx, FormField, Icon, TextInput } from "@rankwright/ui";
 import { useState } from "react";
-import { type ControlProps, wordsOf } from "./control-props.ts";
+import { type ControlProps, wordsOf } from "../control-props.ts";
 import { UploadButton } from "./upload-button.tsx";
 import { useUpload } from "./use-upload.ts";
 

@@ -1,7 +1,7 @@
 import type { Section } from "@rankwright/schema";
 import { StatCard } from "@rankwright/ui";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { nameOf } from "./screens.ts";
+import { nameOf } from "../screens.ts";
 
 /** What can be changed behind a card, in the owner's words: "Heading, Details, Picture and 3 more". */
 function contents(sections: readonly Section[]): string {
