@@ -25,15 +25,18 @@ import {
 
 /** What a provider told. */
 type Told = Pick<Notification, "provider" | "event">;
-/** How much moved, and the invoice or credit note that was written over it. */
+/** How much moved, what of an unpaid order's price is missing then, and the invoice or credit note that was written over it. */
 interface Moved {
   cents: number;
+  leftCents: number;
   invoiceId: string | undefined;
 }
 type MailDeps = Pick<Deps, "env" | "now">;
 
 const lines = (...all: (string | false)[]) => all.filter(Boolean).join("\n");
 const inPanel = ({ env }: MailDeps, orderId: string) => env.SITE_URL + paths.paymentStatus(orderId);
+const stillToPay = (order: OrderRow, leftCents: number) =>
+  leftCents > 0 && `Still to pay: ${formatCents(leftCents, order.currency)}`;
 const testNote = (order: OrderRow) => (order.testMode ? "This was a test: no real money was moved." : "");
 
 /** The customer's receipt, once for each payment. */
@@ -42,7 +45,7 @@ export function mailReceipt(
   deps: MailDeps,
   order: OrderRow,
   { provider, event }: Told,
-  { cents, invoiceId }: Moved,
+  { cents, leftCents, invoiceId }: Moved,
 ): void {
   const { env } = deps;
   const amount = formatCents(cents, event.currency);
@@ -55,6 +58,7 @@ export function mailReceipt(
       `Order: ${order._id} of ${order.orderDate}`,
       `Amount: ${amount} ${event.currency}`,
       `${transactionName(provider)}: ${event.txnId}`,
+      stillToPay(order, leftCents),
     ),
     briefNote: briefStateOf(tx, order._id) === "open" ? BRIEF_NOTE : "",
     roomLink: roomLink(tx, deps, order._id),
@@ -94,12 +98,13 @@ export function mailOwnerOfBooking(
   deps: MailDeps,
   order: OrderRow,
   { provider, event }: Told,
-  { cents, balance, reason }: { cents: number; balance: number; reason: string },
+  { cents, leftCents, balance, reason }: Omit<Moved, "invoiceId"> & { balance: number; reason: string },
 ): void {
   const name = providerNames[provider];
+  const paid = leftCents > 0 ? "A part is paid" : "Paid";
   const mail = words(deps.env, booked, {
     // "Completed" is a provider's word; beside a package's name it reads as if the work were done.
-    head: reason ? "Please review this payment" : event.type === "captured" ? "Paid" : event.status,
+    head: reason ? "Please review this payment" : event.type === "captured" ? paid : event.status,
     package: order.packageName,
     amount: formatCents(cents, event.currency),
     order: order._id,
@@ -111,6 +116,7 @@ export function mailOwnerOfBooking(
       `Paid by: ${event.payer || "not named"}`,
       `${transactionName(provider)}: ${event.txnId}`,
       `What the order brought so far: ${formatCents(balance, event.currency)}`,
+      stillToPay(order, leftCents),
     ),
     orderLink: inPanel(deps, order._id),
     ordersLink: deps.env.SITE_URL + paths.totalOrders(),

@@ -89,6 +89,11 @@ export function outcomeOf(
       state: "tooMuch",
       reason: `${formatCents(balance - order.priceCents, order.currency)} more came in than the order costs (transaction ${txnId}). It is in the ledger. Give it back ${where}.`,
     };
+  if (late && balance < order.priceCents)
+    return {
+      state: "late",
+      reason: `${money} came after the order was cancelled (transaction ${txnId}). It is less than the price, so the order stays Cancelled. It is in the ledger. Refund it ${where}.`,
+    };
   if (late)
     return {
       state: "late",

@@ -74,16 +74,17 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
     );
 
   const paidTwice = event.type === "captured" && before === "Paid";
-  const late = event.type === "captured" && before === "Cancelled" && !isPart;
+  const late = event.type === "captured" && before === "Cancelled";
   const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late, provider: from.provider });
   if (event.type === "reversed") settleOverpaid(tx, event.parentTxnId, order._id);
   if (event.type === "refunded") settleRefunded(tx, order, balance);
   const becamePaid = changes && to === "Paid";
   const paper = writePaper(tx, deps, order, { becamePaid, payment: { provider: from.provider, txnId } });
-  const told = { cents, invoiceId: paper?._id };
+  const leftCents = to === "UnPaid" ? Math.max(0, order.priceCents - balance) : 0;
+  const told = { cents, leftCents, invoiceId: paper?._id };
   if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, order, from, told);
   if (cents < 0) mailRefund(tx, deps, order, from, told);
-  mailOwnerOfBooking(tx, deps, order, from, { cents, balance, reason: outcome.reason });
+  mailOwnerOfBooking(tx, deps, order, from, { ...told, balance, reason: outcome.reason });
   return outcome;
 }
 
