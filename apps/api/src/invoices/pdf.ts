@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Invoice } from "@rankwright/db/invoices";
-import { formatCents, type InvoicePaper, invoiceTitles, paperLines } from "@rankwright/schema";
+import { formatCents, type InvoicePaper, invoiceTitles, paperLines, paperTotal } from "@rankwright/schema";
 
 // A4 in points. Everything is on one sheet: a block that is too long for its place ends with an ellipsis.
 const MARGIN = 56;
@@ -68,8 +68,7 @@ function draw(sheet: Sheet, paper: InvoicePaper): void {
   drawLine(sheet, y);
   y = row(sheet, y + 9, paper.line.text, money(paper.line.cents), 11) + 9;
   drawLine(sheet, y);
-  const total = paper.kind === "invoice" ? "Total, paid" : "Total, given back";
-  y = row(sheet, y + 10, total, `${money(paper.totalCents)} ${paper.currency}`, 15);
+  y = row(sheet, y + 10, paperTotal(paper), `${money(paper.totalCents)} ${paper.currency}`, 15);
   sheet.fontSize(9.5).fillColor(FAINT);
   const box = { width: WIDTH, height: 200, ellipsis: true, lineGap: 2 };
   sheet.text(printable(notes.join("\n")), MARGIN, y + 32, box);

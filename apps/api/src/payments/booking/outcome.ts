@@ -1,4 +1,4 @@
-import type { Tx } from "@rankwright/db/core";
+import type { Db, Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import {
   findNotification,
@@ -14,7 +14,8 @@ import { heldByHand } from "./by-hand.ts";
 
 export type Outcome = { state: NotificationState; reason: string };
 
-const isReversal = (tx: Tx, { notificationId }: LedgerRow) => {
+/** Whether a row is what the provider took back in a dispute. */
+export const isReversal = (tx: Db, { notificationId }: LedgerRow) => {
   const told = notificationId === null ? undefined : findNotification(tx, notificationId);
   return told?.event.type === "reversed";
 };

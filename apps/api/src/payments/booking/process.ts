@@ -79,7 +79,9 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
   if (event.type === "reversed") settleOverpaid(tx, event.parentTxnId, order._id);
   if (event.type === "refunded") settleRefunded(tx, order, balance);
   const becamePaid = changes && to === "Paid";
-  const paper = writePaper(tx, deps, order, { becamePaid, payment: { provider: from.provider, txnId } });
+  const disputed = event.type === "reversed" && ({ isDisputed: true } as const);
+  const payment = { provider: from.provider, txnId, ...disputed };
+  const paper = writePaper(tx, deps, order, { becamePaid, payment });
   const leftCents = to === "UnPaid" ? Math.max(0, order.priceCents - balance) : 0;
   const told = { cents, leftCents, invoiceId: paper?._id };
   if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, order, from, told);

@@ -15,8 +15,9 @@ import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import { PaperList } from "#app/room/papers/paper-list.tsx";
 import type { Route } from "./+types/received-payment";
-import { moneyGivenBack } from "./given-back.ts";
+import { moneyGone } from "./given-back.ts";
 import { KeepAccount } from "./keep-account.tsx";
+import { MoneyGone } from "./money-gone.tsx";
 import { WhatNext } from "./what-next.tsx";
 
 export const meta = privateMeta("Thank you for your payment");
@@ -91,7 +92,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
       ...(loaderData.receipt && { initialData: loaderData.receipt }),
     },
   );
-  const givenBack = receipt ? moneyGivenBack(receipt.payments) : null;
+  const gone = receipt ? moneyGone(receipt.payments) : null;
   const name = loaderData.name ?? "the payment provider";
   const notice = (paying ?? loaderData).notice;
   const paid = order.paymentStatus === "Paid";
@@ -122,13 +123,8 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
                 : "Your order is paid, and we begin with the work."}
             </Alert>
           )}
-          {order.paymentStatus === "Cancelled" && givenBack && (
-            <Alert title="You paid, and the money was given back">
-              Your payment of {givenBack} arrived and was refunded in full, and this order was cancelled.
-              Until your bank shows it, a refund can take some days.
-            </Alert>
-          )}
-          {order.paymentStatus === "Cancelled" && !givenBack && (
+          {order.paymentStatus === "Cancelled" && gone && <MoneyGone {...gone} />}
+          {order.paymentStatus === "Cancelled" && !gone && (
             <Alert tone="warning" title="This order was cancelled">
               If you did pay, the payment is booked as soon as we are told of it.
             </Alert>
