@@ -55,9 +55,9 @@ export const paperTotal = (paper: Pick<InvoicePaper, "kind" | "payment">): strin
 /** What numbers begin with until the owner chooses another prefix. */
 export const DEFAULT_INVOICE_PREFIX = "RW";
 
-/** A letter of a script that the PDF's font has not, or a picture. */
+/** A letter or sign that the PDF's font has not: of its scripts' signs it has those of text, and no arrows, numerals and wide letters. */
 const NOT_IN_FONT =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u;
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Cc}\u0020-\u036F\u2000-\u20C0\u2100-\u215F\u2212]|[\u2160-\u2188\uFF21-\uFF5A]/u;
 
 /** Whether the PDF of a paper has a letter for everything on it; where not, the page prints what the PDF can't. */
 export function isSetWhole(paper: InvoicePaper): boolean {
