@@ -2,7 +2,7 @@ import { briefStateOf } from "@rankwright/db/briefs";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import type { Notification, PaymentSession } from "@rankwright/db/payments";
-import { formatCents, paths, providerNames, transactionName } from "@rankwright/schema";
+import { formatCents, formatWithCode, paths, providerNames, transactionName } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
@@ -56,7 +56,7 @@ export function mailReceipt(
     order: order._id,
     details: lines(
       `Order: ${order._id} of ${order.orderDate}`,
-      `Amount: ${amount} ${event.currency}`,
+      `Amount: ${formatWithCode(cents, event.currency)}`,
       `${transactionName(provider)}: ${event.txnId}`,
       stillToPay(order, leftCents),
     ),

@@ -1,5 +1,6 @@
 import {
   formatCents,
+  formatWithCode,
   type InvoicePaper,
   invoiceTitles,
   isSetWhole,
@@ -65,9 +66,7 @@ export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
           </div>
           <div className="flex justify-between gap-6 border-t border-border py-3 text-lg font-semibold">
             <dt>{paperTotal(paper)}</dt>
-            <dd className="nums whitespace-nowrap">
-              {money(paper.totalCents)} {paper.currency}
-            </dd>
+            <dd className="nums whitespace-nowrap">{formatWithCode(paper.totalCents, paper.currency)}</dd>
           </div>
         </dl>
         <ul className="grid gap-1 text-sm text-text-muted wrap-anywhere">
