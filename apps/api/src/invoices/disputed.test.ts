@@ -15,6 +15,9 @@ test("paper and receipt of disputed money once said that the seller had given it
   expect(paperLines(note).notes).toContainEqual(
     expect.stringMatching(/^Taken back through PayPal because the payment is disputed, transaction /),
   );
+  const history = await made.owner.orders.history({ _id });
+  expect(history.map(({ event }) => event)).toContain("disputed");
+  expect(history.map(({ event }) => event)).not.toContain("refunded");
   await made.control("cancel-reversal", { txnId });
   await made.settle();
   const { payments } = await made.one.orders.receipt({ _id });

@@ -25,18 +25,18 @@ import {
 
 /** What a provider told. */
 type Told = Pick<Notification, "provider" | "event">;
-/** How much moved, what of an unpaid order's price is missing then, and the invoice or credit note that was written over it. */
+/** How much moved, what the order holds since, and the invoice or credit note that was written over it. */
 interface Moved {
   cents: number;
-  leftCents: number;
+  balance: number;
   invoiceId: string | undefined;
 }
 type MailDeps = Pick<Deps, "env" | "now">;
 
 const lines = (...all: (string | false)[]) => all.filter(Boolean).join("\n");
 const inPanel = ({ env }: MailDeps, orderId: string) => env.SITE_URL + paths.paymentStatus(orderId);
-const stillToPay = (order: OrderRow, leftCents: number) =>
-  leftCents > 0 && `Still to pay: ${formatCents(leftCents, order.currency)}`;
+const stillToPay = ({ paymentStatus, priceCents, currency }: OrderRow, balance: number) =>
+  paymentStatus === "UnPaid" && `Still to pay: ${formatCents(priceCents - balance, currency)}`;
 const testNote = (order: OrderRow) => (order.testMode ? "This was a test: no real money was moved." : "");
 
 /** The customer's receipt, once for each payment. */
@@ -45,7 +45,7 @@ export function mailReceipt(
   deps: MailDeps,
   order: OrderRow,
   { provider, event }: Told,
-  { cents, leftCents, invoiceId }: Moved,
+  { cents, balance, invoiceId }: Moved,
 ): void {
   const { env } = deps;
   const amount = formatCents(cents, event.currency);
@@ -58,7 +58,8 @@ export function mailReceipt(
       `Order: ${order._id} of ${order.orderDate}`,
       `Amount: ${formatWithCode(cents, event.currency)}`,
       `${transactionName(provider)}: ${event.txnId}`,
-      stillToPay(order, leftCents),
+      stillToPay(order, balance),
+      order.paymentStatus === "Cancelled" && "This order was cancelled: we write to you about the money.",
     ),
     briefNote: briefStateOf(tx, order._id) === "open" ? BRIEF_NOTE : "",
     roomLink: roomLink(tx, deps, order._id),
@@ -98,10 +99,10 @@ export function mailOwnerOfBooking(
   deps: MailDeps,
   order: OrderRow,
   { provider, event }: Told,
-  { cents, leftCents, balance, reason }: Omit<Moved, "invoiceId"> & { balance: number; reason: string },
+  { cents, balance, reason }: Omit<Moved, "invoiceId"> & { reason: string },
 ): void {
   const name = providerNames[provider];
-  const paid = leftCents > 0 ? "A part is paid" : "Paid";
+  const paid = order.paymentStatus === "UnPaid" ? "A part is paid" : "Paid";
   const mail = words(deps.env, booked, {
     // "Completed" is a provider's word; beside a package's name it reads as if the work were done.
     head: reason ? "Please review this payment" : event.type === "captured" ? paid : event.status,
@@ -116,7 +117,7 @@ export function mailOwnerOfBooking(
       `Paid by: ${event.payer || "not named"}`,
       `${transactionName(provider)}: ${event.txnId}`,
       `What the order brought so far: ${formatCents(balance, event.currency)}`,
-      stillToPay(order, leftCents),
+      stillToPay(order, balance),
     ),
     orderLink: inPanel(deps, order._id),
     ordersLink: deps.env.SITE_URL + paths.totalOrders(),

@@ -23,6 +23,8 @@ export interface OrderChange {
   /** In words, for the admin; "" when there is nothing to add. */
   note: string;
   now: number;
+  /** What the history calls it, where that is another word than the status's. */
+  event?: string;
 }
 
 export const findOrder = (db: Db, _id: string): OrderRow | undefined => withId(db).get({ _id });
@@ -72,7 +74,7 @@ export function insertOrder(
 }
 
 export function addOrderEvent(tx: Tx, orderId: string, event: string, by: OrderChange): void {
-  noting(tx).run({ _id: newId(), orderId, event, ...by });
+  noting(tx).run({ _id: newId(), orderId, ...by, event });
 }
 
 /** The same for what no other news tells of: whoever has the order open reads it again. */
@@ -117,7 +119,8 @@ export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by:
   if (!changing(tx, order._id, changed, { paymentStatus: from }))
     throw new Error(`Order ${order._id} is no longer ${from}.`);
   closeSessionsOf(tx, order._id, by.now);
-  addOrderEvent(tx, order._id, to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled", by);
+  const event = to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled";
+  addOrderEvent(tx, order._id, by.event ?? event, by);
   addEvent(tx, "payment", order._id, by.now);
   const sold = Number(to === "Paid") - Number(from === "Paid");
   if (sold !== 0) addToCounter(tx, `sales:${order.testMode ?? "live"}`, sold * order.priceCents);

@@ -60,6 +60,7 @@ test("a part of the price that came for a cancelled order was once shown to nobo
     },
   ]);
   expect(shop.mailOf(/^Please review this payment/)?.body).toContain("stays Cancelled");
+  expect(shop.mailOf(/^Receipt/)?.body, "the customer reads it, too").toContain("This order was cancelled");
   const txnId = shop.ledger(_id)[0]?.txnId ?? "";
   await shop.owner.payments.refund({ _id, txnId });
   expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
