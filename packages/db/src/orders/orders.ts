@@ -110,9 +110,14 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
 export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
   const from = order.paymentStatus;
   if (!mayBecome(from, to)) throw new Error(`An order that is ${from} can't become ${to}.`);
+  // Work that ended with its money is promised anew once that is here again.
+  const { beganAt, dueAt } =
+    to === "Cancelled" && order.orderStatus !== "Delivered" ? { beganAt: null, dueAt: null } : order;
   const changed = {
     paymentStatus: to,
-    startAt: to === "Paid" && order.beganAt === null ? by.now : null,
+    startAt: to === "Paid" && beganAt === null ? by.now : null,
+    beganAt,
+    dueAt,
     stepChangedAt: by.now,
     updatedAt: by.now,
   } satisfies Partial<OrderRow>;
