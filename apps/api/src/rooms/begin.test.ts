@@ -20,11 +20,12 @@ async function promised() {
 }
 
 test("an order that was given back and paid again a month later was once late at once", async () => {
-  const { one, clock, book, _id } = await promised();
+  const { one, owner, clock, book, _id } = await promised();
   // Monday: Tuesday, Wednesday, Thursday.
   expect(await one.room.get({ _id })).toMatchObject({ dueAt: Date.parse("2026-03-06") - 1 });
   await book("Cancelled");
   expect(await one.room.get({ _id }), "nothing of a cancelled order is due").toMatchObject({ dueAt: null });
+  expect((await owner.board.beside({ _id })).card).toMatchObject({ dueAt: null });
   clock.advance(28 * DAY_MS);
   await book("Paid");
   expect(await one.room.get({ _id })).toMatchObject({
@@ -32,6 +33,14 @@ test("an order that was given back and paid again a month later was once late at
     isLate: false,
     dueAt: Date.parse("2026-04-03") - 1,
   });
+});
+
+test("an order whose books are put right by hand keeps the day that was promised", async () => {
+  const { one, clock, book, _id } = await promised();
+  clock.advance(DAY_MS);
+  await book("Cancelled");
+  await book("Paid");
+  expect(await one.room.get({ _id })).toMatchObject({ dueAt: Date.parse("2026-03-06") - 1 });
 });
 
 test("what was delivered before its money went and came again is not begun anew", async () => {

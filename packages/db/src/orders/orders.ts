@@ -102,6 +102,13 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents._id).all();
 }
 
+/** Books that are put right by hand cancel an order for a moment. */
+const STILL_MS = 24 * 3_600_000;
+
+/** Whether the work on a cancelled order stood still so long that it is promised anew once there is money for it again. */
+const stoodStill = ({ paymentStatus, orderStatus, stepChangedAt }: OrderRow, now: number): boolean =>
+  paymentStatus === "Cancelled" && orderStatus !== "Delivered" && now - (stepChangedAt ?? 0) >= STILL_MS;
+
 /**
  * The only place where an order's payment status changes; call it in an immediate transaction with the row as that
  * transaction read it. Closes the open payment sessions, notes the event and keeps the sales figure (in cents) with it.
@@ -110,9 +117,7 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
 export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
   const from = order.paymentStatus;
   if (!mayBecome(from, to)) throw new Error(`An order that is ${from} can't become ${to}.`);
-  // Work that ended with its money is promised anew once that is here again.
-  const { beganAt, dueAt } =
-    to === "Cancelled" && order.orderStatus !== "Delivered" ? { beganAt: null, dueAt: null } : order;
+  const { beganAt, dueAt } = stoodStill(order, by.now) ? { beganAt: null, dueAt: null } : order;
   const changed = {
     paymentStatus: to,
     startAt: to === "Paid" && beganAt === null ? by.now : null,
