@@ -16,6 +16,7 @@ import { privateMeta } from "#app/meta.ts";
 import { PaperList } from "#app/room/papers/paper-list.tsx";
 import type { Route } from "./+types/received-payment";
 import { moneyGone } from "./given-back.ts";
+import { HeldPayment } from "./held-payment.tsx";
 import { KeepAccount } from "./keep-account.tsx";
 import { MoneyGone } from "./money-gone.tsx";
 import { WhatNext } from "./what-next.tsx";
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     opensOrder: await opensOrder(args, order._id),
     name: null,
     notice: null,
+    held: null,
     receipt: null,
   };
   // What comes next; or a refund that was quicker than the buyer's way back.
@@ -46,7 +48,12 @@ export async function loader(args: Route.LoaderArgs) {
   // Asked in the loader, so that it happens without script too; what comes of it is booked by the server.
   const { value: returned } = await callApi(() => call.orders.returned({ _id: order._id }));
   const { value: paying } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
-  return { ...rest, name: returned?.name ?? null, notice: paying?.notice ?? null };
+  return {
+    ...rest,
+    name: returned?.name ?? null,
+    notice: paying?.notice ?? null,
+    held: paying?.held ?? null,
+  };
 }
 
 /** A guest chooses a password: the answer reads the same whether the e-mail has an account or not. */
@@ -94,7 +101,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
   );
   const gone = receipt ? moneyGone(receipt.payments) : null;
   const name = loaderData.name ?? "the payment provider";
-  const notice = (paying ?? loaderData).notice;
+  const { notice, held } = paying ?? loaderData;
   const paid = order.paymentStatus === "Paid";
   const asksBrief = receipt?.asksBrief ?? false;
   return (
@@ -108,7 +115,8 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             </Alert>
           )}
           {order.paymentStatus === "UnPaid" && !isError && notice && <Alert tone="warning">{notice}</Alert>}
-          {order.paymentStatus === "UnPaid" && !isError && !notice && (
+          {order.paymentStatus === "UnPaid" && !isError && !notice && held && <HeldPayment name={held} />}
+          {order.paymentStatus === "UnPaid" && !isError && !notice && !held && (
             <>
               <Loader label={`We are confirming your payment with ${name}…`} />
               <p className="text-center text-sm text-text-muted">
