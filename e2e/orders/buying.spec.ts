@@ -89,6 +89,21 @@ test("who cancels at the checkout is told so, and the order is cancelled", async
   await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
 });
 
+test("who had paid, and had the money back, once read on the cancel page that nothing was charged", async ({
+  page,
+  site,
+  rest,
+  ownerToken,
+}) => {
+  const { token } = await newCustomer(page, { site, rest });
+  const order = await rest.order(token);
+  await rest.pay(ownerToken, order);
+  await rest.call("PUT", `/order/${order._id}`, ownerToken, { paymentStatus: "Cancelled" });
+  await page.goto(`/order-cancelled/${order._id}`);
+  await expect(page.getByText("You paid, and the money was given back")).toBeVisible();
+  await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+});
+
 test("the owner, who cancels an order, is led to the panel as documented", async ({
   keptPage,
   ownerToken,

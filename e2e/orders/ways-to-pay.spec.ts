@@ -78,6 +78,19 @@ test("a declined payment is told, and the same order is paid at the second try",
   expect(page.url()).toContain(orderId);
 });
 
+test("a payment that takes days was to be confirmed in a few seconds, and could be paid once more unwarned", async ({
+  page,
+  orderId,
+}) => {
+  await page.getByRole("button", { name: "Card, Apple Pay or Google Pay", exact: true }).click();
+  await page.getByRole("button", { name: /takes days/ }).click();
+  await expect(page.getByText("Your payment is on its way")).toBeVisible();
+  await expect(page.getByText("a few seconds")).toHaveCount(0);
+  await axe(page);
+  await page.goto(`/pay-now/${orderId}`);
+  await expect(page.getByText("Please do not pay again")).toBeVisible();
+});
+
 test("a bank transfer is explained, and booked when the owner says that it is here", async ({
   page,
   orderId,

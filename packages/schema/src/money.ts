@@ -49,6 +49,12 @@ export function formatCents(cents: number, code: string = currency): string {
   return formatOf(/^[A-Z]{3}$/.test(code) ? code : currency).format(cents / 100);
 }
 
+/** The same with the currency's code behind it, unless it is written by that: "$49.50 USD", "CHF 49.50". */
+export function formatWithCode(cents: number, code: string): string {
+  const text = formatCents(cents, code);
+  return text.includes(code) ? text : `${text} ${code}`;
+}
+
 /** A sum for reading, without hundredths where it has none: 4321000 is "$43,210". */
 export const formatSum = (cents: number, code: string = currency): string =>
   formatCents(cents, code).replace(/\.00$/, "");

@@ -124,7 +124,7 @@ export async function tell(stage: Stage, key: string, story: OrderStory): Promis
   if (story.way === "bank-transfer") {
     const reference = opened.reference ?? "";
     systems["bank-transfer"].receive(sessionId, reference, PRICE_CENTS);
-    const body = { reference, amount: "49.50", date: "2026-11-22" };
+    const body = { reference, amount: "49.50", date: new Date().toISOString().slice(0, 10) };
     await shop.ask("POST", "/trpc/payments.moneyCame", { token: tokens.owner, body });
   }
   await system.faults({ lost });

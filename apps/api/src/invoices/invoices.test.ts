@@ -52,6 +52,10 @@ test.each([
   ["株式会社サンプル", false],
   ["نموذج", false],
   ["Smile 🙂", false],
+  ["Sample® & Söhne™ © – “1 ½” €₹₿", true],
+  ["Reverse charge → § 13b", false],
+  ["〒100-0001 Tokyo", false],
+  ["Ⅳ ＡＢＣ", false],
 ])("a paper for %s is set whole in the PDF: %s; where it is not, its page says so", (company, isWhole) => {
   expect(isSetWhole({ ...paper, buyer: { ...paper.buyer, company } })).toBe(isWhole);
 });

@@ -1,6 +1,13 @@
 import { createRequire } from "node:module";
 import type { Invoice } from "@rankwright/db/invoices";
-import { formatCents, type InvoicePaper, invoiceTitles, paperLines } from "@rankwright/schema";
+import {
+  formatCents,
+  formatWithCode,
+  type InvoicePaper,
+  invoiceTitles,
+  paperLines,
+  paperTotal,
+} from "@rankwright/schema";
 
 // A4 in points. Everything is on one sheet: a block that is too long for its place ends with an ellipsis.
 const MARGIN = 56;
@@ -19,6 +26,14 @@ type Sheet = PDFKit.PDFDocument;
 /** What a font can't set: control characters but the end of a line. */
 const printable = (text: string) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, "");
 
+/** How high each of them is, the highest cut down where they are higher than `room` together: an address, and not the tax ID below it. */
+function heightsWithin(sheet: Sheet, texts: readonly string[], room: number, box: object): number[] {
+  const heights = texts.map((text) => sheet.heightOfString(text, box));
+  const over = Math.max(0, heights.reduce((sum, height) => sum + height, 0) - room);
+  const longest = heights.indexOf(Math.max(...heights));
+  return heights.map((height, at) => (at === longest ? Math.max(0, height - over) : height));
+}
+
 /** One who is named, at most as high as both have room; the place below. */
 function party(sheet: Sheet, title: string, lines: readonly string[], left: number): number {
   const [first = "", ...rest] = lines.map(printable);
@@ -27,9 +42,14 @@ function party(sheet: Sheet, title: string, lines: readonly string[], left: numb
   sheet.fontSize(9).fillColor(FAINT).text(title, left, PARTIES.top, { width: COLUMN });
   sheet.fontSize(12).fillColor("black");
   sheet.text(first, left, PARTIES.top + 16, { ...box, height: 34 });
-  const { y } = sheet;
-  sheet.fontSize(10).text(rest.join("\n"), left, y + 2, { ...box, height: end - y - 2, lineGap: 1 });
-  return sheet.y;
+  sheet.fontSize(10);
+  const box10 = { ...box, lineGap: 1 };
+  let y = sheet.y + 2;
+  for (const [at, height] of heightsWithin(sheet, rest, end - y, box10).entries()) {
+    sheet.text(rest[at] ?? "", left, y, { ...box10, height });
+    ({ y } = sheet);
+  }
+  return y;
 }
 
 function drawLine(sheet: Sheet, y: number): void {
@@ -68,8 +88,7 @@ function draw(sheet: Sheet, paper: InvoicePaper): void {
   drawLine(sheet, y);
   y = row(sheet, y + 9, paper.line.text, money(paper.line.cents), 11) + 9;
   drawLine(sheet, y);
-  const total = paper.kind === "invoice" ? "Total, paid" : "Total, given back";
-  y = row(sheet, y + 10, total, `${money(paper.totalCents)} ${paper.currency}`, 15);
+  y = row(sheet, y + 10, paperTotal(paper), formatWithCode(paper.totalCents, paper.currency), 15);
   sheet.fontSize(9.5).fillColor(FAINT);
   const box = { width: WIDTH, height: 200, ellipsis: true, lineGap: 2 };
   sheet.text(printable(notes.join("\n")), MARGIN, y + 32, box);

@@ -59,7 +59,7 @@ function cardOf(order: OrderRow, hasWritten: boolean | undefined, now: number): 
     customerName,
     column: boardColumn,
     assignee,
-    dueAt,
+    dueAt: order.paymentStatus === "Cancelled" ? null : dueAt,
     isLate: isLate(order, hasWritten !== undefined, now),
     hasWritten: boardColumn === "work" && hasWritten === true,
     since: stepChangedAt ?? createdAt,

@@ -6,11 +6,12 @@ import {
   type OrderRow,
   setPaymentStatus,
 } from "@rankwright/db/orders";
-import { bookByHand } from "@rankwright/db/payments";
+import { balanceOf, bookByHand } from "@rankwright/db/payments";
 import {
   canCancel,
   canPay,
   DEFAULT_CURRENCY,
+  formatCents,
   mayBecome,
   normalEmail,
   type Order,
@@ -86,7 +87,7 @@ export function needSameMode(order: OrderRow, env: Pick<Env, "setups">): void {
   );
 }
 
-/** Cancels an unpaid order; a cancelled one stays as it is, a paid one is refused. */
+/** Cancels an unpaid order; a cancelled one stays as it is, one that is paid or partly paid is refused. */
 export function cancel(
   tx: Tx,
   order: OrderRow,
@@ -96,6 +97,13 @@ export function cancel(
   if (order.paymentStatus === "Cancelled") return order;
   if (!canCancel(order.paymentStatus))
     throw refuse("CONFLICT", "This order is paid and can't be cancelled here.", { current: toOrder(order) });
+  const paidCents = balanceOf(tx, order._id);
+  if (paidCents > 0)
+    throw refuse(
+      "CONFLICT",
+      `${formatCents(paidCents, order.currency)} of this order is paid: it can be cancelled once that is given back.`,
+      { current: toOrder(order) },
+    );
   if (user.isAdmin) audit(tx, user.email, "orders.cancel", order._id, now);
   return setPaymentStatus(tx, order, "Cancelled", { byWhom: user.email, note: "", now });
 }
@@ -115,8 +123,8 @@ export function setPaymentByHand(
   if (from === to) return order;
   if (!mayBecome(from, to))
     throw refuse("CONFLICT", `An order that is ${from} can't become ${to}.`, { current: toOrder(order) });
-  if (to === "Paid") bookByHand(tx, order, order.priceCents, by.now);
-  if (from === "Paid") bookByHand(tx, order, 0, by.now);
+  // Also an unpaid order may have brought a part of its price.
+  bookByHand(tx, order, to === "Paid" ? order.priceCents : 0, by.now);
   const subject = `${order._id}: ${from} to ${to}, ${by.reason}`;
   audit(tx, by.user.email, "orders.setPaymentStatus", subject, by.now);
   const paper = { becamePaid: to === "Paid", payment: { provider: "by-hand", txnId: "" } } as const;

@@ -1,12 +1,13 @@
 import { briefStateOf } from "@rankwright/db/briefs";
 import type { Db } from "@rankwright/db/core";
 import { type Invoice, invoiceOf, invoicesOf } from "@rankwright/db/invoices";
-import { ledgerOf } from "@rankwright/db/payments";
+import { type LedgerRow, ledgerOf } from "@rankwright/db/payments";
 import { providerNames, requiredText } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound } from "../errors.ts";
 import { byId } from "../input.ts";
 import { pdfOf } from "../invoices/pdf.ts";
+import { isReversal } from "../payments/booking/outcome.ts";
 import { business } from "../settings/business.ts";
 import { buyerProcedure } from "../trpc.ts";
 import { needBuyer } from "./buyer.ts";
@@ -56,6 +57,12 @@ export async function paperOf(db: Db, orderId: string, { label, pdf }: { label: 
   return { paper: found.paper, pdf: pdf ? await pdfText(found) : null };
 }
 
+/** What a row of the ledger was to its customer. */
+function kindOf(db: Db, row: LedgerRow): "paid" | "givenBack" | "disputed" | "returned" {
+  if (row.grossCents > 0) return row.parentTxnId === null ? "paid" : "returned";
+  return isReversal(db, row) ? "disputed" : "givenBack";
+}
+
 /** The invoices and credit notes of an order, for its customer and the owner. */
 export const paperProcedures = {
   /** The oldest first. */
@@ -71,15 +78,17 @@ export const paperProcedures = {
       papers: papersOf(ctx.db, order._id),
       /** The work waits for the customer's answers. */
       asksBrief: briefStateOf(ctx.db, order._id) === "open",
-      payments: ledgerOf(ctx.db, order._id).map(
-        ({ provider, txnId, grossCents: cents, currency, createdAt: at }) => ({
+      payments: ledgerOf(ctx.db, order._id).map((row) => {
+        const { provider, txnId, grossCents: cents, currency, createdAt: at } = row;
+        return {
+          kind: kindOf(ctx.db, row),
           by: provider === "by-hand" ? "by hand" : providerNames[provider],
           txnId: provider === "by-hand" ? "" : txnId,
           cents,
           currency,
           at,
-        }),
-      ),
+        };
+      }),
     };
   }),
   /**

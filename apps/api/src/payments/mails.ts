@@ -2,7 +2,7 @@ import { briefStateOf } from "@rankwright/db/briefs";
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import type { Notification, PaymentSession } from "@rankwright/db/payments";
-import { formatCents, paths, providerNames, transactionName } from "@rankwright/schema";
+import { formatCents, formatWithCode, paths, providerNames, transactionName } from "@rankwright/schema";
 import type { Deps } from "../deps.ts";
 import { words } from "../mail/kind.ts";
 import { mailOwners } from "../mail/owners.ts";
@@ -25,15 +25,18 @@ import {
 
 /** What a provider told. */
 type Told = Pick<Notification, "provider" | "event">;
-/** How much moved, and the invoice or credit note that was written over it. */
+/** How much moved, what the order holds since, and the invoice or credit note that was written over it. */
 interface Moved {
   cents: number;
+  balance: number;
   invoiceId: string | undefined;
 }
 type MailDeps = Pick<Deps, "env" | "now">;
 
 const lines = (...all: (string | false)[]) => all.filter(Boolean).join("\n");
 const inPanel = ({ env }: MailDeps, orderId: string) => env.SITE_URL + paths.paymentStatus(orderId);
+const stillToPay = ({ paymentStatus, priceCents, currency }: OrderRow, balance: number) =>
+  paymentStatus === "UnPaid" && `Still to pay: ${formatCents(priceCents - balance, currency)}`;
 const testNote = (order: OrderRow) => (order.testMode ? "This was a test: no real money was moved." : "");
 
 /** The customer's receipt, once for each payment. */
@@ -42,7 +45,7 @@ export function mailReceipt(
   deps: MailDeps,
   order: OrderRow,
   { provider, event }: Told,
-  { cents, invoiceId }: Moved,
+  { cents, balance, invoiceId }: Moved,
 ): void {
   const { env } = deps;
   const amount = formatCents(cents, event.currency);
@@ -53,8 +56,10 @@ export function mailReceipt(
     order: order._id,
     details: lines(
       `Order: ${order._id} of ${order.orderDate}`,
-      `Amount: ${amount} ${event.currency}`,
+      `Amount: ${formatWithCode(cents, event.currency)}`,
       `${transactionName(provider)}: ${event.txnId}`,
+      stillToPay(order, balance),
+      order.paymentStatus === "Cancelled" && "This order was cancelled: we write to you about the money.",
     ),
     briefNote: briefStateOf(tx, order._id) === "open" ? BRIEF_NOTE : "",
     roomLink: roomLink(tx, deps, order._id),
@@ -94,12 +99,13 @@ export function mailOwnerOfBooking(
   deps: MailDeps,
   order: OrderRow,
   { provider, event }: Told,
-  { cents, balance, reason }: { cents: number; balance: number; reason: string },
+  { cents, balance, reason }: Omit<Moved, "invoiceId"> & { reason: string },
 ): void {
   const name = providerNames[provider];
+  const paid = order.paymentStatus === "UnPaid" ? "A part is paid" : "Paid";
   const mail = words(deps.env, booked, {
     // "Completed" is a provider's word; beside a package's name it reads as if the work were done.
-    head: reason ? "Please review this payment" : event.type === "captured" ? "Paid" : event.status,
+    head: reason ? "Please review this payment" : event.type === "captured" ? paid : event.status,
     package: order.packageName,
     amount: formatCents(cents, event.currency),
     order: order._id,
@@ -111,6 +117,7 @@ export function mailOwnerOfBooking(
       `Paid by: ${event.payer || "not named"}`,
       `${transactionName(provider)}: ${event.txnId}`,
       `What the order brought so far: ${formatCents(balance, event.currency)}`,
+      stillToPay(order, balance),
     ),
     orderLink: inPanel(deps, order._id),
     ordersLink: deps.env.SITE_URL + paths.totalOrders(),

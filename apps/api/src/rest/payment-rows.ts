@@ -14,6 +14,7 @@ const waysToPay = z
   .strictObject({
     ways: z.array(z.strictObject({ provider, label: text, next: text, isDocumented: z.boolean() })),
     instructions: z.strictObject({ provider, lines, arrivedCents: z.int() }).nullable(),
+    held: text.nullable(),
     notice: text.nullable(),
   })
   .meta({ id: "WaysToPay" });

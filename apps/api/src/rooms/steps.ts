@@ -89,7 +89,7 @@ export function pathOf(db: Db, room: OrderRoom, { now, ownerName }: { now: numbe
   return {
     steps: stepsOf(db, room, brief, ownerName),
     next,
-    dueAt: order.dueAt,
+    dueAt: wanted === "cancelled" ? null : order.dueAt,
     /** Whether the customer has written since it was handed over, and waits for a word of the owner. */
     hasWritten: next === "answer" && (all.at(-1)?.customerSaidAt ?? null) !== null,
     isLate: isLate(order, next === "answer", now),

@@ -4,6 +4,7 @@ import { legalPages } from "@rankwright/db/content";
 import { type Db, write } from "@rankwright/db/core";
 import {
   businessSettings,
+  dayAt,
   legalSections,
   ownName,
   paths,
@@ -88,8 +89,7 @@ function backupStep({ env, now }: Ctx): Pick<LiveStep, "done" | "text"> {
   const isNightly = env.NIGHTLY_BACKUPS === "on";
   const next = isNightly ? "One is made every night." : "None is made by itself: turn nightly ones on.";
   if (last === undefined) return { done: false, text: `Make the first one here. ${next}` };
-  // Its name begins with its day.
-  const day = `The last one is of ${last.slice(0, 10)}`;
+  const day = `The last one is of ${dayAt(madeAt(last), env.TIME_ZONE)}`;
   return now() - madeAt(last) < BACKUP_IS_OLD_MS
     ? { done: true, text: `${day}. ${next}` }
     : { done: false, text: `${day}, and none came after it. ${next}` };

@@ -184,6 +184,13 @@ describe("going live", () => {
     expect(await step()).toMatchObject({ done: false, text });
   });
 
+  test("named a backup's day in Greenwich, and not the owner's", async () => {
+    const { owner, deps } = await shop({ TIME_ZONE: "Pacific/Auckland" });
+    mkdirSync(join(deps.env.DATA_DIR, "backups", "2026-03-01T20-00-00.000Z"), { recursive: true });
+    const { steps } = await owner.settings.live.get();
+    expect(steps.find(({ name }) => name === "backup")?.text).toContain("The last one is of 2026-03-02");
+  });
+
   test("is told of a backup that the owner makes in the browser, and why one could not be made", async () => {
     const { owner, deps } = await shop();
     const step = async () => (await owner.settings.live.get()).steps.find(({ name }) => name === "backup");

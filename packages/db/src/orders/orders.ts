@@ -23,6 +23,8 @@ export interface OrderChange {
   /** In words, for the admin; "" when there is nothing to add. */
   note: string;
   now: number;
+  /** What the history calls it, where that is another word than the status's. */
+  event?: string;
 }
 
 export const findOrder = (db: Db, _id: string): OrderRow | undefined => withId(db).get({ _id });
@@ -72,7 +74,7 @@ export function insertOrder(
 }
 
 export function addOrderEvent(tx: Tx, orderId: string, event: string, by: OrderChange): void {
-  noting(tx).run({ _id: newId(), orderId, event, ...by });
+  noting(tx).run({ _id: newId(), orderId, ...by, event });
 }
 
 /** The same for what no other news tells of: whoever has the order open reads it again. */
@@ -100,6 +102,13 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents._id).all();
 }
 
+/** Books that are put right by hand cancel an order for a moment. */
+const STILL_MS = 24 * 3_600_000;
+
+/** Whether the work on a cancelled order stood still so long that it is promised anew once there is money for it again. */
+const stoodStill = ({ paymentStatus, orderStatus, stepChangedAt }: OrderRow, now: number): boolean =>
+  paymentStatus === "Cancelled" && orderStatus !== "Delivered" && now - (stepChangedAt ?? 0) >= STILL_MS;
+
 /**
  * The only place where an order's payment status changes; call it in an immediate transaction with the row as that
  * transaction read it. Closes the open payment sessions, notes the event and keeps the sales figure (in cents) with it.
@@ -108,16 +117,20 @@ export function orderHistory(db: Db, orderId: string): OrderEvent[] {
 export function setPaymentStatus(tx: Tx, order: OrderRow, to: PaymentStatus, by: OrderChange): OrderRow {
   const from = order.paymentStatus;
   if (!mayBecome(from, to)) throw new Error(`An order that is ${from} can't become ${to}.`);
+  const { beganAt, dueAt } = stoodStill(order, by.now) ? { beganAt: null, dueAt: null } : order;
   const changed = {
     paymentStatus: to,
-    startAt: to === "Paid" && order.beganAt === null ? by.now : null,
+    startAt: to === "Paid" && beganAt === null ? by.now : null,
+    beganAt,
+    dueAt,
     stepChangedAt: by.now,
     updatedAt: by.now,
   } satisfies Partial<OrderRow>;
   if (!changing(tx, order._id, changed, { paymentStatus: from }))
     throw new Error(`Order ${order._id} is no longer ${from}.`);
   closeSessionsOf(tx, order._id, by.now);
-  addOrderEvent(tx, order._id, to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled", by);
+  const event = to === "Paid" ? "paid" : from === "Paid" ? "refunded" : "cancelled";
+  addOrderEvent(tx, order._id, by.event ?? event, by);
   addEvent(tx, "payment", order._id, by.now);
   const sold = Number(to === "Paid") - Number(from === "Paid");
   if (sold !== 0) addToCounter(tx, `sales:${order.testMode ?? "live"}`, sold * order.priceCents);

@@ -29,7 +29,8 @@ export interface InvoicePaper {
   currency: string;
   /** The tax, or why there is none, in the owner's words; "" when nothing is said of it. */
   taxNote: string;
-  payment: { provider: ProviderId | "by-hand"; txnId: string };
+  /** By which transaction; `isDisputed` where a dispute took the money, and the seller gave nothing back. */
+  payment: { provider: ProviderId | "by-hand"; txnId: string; isDisputed?: true };
   /** What a credit note takes back: the invoice's number and total. */
   credits: { label: string; totalCents: number } | null;
   /** No money was moved. */
@@ -41,12 +42,22 @@ export const invoiceTitles = { invoice: "Invoice", "credit-note": "Credit note" 
   string
 >;
 
+/** What became of the money: the first word of what a paper says of it. */
+function verbOf({ kind, payment }: Pick<InvoicePaper, "kind" | "payment">) {
+  if (kind === "invoice") return "Paid";
+  return payment.isDisputed ? "Taken back" : "Given back";
+}
+
+/** What a paper calls its sum. */
+export const paperTotal = (paper: Pick<InvoicePaper, "kind" | "payment">): string =>
+  `Total, ${verbOf(paper).toLowerCase()}`;
+
 /** What numbers begin with until the owner chooses another prefix. */
 export const DEFAULT_INVOICE_PREFIX = "RW";
 
-/** A letter of a script that the PDF's font has not, or a picture. */
+/** A letter or sign that the PDF's font has not: of its scripts' signs it has those of text, and no arrows, numerals and wide letters. */
 const NOT_IN_FONT =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u;
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Cc}\u0020-\u036F\u2000-\u20C0\u2100-\u215F\u2212]|[\u2160-\u2188\uFF21-\uFF5A]/u;
 
 /** Whether the PDF of a paper has a letter for everything on it; where not, the page prints what the PDF can't. */
 export function isSetWhole(paper: InvoicePaper): boolean {
@@ -59,12 +70,13 @@ const taxIdLine = (taxId: string) => (taxId ? `Tax ID: ${taxId}` : "");
 
 /** What a paper says about its parties and its payment, line by line; the screen and the PDF print the same. */
 export function paperLines(paper: InvoicePaper): { seller: string[]; buyer: string[]; notes: string[] } {
-  const { seller, buyer, order, payment, credits, taxNote, kind } = paper;
-  const verb = kind === "invoice" ? "Paid" : "Given back";
+  const { seller, buyer, order, payment, credits, taxNote } = paper;
+  const verb = verbOf(paper);
+  const why = payment.isDisputed ? " because the payment is disputed" : "";
   const moved =
     payment.provider === "by-hand"
       ? `${verb} by hand.`
-      : `${verb} through ${providerNames[payment.provider]}, transaction ${payment.txnId}.`;
+      : `${verb} through ${providerNames[payment.provider]}${why}, transaction ${payment.txnId}.`;
   return {
     seller: filled([
       seller.name,

@@ -1,4 +1,4 @@
-import { formatCents } from "@rankwright/schema";
+import { formatWithCode } from "@rankwright/schema";
 import type { PaymentProvider, ProviderSetup } from "../provider.ts";
 import { inGroups, readReference, referenceOf } from "./reference.ts";
 
@@ -20,7 +20,7 @@ export const bankTransfer: PaymentProvider<Setup> = {
     const reference = referenceOf(session);
     const dueAt = session.createdAt + setup.dueDays * DAY_MS;
     const lines = [
-      { label: "Amount", value: `${formatCents(session.amountCents, session.currency)} ${session.currency}` },
+      { label: "Amount", value: formatWithCode(session.amountCents, session.currency) },
       { label: "Account holder", value: setup.accountHolder },
       { label: "IBAN", value: iban(setup.iban) },
       { label: "BIC", value: setup.bic },

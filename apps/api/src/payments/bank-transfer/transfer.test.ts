@@ -92,13 +92,17 @@ test("the rest of a transfer was once asked for in full by a card beside it", as
   });
 });
 
-test("a transfer was once booked in a year to come", async () => {
+test("a transfer was once booked in a year to come, or in one long before its order", async () => {
   const shop = await opened();
-  await expect(shop.came("49.50", { date: "2030-01-01" })).rejects.toMatchObject({
-    code: "BAD_REQUEST",
-    cause: { issues: [{ path: "date" }] },
-  });
+  for (const date of ["2030-01-01", "2025-03-05", "0206-03-05"])
+    await expect(shop.came("49.50", { date })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      cause: { issues: [{ path: "date" }] },
+    });
   expect(shop.cents(shop.orderId)).toEqual([]);
+  expect(await shop.came("49.50", { date: "2026-02-28" }), "a bank may date it back").toMatchObject({
+    leftCents: 0,
+  });
 });
 
 test("more than the price is booked, and the owner reads what to give back", async () => {

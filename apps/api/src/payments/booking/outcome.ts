@@ -1,4 +1,4 @@
-import type { Tx } from "@rankwright/db/core";
+import type { Db, Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
 import {
   findNotification,
@@ -14,7 +14,8 @@ import { heldByHand } from "./by-hand.ts";
 
 export type Outcome = { state: NotificationState; reason: string };
 
-const isReversal = (tx: Tx, { notificationId }: LedgerRow) => {
+/** Whether a row is what the provider took back in a dispute. */
+export const isReversal = (tx: Db, { notificationId }: LedgerRow) => {
   const told = notificationId === null ? undefined : findNotification(tx, notificationId);
   return told?.event.type === "reversed";
 };
@@ -88,6 +89,11 @@ export function outcomeOf(
     return {
       state: "tooMuch",
       reason: `${formatCents(balance - order.priceCents, order.currency)} more came in than the order costs (transaction ${txnId}). It is in the ledger. Give it back ${where}.`,
+    };
+  if (late && balance < order.priceCents)
+    return {
+      state: "late",
+      reason: `${money} came after the order was cancelled (transaction ${txnId}). It is less than the price, so the order stays Cancelled. It is in the ledger. Refund it ${where}.`,
     };
   if (late)
     return {

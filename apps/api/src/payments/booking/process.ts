@@ -63,27 +63,24 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
   const stays = isPart || (before === "UnPaid" && cents < 0);
   const to = stays ? before : balance > 0 ? "Paid" : "Cancelled";
   const changes = before !== to && mayBecome(before, to);
-  const by = { byWhom: providerNames[from.provider], note, now };
-  if (changes) setPaymentStatus(tx, order, to, by);
-  else
-    addOrderNews(
-      tx,
-      order._id,
-      cents > 0 ? "money received" : balance > 0 ? "partly refunded" : "refunded",
-      by,
-    );
+  const isDisputed = event.type === "reversed";
+  const back = isDisputed ? "disputed" : balance > 0 ? "partly refunded" : "refunded";
+  const by = { byWhom: providerNames[from.provider], note, now, ...(isDisputed && { event: back }) };
+  const after = changes ? setPaymentStatus(tx, order, to, by) : order;
+  if (!changes) addOrderNews(tx, order._id, cents > 0 ? "money received" : back, by);
 
   const paidTwice = event.type === "captured" && before === "Paid";
-  const late = event.type === "captured" && before === "Cancelled" && !isPart;
+  const late = event.type === "captured" && before === "Cancelled";
   const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late, provider: from.provider });
-  if (event.type === "reversed") settleOverpaid(tx, event.parentTxnId, order._id);
+  if (isDisputed) settleOverpaid(tx, event.parentTxnId, order._id);
   if (event.type === "refunded") settleRefunded(tx, order, balance);
   const becamePaid = changes && to === "Paid";
-  const paper = writePaper(tx, deps, order, { becamePaid, payment: { provider: from.provider, txnId } });
-  const told = { cents, invoiceId: paper?._id };
-  if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, order, from, told);
-  if (cents < 0) mailRefund(tx, deps, order, from, told);
-  mailOwnerOfBooking(tx, deps, order, from, { cents, balance, reason: outcome.reason });
+  const payment = { provider: from.provider, txnId, ...(isDisputed && { isDisputed }) };
+  const paper = writePaper(tx, deps, order, { becamePaid, payment });
+  const told = { cents, balance, invoiceId: paper?._id };
+  if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, after, from, told);
+  if (cents < 0) mailRefund(tx, deps, after, from, told);
+  mailOwnerOfBooking(tx, deps, after, from, { ...told, reason: outcome.reason });
   return outcome;
 }
 

@@ -25,6 +25,8 @@ export interface MoneyCame {
 
 /** A statement's day may lie ahead by some days; a year that was mistyped lies further. */
 const AHEAD_MS = 7 * 24 * 3_600_000;
+/** A bank may date money back, also to before its checkout was opened. */
+const BACK_MS = 31 * 24 * 3_600_000;
 
 /** What a booking came to. */
 export interface Booked {
@@ -84,6 +86,11 @@ export async function moneyCame(deps: Deps, came: MoneyCame, email: string): Pro
     if (Date.parse(came.date) > now + AHEAD_MS)
       throw wrong("date", "Date is more than a week ahead: please compare it with the statement.");
     const session = needSession(tx, came);
+    if (Date.parse(came.date) < session.createdAt - BACK_MS)
+      throw wrong(
+        "date",
+        "Date is more than a month before the order was to be paid: please compare it with the statement.",
+      );
     const money = `${formatCents(came.cents, session.currency)} of ${came.date}`;
     const said = `${session.reference}:${came.date}:${came.cents}`;
     const txnId = `${session.reference}-${came.date}-${came.cents}`;

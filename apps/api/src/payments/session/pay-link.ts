@@ -1,5 +1,6 @@
 import type { Tx } from "@rankwright/db/core";
 import type { OrderRow } from "@rankwright/db/orders";
+import { balanceOf } from "@rankwright/db/payments";
 import { canPay, formatCents, paths, testModeOf } from "@rankwright/schema";
 import { newClaim } from "../../auth/claims.ts";
 import type { Deps } from "../../deps.ts";
@@ -23,10 +24,17 @@ function payLinkOf(tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow): st
   return deps.env.SITE_URL + link;
 }
 
+/** What is still to be paid, in words: of a price of which a part is here, the rest. */
+function amountOf(tx: Tx, { _id, priceCents, currency }: OrderRow): string {
+  const price = formatCents(priceCents, currency);
+  const paidCents = balanceOf(tx, _id);
+  return paidCents > 0 ? `${formatCents(priceCents - paidCents, currency)} (the rest of ${price})` : price;
+}
+
 /** What a mail says of an order that is still to be paid. */
 export const toPay = (tx: Tx, deps: Pick<Deps, "env" | "now">, order: OrderRow) => ({
   package: order.packageName,
-  amount: formatCents(order.priceCents, order.currency),
+  amount: amountOf(tx, order),
   order: order._id,
   payLink: payLinkOf(tx, deps, order),
   testNote: testNote(order),

@@ -9,6 +9,7 @@ import { limits } from "../../throttle/limits.ts";
 import { within } from "../../throttle/throttle.ts";
 import { unpaidReminder } from "../mail-kinds.ts";
 import { providerOf } from "../providers.ts";
+import { heldBy } from "./held.ts";
 import { isPayable, toPay } from "./pay-link.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -31,7 +32,10 @@ const waitsForTransfer = (tx: Tx, orderId: string) =>
   );
 
 const isStillToPay = (tx: Tx, deps: Pick<Deps, "env">, order: OrderRow): boolean =>
-  deps.env.business.remindUnpaid === "yes" && isPayable(tx, deps, order) && !waitsForTransfer(tx, order._id);
+  deps.env.business.remindUnpaid === "yes" &&
+  isPayable(tx, deps, order) &&
+  !waitsForTransfer(tx, order._id) &&
+  heldBy(tx, order) === null;
 
 /** Ends the job, with one mail where the order is still to be paid: in one transaction, so never twice. */
 export async function remindOfUnpaid(deps: Deps, job: PaymentJob): Promise<void> {

@@ -4,6 +4,7 @@ import { makeDue, type PaymentSession, sessionsOf, wasOpened } from "@rankwright
 import { canPay, providerNames } from "@rankwright/schema";
 import type { Deps } from "../../deps.ts";
 import { DOCUMENTED, providerOf } from "../providers.ts";
+import { heldBy } from "./held.ts";
 import { facingOf, isPartPaid, leftToPay, payableWays } from "./open.ts";
 
 /** What the buyer has to do themselves, when they chose that way before. */
@@ -18,7 +19,10 @@ async function instructionsOf({ db, env }: Deps, order: OrderRow, session: Payme
   return { provider: provider.id, lines: told.lines, arrivedCents: left.arrivedCents };
 }
 
-/** The ways an order can be paid now, what was chosen that the buyer does themselves, and why the last try failed. */
+/**
+ * The ways an order can be paid now, what was chosen that the buyer does themselves, who has a payment that is on its way, and why
+ * the last try failed.
+ */
 export async function waysToPay(deps: Deps, order: OrderRow) {
   const open = sessionsOf(deps.db, order._id).filter(({ openFor }) => openFor !== null);
   const payable = canPay(order.paymentStatus) ? payableWays(deps.db, deps.env) : [];
@@ -27,6 +31,7 @@ export async function waysToPay(deps: Deps, order: OrderRow) {
   return {
     ways: ways.map(({ id, label, next }) => ({ provider: id, label, next, isDocumented: id === DOCUMENTED })),
     instructions: instructions.find((one) => one !== undefined) ?? null,
+    held: heldBy(deps.db, order),
     notice: open.find(({ notice }) => notice !== null)?.notice ?? null,
   };
 }

@@ -1,4 +1,12 @@
-import { formatCents, type InvoicePaper, invoiceTitles, isSetWhole, paperLines } from "@rankwright/schema";
+import {
+  formatCents,
+  formatWithCode,
+  type InvoicePaper,
+  invoiceTitles,
+  isSetWhole,
+  paperLines,
+  paperTotal,
+} from "@rankwright/schema";
 import { Alert, Breadcrumb, ButtonLink, Card, EmailAddress } from "@rankwright/ui";
 import { type ComponentProps, Fragment } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -57,10 +65,8 @@ export function InvoiceSheet({ paper, order, pdf, as }: InvoiceSheetProps) {
             <dd className="nums">{money(paper.line.cents)}</dd>
           </div>
           <div className="flex justify-between gap-6 border-t border-border py-3 text-lg font-semibold">
-            <dt>{paper.kind === "invoice" ? "Total, paid" : "Total, given back"}</dt>
-            <dd className="nums whitespace-nowrap">
-              {money(paper.totalCents)} {paper.currency}
-            </dd>
+            <dt>{paperTotal(paper)}</dt>
+            <dd className="nums whitespace-nowrap">{formatWithCode(paper.totalCents, paper.currency)}</dd>
           </div>
         </dl>
         <ul className="grid gap-1 text-sm text-text-muted wrap-anywhere">

@@ -27,6 +27,7 @@ const words: Readonly<Record<string, string>> = {
   "money received": "Money received",
   "refund asked for": "Refund asked for",
   "partly refunded": "Partly refunded",
+  disputed: "Taken back in a dispute",
   "payment pending": "Payment pending",
   "payment noted": "Payment noted",
   "checkout re-opened": "Checkout re-opened",

@@ -1,7 +1,16 @@
 import { formatCents, type Order, paths } from "@rankwright/schema";
 import { PrivateLink } from "#app/components/private-link.tsx";
-import { trpc } from "#app/data/trpc.ts";
+import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
 import { PaperList } from "#app/room/papers/paper-list.tsx";
+
+type Movement = RouterOutputs["orders"]["receipt"]["payments"][number];
+
+const movedWords = {
+  paid: (seller) => `paid to ${seller}`,
+  givenBack: (seller) => `given back by ${seller}`,
+  disputed: (seller) => `taken back from ${seller} because the payment is disputed,`,
+  returned: (seller) => `back with ${seller}`,
+} as const satisfies Record<Movement["kind"], (seller: string) => string>;
 
 /** What was paid for an order, to whom, and its invoices and credit notes; nothing while there is neither. */
 export function OrderPapers({ order }: { order: Pick<Order, "_id"> }) {
@@ -14,12 +23,11 @@ export function OrderPapers({ order }: { order: Pick<Order, "_id"> }) {
         Receipt
       </h2>
       <ul className="grid gap-1.5">
-        {payments.map(({ by, txnId, cents, currency }, index) => (
+        {payments.map(({ kind, by, txnId, cents, currency }, index) => (
           // By its place: the ledger only grows.
           <li key={index} className="wrap-anywhere">
             <span className="nums font-semibold">{formatCents(Math.abs(cents), currency)}</span>{" "}
-            {cents > 0 ? `paid to ${seller}` : `given back by ${seller}`}{" "}
-            {txnId ? `through ${by}, transaction ${txnId}` : by}
+            {movedWords[kind](seller)} {txnId ? `through ${by}, transaction ${txnId}` : by}
           </li>
         ))}
       </ul>

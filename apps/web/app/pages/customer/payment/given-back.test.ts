@@ -1,15 +1,28 @@
 import { expect, test } from "vitest";
-import { moneyGivenBack } from "./given-back.ts";
+import { moneyGone } from "./given-back.ts";
 
-const movements = (...cents: number[]) => cents.map((cents) => ({ cents, currency: "USD" }));
+const movements = (...cents: number[]) =>
+  cents.map((cents) => ({ cents, currency: "USD", kind: cents > 0 ? "paid" : "givenBack" }) as const);
 
 test("a buyer whose payment went back is told of what they paid", () => {
-  expect(moneyGivenBack(movements(4_950, -4_950))).toBe("$49.50");
-  expect(moneyGivenBack(movements(4_950, -950, -4_000))).toBe("$49.50");
+  const refunded = { paid: "$49.50", isDisputed: false };
+  expect(moneyGone(movements(4_950, -4_950))).toEqual(refunded);
+  expect(moneyGone(movements(4_950, -950, -4_000))).toEqual(refunded);
+});
+
+test("a buyer whose money is held in a dispute once read that it was refunded", () => {
+  const disputed = { cents: -4_950, currency: "USD", kind: "disputed" } as const;
+  const again = { cents: 4_950, currency: "USD", kind: "returned" } as const;
+  expect(moneyGone([...movements(4_950), disputed])).toEqual({ paid: "$49.50", isDisputed: true });
+  expect(moneyGone([...movements(4_950), disputed, again])).toBeNull();
+  expect(moneyGone([...movements(4_950), disputed, again, ...movements(-4_950)])).toEqual({
+    paid: "$49.50",
+    isDisputed: false,
+  });
 });
 
 test("a buyer who paid nothing, or has not all of it back, is not told that it was given back", () => {
-  expect(moneyGivenBack([])).toBeNull();
-  expect(moneyGivenBack(movements(4_950))).toBeNull();
-  expect(moneyGivenBack(movements(4_950, -950))).toBeNull();
+  expect(moneyGone([])).toBeNull();
+  expect(moneyGone(movements(4_950))).toBeNull();
+  expect(moneyGone(movements(4_950, -950))).toBeNull();
 });

@@ -1,15 +1,18 @@
 import { formatCents } from "@rankwright/schema";
+import type { RouterOutputs } from "#app/data/trpc.ts";
 
-interface Movement {
-  /** Negative for what went back. */
-  cents: number;
-  currency: string;
-}
+type Movement = Pick<RouterOutputs["orders"]["receipt"]["payments"][number], "kind" | "cents" | "currency">;
 
-/** What was paid, written, where all of it went back; null where nothing was paid, or something of it stayed. */
-export function moneyGivenBack(movements: readonly Movement[]): string | null {
+const sum = (movements: readonly Movement[]) => movements.reduce((all, { cents }) => all + cents, 0);
+
+/**
+ * What was paid, written, where nothing of it is left here, and whether a dispute took it; null where nothing was paid, or
+ * something of it stayed.
+ */
+export function moneyGone(movements: readonly Movement[]): { paid: string; isDisputed: boolean } | null {
   const [first] = movements;
-  const paid = movements.reduce((sum, { cents }) => sum + Math.max(cents, 0), 0);
-  const left = movements.reduce((sum, { cents }) => sum + cents, 0);
-  return first && paid > 0 && left <= 0 ? formatCents(paid, first.currency) : null;
+  const paid = sum(movements.filter(({ kind }) => kind === "paid"));
+  if (!first || paid <= 0 || sum(movements) > 0) return null;
+  const inDispute = movements.filter(({ kind }) => kind === "disputed" || kind === "returned");
+  return { paid: formatCents(paid, first.currency), isDisputed: sum(inDispute) < 0 };
 }

@@ -20,7 +20,12 @@ export const meta = privateMeta("Payment cancelled");
 
 /** Reading the page changes nothing; the page itself cancels once it runs, or its form where there is no script. */
 export async function loader(args: Route.LoaderArgs) {
-  const { _id, packageName, packagePrice, currency, orderDate } = await buyersOrder(args);
+  const { _id, packageName, packagePrice, currency, orderDate, paymentStatus } = await buyersOrder(args);
+  // One that money came for is no cancelled payment: what became of it is told where it was confirmed.
+  if (paymentStatus === "Cancelled") {
+    const { payments } = await api(args.context).orders.receipt({ _id });
+    if (payments.length > 0) throw redirect(paths.receivedPayment(_id));
+  }
   const user = currentUser(args.context);
   const order = { packageName, packagePrice, currency, orderDate };
   return { _id, order, isAdmin: user?.isAdmin ?? false, isGuest: user === null };

@@ -10,6 +10,7 @@ import { callApi } from "#app/form/call-api.ts";
 import { readForm } from "#app/form/read-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import type { Route } from "./+types/pay-now";
+import { HeldPayment } from "./held-payment.tsx";
 import { Instructions } from "./instructions.tsx";
 import { Ways } from "./ways.tsx";
 import { WhatIsPaid } from "./what-is-paid.tsx";
@@ -19,7 +20,7 @@ export const meta = privateMeta("Pay your order");
 type Paying = RouterOutputs["orders"]["waysToPay"];
 
 /** How the order is paid, or why it can't be. */
-interface Payable extends Partial<Pick<Paying, "instructions" | "notice">> {
+interface Payable extends Partial<Pick<Paying, "instructions" | "notice" | "held">> {
   /** The documented form. */
   checkout?: RouterOutputs["orders"]["checkout"];
   others?: Paying["ways"];
@@ -29,9 +30,9 @@ interface Payable extends Partial<Pick<Paying, "instructions" | "notice">> {
 async function payableOf(call: ReturnType<typeof api>, _id: string): Promise<Payable> {
   const { value: paying, refused } = await callApi(() => call.orders.waysToPay({ _id }));
   if (!paying) return { problem: refused.issues[0].message };
-  const { ways, instructions, notice } = paying;
+  const { ways, instructions, notice, held } = paying;
   const others = ways.filter(({ isDocumented }) => !isDocumented);
-  const found = { others, instructions, notice };
+  const found = { others, instructions, notice, held };
   if (others.length === ways.length && others.length > 0) return found;
   const documented = await callApi(() => call.orders.checkout({ _id }));
   if (documented.value) return { ...found, checkout: documented.value };
@@ -58,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function PayNow({ loaderData, actionData }: Route.ComponentProps) {
   const { order, isGuest, payable } = loaderData;
-  const { checkout, others = [], instructions, notice, problem } = payable;
+  const { checkout, others = [], instructions, notice, held, problem } = payable;
   const [query] = useSearchParams();
   const failed = others.find(({ provider }) => provider === query.get("failed"));
   const refusal =
@@ -85,6 +86,7 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
           <Alert title={orderTexts.cancelled}>This order can't be paid any more.</Alert>
         )}
         {refusal && <Alert tone="warning" role={actionData ? "alert" : undefined} title={refusal} />}
+        {held && <HeldPayment name={held} />}
         {notice && !refusal && <Alert tone="warning">{notice}</Alert>}
         {instructions && <Instructions {...instructions} currency={currencyOf(order)} />}
         <Ways

@@ -15,8 +15,10 @@ import { sendForm } from "#app/form/send-form.ts";
 import { privateMeta } from "#app/meta.ts";
 import { PaperList } from "#app/room/papers/paper-list.tsx";
 import type { Route } from "./+types/received-payment";
-import { moneyGivenBack } from "./given-back.ts";
+import { moneyGone } from "./given-back.ts";
+import { HeldPayment } from "./held-payment.tsx";
 import { KeepAccount } from "./keep-account.tsx";
+import { MoneyGone } from "./money-gone.tsx";
 import { WhatNext } from "./what-next.tsx";
 
 export const meta = privateMeta("Thank you for your payment");
@@ -37,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     opensOrder: await opensOrder(args, order._id),
     name: null,
     notice: null,
+    held: null,
     receipt: null,
   };
   // What comes next; or a refund that was quicker than the buyer's way back.
@@ -45,7 +48,12 @@ export async function loader(args: Route.LoaderArgs) {
   // Asked in the loader, so that it happens without script too; what comes of it is booked by the server.
   const { value: returned } = await callApi(() => call.orders.returned({ _id: order._id }));
   const { value: paying } = await callApi(() => call.orders.waysToPay({ _id: order._id }));
-  return { ...rest, name: returned?.name ?? null, notice: paying?.notice ?? null };
+  return {
+    ...rest,
+    name: returned?.name ?? null,
+    notice: paying?.notice ?? null,
+    held: paying?.held ?? null,
+  };
 }
 
 /** A guest chooses a password: the answer reads the same whether the e-mail has an account or not. */
@@ -91,9 +99,9 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
       ...(loaderData.receipt && { initialData: loaderData.receipt }),
     },
   );
-  const givenBack = receipt ? moneyGivenBack(receipt.payments) : null;
+  const gone = receipt ? moneyGone(receipt.payments) : null;
   const name = loaderData.name ?? "the payment provider";
-  const notice = (paying ?? loaderData).notice;
+  const { notice, held } = paying ?? loaderData;
   const paid = order.paymentStatus === "Paid";
   const asksBrief = receipt?.asksBrief ?? false;
   return (
@@ -107,7 +115,8 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
             </Alert>
           )}
           {order.paymentStatus === "UnPaid" && !isError && notice && <Alert tone="warning">{notice}</Alert>}
-          {order.paymentStatus === "UnPaid" && !isError && !notice && (
+          {order.paymentStatus === "UnPaid" && !isError && !notice && held && <HeldPayment name={held} />}
+          {order.paymentStatus === "UnPaid" && !isError && !notice && !held && (
             <>
               <Loader label={`We are confirming your payment with ${name}…`} />
               <p className="text-center text-sm text-text-muted">
@@ -122,13 +131,8 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
                 : "Your order is paid, and we begin with the work."}
             </Alert>
           )}
-          {order.paymentStatus === "Cancelled" && givenBack && (
-            <Alert title="You paid, and the money was given back">
-              Your payment of {givenBack} arrived and was refunded in full, and this order was cancelled.
-              Until your bank shows it, a refund can take some days.
-            </Alert>
-          )}
-          {order.paymentStatus === "Cancelled" && !givenBack && (
+          {order.paymentStatus === "Cancelled" && gone && <MoneyGone {...gone} />}
+          {order.paymentStatus === "Cancelled" && !gone && (
             <Alert tone="warning" title="This order was cancelled">
               If you did pay, the payment is booked as soon as we are told of it.
             </Alert>

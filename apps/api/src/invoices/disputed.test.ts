@@ -1,0 +1,46 @@
+import { invoicesOf } from "@rankwright/db/invoices";
+import { paperLines, paperTotal } from "@rankwright/schema";
+import { payShop } from "@rankwright/test-kit/payments";
+import { expect, test } from "vitest";
+
+test("paper and receipt of disputed money once said that the seller had given it back", async () => {
+  const made = await payShop();
+  const { orderId: _id, txnId } = await made.paid();
+  await made.settle();
+  await made.control("reverse", { txnId });
+  await made.settle();
+  const note = invoicesOf(made.deps.db, _id).at(-1)?.paper;
+  if (note?.kind !== "credit-note") throw new Error("A dispute has a credit note.");
+  expect(paperTotal(note)).toBe("Total, taken back");
+  expect(paperLines(note).notes).toContainEqual(
+    expect.stringMatching(/^Taken back through PayPal because the payment is disputed, transaction /),
+  );
+  const history = await made.owner.orders.history({ _id });
+  expect(history.map(({ event }) => event)).toContain("disputed");
+  expect(history.map(({ event }) => event)).not.toContain("refunded");
+  await made.control("cancel-reversal", { txnId });
+  await made.settle();
+  const { payments } = await made.one.orders.receipt({ _id });
+  expect(payments.map(({ kind, cents }) => [kind, cents])).toEqual([
+    ["paid", 4_950],
+    ["disputed", -4_950],
+    ["returned", 4_950],
+  ]);
+});
+
+test("a refund is still given back", async () => {
+  const made = await payShop();
+  const { orderId: _id, txnId } = await made.paid();
+  await made.settle();
+  await made.control("refund", { txnId });
+  await made.settle();
+  const note = invoicesOf(made.deps.db, _id).at(-1)?.paper;
+  expect(note && [paperTotal(note), paperLines(note).notes]).toEqual([
+    "Total, given back",
+    expect.arrayContaining([expect.stringMatching(/^Given back through PayPal, transaction /)]),
+  ]);
+  expect((await made.one.orders.receipt({ _id })).payments.map(({ kind }) => kind)).toEqual([
+    "paid",
+    "givenBack",
+  ]);
+});

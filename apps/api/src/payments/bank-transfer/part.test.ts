@@ -1,0 +1,94 @@
+import { immediate } from "@rankwright/db/core";
+import { invoicesOf } from "@rankwright/db/invoices";
+import { newOrderLink } from "@rankwright/db/rooms";
+import { customer } from "@rankwright/test-kit/shops/shop";
+import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
+import { expect, test } from "vitest";
+
+// What becomes of an order of which only a part of the price came.
+
+const date = "2026-03-05";
+
+async function opened() {
+  const shop = await waysShop();
+  const orderId = await shop.placed();
+  const told = await shop.one.orders.pay({ _id: orderId, provider: "bank-transfer" });
+  if (told.kind !== "instructions") throw new Error("A transfer has instructions.");
+  const came = (amount: string, day = date) =>
+    shop.owner.payments.moneyCame({ reference: told.reference, amount, date: day });
+  const mailOf = (subject: RegExp) => shop.mails().findLast((mail) => subject.test(mail.subject));
+  return { ...shop, orderId, came, mailOf };
+}
+
+const cancelled = { paymentStatus: "Cancelled" } as const;
+
+test("a customer who had transferred a part once cancelled the order and read that nothing was charged", async () => {
+  const shop = await opened();
+  const { orderId: _id } = shop;
+  await shop.came("20.00");
+  for (const who of [shop.one, shop.owner])
+    await expect(who.orders.cancel({ _id, ...cancelled })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining("$20.00 of this order is paid"),
+    });
+  expect(shop.status(_id)).toBe("UnPaid");
+  const txnId = shop.ledger(_id)[0]?.txnId ?? "";
+  await shop.owner.payments.refund({ _id, txnId });
+  expect(await shop.one.orders.cancel({ _id, ...cancelled })).toMatchObject(cancelled);
+});
+
+test("a part-paid order that the owner cancelled by hand once kept its money in the books", async () => {
+  const shop = await opened();
+  const { orderId: _id } = shop;
+  await shop.came("20.00");
+  await shop.owner.orders.setPaymentStatus({ _id, ...cancelled, reason: "given back in cash" });
+  expect([shop.status(_id), shop.cents(_id)]).toEqual(["Cancelled", [2_000, -2_000]]);
+  expect(invoicesOf(shop.deps.db, _id)).toEqual([]);
+});
+
+test("a part of the price that came for a cancelled order was once shown to nobody", async () => {
+  const shop = await opened();
+  const { orderId: _id } = shop;
+  await shop.one.orders.cancel({ _id, ...cancelled });
+  expect(await shop.came("20.00")).toMatchObject({ state: "late" });
+  expect([shop.status(_id), shop.cents(_id)]).toEqual(["Cancelled", [2_000]]);
+  expect((await shop.owner.payments.needsReview()).notifications).toMatchObject([
+    {
+      state: "late",
+      reason: expect.stringMatching(/^\$20\.00 came .* stays Cancelled/),
+      refundableCents: 2_000,
+    },
+  ]);
+  expect(shop.mailOf(/^Please review this payment/)?.body).toContain("stays Cancelled");
+  expect(shop.mailOf(/^Receipt/)?.body, "the customer reads it, too").toContain("This order was cancelled");
+  const txnId = shop.ledger(_id)[0]?.txnId ?? "";
+  await shop.owner.payments.refund({ _id, txnId });
+  expect((await shop.owner.payments.needsReview()).notifications).toEqual([]);
+});
+
+test("of a part of the price the owner was once mailed Paid, and the customer no word of the rest", async () => {
+  const shop = await opened();
+  await shop.came("20.00");
+  const toOwner = shop
+    .mails()
+    .find(({ recipient, subject }) => recipient === "owner@example.com" && /\$20\.00/.test(subject));
+  expect(toOwner?.subject).toBe("A part is paid: Basic, $20.00");
+  expect(toOwner?.body).toContain("Still to pay: $29.50");
+  expect(shop.mailOf(/^Receipt/)?.body).toContain("Still to pay: $29.50");
+  await shop.came("29.50", "2026-03-06");
+  expect(shop.mailOf(/^Paid: Basic, \$29\.50/)?.body).not.toContain("Still to pay");
+  expect(shop.mailOf(/^Receipt/)?.body).not.toContain("Still to pay");
+});
+
+test("a guest who had transferred a part was once mailed a link to pay the whole price", async () => {
+  const { visitor, owner, deps, mailOf } = await opened();
+  const placed = { package: "Basic", customerEmail: "guest@example.com", ...customer };
+  const { order } = await visitor.checkout.place({ ...placed, provider: "bank-transfer" });
+  await owner.payments.moneyCame({ orderId: order._id, amount: "20.00", date });
+  const token = immediate(deps.db, (tx) => newOrderLink(tx, order._id, deps.now()));
+  await visitor.room.mailPayLink({ token, idempotencyKey: "once" });
+  expect(mailOf(/^Pay your order/)).toMatchObject({
+    subject: "Pay your order: Basic, $29.50 (the rest of $49.50)",
+    body: expect.stringContaining("the Basic package for $29.50 (the rest of $49.50)"),
+  });
+});

@@ -1,0 +1,47 @@
+import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A shop that reminds of unpaid orders, with one that was paid in a way that takes days. */
+async function held(way: "paypal" | "stripe", choice: string) {
+  const shop = await waysShop();
+  shop.deps.env.business = { ...shop.deps.env.business, remindUnpaid: "yes" };
+  const orderId = await shop.placed();
+  await shop.choose((await shop.open(orderId, way)).url, choice);
+  await shop.returned(orderId);
+  await shop.run();
+  const told = async () => (await shop.one.orders.waysToPay({ _id: orderId })).held;
+  const reminders = () => shop.mails().filter(({ subject }) => subject.startsWith("Your order waits"));
+  return { ...shop, orderId, told, reminders };
+}
+
+test.each([
+  ["paypal", "pending", "PayPal"],
+  ["stripe", "delayed", "Stripe"],
+] as const)(
+  "whose payment %s was passing on was once reminded to pay, and asked for it again",
+  async (way, choice, name) => {
+    const { told, reminders, later, status, orderId } = await held(way, choice);
+    expect([status(orderId), await told()]).toEqual(["UnPaid", name]);
+    await later(DAY_MS + 1_000);
+    expect(reminders()).toEqual([]);
+  },
+);
+
+test("a payment that came to nothing after days is on its way no longer", async () => {
+  const { told, control, deliver, run } = await held("stripe", "delayed");
+  const [charge] = z.array(z.object({ id: z.string() })).parse(await control("stripe", "charges"));
+  await control("stripe", "deny", { txnId: charge?.id });
+  await deliver("stripe");
+  await run();
+  expect(await told()).toBeNull();
+});
+
+test("an order that nobody paid has nothing on its way", async () => {
+  const shop = await waysShop();
+  const _id = await shop.placed();
+  await shop.open(_id, "stripe");
+  expect((await shop.one.orders.waysToPay({ _id })).held).toBeNull();
+});
