@@ -18,21 +18,35 @@ export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, destination?: D
   return pino(options, destination ?? standardOutput());
 }
 
+/** Lines of one turn that are written before its end, in characters. */
+const MOST_TOGETHER = 8_192;
+/** What waits for a disk that is full, in characters; what comes then is lost. */
+const MOST_WAITING = 1_000_000;
+
 let output: DestinationStream | undefined;
 
 /**
  * The standard output, to which the lines of one turn of the event loop go together: to write each takes longer than to make it.
- * However the process ends, but for SIGKILL, all are written.
+ * However the process ends, but for SIGKILL, all are written. Where they can't be, because nobody reads them any more or the disk
+ * is full, the site goes on without.
  */
 function standardOutput(): DestinationStream {
   if (output) return output;
-  const lines = pino.destination({ dest: 1, sync: true, minLength: 8_192 });
-  const flush = () => lines.flushSync();
+  const out = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING });
+  out.on("error", () => undefined);
+  let lines = "";
+  // Not the library's own flushSync: it tries for ever, and nothing else happens meanwhile.
+  const flush = () => {
+    const written = lines;
+    lines = "";
+    if (written) out.write(written);
+  };
   process.on("exit", flush);
   let isPlanned = false;
   output = {
     write(line) {
-      lines.write(line);
+      lines += line;
+      if (lines.length > MOST_TOGETHER) flush();
       if (isPlanned) return;
       isPlanned = true;
       setImmediate(() => {
