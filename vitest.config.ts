@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const files = [
   "packages/*/src/**/*.test.{ts,tsx}",
@@ -15,6 +16,22 @@ const files = [
 // Tests that put something of their own in a module's place, so that nobody else may have loaded it before.
 const alone = ["apps/api/src/accounts/enumeration.test.ts"];
 
+/** The files that take half a minute begin first: the one that began last would be waited for alone. */
+const long = [
+  "tools/crash-proof/src/crash.test.ts",
+  "test/added-section.test.ts",
+  "apps/api/test/bad-input.test.ts",
+  "packages/db/src/backup/restore.test.ts",
+];
+const isLong = ({ moduleId }: TestSpecification) => long.some((file) => moduleId.endsWith(`/${file}`));
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig(({ mode }) => ({
   test: {
     pool: "forks",
@@ -23,6 +40,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     allowOnly: false,
+    sequence: { sequencer: LongFirst },
     restoreMocks: true,
     unstubEnvs: true,
     provide: { isProof: mode === "proof" },
