@@ -100,6 +100,16 @@ describe("a body that is too much", () => {
     await expectRefused(() => world.ask("PUT", "/order-status/1", { as, raw }), [400, 404]);
   });
 
+  test("letters in another encoding than UTF-8 were stored as \ufffd, on invoices too", async () => {
+    const latin1 = Buffer.from('{"subemail":"zo\u00eb@example.com"}', "latin1");
+    for (const url of ["/add-subscriber", "/trpc/subscribers.subscribe"]) {
+      const sent = { method: "POST", url, headers: { "content-type": "application/json" } } as const;
+      const answer = await world.app.inject({ ...sent, payload: latin1 });
+      expect(answer.statusCode, url).toBe(400);
+      expect(answer.body, url).toContain("The body is not UTF-8");
+    }
+  });
+
   test("of a field that is sent twice the last one counts, and it is checked as if it were the only one", async () => {
     const raw = '{"subemail":"good@example.com","subemail":"no address"}';
     await expectRefused(() => world.ask("POST", "/add-subscriber", { raw }), [400]);

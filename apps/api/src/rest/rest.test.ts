@@ -354,6 +354,26 @@ describe("what is not a proper request", () => {
     expect(preflight.headers["access-control-allow-origin"]).toBe("*");
     expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
   });
+
+  test("a page on another origin could not read when to come back, nor use tRPC's streams", async () => {
+    const preflight = await site.ask("OPTIONS", "/trpc/auth.me", {
+      headers: {
+        origin: "https://shop.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization,content-type,trpc-accept",
+      },
+    });
+    expect(preflight.headers["access-control-allow-headers"]).toContain("trpc-accept");
+    // Also where it is refused before any routing, and for what is kept.
+    for (const path of ["/orders", "/order/1", "/banner", "/banner", "/trpc/auth.me"])
+      expect((await site.ask("GET", path)).headers["access-control-expose-headers"], path).toBe(
+        "Retry-After",
+      );
+  });
+
+  test("who asks what an address takes, and is no browser, was told of an invalid preflight in plain text", async () => {
+    expect((await site.ask("OPTIONS", "/banner")).status).toBe(204);
+  });
 });
 
 test("the description lists exactly the paths that are served", async () => {
