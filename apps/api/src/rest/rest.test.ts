@@ -388,6 +388,9 @@ test("the description lists exactly the paths that are served", async () => {
         }),
       ).toBe(true);
   expect(Object.keys(paths)).toContain("/new-order");
+  // Whoever made a client of it could begin an upload, and neither send nor fetch a byte.
+  expect(Object.keys(paths["/order/{key}/files/{file}"] ?? {}).sort()).toEqual(["get", "put"]);
+  expect(paths["/order/{key}/files/{file}/small"]).toHaveProperty("get");
 });
 
 test("the viewer of the description brings all of its files itself", async () => {
