@@ -117,6 +117,34 @@ describe("a body that is too much", () => {
   });
 });
 
+test("a provider that posts wrongly was told to send JSON, or that its JSON was none", async () => {
+  const json = '{"id":"1"}';
+  const fields = Array.from({ length: 201 }, (_, n) => `f${n}=1`).join("&");
+  const form = "application/x-www-form-urlencoded";
+  for (const [method, url, type, raw, status, detail] of [
+    ["POST", "/ipn", "application/json", json, 415, `A notification is ${form}.`],
+    ["POST", "/ipn", form, fields, 400, "A notification has at most 200 fields."],
+    ["POST", "/webhooks/stripe", form, "a=1", 415, "A notification is application/json."],
+    [
+      "POST",
+      "/webhooks/stripe",
+      "application/json",
+      json,
+      400,
+      "A webhook is a JSON object with id, type, livemode and data.object.",
+    ],
+    ["PUT", "/webhooks/paypal", "application/json", json, 405, "Notifications are posted here."],
+    ["PUT", "/webhooks/mail", "message/rfc822", "Hello", 405, "Mails are posted here."],
+  ] as const)
+    await world.undone(async () => {
+      const answer = await world.ask(method, url, { raw, headers: { "content-type": type } });
+      expect({ status: answer.status, json: answer.json }, `${url} ${type}`).toMatchObject({
+        status,
+        json: { status, detail },
+      });
+    });
+});
+
 describe("a batch of calls", () => {
   const batch = (names: readonly string[]) =>
     `/trpc/${names.join(",")}?batch=1&input=${encodeURIComponent("{}")}`;

@@ -393,6 +393,16 @@ test("the description lists exactly the paths that are served", async () => {
   expect(paths["/order/{key}/files/{file}/small"]).toHaveProperty("get");
 });
 
+test("the index below /api named /docs and /openapi.json of the site, where nothing is", async () => {
+  const { SITE_URL } = site.deps.env;
+  const below = restSite({ env: { API_PORT: "off" } });
+  expect((await below.ask("GET", "/")).json).toMatchObject({
+    docs: `${SITE_URL}/api/docs`,
+    openapi: `${SITE_URL}/api/openapi.json`,
+  });
+  await below.close();
+});
+
 test("the viewer of the description brings all of its files itself", async () => {
   for (const page of ["/docs", "/docs/"]) {
     const { text, headers } = await site.ask("GET", page);
