@@ -88,8 +88,8 @@ export function buildApi(
   app.register(docsPlugin, { rows, url: deps.env.API_URL });
   app.get("/", () => ({
     name: "Rankwright",
-    docs: "/docs",
-    openapi: "/openapi.json",
+    docs: `${deps.env.API_URL}/docs`,
+    openapi: `${deps.env.API_URL}/openapi.json`,
     contentRevision: contentRevision(deps.db),
   }));
   return app;
