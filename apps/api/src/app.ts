@@ -1,11 +1,12 @@
 import type { RequestListener } from "node:http";
-import cors from "@fastify/cors";
+import fastifyCors from "@fastify/cors";
 import { contentRevision } from "@rankwright/db/content";
 import Fastify, { type FastifyInstance } from "fastify";
 import { bearerFacts } from "./auth/request.ts";
 import type { Deps } from "./deps.ts";
 import { refuse } from "./errors.ts";
 import { apiHeaders } from "./http/api-headers.ts";
+import { cors } from "./http/cors.ts";
 import { healthPlugin } from "./http/health.ts";
 import { drains, LimitedServer, type ListenerLimits, listenerLimits } from "./http/listener.ts";
 import { OneLine } from "./http/one-line.ts";
@@ -77,11 +78,7 @@ export function buildApi(
     reply.headers(apiHeaders);
     done();
   });
-  app.register(cors, {
-    origin: "*",
-    methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
-    allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
-  });
+  app.register(fastifyCors, cors);
   app.register(restPlugin, { deps, router: restRouter, rows, kept });
   app.register(trpcPlugin, { deps, router, facts: bearerFacts });
   app.register(webhooksPlugin, { deps });
@@ -91,8 +88,8 @@ export function buildApi(
   app.register(docsPlugin, { rows, url: deps.env.API_URL });
   app.get("/", () => ({
     name: "Rankwright",
-    docs: "/docs",
-    openapi: "/openapi.json",
+    docs: `${deps.env.API_URL}/docs`,
+    openapi: `${deps.env.API_URL}/openapi.json`,
     contentRevision: contentRevision(deps.db),
   }));
   return app;

@@ -6,6 +6,7 @@ import { canBeDecoded } from "./can-be-decoded.ts";
 import { type Context, createContext, type RequestFacts } from "./context.ts";
 import type { Deps } from "./deps.ts";
 import { Refusal } from "./errors.ts";
+import { jsonText } from "./http/json-text.ts";
 import type { AppRouter } from "./router.ts";
 import { type TrpcCall, type TrpcCalls, usualCalls } from "./trpc-calls.ts";
 
@@ -96,8 +97,8 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
     done();
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (_request, body, done) =>
+    jsonText(body, done),
   );
   const contextOf = async (req: FastifyRequest, res: FastifyReply) =>
     createContext(deps, await facts(deps, req, res));

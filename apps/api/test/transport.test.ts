@@ -100,11 +100,49 @@ describe("a body that is too much", () => {
     await expectRefused(() => world.ask("PUT", "/order-status/1", { as, raw }), [400, 404]);
   });
 
+  test("letters in another encoding than UTF-8 were stored as \ufffd, on invoices too", async () => {
+    const latin1 = Buffer.from('{"subemail":"zo\u00eb@example.com"}', "latin1");
+    for (const url of ["/add-subscriber", "/trpc/subscribers.subscribe"]) {
+      const sent = { method: "POST", url, headers: { "content-type": "application/json" } } as const;
+      const answer = await world.app.inject({ ...sent, payload: latin1 });
+      expect(answer.statusCode, url).toBe(400);
+      expect(answer.body, url).toContain("The body is not UTF-8");
+    }
+  });
+
   test("of a field that is sent twice the last one counts, and it is checked as if it were the only one", async () => {
     const raw = '{"subemail":"good@example.com","subemail":"no address"}';
     await expectRefused(() => world.ask("POST", "/add-subscriber", { raw }), [400]);
     await expectRefused(() => world.ask("POST", "/trpc/subscribers.subscribe", { raw }), [400]);
   });
+});
+
+test("a provider that posts wrongly was told to send JSON, or that its JSON was none", async () => {
+  const json = '{"id":"1"}';
+  const fields = Array.from({ length: 201 }, (_, n) => `f${n}=1`).join("&");
+  const form = "application/x-www-form-urlencoded";
+  for (const [method, url, type, raw, status, detail] of [
+    ["POST", "/ipn", "application/json", json, 415, `A notification is ${form}.`],
+    ["POST", "/ipn", form, fields, 400, "A notification has at most 200 fields."],
+    ["POST", "/webhooks/stripe", form, "a=1", 415, "A notification is application/json."],
+    [
+      "POST",
+      "/webhooks/stripe",
+      "application/json",
+      json,
+      400,
+      "A webhook is a JSON object with id, type, livemode and data.object.",
+    ],
+    ["PUT", "/webhooks/paypal", "application/json", json, 405, "Notifications are posted here."],
+    ["PUT", "/webhooks/mail", "message/rfc822", "Hello", 405, "Mails are posted here."],
+  ] as const)
+    await world.undone(async () => {
+      const answer = await world.ask(method, url, { raw, headers: { "content-type": type } });
+      expect({ status: answer.status, json: answer.json }, `${url} ${type}`).toMatchObject({
+        status,
+        json: { status, detail },
+      });
+    });
 });
 
 describe("a batch of calls", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { priceToCents } from "./money.ts";
-import { email } from "./text.ts";
+import { anyText, email } from "./text.ts";
 
 export const paymentEmailInput = z.strictObject({ paypalEmail: email("Payment email") });
 
@@ -22,7 +22,7 @@ export const payInput = z.strictObject({
 
 /** A sum as text; read, it is cents. */
 const sum = (label: string) =>
-  z.string({ error: `${label} must be text.` }).transform((text, ctx) => {
+  anyText(label).transform((text, ctx) => {
     const cents = priceToCents(text.trim());
     if (cents !== undefined) return cents;
     ctx.addIssue({ code: "custom", message: `${label} must be a sum such as 49.50.` });
@@ -30,8 +30,7 @@ const sum = (label: string) =>
   });
 /** Any text may be asked for; one that names nothing is not found. */
 const plain = (label: string, most: number) =>
-  z
-    .string({ error: `${label} must be text.` })
+  anyText(label)
     .trim()
     .max(most, `${label} must have at most ${most} characters.`)
     .regex(/^[\x20-\x7e]*$/, `${label} has characters that it can't have.`);

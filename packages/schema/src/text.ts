@@ -11,10 +11,15 @@ export const URL_MAX = 2_048;
 /** Whether the text comes back as it was stored: no half of a character, and no NUL that ends it early. */
 export const wellFormed = (value: string) => value.isWellFormed() && !value.includes("\0");
 
+/** Any text; `label` is the owner's word for the field. What is missing is told as missing. */
+export const anyText = (label: string) =>
+  z.string({
+    error: ({ input }) => (input === undefined ? `${label} is required.` : `${label} must be text.`),
+  });
+
 /** Text of 1 to `max` characters after trimming; stored as it was sent. `label` is the owner's word for the field. */
 export function requiredText(label: string, max = TEXT_MAX) {
-  return z
-    .string({ error: `${label} must be text.` })
+  return anyText(label)
     .max(max, `${label} may have at most ${max.toLocaleString("en-US")} characters.`)
     .refine((value) => value.trim() !== "", `${label} is required.`)
     .refine(wellFormed, `${label} holds characters that can't be stored.`);
@@ -22,15 +27,13 @@ export function requiredText(label: string, max = TEXT_MAX) {
 
 /** Text of at most `max` characters; empty when it is left out. */
 export function optionalText(label: string, max = TEXT_MAX) {
-  return z
-    .string({ error: `${label} must be text.` })
+  return anyText(label)
     .max(max, `${label} may have at most ${max.toLocaleString("en-US")} characters.`)
     .refine(wellFormed, `${label} holds characters that can't be stored.`);
 }
 
 /** A web address as people type it: trimmed, and with the scheme that they leave out. What else it must be its field says. */
-export const typedAddress = (label: string) =>
-  z.string({ error: `${label} must be text.` }).overwrite((value) => withScheme(value.trim()));
+export const typedAddress = (label: string) => anyText(label).overwrite((value) => withScheme(value.trim()));
 
 // The shape only: a local part, one @, a host with a dot. Linear on every input.
 const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,185}\.[^\s@<>"(),:;\\[\].]{2,63}$/;
@@ -49,12 +52,10 @@ export function normalEmail(value: string): string {
 }
 
 const emailOrBlank = (label: string) =>
-  z
-    .string({ error: `${label} must be text.` })
-    .refine(
-      (value) => value.trim() === "" || isEmail(value.trim()),
-      `${label} must look like name@example.com.`,
-    );
+  anyText(label).refine(
+    (value) => value.trim() === "" || isEmail(value.trim()),
+    `${label} must look like name@example.com.`,
+  );
 
 /** An e-mail address for a record; `label` names the field in the error. */
 export function email(label: string) {

@@ -72,6 +72,25 @@ describe("an admin who listens", () => {
     await stop();
   });
 
+  test("read of a new message without subject and name: New message: , from", async () => {
+    const { owner, deps } = await shop();
+    const app = buildApi(deps);
+    onTestFinished(() => app.close());
+    const { next, stop } = await listen(owner);
+    for (const [sent, text] of [
+      [{ message: "Hello" }, "New message: Without a subject, from somebody without a name"],
+      [
+        { message: "Hello", email: "pat@example.com" },
+        "New message: Without a subject, from pat@example.com",
+      ],
+    ] as const) {
+      const told = next();
+      await app.inject({ method: "POST", url: "/add-message", payload: sent });
+      expect(await told).toMatchObject({ text });
+    }
+    await stop();
+  });
+
   test("hears nothing of what was undone in its transaction", async () => {
     const { owner, one, basic } = await shop();
     const { next, stop } = await listen(owner);

@@ -39,7 +39,10 @@ const roomWords = {
 function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | undefined {
   if (kind === "message") {
     const message = findMessage(db, subjectId);
-    return { kind, _id: subjectId, text: `New message: ${message?.subject}, from ${message?.name}`, at };
+    // Over REST either may be missing.
+    const subject = message?.subject || "Without a subject";
+    const from = message?.name || message?.email || "somebody without a name";
+    return { kind, _id: subjectId, text: `New message: ${subject}, from ${from}`, at };
   }
   // Whoever has the order open hears of it (rooms/live.ts).
   if (kind === "seen") return undefined;

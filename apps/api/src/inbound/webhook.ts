@@ -51,7 +51,7 @@ export async function inboundPlugin(app: FastifyInstance, { deps }: { deps: Deps
     url: "/webhooks/mail",
     handler: (_request, reply) => {
       reply.header("allow", "POST");
-      throw Object.assign(new Error("Mails are posted here."), { statusCode: 405 });
+      throw refuse("METHOD_NOT_SUPPORTED", "Mails are posted here.");
     },
   });
 }

@@ -1,7 +1,8 @@
 import { immediate } from "@rankwright/db/core";
 import * as tables from "@rankwright/db/tables";
 import { shop } from "@rankwright/test-kit/shops/shop";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { buildApi } from "../app.ts";
 
 const message = {
   name: "Sample client",
@@ -103,6 +104,18 @@ test("messages are listed oldest first and paged newest first, three on a page",
 });
 
 describe("answering a message", () => {
+  test("that came over REST without a name and a subject began with Re: and nobody wrote", async () => {
+    const { owner, deps, mails } = await shop();
+    const app = buildApi(deps);
+    onTestFinished(() => app.close());
+    const payload = { email: "client@example.com", message: "How long?" };
+    const sent = await app.inject({ method: "POST", url: "/add-message", payload });
+    await owner.messages.reply({ _id: sent.json()._id, text: "Two weeks." });
+    expect(mails()).toMatchObject([
+      { subject: "Re: Your message", body: "Two weeks.\n\nYou wrote:\n\n> How long?\n" },
+    ]);
+  });
+
   test("mails it to the sender, whose answer goes to the admin, and keeps it beside the message", async () => {
     const { visitor, owner, people, clock, mails } = await shop();
     const { _id } = await visitor.messages.send(message);

@@ -62,7 +62,7 @@ describe("what is posted to /ipn", () => {
   test("10,000 fields are refused for their number, not for their bytes", async () => {
     const { response } = await send(shortFields(10_000));
     expect(Buffer.byteLength(shortFields(10_000))).toBeLessThan(64 * 1024);
-    expect(await response.json()).toMatchObject({ message: "A notification has at most 200 fields." });
+    expect(await response.json()).toMatchObject({ detail: "A notification has at most 200 fields." });
   });
 
   test("200 fields are taken", async () => {

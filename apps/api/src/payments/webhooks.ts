@@ -3,7 +3,9 @@ import { newId, type Tx, write } from "@rankwright/db/core";
 import { countUnverified, insertNotification } from "@rankwright/db/payments";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { refuse } from "../errors.ts";
 import { notNow } from "../http/not-now.ts";
+import { sendProblem } from "../http/problem.ts";
 import { addressKey } from "../throttle/keys.ts";
 import { limits } from "../throttle/limits.ts";
 import { within } from "../throttle/throttle.ts";
@@ -17,10 +19,6 @@ const VERIFY_MS = 5_000;
 
 type Webhook = NonNullable<PaymentProvider["webhook"]>;
 
-function httpError(statusCode: number, message: string): Error {
-  return Object.assign(new Error(message), { statusCode });
-}
-
 /** The values of these headers, by their names in lower case. */
 function keep(names: readonly string[], { headers }: FastifyRequest): Record<string, string> {
   const kept = names.map((name) => [name.toLowerCase(), headers[name.toLowerCase()]] as const);
@@ -32,6 +30,7 @@ function keep(names: readonly string[], { headers }: FastifyRequest): Record<str
 /** Takes one provider's notifications. */
 function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, webhook: Webhook): void {
   const { path, contentType, maxBytes, headersKept, problem } = webhook;
+  const otherType = refuse("UNSUPPORTED_MEDIA_TYPE", `A notification is ${contentType}.`);
   const isWithin = (tx: Tx, request: FastifyRequest, _id: string) =>
     within(tx, deps.now(), limits.notificationAddress, addressKey(request.ip), _id);
 
@@ -55,9 +54,9 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
 
   async function take(request: FastifyRequest, reply: FastifyReply) {
     const raw = request.body;
-    if (!Buffer.isBuffer(raw)) throw httpError(415, `A notification is ${contentType}.`);
+    if (!Buffer.isBuffer(raw)) throw otherType;
     const wrong = problem(raw);
-    if (wrong) throw httpError(400, wrong);
+    if (wrong) throw refuse("BAD_REQUEST", wrong);
     const setup = deps.env.setups[provider.id];
     // Providers repeat for days what was not answered with 200.
     if (!setup) return notNow(request, reply, 503, 3_600, "Payment is turned off.");
@@ -82,7 +81,8 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
     if (!(await write(deps.db, (tx) => isWithin(tx, request, _id)))) return tooMany();
     const late = AbortSignal.timeout(VERIFY_MS);
     const verdict: Verification = await provider.verifyWebhook(setup, raw, headers, deps.now(), late);
-    if (verdict.result === "invalid") throw httpError(400, "The notification is not signed by the provider.");
+    if (verdict.result === "invalid")
+      throw refuse("BAD_REQUEST", "The notification is not signed by the provider.");
     await write(deps.db, (tx) => store(tx, _id, raw, headers, verdict.result === "verified"));
     return done();
   }
@@ -93,13 +93,14 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
     { parseAs: "buffer", bodyLimit: maxBytes },
     (_request, body, parsed) => parsed(null, body),
   );
+  app.addContentTypeParser("*", (_request, _body, parsed) => parsed(otherType));
   app.post(path, { bodyLimit: maxBytes }, take);
   app.route({
     method: ["GET", "PUT", "PATCH", "DELETE"],
     url: path,
     handler: (_request, reply) => {
       reply.header("allow", "POST");
-      throw httpError(405, "Notifications are posted here.");
+      throw refuse("METHOD_NOT_SUPPORTED", "Notifications are posted here.");
     },
   });
 }
@@ -111,6 +112,7 @@ function takeFrom(app: FastifyInstance, deps: Deps, provider: PaymentProvider, w
  * off, 429 (likewise) when one address has sent too many unverified ones.
  */
 export async function webhooksPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.setErrorHandler(sendProblem);
   for (const provider of providers) {
     const { webhook } = provider;
     if (webhook) await app.register(async (scope) => takeFrom(scope, deps, provider, webhook));

@@ -9,6 +9,7 @@ import { type Context, createContext, type RequestFacts } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { refuse } from "../errors.ts";
 import { mayBeExtra } from "../extra.ts";
+import { jsonText } from "../http/json-text.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { part } from "../input.ts";
 import type { RestRouter } from "../router.ts";
@@ -172,7 +173,11 @@ export function restPlugin(
 ): void {
   const { deps, router, rows, kept } = options;
   app.setErrorHandler(sendProblem);
-  app.removeContentTypeParser("text/plain");
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["text/plain", "application/json"]);
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) =>
+    jsonText(body, (error, text = "") => (error ? done(error) : parse(request, text, done))),
+  );
   for (const row of rows) {
     const meta = metaOf(router, row.procedure);
     const served = {

@@ -151,7 +151,7 @@ export const removedRecord = (record: z.ZodObject) =>
   record.extend({ acknowledged, deletedCount: z.literal(1) });
 
 /** RFC 9457 problem details. */
-export const problem = z
+const problem = z
   .strictObject({
     type: z.literal("about:blank"),
     title: text,
@@ -162,3 +162,9 @@ export const problem = z
     requestId: text,
   })
   .meta({ id: "Problem" });
+
+/** What every path answers to what it refuses, as the description has it. */
+export const refused = {
+  description: "Refused: what is wrong, and which fields",
+  content: { "application/problem+json": { schema: problem } },
+};

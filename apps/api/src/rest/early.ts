@@ -4,6 +4,7 @@ import { bearerToken } from "../auth/request.ts";
 import { isSessionToken } from "../auth/token.ts";
 import type { Deps } from "../deps.ts";
 import { apiHeaders } from "../http/api-headers.ts";
+import { corsHeaders } from "../http/cors.ts";
 import { keptLine, peerOf } from "../http/one-line.ts";
 import { problemOf, sendProblem } from "../http/problem.ts";
 import { newRequestId } from "../http/request-id.ts";
@@ -53,7 +54,7 @@ export function refuseInFront(deps: Deps, rows: readonly Row[], rightOf: (proced
     if (!path.includes(":")) rules.set(method + path, ruleOf(deps, rightOf(procedure)));
   const logged = keptLine(deps);
   // Programs in browsers read why, as on the routes.
-  const common = Object.entries({ ...apiHeaders, "access-control-allow-origin": "*" }).flat();
+  const common = Object.entries({ ...apiHeaders, ...corsHeaders }).flat();
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = "", url = "" } = request;
     const query = url.indexOf("?");

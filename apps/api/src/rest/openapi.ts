@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { part } from "../input.ts";
-import { problem } from "./answers.ts";
+import { refused } from "./answers.ts";
+import { filePaths } from "./file-paths.ts";
 import type { Row } from "./row.ts";
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
@@ -15,7 +16,7 @@ const idempotencyKey = z.object({
 function operation(row: Row): ZodOpenApiOperationObject {
   const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   return {
-    operationId: `${row.procedure}:${row.method} ${row.path}`,
+    operationId: row.procedure,
     summary: row.summary,
     tags: [row.procedure.split(".").slice(0, -1).join(".")],
     requestParams: {
@@ -35,15 +36,12 @@ function operation(row: Row): ZodOpenApiOperationObject {
       : {}),
     responses: {
       [row.status]: { description: "Done", content: json(row.response) },
-      default: {
-        description: "Refused: what is wrong, and which fields",
-        content: { "application/problem+json": { schema: problem } },
-      },
+      default: refused,
     },
   };
 }
 
-/** The OpenAPI 3.1 description of the rows: made from the table that serves them. */
+/** The OpenAPI 3.1 description of the rows, made from the table that serves them, and of the bytes of files. */
 export function openApi(rows: readonly Row[], url: string): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const row of rows) {
@@ -61,6 +59,6 @@ export function openApi(rows: readonly Row[], url: string): ReturnType<typeof cr
     servers: [{ url }],
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     security: [{ bearer: [] }, {}],
-    paths,
+    paths: { ...paths, ...filePaths() },
   });
 }

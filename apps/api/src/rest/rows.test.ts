@@ -45,6 +45,17 @@ test("no two rows answer the same method and path", () => {
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
+test("the description named its calls GET /banner and the like, which generators of clients refuse", () => {
+  const paths = z
+    .record(z.string(), z.record(z.string(), z.object({ operationId: z.string() })))
+    .parse(openApi(rows, "http://127.0.0.1:4000").paths);
+  const ids = Object.values(paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
+  expect(ids.filter((id) => !/^[\w.]+$/.test(id))).toEqual([]);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
 test("every row names a procedure of the router", () => {
   const procedures = Object.keys(buildRouter(sections)._def.procedures);
   expect(

@@ -58,3 +58,31 @@ test.each([
   expect(() => readEnv({ [name]: wrong })).toThrow(new RegExp(`^${name} must be `));
   for (const value of right) expect(readEnv({ [name]: value }).source[name]).toBe(value);
 });
+
+test.each([
+  [{ HOST: "999.1.1.1" }, "HOST must be an IP address or a host's name, such as 0.0.0.0"],
+  [{ HOST: "http://0.0.0.0" }, "HOST must be"],
+  [{ HOST: "0.0.0.0:3000" }, "HOST must be"],
+  [{ SITE_URL: "https://example.com/shop" }, "SITE_URL must have no path"],
+  [{ SITE_URL: "https://example.com/?a=1" }, "SITE_URL must have no path"],
+  [{ SITE_URL: "https://user:word@example.com" }, "SITE_URL must have no path"],
+  [{ API_URL: "https://example.com/api?a=1" }, "API_URL must have no query"],
+  [{ PORT: "3000", API_PORT: "3000" }, "API_PORT is PORT, too"],
+])(
+  "a start with %j ended in a stack, in a program that was not there, or served a site of dead links",
+  (given, why) => {
+    expect(() => readEnv(given)).toThrow(SettingError);
+    expect(() => readEnv(given)).toThrow(why);
+  },
+);
+
+test.each(["::1", "::", "0.0.0.0", "localhost", "shop.internal", "192.168.1.2"])(
+  "a site listens on %s",
+  (HOST) => {
+    expect(readEnv({ HOST }).HOST).toBe(HOST);
+  },
+);
+
+test("ports that the system chooses are never the same", () => {
+  expect(readEnv({ PORT: "0", API_PORT: "0" }).API_PORT).toBe(0);
+});

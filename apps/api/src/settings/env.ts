@@ -14,22 +14,32 @@ import { businessOf } from "./business.ts";
 import type { MailWords } from "./mail-words.ts";
 import { paymentSettings, setupsOf } from "./payment-settings.ts";
 import type { Setups } from "./provider-setup.ts";
-import { dnsServer, mailServer, port, sender } from "./rules.ts";
+import { dnsServer, inAddress, listenHost, mailServer, port, sender } from "./rules.ts";
 import { SettingError } from "./setting-error.ts";
 
 export { SettingError } from "./setting-error.ts";
 
-const origin = z
+const address = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://example.com" })
-  .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
-  .optional();
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ""));
+
+/** The pages name each other by their paths: below another path none would be found. */
+const siteAddress = address.refine(
+  (value) => new URL(value).href === `${new URL(value).origin}/`,
+  "must have no path, query or user: an address such as https://example.com",
+);
+
+const apiAddress = address.refine((value) => {
+  const { username, search, hash } = new URL(value);
+  return username + search + hash === "";
+}, "must have no query or user: an address such as https://api.example.com");
 
 const settings = z.object({
-  HOST: z.string().default("127.0.0.1"),
+  HOST: listenHost.default("127.0.0.1"),
   PORT: port(3000),
   API_PORT: z.union([z.literal("off"), port(4000)], { error: "must be a port number or off" }).default(4000),
-  SITE_URL: origin,
-  API_URL: origin,
+  SITE_URL: siteAddress.optional(),
+  API_URL: apiAddress.optional(),
   DATA_DIR: z.string().default("./data"),
   ADMIN_EMAIL: z.string().refine(isEmail, "must be an e-mail address").default("owner@example.com"),
   ADMIN_PASSWORD: z
@@ -118,12 +128,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const guessed =
     env.ADMIN_PASSWORD && passwordProblem(env.ADMIN_PASSWORD, { email: env.ADMIN_EMAIL, needsLong: true });
   if (guessed) throw new SettingError(`ADMIN_PASSWORD can't be used. ${guessed}`);
-  const publicHost =
-    env.HOST === "0.0.0.0" || env.HOST === "::"
-      ? "localhost"
-      : env.HOST.includes(":")
-        ? `[${env.HOST}]`
-        : env.HOST;
+  if (env.API_PORT === env.PORT && env.PORT !== 0)
+    throw new SettingError("API_PORT is PORT, too: set one of them to another port, or API_PORT to off.");
+  const publicHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : inAddress(env.HOST);
   const SITE_URL = env.SITE_URL ?? `http://${publicHost}:${env.PORT}`;
   // A site with a public address answers for the API too (/api): what listens on API_PORT is known to this machine only.
   const isPublic = !isLoopback(new URL(SITE_URL).hostname);

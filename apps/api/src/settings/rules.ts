@@ -11,6 +11,17 @@ export const port = (fallback: number) =>
     .max(65_535, "must be a port number")
     .default(fallback);
 
+/** A host as an address has it. */
+export const inAddress = (host: string): string => (host.includes(":") ? `[${host}]` : host);
+
+/** A variable that names where to listen. */
+export const listenHost = z
+  .string()
+  .refine(
+    (host) => /^[\w.:-]+$/.test(host) && URL.canParse(`http://${inAddress(host)}`),
+    "must be an IP address or a host's name, such as 0.0.0.0",
+  );
+
 /** A variable that names a mail server with who signs in there, such as `example`. */
 export const mailServer = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` }).refine((address) => {

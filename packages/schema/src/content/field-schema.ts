@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { priceToCents } from "../money.ts";
-import { LONG_TEXT_MAX, optionalText, requiredText, URL_MAX } from "../text.ts";
+import { anyText, LONG_TEXT_MAX, optionalText, requiredText, URL_MAX } from "../text.ts";
 import { isSafeAddress, withScheme } from "../url.ts";
 import type { FieldKind, SectionField } from "./field.ts";
 
 /** Text that is an address, with the scheme that people leave out. */
 const addressText = (field: SectionField) =>
-  z
-    .string({ error: `${field.label} must be text.` })
+  anyText(field.label)
     .overwrite((value) => (value.length < URL_MAX ? withScheme(value) : value))
     .max(URL_MAX, `${field.label} may have at most ${URL_MAX.toLocaleString("en-US")} characters.`);
 
@@ -28,12 +27,10 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
   "number-text": (field) => optionalText(field.label),
   "picture-words": (field) => optionalText(field.label),
   count: (field) =>
-    z
-      .string({ error: `${field.label} must be text.` })
-      .refine(
-        (value) => value === "" || COUNT.test(value),
-        `${field.label} must be a whole number from 0 to 999.`,
-      ),
+    anyText(field.label).refine(
+      (value) => value === "" || COUNT.test(value),
+      `${field.label} must be a whole number from 0 to 999.`,
+    ),
   image: (field) => address(field, "image", "must be an address that starts with https://, http:// or /."),
   link: (field) => address(field, "link", "must start with https://, http://, /, #, mailto: or tel:."),
   icon: (field) =>
@@ -44,12 +41,10 @@ const rules: Record<FieldKind, (field: SectionField) => z.ZodType<string>> = {
     ),
   choice: (field) => {
     const choices = field.choices ?? [];
-    return z
-      .string({ error: `${field.label} must be text.` })
-      .refine(
-        (value) => value === "" || choices.includes(value),
-        `${field.label} must be one of ${choices.join(", ")}.`,
-      );
+    return anyText(field.label).refine(
+      (value) => value === "" || choices.includes(value),
+      `${field.label} must be one of ${choices.join(", ")}.`,
+    );
   },
   price: (field) =>
     z

@@ -1,0 +1,49 @@
+import { type RestSite, restSite } from "@rankwright/test-kit/rest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+let site: RestSite;
+beforeEach(() => {
+  site = restSite();
+});
+afterEach(() => site.close());
+
+test("the description lists exactly the paths that are served", async () => {
+  const { json } = await site.ask("GET", "/openapi.json");
+  const { paths } = json as { paths: Record<string, Record<string, unknown>> };
+  for (const [path, methods] of Object.entries(paths))
+    for (const method of Object.keys(methods))
+      expect(
+        site.app.hasRoute({
+          method: method.toUpperCase() as "GET",
+          url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+        }),
+      ).toBe(true);
+  expect(Object.keys(paths)).toContain("/new-order");
+  // Whoever made a client of it could begin an upload, and neither send nor fetch a byte.
+  expect(Object.keys(paths["/order/{key}/files/{file}"] ?? {}).sort()).toEqual(["get", "put"]);
+  expect(paths["/order/{key}/files/{file}/small"]).toHaveProperty("get");
+});
+
+test("the index below /api named /docs and /openapi.json of the site, where nothing is", async () => {
+  const { SITE_URL } = site.deps.env;
+  const below = restSite({ env: { API_PORT: "off" } });
+  expect((await below.ask("GET", "/")).json).toMatchObject({
+    docs: `${SITE_URL}/api/docs`,
+    openapi: `${SITE_URL}/api/openapi.json`,
+  });
+  await below.close();
+});
+
+test("the viewer of the description brings all of its files itself", async () => {
+  for (const page of ["/docs", "/docs/"]) {
+    const { text, headers } = await site.ask("GET", page);
+    expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    const named = [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, name = ""]) => name);
+    expect(named).toHaveLength(4);
+    for (const name of named) {
+      const { pathname } = new URL(name, `http://api${page}`);
+      expect(pathname).toMatch(/^\/docs\//);
+      expect((await site.ask("GET", pathname)).status, pathname).toBe(200);
+    }
+  }
+});

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { apiDoors } from "../rooms/files/plugin.ts";
+import { refused } from "./answers.ts";
+import { orderFile } from "./room-answers.ts";
+
+const text = z.string();
+const bytes = { schema: { type: "string", format: "binary" } } as const;
+const path = z.object({ key: text.meta({ description: "The order's id." }), file: text });
+
+const received = z.strictObject({
+  received: z.int(),
+  bytes: z.int(),
+  file: orderFile.nullable().meta({ description: "Null until all bytes are there." }),
+});
+
+const fetched = (operationId: string, summary: string, type: string) => ({
+  operationId,
+  summary,
+  tags: ["room"],
+  requestParams: { path },
+  responses: { 200: { description: "Done", content: { [type]: bytes } }, default: refused },
+});
+
+/** The bytes of orders' files, which no row serves: they are neither sent nor answered as JSON. */
+export const filePaths = (): ZodOpenApiPathsObject =>
+  Object.fromEntries(
+    apiDoors.flatMap(({ address }) => {
+      const described = address.replaceAll(/:(\w+)/g, "{$1}");
+      return [
+        [
+          described,
+          {
+            put: {
+              operationId: "room.upload",
+              summary: "Sends the next part of an upload: at most 2 MB, of any Content-Type.",
+              tags: ["room"],
+              requestParams: {
+                path,
+                query: z.object({ offset: z.int().min(0).meta({ description: "Where the part begins." }) }),
+              },
+              requestBody: { required: true, content: { "application/octet-stream": bytes } },
+              responses: {
+                200: { description: "Done", content: { "application/json": { schema: received } } },
+                default: refused,
+              },
+            },
+            get: fetched("room.file", "A file of an order, as it was sent.", "*/*"),
+          },
+        ],
+        [
+          `${described}/small`,
+          { get: fetched("room.smallPicture", "A small copy of a picture of an order.", "image/webp") },
+        ],
+      ];
+    }),
+  );
