@@ -191,7 +191,12 @@ async function tale() {
       const body = { text, files, idempotencyKey };
       const request = () =>
         kind === "note" ? owner.room.note({ _id, ...body }) : room(by).send({ ...key(by), ...body });
-      await ask(by, false, request, () => write(by, kind, text, files));
+      await ask(by, false, request, () => {
+        write(by, kind, text, files);
+        // The customer's words begin the days of silence anew.
+        const last = by === "owner" ? undefined : waiting();
+        if (last) last.at = deps.now();
+      });
     }
     if (taken.does === "begin") {
       const { _id: file } = await room(taken.by).beginUpload({ _id, name: `${n}.txt`, bytes: taken.bytes });

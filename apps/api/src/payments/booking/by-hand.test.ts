@@ -99,3 +99,16 @@ describe("money that goes back for a payment that was taken by hand", () => {
     expect(shop.status(shop.orderId)).toBe("Cancelled");
   });
 });
+
+test("a whole payment that comes while more went back than came makes the order Paid, and says no other", async () => {
+  const shop = await payShop();
+  const { orderId, txnId, checkout } = await shop.paid();
+  await shop.settle();
+  const reason = "Agreed with the customer";
+  await shop.owner.orders.setPaymentStatus({ _id: orderId, paymentStatus: "Cancelled", reason });
+  await shop.control("refund", { txnId, amount: "10.00" });
+  await shop.settle();
+  const second = await shop.genuine(checkout, { txn_id: "GENUINE0000000002" });
+  expect([shop.status(orderId), shop.cents(orderId)]).toEqual(["Paid", [4950, -4950, -1000, 4950]]);
+  expect(second).toMatchObject({ state: "late", reason: expect.stringContaining("the order is Paid now") });
+});

@@ -45,10 +45,12 @@ export function outcomeOf(
     event: PaymentEvent;
     paidTwice: boolean;
     late: boolean;
+    /** Of the price: the order stays as it is. */
+    isPart: boolean;
     provider: ProviderId;
   },
 ): Outcome {
-  const { order, balance, cents, event, paidTwice, late, provider } = booked;
+  const { order, balance, cents, event, paidTwice, late, isPart, provider } = booked;
   const name = providerNames[provider];
   const where = givesBackHere(providerOf(provider)) ? "on the order's page" : `at ${name}`;
   const { txnId, parentTxnId } = event;
@@ -90,7 +92,7 @@ export function outcomeOf(
       state: "tooMuch",
       reason: `${formatCents(balance - order.priceCents, order.currency)} more came in than the order costs (transaction ${txnId}). It is in the ledger. Give it back ${where}.`,
     };
-  if (late && balance < order.priceCents)
+  if (late && isPart)
     return {
       state: "late",
       reason: `${money} came after the order was cancelled (transaction ${txnId}). It is less than the price, so the order stays Cancelled. It is in the ledger. Refund it ${where}.`,

@@ -71,11 +71,12 @@ function book(tx: Tx, deps: Deps, from: Notification, match: Match, cents: numbe
 
   const paidTwice = event.type === "captured" && before === "Paid";
   const late = event.type === "captured" && before === "Cancelled";
-  const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late, provider: from.provider });
+  const { provider } = from;
+  const outcome = outcomeOf(tx, { order, balance, cents, event, paidTwice, late, isPart, provider });
   if (isDisputed) settleOverpaid(tx, event.parentTxnId, order._id);
   if (event.type === "refunded") settleRefunded(tx, order, balance);
   const becamePaid = changes && to === "Paid";
-  const payment = { provider: from.provider, txnId, ...(isDisputed && { isDisputed }) };
+  const payment = { provider, txnId, ...(isDisputed && { isDisputed }) };
   const paper = writePaper(tx, deps, order, { becamePaid, payment });
   const told = { cents, balance, invoiceId: paper?._id };
   if (event.type === "captured" && !paidTwice) mailReceipt(tx, deps, after, from, told);

@@ -1,3 +1,4 @@
+import { payShop } from "@rankwright/test-kit/payments";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -37,6 +38,17 @@ test("a payment that came to nothing after days is on its way no longer", async 
   await deliver("stripe");
   await run();
   expect(await told()).toBeNull();
+});
+
+test("a cent that is pending is no payment that is on its way", async () => {
+  const shop = await payShop();
+  const _id = await shop.placed();
+  const checkout = await shop.one.orders.checkout({ _id });
+  const pending = { payment_status: "Pending", pending_reason: "echeck" };
+  await shop.genuine(checkout, { ...pending, mc_gross: "0.01" });
+  expect((await shop.one.orders.waysToPay({ _id })).held).toBeNull();
+  await shop.genuine(checkout, { ...pending, txn_id: "GENUINE0000000002" });
+  expect((await shop.one.orders.waysToPay({ _id })).held).toBe("PayPal");
 });
 
 test("an order that nobody paid has nothing on its way", async () => {

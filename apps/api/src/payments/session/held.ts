@@ -4,15 +4,15 @@ import { notificationsOf } from "@rankwright/db/payments";
 import { canPay, providerNames } from "@rankwright/schema";
 
 /** Who has taken on a payment of an unpaid order and passes it on in some days; null for nobody. Paid again, it would be paid twice. */
-export function heldBy(
-  db: Db,
-  { _id, paymentStatus }: Pick<OrderRow, "_id" | "paymentStatus">,
-): string | null {
+export function heldBy(db: Db, { _id, paymentStatus, priceCents }: OrderRow): string | null {
   if (!canPay(paymentStatus)) return null;
   const told = notificationsOf(db, _id).filter(({ verifiedAt }) => verifiedAt !== null);
-  const isPending = ({ event }: (typeof told)[number]) => event.type === "pending";
   // Whatever else is said of it, in whichever order, ends that.
-  const isOver = (txnId: string) => told.some((one) => one.event.txnId === txnId && !isPending(one));
-  const held = told.findLast((one) => isPending(one) && !isOver(one.event.txnId));
+  const isOver = (txnId: string) =>
+    told.some(({ event }) => event.txnId === txnId && event.type !== "pending");
+  // One of another sum is refused when it comes.
+  const isHeld = ({ event, state }: (typeof told)[number]) =>
+    event.type === "pending" && state === "noted" && event.cents === priceCents;
+  const held = told.findLast((one) => isHeld(one) && !isOver(one.event.txnId));
   return held ? providerNames[held.provider] : null;
 }
