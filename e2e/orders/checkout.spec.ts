@@ -82,9 +82,8 @@ test("a guest who had just chosen a password was led to a receipt that was not t
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
 });
 
-test("a guest who had just paid had no way to what this browser may open, and the invoice led to the login", async ({
-  page,
-}) => {
+/** Orders and pays without an account; the path of the thank-you page. */
+async function paidAsGuest(page: Page): Promise<string> {
   await page.goto("/checkout/Basic");
   await page.getByRole("textbox", { name: "Email" }).fill(somebody().email);
   await page.getByLabel("Name", { exact: true }).fill("Sample Client");
@@ -92,12 +91,31 @@ test("a guest who had just paid had no way to what this browser may open, and th
   await page.getByRole("button", { name: "Order and pay $299" }).tap();
   await page.getByRole("button", { name: /^Pay \$/ }).tap();
   await expect(page.getByText("Your payment is confirmed")).toBeVisible();
-  const { pathname } = new URL(page.url());
+  return new URL(page.url()).pathname;
+}
+
+test("a guest who had just paid had no way to what this browser may open, and the invoice led to the login", async ({
+  page,
+}) => {
+  const pathname = await paidAsGuest(page);
   await page.getByRole("link", { name: "Invoice TEST_RW-" }).tap();
   await expect(page.getByRole("heading", { name: "Invoice", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "Your Order" }).tap();
   await expect(page).toHaveURL(pathname);
   await expect(page.getByRole("link", { name: "Invoice TEST_RW-" })).toBeVisible();
+});
+
+test.describe("with a refused cancel in the console", () => {
+  test.use({ allowedErrors: [/status of 409/] });
+
+  test("a guest who had paid, and could not cancel any more, was led to the login", async ({ page }) => {
+    const paidAt = await paidAsGuest(page);
+    await page.goto(paidAt.replace("received-payment", "order-cancelled"));
+    await expect(page.getByText("The payment was not cancelled")).toBeVisible();
+    await page.getByRole("link", { name: "See this order" }).tap();
+    await expect(page).toHaveURL(paidAt);
+    await expect(page.getByText("Your payment is confirmed")).toBeVisible();
+  });
 });
 
 test("a known customer is two taps away from the provider", async ({ page, site, rest }) => {

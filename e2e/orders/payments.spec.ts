@@ -179,6 +179,7 @@ test("a payment of a cent for a dear order is not booked; the owner marks the or
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Reason is required.");
   await dialog.getByLabel("Reason").fill("The rest came by bank transfer");
+  await expect(dialog.getByLabel("Mail the receipt to")).toBeChecked();
   await axe(panel);
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
   await expect(panel.getByRole("status").getByText("Order is marked as paid")).toBeVisible();

@@ -25,6 +25,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
 import { writePaper } from "../invoices/write.ts";
+import { mailReceipt } from "../payments/mails.ts";
 import type { Env } from "../settings/env.ts";
 
 /** An order as it is answered: its documented fields, and the currency where it is another than theirs. */
@@ -110,25 +111,30 @@ export function cancel(
 
 /**
  * What an admin books by hand, with the ledger: a payment that came another way, or money that was given back.
- * The status the order has already changes nothing.
+ * The status the order has already changes nothing. `mailsReceipt` mails the customer the receipt with the invoice.
  */
 export function setPaymentByHand(
   tx: Tx,
   { env }: Pick<Deps, "env">,
   order: OrderRow,
   to: PaymentStatus,
-  by: { user: SessionUser; reason: string; now: number },
+  by: { user: SessionUser; reason: string; now: number; mailsReceipt: boolean },
 ): OrderRow {
   const from = order.paymentStatus;
   if (from === to) return order;
   if (!mayBecome(from, to))
     throw refuse("CONFLICT", `An order that is ${from} can't become ${to}.`, { current: toOrder(order) });
   // Also an unpaid order may have brought a part of its price.
+  const cents = (to === "Paid" ? order.priceCents : 0) - balanceOf(tx, order._id);
   bookByHand(tx, order, to === "Paid" ? order.priceCents : 0, by.now);
   const subject = `${order._id}: ${from} to ${to}, ${by.reason}`;
   audit(tx, by.user.email, "orders.setPaymentStatus", subject, by.now);
   const paper = { becamePaid: to === "Paid", payment: { provider: "by-hand", txnId: "" } } as const;
-  writePaper(tx, { env, now: () => by.now }, order, paper);
+  const deps = { env, now: () => by.now };
+  const invoiceId = writePaper(tx, deps, order, paper)?._id;
   const note = `By hand: ${by.reason}`;
-  return setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
+  const after = setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
+  if (to === "Paid" && cents > 0 && by.mailsReceipt)
+    mailReceipt(tx, deps, after, undefined, { cents, balance: order.priceCents, invoiceId });
+  return after;
 }

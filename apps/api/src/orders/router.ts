@@ -205,12 +205,21 @@ export const ordersProcedures = {
         previous: setMany(tx, input.orders, { user: ctx.user, now: ctx.now() }),
       })),
     ),
-  /** Books a payment, or money given back, by hand. The reason is in the order's history and the audit log. */
+  /**
+   * Books a payment, or money given back, by hand. The reason is in the order's history and the audit log. `mailsReceipt`
+   * mails the customer the receipt of a payment, with the invoice.
+   */
   setPaymentStatus: adminProcedure
-    .input(byId.extend({ paymentStatus: paymentStatusInput, reason: requiredText("Reason", 500) }))
-    .mutation(({ ctx, input: { _id, paymentStatus, reason } }) =>
+    .input(
+      byId.extend({
+        paymentStatus: paymentStatusInput,
+        reason: requiredText("Reason", 500),
+        mailsReceipt: z.boolean({ error: "mailsReceipt must be true or false." }).default(false),
+      }),
+    )
+    .mutation(({ ctx, input: { _id, paymentStatus, reason, mailsReceipt } }) =>
       write(ctx.db, (tx) => {
-        const by = { user: ctx.user, reason, now: ctx.now() };
+        const by = { user: ctx.user, reason, mailsReceipt, now: ctx.now() };
         keepExtra(tx, ctx, needOrder(tx, _id, ctx.user)._id);
         return toOrder(setPaymentByHand(tx, ctx, needOrder(tx, _id, ctx.user), paymentStatus, by));
       }),

@@ -39,16 +39,17 @@ const stillToPay = ({ paymentStatus, priceCents, currency }: OrderRow, balance: 
   paymentStatus === "UnPaid" && `Still to pay: ${formatCents(priceCents - balance, currency)}`;
 const testNote = (order: OrderRow) => (order.testMode ? "This was a test: no real money was moved." : "");
 
-/** The customer's receipt, once for each payment. */
+/** The customer's receipt, once for each payment; `told` is missing where the owner took it by hand. */
 export function mailReceipt(
   tx: Tx,
   deps: MailDeps,
   order: OrderRow,
-  { provider, event }: Told,
+  told: Told | undefined,
   { cents, balance, invoiceId }: Moved,
 ): void {
   const { env } = deps;
-  const amount = formatCents(cents, event.currency);
+  const currency = told?.event.currency ?? order.currency;
+  const amount = formatCents(cents, currency);
   const mail = words(env, receipt, {
     name: order.customerName,
     package: order.packageName,
@@ -56,8 +57,8 @@ export function mailReceipt(
     order: order._id,
     details: lines(
       `Order: ${order._id} of ${order.orderDate}`,
-      `Amount: ${formatWithCode(cents, event.currency)}`,
-      `${transactionName(provider)}: ${event.txnId}`,
+      `Amount: ${formatWithCode(cents, currency)}`,
+      told !== undefined && `${transactionName(told.provider)}: ${told.event.txnId}`,
       stillToPay(order, balance),
       order.paymentStatus === "Cancelled" && "This order was cancelled: we write to you about the money.",
     ),
@@ -66,7 +67,9 @@ export function mailReceipt(
     ordersLink: env.SITE_URL + paths.myOrder(),
     testNote: testNote(order),
   });
-  const onceKey = `receipt:${provider}:${event.txnId}`;
+  // A booking by hand is one step of one order, and so is its mail.
+  const payment = told ? `${told.provider}:${told.event.txnId}` : `by-hand:${order._id}:${deps.now()}`;
+  const onceKey = `receipt:${payment}`;
   queueMail(tx, { to: order.customerEmail, ...mail, onceKey, invoiceId }, deps.now());
 }
 

@@ -19,11 +19,13 @@ interface NoteDialogProps {
   /** Why the server refused it; null when it did not. */
   error: unknown;
   onSubmit: (note: string) => void;
+  /** What else is chosen, below the field. */
+  below?: ReactNode;
 }
 
 /** A question before something is done by hand, which goes on only with a word about why. */
 export function NoteDialog(props: NoteDialogProps) {
-  const { open, onClose, title, children, label, hint, button, pending, error, onSubmit } = props;
+  const { open, onClose, title, children, label, hint, button, pending, error, onSubmit, below } = props;
   const field = `${useId()}-note`;
   const [wrong, setWrong] = useState<{ message: string; refusals: number }>();
   const close = () => {
@@ -60,6 +62,7 @@ export function NoteDialog(props: NoteDialogProps) {
         rows={3}
         required
       />
+      {below}
     </FormDialog>
   );
 }

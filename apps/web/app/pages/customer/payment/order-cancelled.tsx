@@ -28,7 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const user = currentUser(args.context);
   const order = { packageName, packagePrice, currency, orderDate };
-  return { _id, order, isAdmin: user?.isAdmin ?? false, isGuest: user === null };
+  const isGuest = user === null;
+  // A guest has no list of orders.
+  const onePage = paymentStatus === "Paid" ? paths.receivedPayment(_id) : paths.payNow(_id);
+  const refusedTo = isGuest
+    ? { label: "See this order", href: onePage }
+    : { label: "See your orders", href: paths.pendingOrder() };
+  return { _id, order, isAdmin: user?.isAdmin ?? false, isGuest, refusedTo };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -47,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderCancelled({ loaderData, actionData }: Route.ComponentProps) {
-  const { _id, order, isAdmin, isGuest } = loaderData;
+  const { _id, order, isAdmin, isGuest, refusedTo } = loaderData;
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { mutate, isSuccess, error } = trpc.orders.cancel.useMutation({
@@ -84,8 +90,8 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
         )}
         {cancelled && <WaysOn packageName={order.packageName} isGuest={isGuest} result={again} />}
         {problem && !cancelled && (
-          <ButtonLink href={paths.pendingOrder()} as={PrivateLink} variant="secondary">
-            See your orders
+          <ButtonLink href={refusedTo.href} as={PrivateLink} variant="secondary">
+            {refusedTo.label}
           </ButtonLink>
         )}
         {cancelled && isAdmin && (

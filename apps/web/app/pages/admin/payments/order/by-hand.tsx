@@ -10,6 +10,7 @@ import { NoteDialog } from "../note-dialog.tsx";
 export function ByHand({ order, balanceCents }: { order: Order; balanceCents: number }) {
   const orderChanged = useOrderChanged();
   const [isAsking, setAsking] = useState(false);
+  const [mailsReceipt, setMailsReceipt] = useState(true);
   const givesBack = order.paymentStatus === "Paid";
   const set = trpc.orders.setPaymentStatus.useMutation({
     onSuccess: async ({ paymentStatus }) => {
@@ -44,8 +45,25 @@ export function ByHand({ order, balanceCents }: { order: Order; balanceCents: nu
         }
         pending={set.isPending}
         error={set.error}
+        below={
+          !givesBack && (
+            <label className="flex min-h-11 items-center gap-3 text-sm font-semibold wrap-anywhere">
+              <input
+                type="checkbox"
+                className="size-5 flex-none accent-accent"
+                checked={mailsReceipt}
+                onChange={({ currentTarget }) => setMailsReceipt(currentTarget.checked)}
+              />
+              Mail the receipt to {order.customerEmail}
+            </label>
+          )
+        }
         onSubmit={(reason) =>
-          set.mutate({ _id: order._id, paymentStatus: givesBack ? "Cancelled" : "Paid", reason })
+          set.mutate({
+            _id: order._id,
+            ...(givesBack ? { paymentStatus: "Cancelled" } : { paymentStatus: "Paid", mailsReceipt }),
+            reason,
+          })
         }
       >
         <p>
