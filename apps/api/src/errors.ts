@@ -48,6 +48,10 @@ export function refuse(code: RefusalCode, message: string, more: RefusalDetails 
   }
 }
 
+/** The error to throw when what a change is based on is no longer how it is; `what` as in "this newsletter", `current` as it is now. */
+export const changedMeanwhile = (what: string, current: unknown): TRPCError =>
+  refuse("CONFLICT", `Someone else has changed ${what} in the meantime.`, { current });
+
 const BUSY_AGAIN_SECONDS = 5;
 
 /** The error to throw when one field is wrong, by its path: `message` says what to do, and is the answer's own as well. */

@@ -29,7 +29,7 @@ import {
 } from "@rankwright/schema";
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import { z } from "zod";
-import { notFound, refuse } from "../errors.ts";
+import { changedMeanwhile, notFound, refuse } from "../errors.ts";
 import { keepExtra } from "../extra.ts";
 import { adminProcedure, type Meta, publicProcedure } from "../trpc.ts";
 
@@ -200,9 +200,7 @@ function sectionProcedures(of: Section, rules: ContentRules) {
         write(ctx.db, (tx) => {
           const record = needRecord(tx, of, input._id);
           if (input.revision !== undefined && input.revision !== record.revision)
-            throw refuse("CONFLICT", `Someone else has changed this ${of.noun} in the meantime.`, {
-              current: saved(of, record),
-            });
+            throw changedMeanwhile(`this ${of.noun}`, saved(of, record));
           const addsExtra = keepExtra(tx, ctx, record._id);
           const changes = Object.entries(input.data).filter((e): e is [string, string] => e[1] !== undefined);
           const data = { ...record.data, ...Object.fromEntries(changes) };

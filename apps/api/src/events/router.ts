@@ -3,7 +3,7 @@ import { findMessage } from "@rankwright/db/contacts";
 import { type Db, type LiveEvent, lastEvent } from "@rankwright/db/core";
 import { findOrder, type OrderRow } from "@rankwright/db/orders";
 import { findRoomMessage } from "@rankwright/db/rooms";
-import { formatCents, type RoomMessageKind, worksHere } from "@rankwright/schema";
+import { formatCents, type RoomMessageKind, subjectOf, worksHere } from "@rankwright/schema";
 import type { TRPCSubscriptionProcedure } from "@trpc/server";
 import { z } from "zod";
 import { userOfToken } from "../auth/session.ts";
@@ -39,8 +39,8 @@ const roomWords = {
 function newsOf(db: Db, { kind, subjectId, createdAt: at }: LiveEvent): News | undefined {
   if (kind === "message") {
     const message = findMessage(db, subjectId);
-    // Over REST either may be missing.
-    const subject = message?.subject || "Without a subject";
+    const subject = subjectOf({ subject: message?.subject ?? "" });
+    // Over REST it may be missing, too.
     const from = message?.name || message?.email || "somebody without a name";
     return { kind, _id: subjectId, text: `New message: ${subject}, from ${from}`, at };
   }

@@ -12,18 +12,20 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sig
 /** An address in running text, without the full stop or bracket after it. */
 const LINK = /https?:\/\/[^\s<>"]{1,2000}[^\s<>".,:;!?)\]]/g;
 
+const FONT = "-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
+const FAINT = "#56625d";
+
 /** Mail programs know no style sheets of ours: each element carries what it looks like. */
 const style = {
   page: "margin:0;padding:24px 12px;background:#f3f5f4;color:#1b2521",
-  box: "max-width:600px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dde3e0;border-radius:12px;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;text-align:left",
+  box: `max-width:600px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dde3e0;border-radius:12px;font-family:${FONT};font-size:16px;line-height:1.6;text-align:left`,
   head: "margin:0 0 24px;font-size:20px;font-weight:600;line-height:1.3",
   paragraph: "margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere",
-  quote:
-    "margin:0 0 16px;padding-left:12px;border-left:3px solid #c6d0cb;color:#56625d;white-space:pre-line;overflow-wrap:anywhere",
+  quote: `margin:0 0 16px;padding-left:12px;border-left:3px solid #c6d0cb;color:${FAINT};white-space:pre-line;overflow-wrap:anywhere`,
   button:
     "display:inline-block;padding:12px 22px;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none",
-  foot: "max-width:600px;margin:16px auto 0;text-align:center;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:13px;overflow-wrap:anywhere",
-  small: "margin:0 0 16px;font-size:13px;color:#56625d;overflow-wrap:anywhere",
+  foot: `max-width:600px;margin:16px auto 0;text-align:center;font-family:${FONT};font-size:13px;overflow-wrap:anywhere`,
+  small: `margin:0 0 16px;font-size:13px;color:${FAINT};overflow-wrap:anywhere`,
 } as const;
 
 const link = (address: string, accent: string) =>
@@ -73,7 +75,7 @@ export const footOf = ({ legal = [] }: Pick<Letterhead, "legal">): string =>
 function footAsHtml({ legal = [] }: Letterhead): string {
   if (legal.length === 0) return "";
   const links = legal.map(
-    ({ title, href }) => `<a href="${escaped(href)}" style="color:#56625d">${escaped(title)}</a>`,
+    ({ title, href }) => `<a href="${escaped(href)}" style="color:${FAINT}">${escaped(title)}</a>`,
   );
   return `<p style="${style.foot}">${links.join(" · ")}</p>`;
 }

@@ -58,10 +58,11 @@ export async function letterhead(deps: Pick<Deps, "db" | "env">): Promise<{
     title: title.replace(/\s+/g, " "),
     href: site + path,
   }));
-  if (!logo) return { head: { name, accent, site, legal }, attachments: [] };
+  const head = { name, accent, site, legal };
+  if (!logo) return { head, attachments: [] };
   const { png, width, height } = logo;
   return {
-    head: { name, accent, site, legal, logo: { cid: CID, width, height } },
+    head: { ...head, logo: { cid: CID, width, height } },
     attachments: [{ filename: "logo.png", content: png, cid: CID, contentType: "image/png" }],
   };
 }

@@ -8,7 +8,7 @@ import {
 } from "@rankwright/db/contacts";
 import { audit, type Db, write } from "@rankwright/db/core";
 import { type SavedReply, savedReplyChange, savedReplyInput } from "@rankwright/schema";
-import { notFound, refuse } from "../errors.ts";
+import { changedMeanwhile, notFound, refuse } from "../errors.ts";
 import { byId } from "../input.ts";
 import { staffProcedure } from "../trpc.ts";
 
@@ -39,9 +39,7 @@ export const savedRepliesProcedures = {
     write(ctx.db, (tx) => {
       const now = needReply(tx, input._id);
       if (input.updatedAt !== undefined && input.updatedAt !== now.updatedAt)
-        throw refuse("CONFLICT", "Someone else has changed this saved reply in the meantime.", {
-          current: now,
-        });
+        throw changedMeanwhile("this saved reply", now);
       needFreeName(tx, input.name, input._id);
       updateSavedReply(tx, input, ctx.now());
       audit(tx, ctx.user.email, "messages.updateSavedReply", input.name, ctx.now());

@@ -15,7 +15,7 @@ import { audit, type Db, type Tx, write } from "@rankwright/db/core";
 import { newsletterInput } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { notFound, refuse, wrongField } from "../errors.ts";
+import { changedMeanwhile, notFound, refuse, wrongField } from "../errors.ts";
 import { byId, pageInput } from "../input.ts";
 import { htmlOf } from "../mail/html.ts";
 import { letterhead } from "../mail/letterhead.ts";
@@ -57,10 +57,7 @@ function needDraft(db: Db, asked: { _id: string; revision: number }): Newsletter
     throw refuse("CONFLICT", "This newsletter is on its way already: its words stay.", {
       current: toNewsletter(db, letter),
     });
-  if (letter.revision !== asked.revision)
-    throw refuse("CONFLICT", "Someone else has changed this newsletter in the meantime.", {
-      current: toNewsletter(db, letter),
-    });
+  if (letter.revision !== asked.revision) throw changedMeanwhile("this newsletter", toNewsletter(db, letter));
   return letter;
 }
 

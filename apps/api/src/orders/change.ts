@@ -125,8 +125,7 @@ export function setPaymentByHand(
   if (!mayBecome(from, to))
     throw refuse("CONFLICT", `An order that is ${from} can't become ${to}.`, { current: toOrder(order) });
   // Also an unpaid order may have brought a part of its price.
-  const cents = (to === "Paid" ? order.priceCents : 0) - balanceOf(tx, order._id);
-  bookByHand(tx, order, to === "Paid" ? order.priceCents : 0, by.now);
+  const cents = bookByHand(tx, order, to === "Paid" ? order.priceCents : 0, by.now);
   const subject = `${order._id}: ${from} to ${to}, ${by.reason}`;
   audit(tx, by.user.email, "orders.setPaymentStatus", subject, by.now);
   const paper = { becamePaid: to === "Paid", payment: { provider: "by-hand", txnId: "" } } as const;

@@ -13,6 +13,7 @@ import {
   readRedirectLines,
   redirectInput,
   redirectLinesInput,
+  redirectsOf,
 } from "@rankwright/schema";
 import { z } from "zod";
 import { notFound, refuse } from "../errors.ts";
@@ -22,8 +23,6 @@ import { knownRedirects, normalRedirect } from "./redirects.ts";
 
 /** How many wrong lines are named at once. */
 const LINES_NAMED = 10;
-
-const redirects = (n: number) => (n === 1 ? "1 redirect" : `${n} redirects`);
 
 function insert(tx: Tx, from: string, to: string, now: number): Redirect {
   forgetMissing(tx, from);
@@ -84,10 +83,10 @@ export const redirectProcedures = {
       if (issues.length > 0) throw refuseLines(issues);
       if (known.size() > REDIRECTS_MAX) {
         const room = REDIRECTS_MAX - (known.size() - made.length);
-        const message = `These are ${redirects(made.length)}, and there is room for ${room} more.`;
+        const message = `These are ${redirectsOf(made.length)}, and there is room for ${room} more.`;
         throw refuseLines([{ path: "lines", message }]);
       }
-      if (made.length > 0) audit(tx, ctx.user.email, "seo.addRedirects", redirects(made.length), ctx.now());
+      if (made.length > 0) audit(tx, ctx.user.email, "seo.addRedirects", redirectsOf(made.length), ctx.now());
       return { made: made.map(({ _id }) => _id), unchanged };
     }),
   ),
@@ -108,12 +107,14 @@ export const redirectProcedures = {
     .input(z.strictObject({ ids: z.array(byId.shape._id).min(1).max(REDIRECTS_MAX) }))
     .mutation(({ ctx, input }) =>
       write(ctx.db, (tx) => {
-        const there = new Set(listRedirects(tx).map(({ _id }) => _id));
-        const gone = [...new Set(input.ids)].filter((_id) => there.has(_id));
-        for (const _id of gone) deleteRedirect(tx, _id);
-        if (gone.length > 0)
-          audit(tx, ctx.user.email, "seo.removeRedirects", redirects(gone.length), ctx.now());
-        return { removed: gone.length };
+        let removed = 0;
+        for (const _id of input.ids) {
+          if (!findRedirect(tx, _id)) continue;
+          deleteRedirect(tx, _id);
+          removed += 1;
+        }
+        if (removed > 0) audit(tx, ctx.user.email, "seo.removeRedirects", redirectsOf(removed), ctx.now());
+        return { removed };
       }),
     ),
 };

@@ -22,7 +22,7 @@ import {
   sections,
 } from "@rankwright/schema";
 import { z } from "zod";
-import { notFound, refuse } from "../errors.ts";
+import { changedMeanwhile, notFound } from "../errors.ts";
 import { byId } from "../input.ts";
 import { adminProcedure, publicProcedure } from "../trpc.ts";
 import { checkSite } from "./check/check.ts";
@@ -62,10 +62,7 @@ export const seoProcedures = {
     write(ctx.db, (tx) => {
       const known = findFace(tx, input.path);
       const now = faceOf(input.path, known);
-      if (input.revision !== now.revision)
-        throw refuse("CONFLICT", "Someone else has changed how this page shows itself in the meantime.", {
-          current: now,
-        });
+      if (input.revision !== now.revision) throw changedMeanwhile("how this page shows itself", now);
       const data = { ...input.data };
       // The page's own address says nothing that it does not say by itself.
       if (pathOf(data.canonical, ctx.env.SITE_URL) === pathOf(input.path, ctx.env.SITE_URL))

@@ -16,7 +16,7 @@ import {
 } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { refuse } from "../errors.ts";
+import { changedMeanwhile, refuse } from "../errors.ts";
 import { followSettings, openedRow, readSaved, withSaved } from "../settings/live.ts";
 import { SettingError } from "../settings/setting-error.ts";
 import { adminProcedure } from "../trpc.ts";
@@ -160,10 +160,7 @@ export function saveGroup(
   { revision, values }: { revision: number; values: Partial<Values> },
 ): boolean {
   const row = findSettings(tx, group.name) ?? NOTHING(group.name);
-  if (revision !== row.revision)
-    throw refuse("CONFLICT", "Someone else has changed these settings in the meantime.", {
-      current: viewOf(ctx, group, row),
-    });
+  if (revision !== row.revision) throw changedMeanwhile("these settings", viewOf(ctx, group, row));
   const { values: before } = openedRow(ctx.env.DATA_DIR, row);
   const fixed = fixedIn(group, ctx.env);
   const sent = Object.entries(values).filter((e): e is [string, string] => e[1] !== undefined);

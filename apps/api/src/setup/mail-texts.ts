@@ -3,7 +3,7 @@ import { deleteMailText, findMailText, saveMailText } from "@rankwright/db/setti
 import { type Issue, requiredText } from "@rankwright/schema";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { notFound, refuse } from "../errors.ts";
+import { changedMeanwhile, notFound, refuse } from "../errors.ts";
 import { htmlOf } from "../mail/html.ts";
 import {
   commonPlaceholders,
@@ -133,8 +133,7 @@ export const mailTextProcedures = {
       needFitting(kind, input);
       await write(ctx.db, (tx) => {
         const now = toMailText({ db: tx }, kind);
-        if (now.revision !== input.revision)
-          throw refuse("CONFLICT", "Someone else has changed this mail in the meantime.", { current: now });
+        if (now.revision !== input.revision) throw changedMeanwhile("this mail", now);
         if (now.subject === input.subject && now.text === input.text) return;
         saveMailText(tx, { name: kind.name, subject: input.subject, text: input.text }, ctx.now());
         audit(tx, ctx.user.email, "settings.mailTexts.save", kind.label, ctx.now());

@@ -1,8 +1,5 @@
-import { Button, showToast } from "@rankwright/ui";
+import { Button, showToast, UNDO_MS } from "@rankwright/ui";
 import type { useTyped } from "./use-typed.ts";
-
-/** How long what was typed can be brought back, in milliseconds. */
-const UNDO_MS = 10_000;
 
 /** What heads the reason, which names what was changed. */
 export const NOT_SAVED = "It was not saved";

@@ -39,7 +39,7 @@ const balance = kept((db) =>
 export const isByHand = ({ provider }: Pick<LedgerRow, "provider">) => provider === "by-hand";
 
 /**
- * Books the difference that makes the order's balance `balanceCents`; nothing when there is none.
+ * Books the difference that makes the order's balance `balanceCents`, and answers it in cents; nothing is booked when it is 0.
  * A test order's row is marked with its test mode, as that checkout's rows are.
  */
 export function bookByHand(
@@ -47,9 +47,9 @@ export function bookByHand(
   order: Pick<typeof orders.$inferSelect, "_id" | "testMode" | "currency">,
   balanceCents: number,
   now: number,
-): void {
+): number {
   const grossCents = balanceCents - balanceOf(tx, order._id);
-  if (grossCents === 0) return;
+  if (grossCents === 0) return 0;
   tx.insert(ledger)
     .values({
       _id: newId(),
@@ -65,4 +65,5 @@ export function bookByHand(
       createdAt: now,
     })
     .run();
+  return grossCents;
 }

@@ -12,6 +12,9 @@ export interface Message {
   messageStatus: MessageStatus;
 }
 
+/** What a message is called: over REST its subject may be missing. */
+export const subjectOf = ({ subject }: Pick<Message, "subject">): string => subject || "Without a subject";
+
 export const messageTexts = {
   sent: "Message is Send Thanks",
   read: "Message is Read",

@@ -15,6 +15,8 @@ interface Toast extends ToastOptions {
 }
 
 const DURATION = 6000;
+/** How long what was done can be undone from its toast, in milliseconds. */
+export const UNDO_MS = 10_000;
 const MOST = 3;
 const none: readonly Toast[] = [];
 

@@ -2,22 +2,15 @@ import { immediate } from "@rankwright/db/core";
 import { invoicesOf } from "@rankwright/db/invoices";
 import { newOrderLink } from "@rankwright/db/rooms";
 import { customer } from "@rankwright/test-kit/shops/shop";
-import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
+import { transferShop } from "@rankwright/test-kit/shops/transfer-shop";
 import { expect, test } from "vitest";
 
 // What becomes of an order of which only a part of the price came.
 
-const date = "2026-03-05";
-
 async function opened() {
-  const shop = await waysShop();
-  const orderId = await shop.placed();
-  const told = await shop.one.orders.pay({ _id: orderId, provider: "bank-transfer" });
-  if (told.kind !== "instructions") throw new Error("A transfer has instructions.");
-  const came = (amount: string, day = date) =>
-    shop.owner.payments.moneyCame({ reference: told.reference, amount, date: day });
+  const shop = await transferShop();
   const mailOf = (subject: RegExp) => shop.mails().findLast((mail) => subject.test(mail.subject));
-  return { ...shop, orderId, came, mailOf };
+  return { ...shop, mailOf };
 }
 
 const cancelled = { paymentStatus: "Cancelled" } as const;
@@ -92,13 +85,13 @@ test("of a part of the price the owner was once mailed Paid, and the customer no
   expect(toOwner?.subject).toBe("A part is paid: Basic, $20.00");
   expect(toOwner?.body).toContain("Still to pay: $29.50");
   expect(shop.mailOf(/^Receipt/)?.body).toContain("Still to pay: $29.50");
-  await shop.came("29.50", "2026-03-06");
+  await shop.came("29.50", { date: "2026-03-06" });
   expect(shop.mailOf(/^Paid: Basic, \$29\.50/)?.body).not.toContain("Still to pay");
   expect(shop.mailOf(/^Receipt/)?.body).not.toContain("Still to pay");
 });
 
 test("a guest who had transferred a part was once mailed a link to pay the whole price", async () => {
-  const { visitor, owner, deps, mailOf } = await opened();
+  const { visitor, owner, deps, date, mailOf } = await opened();
   const placed = { package: "Basic", customerEmail: "guest@example.com", ...customer };
   const { order } = await visitor.checkout.place({ ...placed, provider: "bank-transfer" });
   await owner.payments.moneyCame({ orderId: order._id, amount: "20.00", date });

@@ -1,20 +1,11 @@
+import { transferShop } from "@rankwright/test-kit/shops/transfer-shop";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, test } from "vitest";
 
 const DAY_MS = 24 * 3_600_000;
-const date = "2026-03-05";
 
-async function opened() {
-  const shop = await waysShop();
-  const orderId = await shop.placed();
-  const told = await shop.one.orders.pay({ _id: orderId, provider: "bank-transfer" });
-  if (told.kind !== "instructions") throw new Error("A transfer has instructions.");
-  const came = (amount: string, more: { reference?: string; orderId?: string; date?: string } = {}) =>
-    shop.owner.payments.moneyCame({ reference: told.reference, amount, date, ...more });
-  return { ...shop, orderId, told, came };
-}
-
-const subjects = (shop: Awaited<ReturnType<typeof opened>>) => shop.mails().map(({ subject }) => subject);
+const subjects = (shop: Awaited<ReturnType<typeof transferShop>>) =>
+  shop.mails().map(({ subject }) => subject);
 
 test("the day to pay by was tomorrow's where the shop is, and the reminder came before it", async () => {
   const shop = await waysShop();
@@ -28,7 +19,7 @@ test("the day to pay by was tomorrow's where the shop is, and the reminder came 
 });
 
 test("the buyer reads and is mailed where to pay, once, and the order is Paid when the owner says so", async () => {
-  const shop = await opened();
+  const shop = await transferShop();
   expect(shop.told.lines.map(({ label }) => label)).toEqual(
     expect.arrayContaining(["Amount", "IBAN", "Reference", "Please pay by"]),
   );
@@ -45,7 +36,7 @@ test("the buyer reads and is mailed where to pay, once, and the order is Paid wh
 });
 
 test("the customer of a transfer read that a payment provider had paid", async () => {
-  const shop = await opened();
+  const shop = await transferShop();
   await shop.came("49.50");
   const { steps } = await shop.one.room.get({ _id: shop.orderId });
   expect(steps[0]).toMatchObject({ name: "paid", state: "done", by: "the bank" });
@@ -55,7 +46,7 @@ test("the customer of a transfer read that a payment provider had paid", async (
 });
 
 test("less than the price is booked and leaves the order unpaid until the rest is here", async () => {
-  const shop = await opened();
+  const shop = await transferShop();
   expect(await shop.came("20.00"), "the owner reads what is missing").toMatchObject({
     leftCents: 2950,
     currency: "USD",
@@ -67,14 +58,14 @@ test("less than the price is booked and leaves the order unpaid until the rest i
 });
 
 test("the mail about how to pay once led a guest to a sign-in that they can't pass", async () => {
-  const shop = await opened();
+  const shop = await transferShop();
   const mail = shop.mails().find(({ subject }) => subject.startsWith("How to pay"));
   expect(mail?.body).toMatch(/no sign-in is needed: http\S+\/room\/\S+/);
   expect(mail?.body).not.toContain("/pay-now/");
 });
 
 test("the rest of a transfer was once asked for in full by a card beside it", async () => {
-  const shop = await opened();
+  const shop = await transferShop();
   const offered = async () => {
     const { ways } = await shop.one.orders.waysToPay({ _id: shop.orderId });
     return ways.map(({ provider }) => provider);
@@ -93,7 +84,7 @@ test("the rest of a transfer was once asked for in full by a card beside it", as
 });
 
 test("a transfer was once booked in a year to come, or in one long before its order", async () => {
-  const shop = await opened();
+  const shop = await transferShop();
   for (const date of ["2030-01-01", "2025-03-05", "0206-03-05"])
     await expect(shop.came("49.50", { date })).rejects.toMatchObject({
       code: "BAD_REQUEST",
@@ -106,7 +97,7 @@ test("a transfer was once booked in a year to come, or in one long before its or
 });
 
 test("more than the price is booked, and the owner reads what to give back", async () => {
-  const shop = await opened();
+  const shop = await transferShop();
   expect(await shop.came("60.00")).toMatchObject({ state: "tooMuch" });
   expect(shop.status(shop.orderId)).toBe("Paid");
   expect((await shop.owner.payments.needsReview()).notifications).toMatchObject([
@@ -115,7 +106,7 @@ test("more than the price is booked, and the owner reads what to give back", asy
 });
 
 test("a typo in the reference, another order's, and the same line of the statement twice change nothing", async () => {
-  const shop = await opened();
+  const shop = await transferShop();
   const { reference } = shop.told;
   const typo = reference.slice(0, -1) + (reference.endsWith("3") ? "4" : "3");
   const wrong = { code: "BAD_REQUEST", cause: { issues: [{ path: "reference" }] } };
@@ -129,7 +120,7 @@ test("a typo in the reference, another order's, and the same line of the stateme
 });
 
 test("it can be booked for the order, without the reference", async () => {
-  const shop = await opened();
+  const shop = await transferShop();
   await shop.came("49.50", { reference: "", orderId: shop.orderId });
   expect(shop.status(shop.orderId)).toBe("Paid");
   const other = await shop.placed();
@@ -140,8 +131,8 @@ test("it can be booked for the order, without the reference", async () => {
 });
 
 test("the buyer is reminded once when it is due, and not after it came", async () => {
-  const shop = await opened();
-  const paid = await opened();
+  const shop = await transferShop();
+  const paid = await transferShop();
   await paid.came("49.50");
   for (const each of [shop, paid]) {
     await each.later(13 * DAY_MS);
@@ -154,7 +145,7 @@ test("the buyer is reminded once when it is due, and not after it came", async (
 });
 
 test("what was given back by transfer is booked at once, in part or all of what came, and the customer is told", async () => {
-  const shop = await opened();
+  const shop = await transferShop();
   await shop.came("60.00");
   const txnId = shop.ledger(shop.orderId)[0]?.txnId ?? "";
   const back = (amount: string, left: string) =>
@@ -183,7 +174,7 @@ test("an owner who looks at the account first takes nobody's reminder away", asy
 });
 
 test("after a part of the price came, page and reminder ask for the rest only", async () => {
-  const shop = await opened();
+  const shop = await transferShop();
   await shop.came("20.00");
   const told = await shop.one.orders.waysToPay({ _id: shop.orderId });
   expect(told.instructions?.lines[0]).toEqual({ label: "Amount", value: "$29.50 USD" });
@@ -195,7 +186,7 @@ test("after a part of the price came, page and reminder ask for the rest only", 
 });
 
 test("an order of which only a part was paid does not become Paid or Cancelled by giving that back", async () => {
-  const shop = await opened();
+  const shop = await transferShop();
   await shop.came("20.00");
   const txnId = shop.ledger(shop.orderId)[0]?.txnId ?? "";
   await shop.owner.payments.refund({ _id: shop.orderId, txnId, amount: "5.00" });

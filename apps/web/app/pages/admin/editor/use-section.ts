@@ -11,9 +11,6 @@ import {
   type Values,
 } from "./records.ts";
 
-/** How long a deletion can be undone from its toast, in milliseconds. */
-export const UNDO_MS = 10_000;
-
 /** The procedures of a section whose name is data. Answers are parsed; a refusal throws (see `readProblem`). */
 interface SectionCalls {
   create: (values: Values) => Promise<EditorRecord>;

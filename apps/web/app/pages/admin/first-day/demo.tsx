@@ -1,5 +1,5 @@
 import { paths } from "@rankwright/schema";
-import { Breadcrumb, Card, EmptyState, PageHeader, showToast } from "@rankwright/ui";
+import { Breadcrumb, Card, EmptyState, PageHeader, showToast, UNDO_MS } from "@rankwright/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Loaded } from "#app/components/loaded.tsx";
 import { PrivateLink } from "#app/components/private-link.tsx";
@@ -12,7 +12,6 @@ import type { Route } from "./+types/demo";
 import { Starter } from "./starter.tsx";
 
 export const meta = privateMeta("Demo texts");
-const UNDO_MS = 10_000;
 
 type Cleared = RouterOutputs["setup"]["clearDemo"];
 

@@ -1,4 +1,4 @@
-import { messageTexts, paths } from "@rankwright/schema";
+import { messageTexts, paths, subjectOf } from "@rankwright/schema";
 import {
   Badge,
   Breadcrumb,
@@ -69,14 +69,11 @@ function OneMessage({ _id }: { _id: string }) {
       {({ message: { name, email, number, subject, message: text, messageStatus, createdAt }, replies }) => (
         <>
           <PageHeader
-            title={subject || "Without a subject"}
+            title={subjectOf({ subject })}
             above={
               <Breadcrumb
                 as={PrivateLink}
-                items={[
-                  { label: "Messages", href: paths.messages() },
-                  { label: subject || "Without a subject" },
-                ]}
+                items={[{ label: "Messages", href: paths.messages() }, { label: subjectOf({ subject }) }]}
               />
             }
             action={

@@ -1,4 +1,4 @@
-import { orderTexts, paths, sections, writtenPrice } from "@rankwright/schema";
+import { orderTexts, paths, sections, subjectOf, writtenPrice } from "@rankwright/schema";
 import { showToast } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
@@ -55,7 +55,7 @@ export function placesOf({ orders, messages, customers, packages }: Everything, 
     ),
     ...messages.map(
       ({ _id, name, email, subject }): Place => ({
-        label: subject || "Without a subject",
+        label: subjectOf({ subject }),
         of: `Message of ${name || email || "somebody"}`,
         to: paths.message(_id),
         icon: "message",

@@ -1,3 +1,4 @@
+import { REDIRECT_LINES_MAX, redirectsOf } from "@rankwright/schema";
 import { Button, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
 import { type FormEvent, useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -8,8 +9,6 @@ import { readProblem } from "#app/form/write-problem.ts";
 /** How long many that were added can be taken back at once, in milliseconds. */
 const UNDO_MS = 20_000;
 
-const count = (n: number) => (n === 1 ? "1 redirect" : `${n} redirects`);
-
 /** Adds many redirects, as whoever moves here from another site brings them. */
 export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
   const { seo } = trpc.useUtils();
@@ -18,7 +17,7 @@ export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
   const remove = trpc.seo.removeRedirects.useMutation({
     onSuccess: async ({ removed }) => {
       await seo.invalidate();
-      showToast(`${count(removed)} removed again`, { tone: "info" });
+      showToast(`${redirectsOf(removed)} removed again`, { tone: "info" });
     },
     onError: (error) => showToast(readProblem(error).message, { tone: "danger" }),
   });
@@ -27,7 +26,7 @@ export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
       await seo.invalidate();
       const before = unchanged > 0 ? `, ${unchanged} ${unchanged === 1 ? "was" : "were"} there already` : "";
       showToast(
-        `${count(made.length)} added${before}`,
+        `${redirectsOf(made.length)} added${before}`,
         made.length > 0
           ? { duration: UNDO_MS, action: { label: "Undo", onClick: () => remove.mutate({ ids: made }) } }
           : { tone: "info" },
@@ -55,7 +54,7 @@ export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
           hint="The old address, a space, and the new one. Two columns of a spreadsheet can be pasted as they are."
           placeholder={"/old-page /pricing/\n/blog/first /service/"}
           rows={8}
-          maxLength={250_000}
+          maxLength={REDIRECT_LINES_MAX}
           required
           spellCheck={false}
           autoComplete="off"

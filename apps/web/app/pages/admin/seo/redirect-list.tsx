@@ -1,12 +1,9 @@
-import { Button, Card, EmptyState, showToast } from "@rankwright/ui";
+import { Button, Card, EmptyState, showToast, UNDO_MS } from "@rankwright/ui";
 import { Loaded } from "#app/components/loaded.tsx";
 import { trpc } from "#app/data/trpc.ts";
 import { readProblem } from "#app/form/write-problem.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useDates } from "#app/pages/admin/use-dates.ts";
-
-/** How long a removal can be taken back from its toast, in milliseconds. */
-const UNDO_MS = 10_000;
 
 /** The redirects there are, each with the way to remove it. */
 export function RedirectList() {

@@ -103,6 +103,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
   const name = loaderData.name ?? "the payment provider";
   const { notice, held } = paying ?? loaderData;
   const paid = order.paymentStatus === "Paid";
+  const waits = order.paymentStatus === "UnPaid" && !isError;
   const asksBrief = receipt?.asksBrief ?? false;
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
@@ -114,9 +115,9 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
               We look again by ourselves. You may close this page; the confirmation comes either way.
             </Alert>
           )}
-          {order.paymentStatus === "UnPaid" && !isError && notice && <Alert tone="warning">{notice}</Alert>}
-          {order.paymentStatus === "UnPaid" && !isError && !notice && held && <HeldPayment name={held} />}
-          {order.paymentStatus === "UnPaid" && !isError && !notice && !held && (
+          {waits && notice && <Alert tone="warning">{notice}</Alert>}
+          {waits && !notice && held && <HeldPayment name={held} />}
+          {waits && !notice && !held && (
             <>
               <Loader label={`We are confirming your payment with ${name}…`} />
               <p className="text-center text-sm text-text-muted">

@@ -1,11 +1,11 @@
 import { createSchema, type FormOf, patchSchema, storedPrice, zodIssues } from "@rankwright/schema";
-import { showToast } from "@rankwright/ui";
+import { showToast, UNDO_MS } from "@rankwright/ui";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useUnsaved } from "#app/form/unsaved.tsx";
 import { readProblem, type WriteProblem } from "#app/form/write-problem.ts";
 import { type EditorRecord, toRecord, type Values } from "#app/pages/admin/editor/records.ts";
-import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
+import { useSection } from "#app/pages/admin/editor/use-section.ts";
 import { useSides } from "./conflict/sides.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 

@@ -1,12 +1,12 @@
 import type { Section } from "@rankwright/schema";
-import { Button, Dialog, showToast } from "@rankwright/ui";
+import { Button, Dialog, showToast, UNDO_MS } from "@rankwright/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ScriptButton } from "#app/components/script-button.tsx";
 import { useGuard } from "#app/form/unsaved.tsx";
 import { readProblem } from "#app/form/write-problem.ts";
 import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
-import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
+import { useSection } from "#app/pages/admin/editor/use-section.ts";
 
 /** Takes a record off the site, after a question, and leads back to its list, where it can be taken back. */
 export function DeleteRecord({ section, record }: { section: Section; record: EditorRecord }) {

@@ -1,10 +1,10 @@
 import type { Section } from "@rankwright/schema";
-import { showToast } from "@rankwright/ui";
+import { showToast, UNDO_MS } from "@rankwright/ui";
 import { startTransition, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { readProblem } from "#app/form/write-problem.ts";
 import { capital, type EditorRecord } from "#app/pages/admin/editor/records.ts";
-import { UNDO_MS, useSection } from "#app/pages/admin/editor/use-section.ts";
+import { useSection } from "#app/pages/admin/editor/use-section.ts";
 
 /** The records a manage screen shows, in its order. */
 function shownRecords({ screens }: Section, records: readonly EditorRecord[]): readonly EditorRecord[] {
