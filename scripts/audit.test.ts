@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { listen } from "@rankwright/test-kit/servers/listen";
+import { expect, test } from "vitest";
 import { auditDependencies } from "./audit.mjs";
 
 /** A registry on this machine that answers every audit so. */
@@ -8,10 +8,7 @@ async function registry(status: number, answer: unknown) {
   const server = createServer((_request, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  // A listening TCP server's address is never a pipe's name.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return `${await listen(server)}/`;
 }
 
 const auditAt = (url: string) => auditDependencies({ ...process.env, pnpm_config_registry: url });

@@ -28,7 +28,8 @@ async function readImports(): Promise<{ from: string; to: string }[]> {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "\\.test(-d)?\\.tsx?$|/(dist|build|\\.react-router|node_modules)/" },
+    // Tests, and what drives them, may use all that the tests share.
+    exclude: { path: "\\.test(-d)?\\.tsx?$|/(test|dist|build|\\.react-router|node_modules)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       extensions: [".ts", ".tsx"],

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -13,22 +12,15 @@ import {
   seedDemo,
 } from "@rankwright/api";
 import { buildSandbox } from "@rankwright/paypal-sandbox";
-import type { FastifyInstance } from "fastify";
+import { listenAs } from "@rankwright/test-kit/servers/listen";
 import { expect, onTestFinished, test } from "vitest";
 import { buildSite } from "./site.ts";
-
-async function listen(app: FastifyInstance): Promise<string> {
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  onTestFinished(() => app.close());
-  // A listening TCP server's address is never a pipe's name.
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-}
 
 /** The real listeners of a site with the demo's packages, and the test checkout; pages are none of it. */
 async function site() {
   const folder = mkdtempSync(join(tmpdir(), "rankwright-listeners-"));
   const sandboxApp = buildSandbox({ manual: true });
-  const sandbox = await listen(sandboxApp);
+  const sandbox = await listenAs(sandboxApp);
   const checkout = `${sandbox}/cgi-bin/webscr`;
   const env = readEnv({
     DATA_DIR: folder,
@@ -48,9 +40,9 @@ async function site() {
   seedDemo(deps);
   const router = buildRouter(deps.sections);
   const apiApp = buildApi(deps, router);
-  const api = await listen(apiApp);
+  const api = await listenAs(apiApp);
   const render = async () => new Response("", { status: 404 });
-  const own = await listen(buildSite(deps, router, apiApp, { render }));
+  const own = await listenAs(buildSite(deps, router, apiApp, { render }));
   const user = {
     _id: "0".repeat(24),
     email: "one@example.com",

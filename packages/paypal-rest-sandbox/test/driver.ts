@@ -1,33 +1,14 @@
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { listenAs } from "@rankwright/test-kit/servers/listen";
+import { listeningShop } from "@rankwright/test-kit/servers/listening-shop";
 import { buildPaypalRestSandbox, localPaypalApp, type PaypalRestSandboxOptions } from "../src/sandbox.ts";
 
-/** A shop that keeps what it is told and answers as told. */
-export async function listeningShop(answer: () => number = () => 200) {
-  const heard: { body: Buffer; headers: IncomingHttpHeaders }[] = [];
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    heard.push({ body: Buffer.concat(parts), headers: request.headers });
-    response.writeHead(answer()).end();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  // A listening TCP server's address is never a pipe's name.
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/webhooks/paypal`, heard };
-}
+/** A shop that this test system tells; see `listeningShop`. */
+export const tellableShop = (status?: () => number) => listeningShop("/webhooks/paypal", status);
 
 /** The test system on a port of its own, and a shop's ways to call it. */
 export async function sandbox(options: PaypalRestSandboxOptions = {}) {
   const app = buildPaypalRestSandbox({ manual: true, ...options });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  onTestFinished(() => app.close());
-  // A listening TCP server's address is never a pipe's name.
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const url = await listenAs(app);
   const grant = async (secret = localPaypalApp.clientSecret) => {
     const basic = Buffer.from(`${localPaypalApp.clientId}:${secret}`).toString("base64");
     const answer = await fetch(`${url}/v1/oauth2/token`, {

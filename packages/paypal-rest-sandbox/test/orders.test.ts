@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { issue, listeningShop, orderFor, sandbox } from "./driver.ts";
+import { issue, orderFor, sandbox, tellableShop } from "./driver.ts";
 
 const HOUR = 3_600_000;
 
@@ -58,7 +58,7 @@ describe("a PayPal order", () => {
   });
 
   test("that was approved and not captured within three hours is taken back, and the shop is told", async () => {
-    const shop = await listeningShop();
+    const shop = await tellableShop();
     const { call, create, choose, capture } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     const { id } = (await create()).body;
     await choose(id, "pay");
@@ -66,7 +66,7 @@ describe("a PayPal order", () => {
     expect(issue(await capture(id))).toBe("ORDER_NOT_APPROVED");
     expect((await call(`/v2/checkout/orders/${id}`)).body.status).toBe("VOIDED");
     await call("/control/deliver", {});
-    const events = shop.heard.map(({ body }) => JSON.parse(body.toString("utf8")));
+    const events = shop.heard.map(({ raw }) => JSON.parse(raw.toString("utf8")));
     expect(events.map((event) => event.event_type)).toEqual([
       "CHECKOUT.ORDER.APPROVED",
       "CHECKOUT.PAYMENT-APPROVAL.REVERSED",

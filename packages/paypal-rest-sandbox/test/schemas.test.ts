@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
+import { listenAs } from "@rankwright/test-kit/servers/listen";
 import { Ajv2019, type AnySchema } from "ajv/dist/2019.js";
 import addFormats from "ajv-formats";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { orderRequest, refundRequest } from "../src/http/requests.ts";
 import { buildPaypalRestSandbox, localPaypalApp } from "../src/sandbox.ts";
 
@@ -80,10 +80,7 @@ async function sandbox() {
     manual: true,
     webhook: { id: localPaypalApp.webhookId, url: "http://127.0.0.1:1/webhooks/paypal" },
   });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  onTestFinished(() => app.close());
-  // A listening TCP server's address is never a pipe's name.
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const url = await listenAs(app);
   const basic = Buffer.from(`${localPaypalApp.clientId}:${localPaypalApp.clientSecret}`).toString("base64");
   const granted = await fetch(`${url}/v1/oauth2/token`, {
     method: "POST",

@@ -1,19 +1,19 @@
 import { verify, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { listeningShop, sandbox } from "./driver.ts";
+import { sandbox, tellableShop } from "./driver.ts";
 
 describe("webhooks", () => {
   test("are signed as PayPal signs them", async () => {
-    const shop = await listeningShop();
+    const shop = await tellableShop();
     const { call, paid } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     await paid();
     await call("/control/deliver", {});
     expect(shop.heard).toHaveLength(2);
-    for (const { body, headers } of shop.heard) {
+    for (const { raw, headers } of shop.heard) {
       const header = (name: string) => String(headers[`paypal-${name}`]);
       const chain = await (await fetch(header("cert-url"))).text();
-      const text = `${header("transmission-id")}|${header("transmission-time")}|W1|${crc32(body)}`;
+      const text = `${header("transmission-id")}|${header("transmission-time")}|W1|${crc32(raw)}`;
       const key = new X509Certificate(chain).publicKey;
       const signature = Buffer.from(header("transmission-sig"), "base64");
       expect(verify("sha256", Buffer.from(text), key, signature)).toBe(true);
@@ -22,7 +22,7 @@ describe("webhooks", () => {
   });
 
   test("a shop that asks is told the truth about exactly the bytes that were sent", async () => {
-    const shop = await listeningShop();
+    const shop = await tellableShop();
     const { call, paid } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     await paid();
     await call("/control/deliver", {});
@@ -40,7 +40,7 @@ describe("webhooks", () => {
       const body = `${claim.slice(0, -1)},"webhook_event":${event}}`;
       return (await call("/v1/notifications/verify-webhook-signature", body)).body.verification_status;
     };
-    const event = told.body.toString("utf8");
+    const event = told.raw.toString("utf8");
     expect(await ask(event)).toBe("SUCCESS");
     expect(await ask(event, "W2")).toBe("FAILURE");
     expect(await ask(event.replace("49.50", "49.51"))).toBe("FAILURE");
@@ -60,7 +60,7 @@ describe("webhooks", () => {
   });
 
   test("are tried at most 25 times within three days", async () => {
-    const shop = await listeningShop(() => 500);
+    const shop = await tellableShop(() => 500);
     const { call, create, choose } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     const { id } = (await create()).body;
     await choose(id, "pay");
@@ -72,16 +72,16 @@ describe("webhooks", () => {
 
   test("come by themselves, also after a failure", async () => {
     const answers = [500, 204];
-    const shop = await listeningShop(() => answers.shift() ?? 200);
+    const shop = await tellableShop(() => answers.shift() ?? 200);
     const { create, choose } = await sandbox({ manual: false, webhook: { id: "W1", url: shop.url } });
     const { id } = (await create()).body;
     await choose(id, "pay");
     await expect.poll(() => shop.heard.length, { timeout: 10_000 }).toBe(2);
-    expect(shop.heard[0]?.body.equals(shop.heard[1]?.body ?? Buffer.alloc(0))).toBe(true);
+    expect(shop.heard[0]?.raw.equals(shop.heard[1]?.raw ?? Buffer.alloc(0))).toBe(true);
   });
 
   test("can be lost, doubled, forged and without their certificate", async () => {
-    const shop = await listeningShop();
+    const shop = await tellableShop();
     const { call, create, choose } = await sandbox({ webhook: { id: "W1", url: shop.url } });
     const approve = async (faults: object) => {
       shop.heard.length = 0;
@@ -94,7 +94,7 @@ describe("webhooks", () => {
     expect(await approve({ webhookNever: true })).toBe(0);
     expect(await approve({ duplicate: 2 })).toBe(3);
     expect(await approve({ forge: "body" })).toBe(2);
-    expect(shop.heard[0]?.body.toString("utf8")).toContain('"value":"949.50"');
+    expect(shop.heard[0]?.raw.toString("utf8")).toContain('"value":"949.50"');
     expect(await approve({ certDown: true })).toBe(1);
     await expect(fetch(String(shop.heard[0]?.headers["paypal-cert-url"]))).rejects.toThrow();
   });

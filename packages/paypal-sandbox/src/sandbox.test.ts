@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listen, listenAs } from "@rankwright/test-kit/servers/listen";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { buildSandbox, type SandboxOptions } from "./sandbox.ts";
@@ -13,11 +13,8 @@ const messages = z.array(z.object({ body: z.string(), deliveredAt: z.number().nu
 
 async function sandbox(options: SandboxOptions = { manual: true }) {
   const app = buildSandbox(options);
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  onTestFinished(() => app.close());
-  // A listening TCP server's address is never a pipe's name.
-  const { port } = app.server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const url = await listenAs(app);
+  const { port } = new URL(url);
   const post = (path: string, fields: Record<string, string> | Buffer, headers = {}) =>
     fetch(new URL(path, url), {
       method: "POST",
@@ -125,10 +122,7 @@ describe("the test checkout", () => {
       answer.writeHead(status).end();
       if (status === 200) shop.emit("told");
     });
-    shop.listen(0, "127.0.0.1");
-    await once(shop, "listening");
-    onTestFinished(() => void shop.close());
-    const { port } = shop.address() as AddressInfo;
+    const { port } = new URL(await listen(shop));
     const { post, told } = await sandbox({});
     const done = once(shop, "told");
     const notify = { ...form, notify_url: `http://localhost:${port}/ipn` };

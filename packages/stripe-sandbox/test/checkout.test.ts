@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { localStripeAccount } from "../src/sandbox.ts";
-import { listeningShop, sandbox, sessionFor } from "./driver.ts";
+import { sandbox, sessionFor, tellableShop } from "./driver.ts";
 
 const HOUR = 3_600_000;
 
@@ -17,7 +17,7 @@ const refused = async (call: Promise<unknown>) => {
 
 describe("a Stripe checkout, driven by Stripe's own package", () => {
   test("is opened, paid by card at the page, and in the books", async () => {
-    const shop = await listeningShop();
+    const shop = await tellableShop();
     const { stripe, control, open, choose } = await sandbox({
       webhook: { secret: "whsec_1", url: shop.url },
     });
@@ -42,7 +42,7 @@ describe("a Stripe checkout, driven by Stripe's own package", () => {
     expect(paid.line_items?.data[0]?.description).toBe("Basic <package>");
     expect((await choose(`${new URL(session.url ?? "")}`, "card")).status).toBe(409);
     await control("deliver", {});
-    expect(shop.heard.map(({ body }) => JSON.parse(body.toString("utf8")).type)).toEqual([
+    expect(shop.heard.map(({ raw }) => JSON.parse(raw.toString("utf8")).type)).toEqual([
       "charge.succeeded",
       "payment_intent.succeeded",
       "checkout.session.completed",
@@ -70,7 +70,7 @@ describe("a Stripe checkout, driven by Stripe's own package", () => {
   ])(
     "from a bank account is complete and unpaid until it is decided: %s",
     async (move, status, type, accounts) => {
-      const shop = await listeningShop();
+      const shop = await tellableShop();
       const { stripe, control, open, choose } = await sandbox({
         webhook: { secret: "whsec_1", url: shop.url },
       });
@@ -83,13 +83,13 @@ describe("a Stripe checkout, driven by Stripe's own package", () => {
       await control(move, { txnId: charge?.id });
       expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe(status);
       await control("deliver", {});
-      expect(JSON.parse(shop.heard.at(-1)?.body.toString("utf8") ?? "").type).toBe(type);
+      expect(JSON.parse(shop.heard.at(-1)?.raw.toString("utf8") ?? "").type).toBe(type);
       expect((await control("books")).body).toHaveLength(accounts);
     },
   );
 
   test("expires by itself, or when the shop says so", async () => {
-    const shop = await listeningShop();
+    const shop = await tellableShop();
     const { stripe, control, open, choose } = await sandbox({
       webhook: { secret: "whsec_1", url: shop.url },
     });
@@ -101,7 +101,7 @@ describe("a Stripe checkout, driven by Stripe's own package", () => {
     expect((await stripe.checkout.sessions.retrieve(second.id)).status).toBe("expired");
     expect((await choose(second.url, "card")).status).toBe(409);
     await control("deliver", {});
-    expect(shop.heard.map(({ body }) => JSON.parse(body.toString("utf8")).type)).toEqual([
+    expect(shop.heard.map(({ raw }) => JSON.parse(raw.toString("utf8")).type)).toEqual([
       "checkout.session.expired",
       "checkout.session.expired",
     ]);
@@ -199,7 +199,7 @@ describe("refunds and disputes", () => {
   ])(
     "a dispute (inquiry: %s), %s: the money moves and the shop is told",
     async (isInquiry, outcome, cents, told) => {
-      const shop = await listeningShop();
+      const shop = await tellableShop();
       const { stripe, control, paid } = await sandbox({ webhook: { secret: "whsec_1", url: shop.url } });
       const { chargeId, intentId } = await paid();
       await control("deliver", {});
@@ -212,7 +212,7 @@ describe("refunds and disputes", () => {
       await control("deliver", {});
       const [account] = (await control("books")).body;
       expect(account.movements.map((one: { cents: number }) => one.cents)).toEqual(cents);
-      expect(shop.heard.map(({ body }) => JSON.parse(body.toString("utf8")).type)).toEqual(
+      expect(shop.heard.map(({ raw }) => JSON.parse(raw.toString("utf8")).type)).toEqual(
         told.map((name) => `charge.dispute.${name}`),
       );
     },

@@ -1,35 +1,16 @@
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenAs } from "@rankwright/test-kit/servers/listen";
+import { listeningShop } from "@rankwright/test-kit/servers/listening-shop";
 import Stripe from "stripe";
-import { onTestFinished } from "vitest";
 import { buildStripeSandbox, localStripeAccount, type StripeSandboxOptions } from "../src/sandbox.ts";
 
-/** A shop that keeps what it is told and answers as told. */
-export async function listeningShop(answer: () => number = () => 200) {
-  const heard: { body: Buffer; headers: IncomingHttpHeaders }[] = [];
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    heard.push({ body: Buffer.concat(parts), headers: request.headers });
-    response.writeHead(answer()).end();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  // A listening TCP server's address is never a pipe's name.
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/webhooks/stripe`, heard };
-}
+/** A shop that this test system tells; see `listeningShop`. */
+export const tellableShop = (status?: () => number) => listeningShop("/webhooks/stripe", status);
 
 /** The test system on a port of its own, driven by Stripe's own package. */
 export async function sandbox(options: StripeSandboxOptions = {}) {
   const app = buildStripeSandbox({ manual: true, ...options });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  onTestFinished(() => app.close());
-  // A listening TCP server's address is never a pipe's name.
-  const { port } = app.server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const url = await listenAs(app);
+  const { port } = new URL(url);
   const client = (key: string = localStripeAccount.secretKey) =>
     new Stripe(key, { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
   const stripe = client();

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parseForm } from "../src/http/form.ts";
-import { listeningShop, sandbox } from "./driver.ts";
+import { sandbox, tellableShop } from "./driver.ts";
 
 describe("webhooks", () => {
   test("are taken by Stripe's own package, and their forgeries are not", async () => {
-    const shop = await listeningShop();
+    const shop = await tellableShop();
     const { stripe, control, paid } = await sandbox({ webhook: { secret: "whsec_1", url: shop.url } });
     const judge = () =>
-      shop.heard.map(({ body, headers }) => {
+      shop.heard.map(({ raw, headers }) => {
         try {
-          return stripe.webhooks.constructEvent(body, String(headers["stripe-signature"]), "whsec_1").type;
+          return stripe.webhooks.constructEvent(raw, String(headers["stripe-signature"]), "whsec_1").type;
         } catch {
           return "refused";
         }
@@ -32,11 +32,11 @@ describe("webhooks", () => {
 
   test("come by themselves, again until the shop answers 2xx", async () => {
     const answers = [500, 302, 204, 200, 200];
-    const shop = await listeningShop(() => answers.shift() ?? 200);
+    const shop = await tellableShop(() => answers.shift() ?? 200);
     const { open, stripe } = await sandbox({ manual: false, webhook: { secret: "whsec_1", url: shop.url } });
     await stripe.checkout.sessions.expire((await open()).id);
     await expect.poll(() => shop.heard.length, { timeout: 20_000 }).toBe(3);
-    expect(new Set(shop.heard.map(({ body }) => body.toString("utf8"))).size).toBe(1);
+    expect(new Set(shop.heard.map(({ raw }) => raw.toString("utf8"))).size).toBe(1);
   });
 });
 

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
 import { paypalStandard } from "@rankwright/api/payments/paypal-standard/provider";
 import { webhooksPlugin } from "@rankwright/api/payments/webhooks";
@@ -10,20 +9,13 @@ import type { Faults } from "@rankwright/paypal-sandbox";
 import { buildSandbox } from "@rankwright/paypal-sandbox";
 import type { Checkout, PaymentStatus } from "@rankwright/schema";
 import { asc } from "drizzle-orm";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify from "fastify";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
+import { listen, listenAs } from "./servers/listen.ts";
 import { customer, type Shop, shop } from "./shops/shop.ts";
 
 const transactions = z.array(z.object({ id: z.string(), heldCents: z.number() }));
-
-async function listen(app: FastifyInstance): Promise<string> {
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  onTestFinished(() => app.close());
-  // A listening TCP server's address is never a pipe's name.
-  const { port } = app.server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
-}
 
 /** A verifier that always answers this, and counts how often it was asked. */
 export async function answering(answer: string): Promise<{ url: string; asked: () => number }> {
@@ -32,11 +24,7 @@ export async function answering(answer: string): Promise<{ url: string; asked: (
     asked += 1;
     request.resume().on("end", () => response.end(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  // A listening TCP server's address is never a pipe's name.
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, asked: () => asked };
+  return { url: `${await listen(server)}/`, asked: () => asked };
 }
 
 /** A form post as a browser sends it; redirects are not followed. */
@@ -79,11 +67,11 @@ export interface PayShop extends Shop {
 /** A shop with its real notification listener, and the real sandbox, each on a port of its own. */
 export async function payShop(options: { timeoutMs?: number } = {}): Promise<PayShop> {
   const sandboxApp = buildSandbox({ manual: true });
-  const sandbox = await listen(sandboxApp);
+  const sandbox = await listenAs(sandboxApp);
   const checkoutUrl = `${sandbox}/cgi-bin/webscr`;
   const made = await shop({ PAYPAL_CHECKOUT_URL: checkoutUrl, PAYPAL_VERIFY_URL: checkoutUrl });
   const { deps } = made;
-  const api = await listen(Fastify().register(webhooksPlugin, { deps }));
+  const api = await listenAs(Fastify().register(webhooksPlugin, { deps }));
   deps.env.API_URL = api;
   const worker = createPaymentsWorker(deps, options);
   onTestFinished(() => worker.stop());

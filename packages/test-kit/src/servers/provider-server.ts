@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { listen } from "./listen.ts";
 
 /** A request as it came. */
 export interface Heard {
@@ -43,11 +42,6 @@ export async function serveProvider(
     response.writeHead(status, { "content-type": "application/json", ...headers });
     response.end(text ?? (json === undefined ? "" : JSON.stringify(json)));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listen(server);
   return { url, heard };
 }

@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { createPaymentsWorker } from "@rankwright/api/payments/due/worker";
 import { webhooksPlugin } from "@rankwright/api/payments/webhooks";
 import { localCredentials } from "@rankwright/api/settings/payment-settings";
@@ -10,22 +9,15 @@ import { buildSandbox } from "@rankwright/paypal-sandbox";
 import type { ProviderId } from "@rankwright/schema";
 import { buildStripeSandbox } from "@rankwright/stripe-sandbox";
 import { asc } from "drizzle-orm";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify from "fastify";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
+import { listenAs } from "../servers/listen.ts";
 import { START } from "../site.ts";
 import { customer, shop } from "./shop.ts";
 
 type Asked = "paypal" | "stripe";
 type System = Asked | "paypal-standard";
-
-async function listen(app: FastifyInstance): Promise<string> {
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  onTestFinished(() => app.close());
-  // A listening TCP server's address is never a pipe's name.
-  const { port } = app.server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
-}
 
 /** The address that a checkout leads to. */
 const redirected = z.object({ kind: z.literal("redirect"), url: z.string(), reference: z.string() });
@@ -34,7 +26,7 @@ const captures = z.array(z.object({ id: z.string() }));
 /** The address of a test system with our credentials that has none of our payments: as with the key of another account. */
 export function anotherAccount(way: Asked): Promise<string> {
   const { paypal, stripe } = localCredentials;
-  return listen(
+  return listenAs(
     way === "paypal"
       ? buildPaypalRestSandbox({ app: paypal, manual: true })
       : buildStripeSandbox({ secretKey: stripe.secretKey, manual: true }),
@@ -51,9 +43,9 @@ export async function waysShop() {
   let now = () => START;
   const common = { manual: true, now: () => now() };
   const systems: Record<System, string> = {
-    "paypal-standard": await listen(buildSandbox({ manual: true })),
-    paypal: await listen(buildPaypalRestSandbox({ app: paypal, ...common })),
-    stripe: await listen(buildStripeSandbox({ secretKey: stripe.secretKey, ...common })),
+    "paypal-standard": await listenAs(buildSandbox({ manual: true })),
+    paypal: await listenAs(buildPaypalRestSandbox({ app: paypal, ...common })),
+    stripe: await listenAs(buildStripeSandbox({ secretKey: stripe.secretKey, ...common })),
   };
   const checkoutUrl = `${systems["paypal-standard"]}/cgi-bin/webscr`;
   const made = await shop({
@@ -67,7 +59,7 @@ export async function waysShop() {
   });
   const { deps } = made;
   now = made.clock.now;
-  const api = await listen(Fastify().register(webhooksPlugin, { deps }));
+  const api = await listenAs(Fastify().register(webhooksPlugin, { deps }));
   deps.env.API_URL = api;
   const worker = createPaymentsWorker(deps);
   onTestFinished(() => worker.stop());

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { immediate } from "@rankwright/db/core";
 import { countFlaggedSessions, dueJobs, insertNotification } from "@rankwright/db/payments";
 import { verifiedAt } from "@rankwright/test-kit/payment-mode";
 import { ipn, payShop } from "@rankwright/test-kit/payments";
+import { listen } from "@rankwright/test-kit/servers/listen";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, onTestFinished, test, vi } from "vitest";
 
@@ -17,24 +17,13 @@ async function verifier() {
     asked += 1;
     request.resume().on("end", () => response.end("VERIFIED"));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  // A listening TCP server's address is never a pipe's name.
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, asked: () => asked };
+  return { url: `${await listen(server)}/`, asked: () => asked };
 }
 
 /** An address that takes whatever it is asked and never answers. */
 async function silence() {
   const server = createServer(() => {});
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  // A listening TCP server's address is never a pipe's name.
-  const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}/`;
+  return `${await listen(server)}/`;
 }
 
 /** The pauses before the worker looks again that were begun, in milliseconds. */

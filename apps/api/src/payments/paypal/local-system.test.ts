@@ -1,110 +1,35 @@
-import type { AddressInfo } from "node:net";
 import { buildPaypalRestSandbox, localPaypalApp } from "@rankwright/paypal-rest-sandbox";
 import { SESSION } from "@rankwright/test-kit/paypal/bodies";
-import { serveProvider } from "@rankwright/test-kit/servers/provider-server";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { adapterShop, eventsOf, first, movement } from "@rankwright/test-kit/shops/adapter-shop";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { PaymentEvent, PaymentSession } from "../provider.ts";
 import { capturePayment, retrievePayment } from "./capture.ts";
 import { paypal } from "./provider.ts";
 import { refundPayment } from "./refund.ts";
-import type { PaypalSetup } from "./setup.ts";
 
 // The adapter against a test system that shares no code with it.
 
 const { signal } = new AbortController();
-const order = {
-  _id: SESSION.orderId,
-  packageName: "Premium",
-  packagePrice: "49.50",
-  customerEmail: "ada@example.com",
-  siteName: "Rankwright",
-  timeZone: "UTC",
-};
 const KEY = "6720c0ffee0000000000aaaa";
 
 /** A shop with one session, and the test system that it is paid at. */
 async function shop() {
-  const told = await serveProvider(() => ({ status: 200 }));
-  const app = buildPaypalRestSandbox({
-    webhook: { id: localPaypalApp.webhookId, url: `${told.url}/webhooks/paypal` },
-    manual: true,
-  });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  onTestFinished(() => app.close());
-  // A listening TCP server's address is never a pipe's name.
-  const apiUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const setup: PaypalSetup = { provider: "paypal", mode: "local", apiUrl, ...localPaypalApp };
-  const control = async (path: string, body: object = {}): Promise<unknown> => {
-    const answer = await fetch(`${apiUrl}/control/${path}`, {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { "content-type": "application/json" },
-    });
-    expect(answer.status).toBe(200);
-    return answer.json();
+  const system = {
+    build: (url: string) =>
+      buildPaypalRestSandbox({ webhook: { id: localPaypalApp.webhookId, url }, manual: true }),
+    setupAt: (apiUrl: string) => ({ provider: "paypal", mode: "local", apiUrl, ...localPaypalApp }) as const,
   };
-  const urls = {
-    paid: `${told.url}/paid`,
-    cancelled: `${told.url}/cancelled`,
-    webhook: `${told.url}/webhooks/paypal`,
-  };
-  const session: PaymentSession = { ...SESSION };
-  const initiate = () => paypal.initiatePayment(setup, session, order, urls, signal);
-  /** What the webhooks say that wait now, and whether each is PayPal's. */
-  const hear = async () => {
-    const before = told.heard.length;
-    await control("deliver");
-    const now = Date.now();
-    return Promise.all(
-      told.heard.slice(before).map(async ({ raw, headers }) => ({
-        problem: paypal.webhook?.problem(raw),
-        ...(await paypal.verifyWebhook(setup, raw, headers, now, signal)),
-        ...paypal.parseWebhook(raw, headers),
-      })),
-    );
-  };
-  const approved = async (choice = "pay") => {
-    const opened = await initiate();
-    if (opened.kind !== "redirect") throw new Error("PayPal is gone to.");
-    session.reference = opened.reference;
-    await control("approve", { orderId: opened.reference, choice });
-  };
+  const made = await adapterShop(paypal, system, { ...SESSION });
+  const { setup, session, control, opened } = made;
   return {
-    setup,
-    session,
-    control,
-    initiate,
-    approved,
-    hear,
-    faults: (some: object) => control("faults", some),
+    ...made,
+    approved: async (choice = "pay") => control("approve", { orderId: (await opened()).reference, choice }),
     capture: () => capturePayment(setup, session, signal),
     retrieve: () => retrievePayment(setup, session, signal),
     refund: (txnId: string, cents: number, key = KEY) =>
       refundPayment(setup, { txnId, session }, cents, key, signal),
-    books: async () => (await fetch(`${apiUrl}/control/books`)).json(),
   };
 }
-
-type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof shop>>["capture"]>>;
-
-function eventsOf(answer: Answered): PaymentEvent[] {
-  if (answer.result !== "answered") throw new Error(`${answer.result}: ${answer.reason}`);
-  return answer.events;
-}
-const first = (answer: Answered): PaymentEvent => {
-  const [event] = eventsOf(answer);
-  if (!event) throw new Error("Nothing was told.");
-  return event;
-};
-/** What makes a movement of money the same one. */
-const key = ({ type, txnId, status, cents, parentTxnId }: PaymentEvent) => ({
-  type,
-  txnId,
-  status,
-  cents,
-  parentTxnId,
-});
 
 test("bought, told, and given back in two parts: every source names each movement alike", async () => {
   const { approved, capture, retrieve, refund, hear } = await shop();
@@ -112,7 +37,7 @@ test("bought, told, and given back in two parts: every source names each movemen
   expect(await hear()).toMatchObject([
     { result: "verified", problem: undefined, events: [{ type: "approved" }] },
   ]);
-  const paid = first(await capture());
+  const paid = first(eventsOf(await capture()));
   expect(paid).toMatchObject({
     type: "captured",
     cents: 4_950,
@@ -121,20 +46,20 @@ test("bought, told, and given back in two parts: every source names each movemen
   });
   const [told] = await hear();
   expect(told).toMatchObject({ result: "verified", eventId: expect.stringMatching(/^WH-/) });
-  expect(told?.events.map(key)).toEqual([key(paid)]);
+  expect(told?.events.map(movement)).toEqual([movement(paid)]);
 
   const parts = [
-    first(await refund(paid.txnId, 7)),
-    first(await refund(paid.txnId, 4_943, "6720c0ffee0000000000bbbb")),
+    first(eventsOf(await refund(paid.txnId, 7))),
+    first(eventsOf(await refund(paid.txnId, 4_943, "6720c0ffee0000000000bbbb"))),
   ];
   expect(parts.map(({ cents }) => cents)).toEqual([-7, -4_943]);
   const back = await hear();
   expect(back.map(({ result }) => result)).toEqual(["verified", "verified"]);
-  expect(back.flatMap(({ events }) => events).map(key)).toEqual(parts.map(key));
+  expect(back.flatMap(({ events }) => events).map(movement)).toEqual(parts.map(movement));
   expect(back.flatMap(({ events }) => events)).toMatchObject(
     Array(2).fill({ invoiceId: SESSION._id, nonce: SESSION.nonce }),
   );
-  expect(eventsOf(await retrieve()).map(key)).toEqual([paid, ...parts].map(key));
+  expect(eventsOf(await retrieve()).map(movement)).toEqual([paid, ...parts].map(movement));
 });
 
 test("opened twice it is one order; after a lost answer, too", async () => {
@@ -150,9 +75,9 @@ test("lost answers are one charge and one refund", async () => {
   await faults({ loseCaptureAnswers: 3, loseRefundAnswers: 3 });
   expect((await capture()).result).toBe("unknown");
   // What was charged is seen before anything is asked for again.
-  const paid = first(await capture());
+  const paid = first(eventsOf(await capture()));
   expect((await refund(paid.txnId, 1_000)).result).toBe("unknown");
-  expect(key(first(await refund(paid.txnId, 1_000)))).toMatchObject({ cents: -1_000 });
+  expect(movement(first(eventsOf(await refund(paid.txnId, 1_000))))).toMatchObject({ cents: -1_000 });
   expect(eventsOf(await retrieve()).map(({ cents }) => cents)).toEqual([4_950, -1_000]);
 });
 
@@ -170,18 +95,14 @@ describe("a buyer who has to go back to PayPal", () => {
       });
       await control("approve", { orderId: session.reference, choice: "pay" });
       // A new try is a new request: PayPal would repeat its refusal for the old one.
-      expect(first(await capture())).toMatchObject({ type: "captured", cents: 4_950 });
+      expect(first(eventsOf(await capture()))).toMatchObject({ type: "captured", cents: 4_950 });
     },
   );
 
   test("without an approval", async () => {
-    const { initiate, session, capture } = await shop();
-    const opened = await initiate();
-    session.reference = opened.kind === "redirect" ? opened.reference : null;
-    expect(await capture()).toMatchObject({
-      result: "declined",
-      url: opened.kind === "redirect" ? opened.url : "",
-    });
+    const { opened, capture } = await shop();
+    const { url } = await opened();
+    expect(await capture()).toMatchObject({ result: "declined", url });
   });
 });
 
@@ -194,13 +115,13 @@ test("money that is held, and then complete or denied", async () => {
     await faults({ pendingFirst: true });
     await approved();
     await hear();
-    const held = first(await capture());
+    const held = first(eventsOf(await capture()));
     expect(held).toMatchObject({ type: "pending", status: "Pending" });
-    expect((await hear()).flatMap(({ events }) => events).map(key)).toEqual([key(held)]);
+    expect((await hear()).flatMap(({ events }) => events).map(movement)).toEqual([movement(held)]);
     await control(end, { txnId: held.txnId });
     const told = (await hear()).flatMap(({ events }) => events);
     expect(told).toMatchObject([{ type, txnId: held.txnId }]);
-    expect(eventsOf(await retrieve()).map(key)).toEqual(told.map(key));
+    expect(eventsOf(await retrieve()).map(movement)).toEqual(told.map(movement));
   }
 });
 
@@ -209,7 +130,7 @@ test("a token that ended, or lacks a right given since, is asked for again", asy
     const { approved, capture, control } = await shop();
     await approved();
     await control("tokens", { end });
-    expect(first(await capture())).toMatchObject({ type: "captured" });
+    expect(first(eventsOf(await capture()))).toMatchObject({ type: "captured" });
   }
 });
 
@@ -254,7 +175,7 @@ test("a chargeback takes the money; won, it is back, and lost, it is gone", asyn
   ] as const) {
     const { approved, capture, control, hear } = await shop();
     await approved();
-    const paid = first(await capture());
+    const paid = first(eventsOf(await capture()));
     await hear();
     const { id } = z
       .object({ id: z.string() })

@@ -8,23 +8,12 @@ import {
 } from "@rankwright/test-kit/paypal/bodies";
 import { differsFrom } from "@rankwright/test-kit/paypal/schema";
 import type { Said } from "@rankwright/test-kit/servers/provider-server";
+import { sold as order, urlsOf } from "@rankwright/test-kit/shops/adapter-shop";
 import { describe, expect, test } from "vitest";
 import type { PaymentSession } from "../provider.ts";
 import { initiatePayment, orderRequest } from "./order.ts";
 
-const order = {
-  _id: SESSION.orderId,
-  packageName: "Premium",
-  packagePrice: "49.50",
-  customerEmail: "ada@example.com",
-  siteName: "Rankwright",
-  timeZone: "UTC",
-};
-const urls = {
-  paid: "https://shop.example.com/received-payment/1",
-  cancelled: "https://shop.example.com/order-cancelled/1",
-  webhook: "https://shop.example.com/webhooks/paypal",
-};
+const urls = urlsOf("/webhooks/paypal");
 const { signal } = new AbortController();
 
 async function open(say: (url: string) => Said, session: Partial<PaymentSession> = {}) {

@@ -1,4 +1,5 @@
 import type { Said } from "@rankwright/test-kit/servers/provider-server";
+import { sold, urlsOf } from "@rankwright/test-kit/shops/adapter-shop";
 import {
   CHECKOUT_ID,
   paidSession,
@@ -11,19 +12,8 @@ import { describe, expect, test } from "vitest";
 import type { PaymentSession } from "../provider.ts";
 import { initiatePayment } from "./checkout.ts";
 
-const order = {
-  _id: SESSION.orderId,
-  packageName: "Premium & more",
-  packagePrice: "49.50",
-  customerEmail: "ada@example.com",
-  siteName: "Rankwright",
-  timeZone: "UTC",
-};
-const urls = {
-  paid: "https://shop.example.com/received-payment/1",
-  cancelled: "https://shop.example.com/order-cancelled/1",
-  webhook: "https://shop.example.com/webhooks/stripe",
-};
+const order = { ...sold, packageName: "Premium & more" };
+const urls = urlsOf("/webhooks/stripe");
 const { signal } = new AbortController();
 
 async function open(say: (url: string) => Said, session: Partial<PaymentSession> = {}) {

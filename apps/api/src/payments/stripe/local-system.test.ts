@@ -1,111 +1,37 @@
-import type { AddressInfo } from "node:net";
 import { buildStripeSandbox, localStripeAccount } from "@rankwright/stripe-sandbox";
-import { serveProvider } from "@rankwright/test-kit/servers/provider-server";
+import { adapterShop, eventsOf, first, movement } from "@rankwright/test-kit/shops/adapter-shop";
 import { SESSION } from "@rankwright/test-kit/stripe/bodies";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Answer, PaymentEvent, PaymentSession } from "../provider.ts";
 import { stripe } from "./provider.ts";
 import { refundPayment } from "./refund.ts";
 import { retrievePayment } from "./retrieve.ts";
-import type { StripeSetup } from "./setup.ts";
 
 // The adapter against a test system that shares no code with it.
 
 const { signal } = new AbortController();
-const order = {
-  _id: SESSION.orderId,
-  packageName: "Premium",
-  packagePrice: "49.50",
-  customerEmail: "ada@example.com",
-  siteName: "Rankwright",
-  timeZone: "UTC",
-};
 const KEY = "6720c0ffee0000000000aaaa";
+const charges = z.array(z.object({ id: z.string() }));
 
 /** A shop with one session, and the test system that it is paid at. */
 async function shop() {
-  const told = await serveProvider(() => ({ status: 200 }));
-  const app = buildStripeSandbox({
-    webhook: { secret: localStripeAccount.webhookSecret, url: `${told.url}/webhooks/stripe` },
-    manual: true,
-  });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  onTestFinished(() => app.close());
-  // A listening TCP server's address is never a pipe's name.
-  const apiUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const setup: StripeSetup = { provider: "stripe", mode: "local", apiUrl, ...localStripeAccount };
-  const control = async (path: string, body: object = {}): Promise<unknown> => {
-    const answer = await fetch(`${apiUrl}/control/${path}`, {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { "content-type": "application/json" },
-    });
-    const said: unknown = await answer.json();
-    expect([answer.status, said]).toEqual([200, said]);
-    return said;
+  const system = {
+    build: (url: string) =>
+      buildStripeSandbox({ webhook: { secret: localStripeAccount.webhookSecret, url }, manual: true }),
+    setupAt: (apiUrl: string) =>
+      ({ provider: "stripe", mode: "local", apiUrl, ...localStripeAccount }) as const,
   };
-  const urls = {
-    paid: `${told.url}/paid`,
-    cancelled: `${told.url}/cancelled`,
-    webhook: `${told.url}/webhooks/stripe`,
-  };
-  const session: PaymentSession = { ...SESSION, createdAt: Date.now() };
-  const initiate = () => stripe.initiatePayment(setup, session, order, urls, signal);
-  /** What the webhooks say that wait now, and whether each is Stripe's. */
-  const hear = async () => {
-    const before = told.heard.length;
-    await control("deliver");
-    const now = Date.now();
-    return Promise.all(
-      told.heard.slice(before).map(async ({ raw, headers }) => ({
-        problem: stripe.webhook?.problem(raw),
-        ...(await stripe.verifyWebhook(setup, raw, headers, now, signal)),
-        ...stripe.parseWebhook(raw, headers),
-      })),
-    );
-  };
-  const paid = async (choice = "card") => {
-    const opened = await initiate();
-    if (opened.kind !== "redirect") throw new Error("Stripe is gone to.");
-    session.reference = opened.reference;
-    await control("pay", { sessionId: opened.reference, choice });
-  };
+  const made = await adapterShop(stripe, system, { ...SESSION, createdAt: Date.now() });
+  const { setup, session, control, opened } = made;
   return {
-    setup,
-    session,
-    control,
-    initiate,
-    paid,
-    hear,
-    faults: (some: object) => control("faults", some),
+    ...made,
+    paid: async (choice = "card") => control("pay", { sessionId: (await opened()).reference, choice }),
     retrieve: () => retrievePayment(setup, session, signal),
     refund: (txnId: string, cents: number, key = KEY) =>
       refundPayment(setup, { txnId, session }, cents, key, signal),
-    charge: async () => {
-      const charges: unknown = await (await fetch(`${apiUrl}/control/charges`)).json();
-      return z.array(z.object({ id: z.string() })).parse(charges)[0]?.id;
-    },
+    charge: async () => charges.parse(await control("charges"))[0]?.id,
   };
 }
-
-function eventsOf(answer: Answer<PaymentEvent[]>): PaymentEvent[] {
-  if (answer.result !== "answered") throw new Error(`${answer.result}: ${answer.reason}`);
-  return answer.events;
-}
-const first = (events: PaymentEvent[]): PaymentEvent => {
-  const [event] = events;
-  if (!event) throw new Error("Nothing was told.");
-  return event;
-};
-/** What makes a movement of money the same one. */
-const key = ({ type, txnId, status, cents, parentTxnId }: PaymentEvent) => ({
-  type,
-  txnId,
-  status,
-  cents,
-  parentTxnId,
-});
 
 test("bought, told, and given back in two parts: every source names each movement alike", async () => {
   const { paid, retrieve, refund, hear } = await shop();
@@ -122,7 +48,7 @@ test("bought, told, and given back in two parts: every source names each movemen
     nonce: SESSION.nonce,
     isTest: true,
   });
-  expect(eventsOf(await retrieve()).map(key)).toEqual([key(payment)]);
+  expect(eventsOf(await retrieve()).map(movement)).toEqual([movement(payment)]);
 
   const parts = [
     first(eventsOf(await refund(payment.txnId, 7))),
@@ -130,11 +56,11 @@ test("bought, told, and given back in two parts: every source names each movemen
   ];
   expect(parts.map(({ cents }) => cents)).toEqual([-7, -4_943]);
   const back = (await hear()).flatMap(({ events }) => events);
-  expect(back.map(key)).toEqual(parts.map(key));
+  expect(back.map(movement)).toEqual(parts.map(movement));
   expect(back).toMatchObject(parts.map(() => ({ invoiceId: SESSION._id, nonce: SESSION.nonce })));
-  const all = eventsOf(await retrieve()).map(key);
+  const all = eventsOf(await retrieve()).map(movement);
   expect(all).toHaveLength(3);
-  expect(all).toEqual(expect.arrayContaining([payment, ...parts].map(key)));
+  expect(all).toEqual(expect.arrayContaining([payment, ...parts].map(movement)));
 });
 
 test("opened twice it is one session, after a lost answer, too; lost answers are one refund", async () => {
@@ -169,11 +95,11 @@ test("money that takes days: pending, and then there or not", async () => {
     await paid("delayed");
     const held = first((await hear()).flatMap(({ events }) => events));
     expect(held).toMatchObject({ type: "pending", status: "Pending" });
-    expect(eventsOf(await retrieve()).map(key)).toEqual([key(held)]);
+    expect(eventsOf(await retrieve()).map(movement)).toEqual([movement(held)]);
     await control(end, { txnId: await charge() });
     const told = (await hear()).flatMap(({ events }) => events);
     expect(told).toMatchObject([{ type, txnId: held.txnId }]);
-    expect(eventsOf(await retrieve()).map(key)).toEqual(told.map(key));
+    expect(eventsOf(await retrieve()).map(movement)).toEqual(told.map(movement));
   }
 });
 
@@ -217,17 +143,15 @@ test("a dispute takes the money; won, it is back, and lost, it is gone", async (
     const ended = (await hear()).flatMap(({ events }) => events);
     expect(ended.map(({ type }) => type).toSorted()).toEqual(types);
     const moved = [payment, ...opened, ...ended].filter(({ type }) => type !== "disputed");
-    const found = eventsOf(await retrieve()).map(key);
+    const found = eventsOf(await retrieve()).map(movement);
     expect(found).toHaveLength(moved.length);
-    expect(found).toEqual(expect.arrayContaining(moved.map(key)));
+    expect(found).toEqual(expect.arrayContaining(moved.map(movement)));
   }
 });
 
 test("a session that nobody paid ends, by webhook and when it is asked for", async () => {
-  const { initiate, session, control, hear, retrieve } = await shop();
-  const opened = await initiate();
-  session.reference = opened.kind === "redirect" ? opened.reference : null;
-  await control("expire", { sessionId: session.reference });
+  const { initiate, opened, session, control, hear, retrieve } = await shop();
+  await control("expire", { sessionId: (await opened()).reference });
   expect((await hear()).flatMap(({ events }) => events)).toMatchObject([
     { type: "expired", reference: session.reference, nonce: SESSION.nonce },
   ]);
@@ -242,7 +166,7 @@ test("a refund that takes days takes the money at once; one that fails brings it
     const payment = first((await hear()).flatMap(({ events }) => events));
     await faults({ refundsPending: true });
     const gone = first(eventsOf(await refund(payment.txnId, 1_000)));
-    expect((await hear()).flatMap(({ events }) => events).map(key)).toEqual([key(gone)]);
+    expect((await hear()).flatMap(({ events }) => events).map(movement)).toEqual([movement(gone)]);
     await control("settle-refund", { refundId: gone.txnId, isDone });
     const moved = (await hear()).flatMap(({ events }) => events);
     const back = moved.filter(({ type }) => type === "reversalCanceled");
