@@ -1,3 +1,4 @@
+import { BusyError } from "@rankwright/db/core";
 import { getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import { getHTTPStatusCode } from "@trpc/server/http";
@@ -5,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { canBeDecoded } from "./can-be-decoded.ts";
 import { type Context, createContext, type RequestFacts } from "./context.ts";
 import type { Deps } from "./deps.ts";
-import { Refusal } from "./errors.ts";
+import { busy, Refusal } from "./errors.ts";
 import { jsonText } from "./http/json-text.ts";
+import { asTrpcError, type Thrown } from "./http/problem.ts";
 import type { AppRouter } from "./router.ts";
 import { type TrpcCall, type TrpcCalls, usualCalls } from "./trpc-calls.ts";
 
@@ -95,6 +97,22 @@ export async function trpcPlugin(app: FastifyInstance, { deps, router, facts }: 
   app.addHook("onSend", (_request, reply, _payload, done) => {
     reply.header("Cache-Control", "no-store");
     done();
+  });
+  // A problem as REST has it could not be read by tRPC's clients.
+  app.setErrorHandler((thrown: Thrown, request, reply) => {
+    const error = asTrpcError(thrown instanceof BusyError ? busy() : thrown);
+    if (error.code === "INTERNAL_SERVER_ERROR") request.log.error({ err: thrown }, "request failed");
+    const shape = getTRPCErrorShape({
+      config: router._def._config,
+      ctx: undefined,
+      error,
+      input: undefined,
+      path: undefined,
+      type: "unknown",
+    });
+    const seconds = secondsToWait([error]);
+    if (seconds !== undefined) reply.header("retry-after", seconds);
+    return reply.code(shape.data.httpStatus).send({ error: shape });
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (_request, body, done) =>

@@ -117,6 +117,23 @@ describe("a body that is too much", () => {
   });
 });
 
+test.each([
+  [413, "PAYLOAD_TOO_LARGE", "What was sent is too large.", "application/json", "x".repeat(BODY_LIMIT + 1)],
+  [415, "UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON", "text/plain", "a=1"],
+  [400, "BAD_REQUEST", "The body is not UTF-8", "application/json", Buffer.from('"\u00eb"', "latin1")],
+])(
+  "what is refused with %s before a procedure is called could not be read by tRPC's clients",
+  async (...row) => {
+    const [status, code, message, type, payload] = row;
+    const sent = { method: "POST", url: "/trpc/messages.send", headers: { "content-type": type } } as const;
+    const answer = await world.app.inject({ ...sent, payload });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({
+      error: { message: expect.stringContaining(message), data: { code, httpStatus: status } },
+    });
+  },
+);
+
 test("a provider that posts wrongly was told to send JSON, or that its JSON was none", async () => {
   const json = '{"id":"1"}';
   const fields = Array.from({ length: 201 }, (_, n) => `f${n}=1`).join("&");

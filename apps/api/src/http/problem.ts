@@ -8,12 +8,18 @@ import { busy, issuesOf, messageOf, Refusal } from "../errors.ts";
 /** What Fastify refuses by itself, in words for the one who sent it. */
 const plain: Record<number, string> = {
   400: "The body is not valid JSON.",
-  413: "The body is too large.",
+  413: "What was sent is too large.",
   414: "The address is too long.",
   415: "Send the body as JSON, with the header Content-Type: application/json.",
 };
 
-type Thrown = FastifyError | TRPCError | Error;
+const refusedByFastify = new Map<number, TRPCError["code"]>([
+  [400, "BAD_REQUEST"],
+  [413, "PAYLOAD_TOO_LARGE"],
+  [415, "UNSUPPORTED_MEDIA_TYPE"],
+]);
+
+export type Thrown = FastifyError | TRPCError | Error;
 
 /** An error as it is answered: RFC 9457 problem details. */
 export interface Problem {
@@ -31,6 +37,14 @@ function detailOf(error: Thrown, status: number): string {
   if (error instanceof TRPCError) return messageOf(error);
   if (status >= 500) return "Something went wrong on our side. Please try again.";
   return plain[status] ?? "The request can't be read.";
+}
+
+/** What was thrown before a procedure was called, as tRPC knows refusals. */
+export function asTrpcError(thrown: Thrown): TRPCError {
+  if (thrown instanceof TRPCError) return thrown;
+  const status = statusOf(thrown);
+  const code = refusedByFastify.get(status) ?? "INTERNAL_SERVER_ERROR";
+  return new TRPCError({ code, message: detailOf(thrown, status), cause: thrown });
 }
 
 /** What an error answers to the request of that id; what the server itself did wrong is not told. */
