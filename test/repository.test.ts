@@ -147,6 +147,15 @@ test("no package is checked together with its tests, which would then pass for a
   expect(checked.filter((path: string) => /\.test(-d)?\.tsx?$/.test(path))).toEqual([]);
 });
 
+test("no field cuts off what is pasted into it: the server says the limit; only what searches has one of its own", () => {
+  const fields = except(
+    product.filter((path) => path.endsWith(".tsx")),
+    "apps/web/app/pages/admin/lists/search-form.tsx",
+    "apps/web/app/pages/admin/orders/order-filters.tsx",
+  );
+  expect(lines(fields, /maxLength=/)).toEqual([]);
+});
+
 test("no test waits for a fixed time", () => {
   const waits = /\bwaitForTimeout\b|(?<!\btest\.)\bsetTimeout\(|\bsetInterval\(|timers\/promises/;
   expect(lines(except(tests, "test/repository"), waits)).toEqual([]);

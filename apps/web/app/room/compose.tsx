@@ -1,4 +1,4 @@
-import { TEXT_MAX, whyNoFiles } from "@rankwright/schema";
+import { whyNoFiles } from "@rankwright/schema";
 import { TextareaField } from "@rankwright/ui";
 import { useState } from "react";
 import { InsertReply } from "#app/components/insert-reply.tsx";
@@ -68,7 +68,6 @@ function ComposeForm({ loaded, once, result, intent, label, hint, button, childr
         hint={hint}
         defaultValue={defaultValue}
         rows={isMessage ? 4 : 3}
-        maxLength={TEXT_MAX}
         onChange={({ currentTarget }) => keepDraft(currentTarget.value)}
       />
       {children}

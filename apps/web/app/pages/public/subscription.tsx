@@ -76,7 +76,6 @@ export default function Subscription({ loaderData, actionData }: Route.Component
           id={FIELD_ID}
           type="email"
           autoComplete="email"
-          maxLength={254}
           required
         />
         <Button type="submit" size="lg">

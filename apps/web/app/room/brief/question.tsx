@@ -40,8 +40,7 @@ export function Question(props: QuestionProps) {
       required={required}
     >
       {(control) => {
-        if (kind === "longText")
-          return <Textarea {...control} rows={5} maxLength={10_000} defaultValue={text} />;
+        if (kind === "longText") return <Textarea {...control} rows={5} defaultValue={text} />;
         if (kind === "choice")
           return (
             <Select
@@ -73,7 +72,7 @@ export function Question(props: QuestionProps) {
               defaultValue={text}
             />
           );
-        return <TextInput {...control} maxLength={500} defaultValue={text} />;
+        return <TextInput {...control} defaultValue={text} />;
       }}
     </FormField>
   );

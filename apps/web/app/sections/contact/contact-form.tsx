@@ -22,12 +22,12 @@ export function ContactForm({
     <form method="post" action={paths.contact()} noValidate data-contact className="grid gap-5">
       <FormErrors issues={result?.issues ?? []} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField {...field("name")} label="Name" autoComplete="name" maxLength={200} />
-        <TextField {...field("email")} label="Email" type="email" autoComplete="email" maxLength={254} />
-        <TextField {...field("number")} label="Phone" type="tel" autoComplete="tel" maxLength={50} />
-        <TextField {...field("subject")} label="Subject" maxLength={300} />
+        <TextField {...field("name")} label="Name" autoComplete="name" />
+        <TextField {...field("email")} label="Email" type="email" autoComplete="email" />
+        <TextField {...field("number")} label="Phone" type="tel" autoComplete="tel" />
+        <TextField {...field("subject")} label="Subject" />
       </div>
-      <TextareaField {...field("message")} label="Message" rows={6} maxLength={10_000} />
+      <TextareaField {...field("message")} label="Message" rows={6} />
       <div className="grid justify-items-start gap-4">
         <Button type="submit" size="lg" className="max-sm:w-full">
           Send message

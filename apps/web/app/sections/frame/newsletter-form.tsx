@@ -25,7 +25,6 @@ export function NewsletterForm() {
             type="email"
             inputMode="email"
             autoComplete="email"
-            maxLength={254}
             required
             className="control min-w-0 flex-1 basis-48"
           />

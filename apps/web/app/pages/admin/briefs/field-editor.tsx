@@ -62,7 +62,6 @@ export function FieldEditor({ field, at, count, errorOf, onChange, onMove, onRem
         <TextField
           label="Question"
           name={`${id}-label`}
-          maxLength={300}
           required
           value={label}
           error={errorOf("label")}
@@ -94,7 +93,6 @@ export function FieldEditor({ field, at, count, errorOf, onChange, onMove, onRem
         label="Hint"
         name={`${id}-hint`}
         optional
-        maxLength={500}
         value={hint}
         error={errorOf("hint")}
         onChange={({ target }) => onChange({ ...field, hint: target.value })}

@@ -124,7 +124,6 @@ export function Sell({ onDone, onTyped }: StepProps & { onTyped: (typed: readonl
                 name={name}
                 id={`${row.key}-${name}`}
                 required
-                maxLength={80}
                 inputMode={name === "packagePrice" ? "decimal" : "text"}
                 autoComplete="off"
                 value={row[name]}

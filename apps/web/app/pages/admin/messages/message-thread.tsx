@@ -114,7 +114,6 @@ export function ReplyForm({ _id, email, name }: { _id: string; email: string; na
           label={`Reply to ${name}`}
           rows={6}
           required
-          maxLength={10_000}
           hint={`Goes to ${email} by mail, with the message below. An answer comes to your own address.`}
         />
         <Button

@@ -95,7 +95,6 @@ function ReplyForm({ reply, call, button, onCancel }: ReplyFormProps) {
         name="name"
         label="Name"
         required
-        maxLength={100}
         autoComplete="off"
         error={errorOf("name")}
         value={typed.name}
@@ -107,7 +106,6 @@ function ReplyForm({ reply, call, button, onCancel }: ReplyFormProps) {
         label="Text"
         required
         rows={6}
-        maxLength={10_000}
         error={errorOf("text")}
         value={typed.text}
         onChange={({ currentTarget: { value } }) => setTyped({ ...typed, text: value })}

@@ -43,7 +43,6 @@ function Reopen({ _id }: { _id: string }) {
           label="What should they look at again?"
           required
           rows={3}
-          maxLength={2_000}
           hint="The customer reads it above the brief and by mail."
         />
         <ScriptButton type="submit" busy={reopen.isPending && "Opening…"} className="justify-self-start">

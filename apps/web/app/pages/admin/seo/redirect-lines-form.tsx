@@ -1,4 +1,4 @@
-import { REDIRECT_LINES_MAX, redirectsOf } from "@rankwright/schema";
+import { redirectsOf } from "@rankwright/schema";
 import { Button, Card, FormErrors, showToast, TextareaField } from "@rankwright/ui";
 import { type FormEvent, useState } from "react";
 import { ScriptButton } from "#app/components/script-button.tsx";
@@ -54,7 +54,6 @@ export function RedirectLinesForm({ onDone }: { onDone: () => void }) {
           hint="The old address, a space, and the new one. Two columns of a spreadsheet can be pasted as they are."
           placeholder={"/old-page /pricing/\n/blog/first /service/"}
           rows={8}
-          maxLength={REDIRECT_LINES_MAX}
           required
           spellCheck={false}
           autoComplete="off"

@@ -1,0 +1,52 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, newCustomer, scriptRuns, test } from "../support/fixtures.ts";
+
+test.use({ allowedErrors: [/status of 400/] });
+
+const END = "and this is how it ends.";
+
+/** Pastes a text into a field, as somebody does who wrote it elsewhere: what the field cuts off is gone. */
+async function paste(page: Page, field: Locator, length: number) {
+  await field.focus();
+  await page.keyboard.insertText(`${"words ".repeat(Math.ceil(length / 6))}${END}`);
+  await expect(field).toHaveValue(new RegExp(`${END}$`));
+}
+
+test("what was pasted and is too long was cut off unseen; it stays, and the limit is said", async ({
+  ownerPage,
+  anotherVisitor,
+  site,
+  rest,
+}) => {
+  const page = await anotherVisitor();
+  const customer = await newCustomer(page, { site, rest });
+  const order = await rest.order(customer.token);
+  const refused = async (on: Page, field: Locator, button: string, limit: string) => {
+    await on.getByRole("button", { name: button, exact: true }).click();
+    await expect(on.getByText(limit).first()).toBeVisible();
+    await expect(field).toHaveValue(new RegExp(`${END}$`));
+  };
+
+  await page.goto("/contact");
+  const message = page.getByLabel("Message");
+  await paste(page, message, 10_000);
+  await refused(page, message, "Send message", "Message may have at most 10,000 characters.");
+
+  await page.goto(`/my-order/${order._id}`);
+  await scriptRuns(page);
+  const written = page.getByRole("textbox", { name: "Message" });
+  await paste(page, written, 10_000);
+  await refused(page, written, "Send", "Message may have at most 10,000 characters.");
+
+  await ownerPage.goto("/newsletters/new");
+  await ownerPage.getByLabel("Subject").fill("News");
+  const news = ownerPage.getByLabel("Text", { exact: true });
+  await paste(ownerPage, news, 10_000);
+  await refused(ownerPage, news, "Save draft", "Text may have at most 10,000 characters.");
+
+  await ownerPage.goto("/seo/redirects");
+  await ownerPage.getByRole("button", { name: "Add many at once" }).click();
+  const lines = ownerPage.getByLabel("Redirects, one a line");
+  await paste(ownerPage, lines, 250_000);
+  await refused(ownerPage, lines, "Add redirects", "Redirects may have at most 250,000 characters.");
+});
