@@ -1,3 +1,4 @@
+import { completed } from "@rankwright/test-kit/paypal/ipn";
 import { z } from "zod";
 import type { Product } from "../load/servers.ts";
 import type { Shop } from "./data.ts";
@@ -22,17 +23,8 @@ async function answerOf(response: Response): Promise<unknown> {
 async function tell(product: Product, fields: Readonly<Record<string, string>>): Promise<void> {
   turn += 1;
   const told = {
-    txn_type: "web_accept",
+    ...completed(fields),
     txn_id: `BENCH${turn}`,
-    payment_status: "Completed",
-    mc_gross: fields.amount ?? "",
-    mc_currency: "USD",
-    business: fields.business ?? "",
-    receiver_email: fields.business ?? "",
-    invoice: fields.invoice ?? "",
-    custom: fields.custom ?? "",
-    charset: "utf-8",
-    test_ipn: "1",
   };
   const response = await fetch(`${product.apiUrl}/ipn`, {
     method: "POST",

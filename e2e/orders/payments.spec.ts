@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { completed } from "@rankwright/test-kit/paypal/ipn";
 import type { Site } from "../../scripts/site.mjs";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, owner, test as shared, signInBrowser } from "../support/fixtures.ts";
@@ -58,16 +59,7 @@ async function pay(page: Page, { sandboxUrl }: Site): Promise<void> {
 /** A payment's notification with the order's own invoice and secret, as the provider would write it. */
 function notification({ fields }: Paid, changes: Record<string, string>): Record<string, string> {
   return {
-    txn_type: "web_accept",
-    payment_status: "Completed",
-    mc_gross: fields.amount ?? "",
-    mc_currency: "USD",
-    business: fields.business ?? "",
-    receiver_email: fields.business ?? "",
-    invoice: fields.invoice ?? "",
-    custom: fields.custom ?? "",
-    charset: "utf-8",
-    test_ipn: "1",
+    ...completed(fields),
     ...changes,
   };
 }

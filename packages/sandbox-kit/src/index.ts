@@ -9,7 +9,15 @@ export {
   policyFor,
   webAddress,
 } from "./listener.ts";
-export { type Account, heldCents, type Movement, readCents, showMoney, writeCents } from "./money.ts";
+export {
+  type Account,
+  booksShape,
+  heldCents,
+  type Movement,
+  readCents,
+  showMoney,
+  writeCents,
+} from "./money.ts";
 export {
   actionButton,
   type Choice,

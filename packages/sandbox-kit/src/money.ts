@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** Whole cents with a point: 4950 is "49.50". */
 export function writeCents(cents: number): string {
   const digits = Math.abs(cents).toString().padStart(3, "0");
@@ -22,25 +24,30 @@ export function showMoney(cents: number, currency: string): string {
   return code === "USD" ? `$${thousands}.${places}` : `${thousands}.${places} ${code}`;
 }
 
-/** One movement of money in a test system's books. */
-export interface Movement {
-  id: string;
-  kind: "capture" | "refund" | "reversal" | "reinstated";
-  /** Signed: what the seller got or gave. */
-  cents: number;
-  at: number;
-}
+/** One movement of money in a test system's books; `cents` are signed: what the seller got or gave. */
+const movement = z.object({
+  id: z.string(),
+  kind: z.enum(["capture", "refund", "reversal", "reinstated"]),
+  cents: z.number(),
+  at: z.number(),
+});
+export type Movement = z.infer<typeof movement>;
 
-/** What a test system holds for one payment session of the shop. */
-export interface Account {
-  /** The shop's own id of the session. */
-  invoiceId: string;
-  /** The test system's id of it. */
-  reference: string;
-  currency: string;
-  heldCents: number;
-  movements: Movement[];
-}
+/**
+ * What a test system holds for one payment session of the shop: `invoiceId` is the shop's id of the session, `reference` the
+ * test system's.
+ */
+const account = z.object({
+  invoiceId: z.string(),
+  reference: z.string(),
+  currency: z.string(),
+  heldCents: z.number(),
+  movements: z.array(movement),
+});
+export type Account = z.infer<typeof account>;
+
+/** A test system's books, as its control shows them. */
+export const booksShape = z.array(account);
 
 /** What the movements leave with the seller. */
 export const heldCents = (movements: Movement[]): number =>

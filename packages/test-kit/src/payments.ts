@@ -12,6 +12,7 @@ import { asc } from "drizzle-orm";
 import Fastify from "fastify";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
+import { completed } from "./paypal/ipn.ts";
 import { listen, listenAs } from "./servers/listen.ts";
 import { customer, type Shop, shop } from "./shops/shop.ts";
 
@@ -118,17 +119,8 @@ export async function payShop(options: { timeoutMs?: number } = {}): Promise<Pay
     settle,
     genuine: async ({ fields }, changes = {}) => {
       const told = {
-        txn_type: "web_accept",
+        ...completed(fields),
         txn_id: "GENUINE0000000001",
-        payment_status: "Completed",
-        mc_gross: fields.amount ?? "",
-        mc_currency: "USD",
-        business: fields.business ?? "",
-        receiver_email: fields.business ?? "",
-        invoice: fields.invoice ?? "",
-        custom: fields.custom ?? "",
-        charset: "utf-8",
-        test_ipn: "1",
         ...changes,
       };
       const kept = Object.entries(told).filter(([, value]) => value !== "(missing)");

@@ -1,26 +1,8 @@
-import type { Account } from "@rankwright/sandbox-kit";
-import { z } from "zod";
+import { type Account, booksShape } from "@rankwright/sandbox-kit";
 import { waysShop } from "./ways-shop.ts";
 
 const ways = ["paypal", "stripe"] as const;
 type Way = (typeof ways)[number];
-
-const books = z.array(
-  z.object({
-    invoiceId: z.string(),
-    reference: z.string(),
-    currency: z.string(),
-    heldCents: z.number(),
-    movements: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.enum(["capture", "refund", "reversal", "reinstated"]),
-        cents: z.number(),
-        at: z.number(),
-      }),
-    ),
-  }),
-);
 
 /** A provider's test system, with its control. */
 export interface TestSystem {
@@ -41,7 +23,7 @@ export async function bookedShop() {
     choose: async (page, choice) => {
       if (page.startsWith(made.systems[way])) await made.choose(page, choice);
     },
-    books: async () => books.parse(await made.control(way, "books")),
+    books: async () => booksShape.parse(await made.control(way, "books")),
   });
   const systems = { paypal: systemOf("paypal"), stripe: systemOf("stripe") };
   return {

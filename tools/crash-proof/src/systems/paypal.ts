@@ -1,6 +1,7 @@
 import { buildPaypalRestSandbox } from "@rankwright/paypal-rest-sandbox";
+import { booksShape } from "@rankwright/sandbox-kit";
 import { z } from "zod";
-import { booksShape, controlled, type PaymentSystem } from "./system.ts";
+import { controlled, type PaymentSystem } from "./system.ts";
 
 const dispute = z.object({ id: z.string() });
 

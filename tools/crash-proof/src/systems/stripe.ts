@@ -1,6 +1,7 @@
+import { booksShape } from "@rankwright/sandbox-kit";
 import { buildStripeSandbox } from "@rankwright/stripe-sandbox";
 import { z } from "zod";
-import { booksShape, controlled, type PaymentSystem } from "./system.ts";
+import { controlled, type PaymentSystem } from "./system.ts";
 
 const dispute = z.object({ id: z.string() });
 

@@ -67,23 +67,6 @@ export interface PaymentSystem {
 }
 
 const waiting = z.object({ waiting: z.number() });
-export const booksShape = z.array(
-  z.object({
-    invoiceId: z.string(),
-    reference: z.string(),
-    currency: z.string(),
-    heldCents: z.number(),
-    movements: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.enum(["capture", "refund", "reversal", "reinstated"]),
-        cents: z.number(),
-        at: z.number(),
-      }),
-    ),
-  }),
-);
-
 /** The control of a test system that listens on a port of its own. */
 export async function controlled(app: FastifyInstance) {
   await app.listen({ host: "127.0.0.1", port: 0 });

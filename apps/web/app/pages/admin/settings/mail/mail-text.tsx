@@ -1,26 +1,15 @@
 import { paths } from "@rankwright/schema";
-import {
-  Badge,
-  Breadcrumb,
-  Button,
-  Card,
-  FormErrors,
-  showToast,
-  TextareaField,
-  TextField,
-} from "@rankwright/ui";
+import { Badge, Breadcrumb, Button, Card, showToast } from "@rankwright/ui";
 import type { FormEvent } from "react";
 import { PrivateLink } from "#app/components/private-link.tsx";
 import { AdminProblemBoundary } from "#app/components/problem.tsx";
 import { adminRecordPage } from "#app/data/admin.ts";
 import { api } from "#app/data/server.ts";
 import { type RouterOutputs, trpc } from "#app/data/trpc.ts";
-import { ChangedMeanwhile, NOT_SAVED } from "#app/form/changed-meanwhile.tsx";
 import { useUnsaved } from "#app/form/unsaved.tsx";
 import { useTyped } from "#app/form/use-typed.ts";
 import { isSameWords, revisionOf, type Words, wordsOf } from "#app/form/words.ts";
-import { readProblem } from "#app/form/write-problem.ts";
-import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { WordsFields } from "#app/form/words-fields.tsx";
 import { privateMeta } from "#app/meta.ts";
 import { SettingsScreen } from "#app/pages/admin/settings/screen.tsx";
 import type { Route } from "./+types/mail-text";
@@ -47,7 +36,6 @@ function Preview({ name, draft }: { name: string; draft: Words }) {
 
 function WordsForm({ mail }: { mail: MailText }) {
   const utils = trpc.useUtils().settings.mailTexts;
-  const isHydrated = useHydrated();
   const form = useTyped({ saved: mail, revisionOf, typedOf: wordsOf, isSame: isSameWords });
   const { base, typed, setTyped, isDirty } = form;
   const discard = () => setTyped(wordsOf(base));
@@ -64,8 +52,6 @@ function WordsForm({ mail }: { mail: MailText }) {
   const reset = trpc.settings.mailTexts.reset.useMutation({
     onSuccess: (now) => settle(now, "The mail has its first words again", base),
   });
-  const problem = save.error ? readProblem(save.error) : undefined;
-  const errorOf = (path: string) => problem?.issues.find((issue) => issue.path === path)?.message;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
@@ -75,66 +61,37 @@ function WordsForm({ mail }: { mail: MailText }) {
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Card>
         <form noValidate onSubmit={submit} className="grid gap-5">
-          {problem && !save.isPending && (
-            <FormErrors
-              issues={problem.issues}
-              ids={{ subject: "mail-subject", text: "mail-words" }}
-              title={problem.kind === "stale" ? NOT_SAVED : undefined}
-            />
-          )}
-          {problem?.kind === "stale" && (
-            <ChangedMeanwhile
-              form={form}
-              reread={async () => {
-                const now = await utils.get.fetch({ name: mail.name }, { staleTime: 0 });
-                save.reset();
-                return now;
-              }}
-            />
-          )}
-          <fieldset disabled={!isHydrated} className="grid min-w-0 gap-5">
-            <TextField
-              label="Subject"
-              name="subject"
-              id="mail-subject"
-              required
-              autoComplete="off"
-              error={errorOf("subject")}
-              value={typed.subject}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, subject: value })}
-            />
-            <TextareaField
-              label="Text"
-              name="text"
-              id="mail-words"
-              required
-              rows={14}
-              hint="An empty line begins a paragraph. An address alone in a paragraph becomes a button."
-              error={errorOf("text")}
-              value={typed.text}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, text: value })}
-            />
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-              <Button type="submit" busy={save.isPending && "Saving…"}>
-                Save
+          <WordsFields
+            id="mail"
+            form={form}
+            save={save}
+            reread={async () => {
+              const now = await utils.get.fetch({ name: mail.name }, { staleTime: 0 });
+              save.reset();
+              return now;
+            }}
+            textRequired
+            hint="An empty line begins a paragraph. An address alone in a paragraph becomes a button."
+          >
+            <Button type="submit" busy={save.isPending && "Saving…"}>
+              Save
+            </Button>
+            {isDirty && (
+              <Button variant="quiet" onClick={discard}>
+                Discard changes
               </Button>
-              {isDirty && (
-                <Button variant="quiet" onClick={discard}>
-                  Discard changes
-                </Button>
-              )}
-              {base.isOwn && !isDirty && (
-                <Button
-                  variant="quiet"
-                  busy={reset.isPending && "Taking them back…"}
-                  onClick={() => reset.mutate({ name: mail.name })}
-                >
-                  Back to the first words
-                </Button>
-              )}
-              <span className="text-sm text-text-muted">{isDirty && "Not saved yet"}</span>
-            </div>
-          </fieldset>
+            )}
+            {base.isOwn && !isDirty && (
+              <Button
+                variant="quiet"
+                busy={reset.isPending && "Taking them back…"}
+                onClick={() => reset.mutate({ name: mail.name })}
+              >
+                Back to the first words
+              </Button>
+            )}
+            <span className="text-sm text-text-muted">{isDirty && "Not saved yet"}</span>
+          </WordsFields>
           <div className="grid gap-2 border-t border-border pt-4 text-sm">
             <h2 className="font-sans text-base font-semibold">What can stand in it</h2>
             <dl className="grid gap-1.5">
