@@ -1,6 +1,6 @@
 // @ts-check
 // Takes the pictures of docs/screens.md: an order from the first look to the owner's sales, on the built site with its
-// demo content, at three widths.
+// demo content, at two widths.
 //   npm run pnpm -- screens                     writes docs/screens and docs/screens.md
 //   npm run pnpm -- screens --look FOLDER       whole pages instead, light and dark, for looking at
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "../e2e/playwright.ts";
+import { restOf } from "../e2e/support/rest.ts";
 import { browserFlags, ensureBrowser } from "./browser.mjs";
 import { owner, startSite } from "./site.mjs";
 
@@ -16,10 +17,8 @@ import { owner, startSite } from "./site.mjs";
 const VIEWPORTS = [
   { width: 360, height: 760 },
   { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
 ];
 const LARGEST_BYTES = 60_000;
-const customer = { email: "sample.client@example.com", password: "a-sample-password" };
 
 const docs = fileURLToPath(new URL("../docs/", import.meta.url));
 const look = process.argv.includes("--look") ? process.argv.at(-1) : undefined;
@@ -69,74 +68,65 @@ async function take(page, name, caption) {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/**
- * @param {Page} page
- * @param {{ email: string, password: string }} person
- */
-async function fillCredentials(page, { email, password }) {
-  await page.locator('[name="email"]').fill(email);
-  await page.locator('[name="password"]').fill(password);
-}
-
-/** The customer's way. @param {Page} page */
-async function order(page) {
+/** A stranger buys. @param {Page} page */
+async function buy(page) {
   await page.goto("/");
   await take(page, "home", "The home page: what is sold, to whom, and one thing to do next.");
-  await page.goto("/register");
-  await take(page, "register", "Registering: one column, and what happens next.");
-  await fillCredentials(page, customer);
-  await page.locator('[name="password"]').press("Enter");
-  await page.waitForURL("/");
-  await page.locator('a[href*="/order-now/"]').first().click();
-  await page.getByRole("heading", { name: "Buying Your SEO Plan" }).waitFor();
-  await page.locator('[name="customerName"]').fill("Sample Client");
-  await page.locator('[name="customerAddress"]').fill("1 Sample Street, Sample Town");
-  await page.locator('[name="customerCountry"]').fill("Sample Country");
-  await take(
-    page,
-    "order-now",
-    "Ordering a package: package, price and what happens next, before the button.",
-  );
-  await page.getByRole("button", { name: "Place Order Now" }).click();
-  await page.getByRole("heading", { name: "Your Pending Orders" }).waitFor();
-  await take(page, "pending-order", "The customer's pending orders, each with its next step.");
-  await page.getByRole("link", { name: "Pay Now" }).first().click();
-  await page.getByRole("button", { name: "Pay Now With Paypal" }).click();
-  await page.getByRole("button", { name: /^Pay\b/ }).waitFor();
-  await take(page, "checkout", "The local test checkout, which stands in for the payment provider.");
-  await page.getByRole("button", { name: /^Pay\b/ }).click();
-  await page.waitForURL(/\/received-payment\//);
+  await page.goto("/checkout/Standard");
+  await page.getByRole("textbox", { name: "Email" }).fill("sample.client@example.com");
+  await page.getByLabel("Name", { exact: true }).fill("Sample Client");
+  await page.getByLabel("Address").fill("1 Sample Street, Sample Town");
+  await page.getByLabel("Country").selectOption("Germany");
+  await take(page, "checkout", "Ordering on one screen, with or without an account.");
+  await page.getByRole("button", { name: "Order and pay $499" }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).waitFor();
+  await take(page, "test-checkout", "The local test checkout, which stands in for the payment provider.");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page.getByText("Your payment is confirmed").waitFor();
   await take(page, "received-payment", "Back from the checkout: confirmed once the provider has said so.");
+}
+
+/** The customer's look at an order. @param {Page} page @param {string} _id */
+async function customer(page, _id) {
+  await page.goto(`/my-order/${_id}`);
+  await page.getByRole("list", { name: "Conversation" }).waitFor();
+  await take(page, "room", "The room of an order: messages, files, the brief and the invoice in one place.");
   await page.goto("/dashboard");
   await page.getByText("You Have Paid").first().waitFor();
   await take(page, "dashboard", "The customer's dashboard.");
 }
 
-/** The owner's look at it. @param {Page} page */
-async function admin(page) {
-  await page.goto("/login");
-  await fillCredentials(page, owner);
-  await page.locator('[name="password"]').press("Enter");
-  await page.waitForURL("/dashboard");
+/** The owner's look at it. @param {Page} page @param {string} _id */
+async function admin(page, _id) {
   await page.goto("/admin");
   await page.getByRole("heading", { name: "Welcome to Admin Panel" }).waitFor();
-  await take(page, "admin", "The owner's panel, with the order among the sales.");
+  await take(page, "admin", "The owner's panel, with the orders among the sales.");
+  await page.goto(`/admin/payment-status/${_id}`);
+  await page.getByRole("list", { name: "Conversation" }).waitFor();
+  await take(page, "order", "An order as the owner has it: its work, its money and its history.");
+  await page.goto("/board");
+  await page.getByRole("article").first().waitFor();
+  await take(page, "board", "Open orders by where their work stands.");
+  await page.goto("/edit-banner");
+  await page.getByRole("link", { name: "Edit Banner Section" }).click();
+  await page.getByRole("textbox", { name: "Heading", exact: true }).waitFor();
+  await take(page, "editor", "The editor of a section, beside what visitors see.");
+  await page.goto("/settings/payments");
+  await page.getByRole("heading", { name: "Stripe" }).waitFor();
+  await take(page, "settings-payments", "Ways to pay: set up, checked and tried in the browser.");
 }
 
 /** The page that shows the pictures. */
 function gallery() {
   const screens = taken.map(({ name, caption }) => {
     const title = name.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());
-    const [small, middle, large] = VIEWPORTS.map(({ width }) => `screens/${name}-${width}.jpg`);
+    const [small, large] = VIEWPORTS.map(({ width }) => `screens/${name}-${width}.jpg`);
     return [
       `## ${title}`,
       caption,
       "",
       `<img src="${small}" width="180" alt="${title} at 360 px"> ` +
-        `<img src="${middle}" width="560" alt="${title} at 1280 px">`,
-      "",
-      `[At 1440 px](${large})`,
+        `<img src="${large}" width="560" alt="${title} at 1280 px">`,
     ].join("\n");
   });
   const head =
@@ -150,13 +140,34 @@ const browser = await chromium.launch({ executablePath: await ensureBrowser(), a
 try {
   if (look === undefined) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const context = {
-    baseURL: site.url,
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: /** @type {const} */ ("reduce"),
+  /** A browser of its own, signed in where there is a token. @param {string} [token] */
+  const newPage = async (token) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: "reduce",
+    });
+    if (token) await context.addCookies([{ name: "session", value: token, url: site.url, httpOnly: true }]);
+    return context.newPage();
   };
-  await order(await browser.newPage(context));
-  await admin(await browser.newPage(context));
+  const rest = restOf(site.apiUrl);
+  const { token } = await rest.signIn(owner);
+  const desk = await newPage(token);
+  await desk.goto("/settings");
+  const who = desk.getByRole("form", { name: "Who you are" });
+  await who.getByLabel("Name", { exact: true }).fill("Rankwright Demo");
+  await who.getByRole("button", { name: "Save" }).click();
+  await desk.getByRole("status").filter({ hasText: "Saved" }).waitFor();
+  await buy(await newPage());
+  const client = await rest.register();
+  const placed = await rest.order(client.token, { packageName: "Standard" });
+  await rest.pay(token, placed);
+  const say = (/** @type {string} */ as, /** @type {string} */ text) =>
+    rest.call("POST", `/order/${placed._id}/messages`, as, { text });
+  await say(token, "Thank you for your order. We begin on Monday.");
+  await say(client.token, "Great. Our new pages are the ones under /services.");
+  await customer(await newPage(client.token), placed._id);
+  await admin(desk, placed._id);
   if (look === undefined) await writeFile(join(docs, "screens.md"), gallery());
 } finally {
   await browser.close();
