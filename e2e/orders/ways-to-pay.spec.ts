@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axe } from "../support/axe.ts";
 import { expect, newCustomer, test as shared, signInBrowser } from "../support/fixtures.ts";
+import { expectRow } from "../support/table.ts";
 
 // Every way to pay besides the documented one, against the test systems, as customer and owner see it.
 const test = shared.extend<{
@@ -89,6 +90,32 @@ test("a payment that takes days was to be confirmed in a few seconds, and could 
   await axe(page);
   await page.goto(`/pay-now/${orderId}`);
   await expect(page.getByText("Please do not pay again")).toBeVisible();
+});
+
+test.describe("while a payment is on its way", () => {
+  // The browser's own line about the refusal.
+  test.use({ allowedErrors: [/status of 4(00|09)/] });
+
+  test("its order could be cancelled, and the page said that nothing was charged", async ({
+    page,
+    orderId,
+  }) => {
+    await page.getByRole("button", { name: "Card, Apple Pay or Google Pay", exact: true }).click();
+    await page.getByRole("button", { name: /takes days/ }).click();
+    await expect(page.getByText("Your payment is on its way")).toBeVisible();
+    await page.goto(`/order-cancelled/${orderId}`);
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("The payment was not cancelled");
+    await expect(alert).toContainText("Stripe has taken on a payment of this order");
+    await expect(page.getByText("Nothing was charged")).toHaveCount(0);
+    await axe(page);
+    await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute(
+      "href",
+      "/contact?package=Basic",
+    );
+    await page.getByRole("link", { name: "See your orders" }).click();
+    await expectRow(page.getByRole("table"), { Status: "Pay Now" });
+  });
 });
 
 test("a bank transfer is explained, and booked when the owner says that it is here", async ({

@@ -90,9 +90,16 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
         )}
         {cancelled && <WaysOn packageName={order.packageName} isGuest={isGuest} result={again} />}
         {problem && !cancelled && (
-          <ButtonLink href={refusedTo.href} as={PrivateLink} variant="secondary">
-            {refusedTo.label}
-          </ButtonLink>
+          <div className="grid gap-3">
+            <ButtonLink href={refusedTo.href} as={PrivateLink} variant="secondary" size="lg">
+              {refusedTo.label}
+            </ButtonLink>
+            {!isAdmin && (
+              <ButtonLink href={contactAbout(order.packageName)} variant="secondary" size="lg">
+                Write to us
+              </ButtonLink>
+            )}
+          </div>
         )}
         {cancelled && isAdmin && (
           <noscript>
