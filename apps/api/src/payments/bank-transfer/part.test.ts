@@ -102,3 +102,20 @@ test("a guest who had transferred a part was once mailed a link to pay the whole
     body: expect.stringContaining("the Basic package for $29.50 (the rest of $49.50)"),
   });
 });
+
+test("of a part-paid order the whole price was once counted as unpaid", async () => {
+  const shop = await opened();
+  const { owner, orderId, came } = shop;
+  await shop.placed();
+  await shop.open(orderId, "paypal");
+  const unpaid = async () =>
+    (await owner.orders.sales({ by: "day", from: "2026-03-01", to: "2026-03-01" })).unpaid;
+  expect(await unpaid()).toEqual({ cents: 9_900, orders: 2 });
+  await came("20.00");
+  await came("5.00", { date: "2026-03-06" });
+  expect(await unpaid()).toEqual({ cents: 7_400, orders: 2 });
+  await owner.payments.refund({ _id: orderId, txnId: shop.ledger(orderId)[0]?.txnId ?? "" });
+  expect(await unpaid()).toEqual({ cents: 9_400, orders: 2 });
+  await came("44.50", { date: "2026-03-07" });
+  expect(await unpaid()).toEqual({ cents: 4_950, orders: 1 });
+});
