@@ -143,6 +143,28 @@ test("a bank transfer is explained, and booked when the owner says that it is he
   await expect(page.getByText("You Have Paid").or(page.getByText(/paid/i)).first()).toBeVisible();
 });
 
+test("who is to transfer the money once read on the thank-you page that a provider is being asked", async ({
+  page,
+  orderId,
+}) => {
+  await page.getByRole("button", { name: "Bank transfer" }).click();
+  await expect(page.getByRole("heading", { name: "Your bank transfer" })).toBeVisible();
+  await page.goto(`/received-payment/${orderId}`);
+  await expect(page.getByRole("heading", { name: "Your bank transfer" })).toBeVisible();
+  await expect(page.getByText("Please give the reference exactly as it is")).toBeVisible();
+  await expect(page.getByText("We are confirming")).toHaveCount(0);
+  await axe(page);
+
+  // Who went on to pay by card all the same is not told to transfer.
+  await page.goto(`/pay-now/${orderId}`);
+  await page.getByRole("button", { name: "Card, Apple Pay or Google Pay", exact: true }).click();
+  await expect(page.getByRole("button", { name: /by card$/ })).toBeVisible();
+  await page.goto(`/received-payment/${orderId}`);
+  await expect(page.getByText("We are confirming your payment")).toBeVisible();
+  await page.getByRole("link", { name: "How to transfer" }).click();
+  await expect(page.getByRole("heading", { name: "Your bank transfer" })).toBeVisible();
+});
+
 test("a transfer of this evening was offered to be booked with tomorrow's date", async ({ office }) => {
   // Ten in the evening in New York, already the next day in UTC.
   await office.clock.setFixedTime("2026-03-02T03:00:00Z");
