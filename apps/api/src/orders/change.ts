@@ -25,7 +25,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { notFound, refuse } from "../errors.ts";
 import { writePaper } from "../invoices/write.ts";
-import { mailReceipt } from "../payments/mails.ts";
+import { mailMoved, mailReceipt } from "../payments/mails.ts";
 import { heldBy } from "../payments/session/held.ts";
 import type { Env } from "../settings/env.ts";
 
@@ -120,14 +120,14 @@ export function cancel(
 
 /**
  * What an admin books by hand, with the ledger: a payment that came another way, or money that was given back.
- * The status the order has already changes nothing. `mailsReceipt` mails the customer the receipt with the invoice.
+ * The status the order has already changes nothing. `mailsCustomer` mails the customer what was booked, with its paper.
  */
 export function setPaymentByHand(
   tx: Tx,
   { env }: Pick<Deps, "env">,
   order: OrderRow,
   to: PaymentStatus,
-  by: { user: SessionUser; reason: string; now: number; mailsReceipt: boolean },
+  by: { user: SessionUser; reason: string; now: number; mailsCustomer: boolean },
 ): OrderRow {
   const from = order.paymentStatus;
   if (from === to) return order;
@@ -142,7 +142,8 @@ export function setPaymentByHand(
   const invoiceId = writePaper(tx, deps, order, paper)?._id;
   const note = `By hand: ${by.reason}`;
   const after = setPaymentStatus(tx, order, to, { byWhom: by.user.email, note, now: by.now });
-  if (to === "Paid" && cents > 0 && by.mailsReceipt)
+  if (by.mailsCustomer && cents < 0) mailMoved(tx, deps, after, undefined, { cents, invoiceId });
+  if (by.mailsCustomer && cents > 0)
     mailReceipt(tx, deps, after, undefined, { cents, balance: order.priceCents, invoiceId });
   return after;
 }

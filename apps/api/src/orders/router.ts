@@ -206,20 +206,20 @@ export const ordersProcedures = {
       })),
     ),
   /**
-   * Books a payment, or money given back, by hand. The reason is in the order's history and the audit log. `mailsReceipt`
-   * mails the customer the receipt of a payment, with the invoice.
+   * Books a payment, or money given back, by hand. The reason is in the order's history and the audit log. `mailsCustomer`
+   * mails the customer what was booked, with the invoice or credit note.
    */
   setPaymentStatus: adminProcedure
     .input(
       byId.extend({
         paymentStatus: paymentStatusInput,
         reason: requiredText("Reason", 500),
-        mailsReceipt: z.boolean({ error: "mailsReceipt must be true or false." }).default(false),
+        mailsCustomer: z.boolean({ error: "mailsCustomer must be true or false." }).default(false),
       }),
     )
-    .mutation(({ ctx, input: { _id, paymentStatus, reason, mailsReceipt } }) =>
+    .mutation(({ ctx, input: { _id, paymentStatus, reason, mailsCustomer } }) =>
       write(ctx.db, (tx) => {
-        const by = { user: ctx.user, reason, mailsReceipt, now: ctx.now() };
+        const by = { user: ctx.user, reason, mailsCustomer, now: ctx.now() };
         keepExtra(tx, ctx, needOrder(tx, _id, ctx.user)._id);
         return toOrder(setPaymentByHand(tx, ctx, needOrder(tx, _id, ctx.user), paymentStatus, by));
       }),

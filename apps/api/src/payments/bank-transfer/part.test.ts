@@ -44,14 +44,14 @@ test("a customer whose order the owner marked as paid by hand once heard nothing
   const { orderId: _id } = shop;
   await shop.came("20.00");
   const paid = { _id, paymentStatus: "Paid", reason: "the rest in cash" } as const;
-  await shop.owner.orders.setPaymentStatus({ ...paid, mailsReceipt: true });
+  await shop.owner.orders.setPaymentStatus({ ...paid, mailsCustomer: true });
   const [invoice] = invoicesOf(shop.deps.db, _id);
   const receipts = () => shop.mails().filter(({ subject }) => /^Receipt: .*29\.50/.test(subject));
   expect(receipts()).toMatchObject([{ recipient: "one@example.com", invoiceId: invoice?._id }]);
   expect(receipts()[0]?.body).toContain("Amount: $29.50 USD\n\n");
   // Said again it changes nothing, and nobody is mailed who was not meant to be.
-  await shop.owner.orders.setPaymentStatus({ ...paid, mailsReceipt: true });
-  await shop.owner.orders.setPaymentStatus({ ...paid, paymentStatus: "Cancelled", mailsReceipt: true });
+  await shop.owner.orders.setPaymentStatus({ ...paid, mailsCustomer: true });
+  await shop.owner.orders.setPaymentStatus({ ...paid, paymentStatus: "Cancelled", mailsCustomer: true });
   await shop.owner.orders.setPaymentStatus(paid);
   expect(receipts()).toHaveLength(1);
 });
