@@ -90,6 +90,13 @@ test("a payment that takes days was to be confirmed in a few seconds, and could 
   await axe(page);
   await page.goto(`/pay-now/${orderId}`);
   await expect(page.getByText("Please do not pay again")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay Now With Paypal" })).toBeHidden();
+  await page.getByText("Pay in another way all the same").click();
+  await expect(page.getByRole("button", { name: "Pay Now With Paypal" })).toBeVisible();
+  await axe(page);
+  await page.goto(`/my-order/${orderId}`);
+  await expect(page.getByText("Your payment is on its way")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pay Now" })).toHaveCount(0);
 });
 
 test.describe("while a payment is on its way", () => {

@@ -1,4 +1,7 @@
+import { immediate } from "@rankwright/db/core";
+import { newOrderLink } from "@rankwright/db/rooms";
 import { payShop } from "@rankwright/test-kit/payments";
+import { customer } from "@rankwright/test-kit/shops/shop";
 import { waysShop } from "@rankwright/test-kit/shops/ways-shop";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -47,6 +50,30 @@ test("an order was once cancelled by its customer while the bank was passing its
   await deliver("stripe");
   await run();
   expect(await one.orders.cancel({ _id, ...cancelled }), "once it came to nothing").toMatchObject(cancelled);
+});
+
+test("a guest whose payment is on its way was once asked in the room to pay, and mailed a link to pay again", async () => {
+  const shop = await payShop();
+  const { order, next } = await shop.visitor.checkout.place({
+    package: "Basic",
+    customerEmail: "guest@example.com",
+    ...customer,
+    provider: "paypal-standard",
+  });
+  if (next.kind !== "form") throw new Error("The documented checkout is a form.");
+  const token = immediate(shop.deps.db, (tx) => newOrderLink(tx, order._id, shop.deps.now()));
+  const { room } = shop.visitor;
+  expect(await room.get({ token })).toMatchObject({ next: "pay", isHeld: false });
+  await shop.genuine(next, { payment_status: "Pending", pending_reason: "echeck" });
+  expect(await room.get({ token })).toMatchObject({ next: "pay", isHeld: true });
+  expect(await shop.owner.room.get({ _id: order._id })).toMatchObject({ isHeld: true });
+  await expect(room.mailPayLink({ token, idempotencyKey: "once" })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: "A payment of this order is on its way: please do not pay it again.",
+  });
+  expect(shop.mails().filter(({ subject }) => subject.startsWith("Pay your order"))).toEqual([]);
+  await shop.genuine(next);
+  expect(await room.get({ token })).toMatchObject({ isHeld: false });
 });
 
 test("a checkout that was opened and left is cancelled as before", async () => {

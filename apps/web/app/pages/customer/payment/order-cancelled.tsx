@@ -79,7 +79,7 @@ export default function OrderCancelled({ loaderData, actionData }: Route.Compone
       <PageHeader title={cancelled ? checkoutTexts.nothingCharged : "Payment"} />
       <Card className="grid gap-6">
         <WhatIsPaid order={order} />
-        <div role="status">
+        <div role="status" className="empty:-mb-6">
           {cancelled && <Alert title={orderTexts.cancelledPage}>You can go on whenever you like.</Alert>}
           {!cancelled && !problem && <Loader label="Cancelling the payment…" />}
         </div>

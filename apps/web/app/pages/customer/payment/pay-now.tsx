@@ -66,6 +66,14 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
     actionData?.problem ??
     problem ??
     (failed && `${failed.label} could not be opened. Your order is placed: please try again here.`);
+  const ways = (
+    <Ways
+      checkout={checkout}
+      others={others}
+      chosen={instructions?.provider}
+      goesOn={query.get("go") === "on"}
+    />
+  );
   return (
     <div className="mx-auto grid w-full max-w-form gap-6">
       <PageHeader
@@ -89,12 +97,16 @@ export default function PayNow({ loaderData, actionData }: Route.ComponentProps)
         {held && <HeldPayment name={held} />}
         {notice && !refusal && <Alert tone="warning">{notice}</Alert>}
         {instructions && <Instructions {...instructions} currency={currencyOf(order)} />}
-        <Ways
-          checkout={checkout}
-          others={others}
-          chosen={instructions?.provider}
-          goesOn={query.get("go") === "on"}
-        />
+        {held && (checkout || others.length > 0) ? (
+          <details className="border-t border-border pt-2">
+            <summary className="min-h-11 content-center text-sm font-semibold text-accent">
+              Pay in another way all the same
+            </summary>
+            <div className="grid gap-6 pt-4">{ways}</div>
+          </details>
+        ) : (
+          ways
+        )}
         {!checkout && others.length === 0 && !isGuest && (
           <ButtonLink href={paths.pendingOrder()} as={PrivateLink} variant="secondary">
             Back to your orders

@@ -117,7 +117,7 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
     <div className="mx-auto grid w-full max-w-form gap-6">
       <PageHeader title={notice ? "Your payment" : "Thank you"} />
       <Card className="grid gap-6">
-        <div role="status">
+        <div role="status" className="empty:-mb-6">
           {order.paymentStatus === "UnPaid" && isError && (
             <Alert tone="warning" title="The site can't be reached right now">
               We look again by ourselves. You may close this page; the confirmation comes either way.
