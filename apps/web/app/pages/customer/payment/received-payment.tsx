@@ -150,10 +150,12 @@ export default function ReceivedPayment({ loaderData, actionData }: Route.Compon
         {transfer && (
           <>
             <Instructions {...transfer} currency={currencyOf(order)} />
-            <p className="text-sm text-text-muted">
-              Did you pay in another way? Then the confirmation comes here and by mail, without anything to
-              do.
-            </p>
+            {transfer.arrivedCents === 0 && (
+              <p className="text-sm text-text-muted">
+                Did you pay in another way? Then the confirmation comes here and by mail, without anything to
+                do.
+              </p>
+            )}
           </>
         )}
         {confirms && !transfer && instructions && (
