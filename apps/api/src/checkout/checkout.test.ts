@@ -393,21 +393,3 @@ describe("after a cancelled payment", () => {
     );
   });
 });
-
-test("who goes back from the provider reads that the order is placed, and the way to pay it", async () => {
-  const made = await shop();
-  const { call, jar } = browser(made);
-  const unpaid = async () => (await call.checkout.open({ package: "Basic" })).unpaid;
-  expect(await unpaid()).toBeNull();
-  const { order: placed } = await call.checkout.place(order());
-  expect(await unpaid()).toEqual({ _id: placed._id, orderDate: placed.orderDate });
-  // What only fills the form in opens no order.
-  const details = browser(made);
-  for (const [name, value] of jar) if (/last/i.test(name)) details.jar.set(name, value);
-  expect((await details.call.checkout.open({ package: "Basic" })).unpaid).toBeNull();
-  const _id = (await made.one.orders.place({ packageName: "Basic", ...customer }))._id;
-  const own = async () => (await made.one.checkout.open({ package: "Basic" })).unpaid?._id;
-  expect(await own()).toBe(_id);
-  made.clock.advance(24 * 3_600_000);
-  expect(await own(), "a day later it is a new wish").toBeUndefined();
-});

@@ -19,6 +19,7 @@ import { byId } from "../input.ts";
 import { buyingOf } from "../orders/buyer.ts";
 import { customerOf } from "../orders/change.ts";
 import { DOCUMENTED } from "../payments/providers.ts";
+import { heldBy } from "../payments/session/held.ts";
 import { payableWays } from "../payments/session/open.ts";
 import { buyerProcedure, publicProcedure } from "../trpc.ts";
 import { checkOut, needPackage, orderAgain } from "./place.ts";
@@ -45,11 +46,12 @@ function rememberedOf(ctx: Context) {
 /** Whoever comes back so much later, in milliseconds, wants one more, and not the one that they have not paid. */
 const SAME_MS = 24 * 3_600_000;
 
-/** The order of this package that whoever is here has just placed and not paid; null where they may not pay it, or there is none. */
+/** The order of this package that whoever is here has just placed and not paid; null where they may not pay it, its payment is on its way, or there is none. */
 function unpaidOf(ctx: Context, packageName: string) {
   const last = lastOrder(ctx);
   if (!last || !canPay(last.paymentStatus) || last.packageName !== packageName) return null;
   if (last.testMode !== testModeOf(ctx.env) || last.createdAt <= ctx.now() - SAME_MS) return null;
+  if (heldBy(ctx.db, last) !== null) return null;
   return buyingOf(ctx, last)?.isCustomer ? { _id: last._id, orderDate: last.orderDate } : null;
 }
 

@@ -217,13 +217,15 @@ export const ordersProcedures = {
         mailsCustomer: z.boolean({ error: "mailsCustomer must be true or false." }).default(false),
       }),
     )
-    .mutation(({ ctx, input: { _id, paymentStatus, reason, mailsCustomer } }) =>
-      write(ctx.db, (tx) => {
+    .mutation(async ({ ctx, input: { _id, paymentStatus, reason, mailsCustomer } }) => {
+      const order = await write(ctx.db, (tx) => {
         const by = { user: ctx.user, reason, mailsCustomer, now: ctx.now() };
         keepExtra(tx, ctx, needOrder(tx, _id, ctx.user)._id);
         return toOrder(setPaymentByHand(tx, ctx, needOrder(tx, _id, ctx.user), paymentStatus, by));
-      }),
-    ),
+      });
+      if (mailsCustomer) ctx.wake("mail");
+      return order;
+    }),
   /** The owner's, or an admin's: from UnPaid only; a repeat changes nothing. */
   cancel: buyerProcedure.input(cancelInput).mutation(({ ctx, input }) =>
     write(ctx.db, (tx) => {

@@ -54,7 +54,7 @@ export function ByHand({ order, balanceCents }: { order: Order; balanceCents: nu
               checked={mailsCustomer}
               onChange={({ currentTarget }) => setMailsCustomer(currentTarget.checked)}
             />
-            {givesBack ? "Mail that it is given back to" : "Mail the receipt to"} {order.customerEmail}
+            {givesBack ? `Tell ${order.customerEmail} by mail` : `Mail the receipt to ${order.customerEmail}`}
           </label>
         }
         onSubmit={(reason) =>
