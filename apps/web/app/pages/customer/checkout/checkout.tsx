@@ -106,6 +106,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         ...customer,
         package: params.package,
         packagePrice: typed.packagePrice ?? "",
+        ...(typed.currency && { currency: typed.currency }),
         ...(provider && { provider }),
         ...(typed.idempotencyKey && { idempotencyKey: typed.idempotencyKey }),
       }),
