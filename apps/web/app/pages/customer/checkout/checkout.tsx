@@ -138,7 +138,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       )}
       {!isPlaced && !refusal && unpaid && (
         <Alert title="You have placed this order already">
-          You ordered {chosen.packageName} on {unpaid.orderDate} and have not paid it yet.{" "}
+          You ordered this package on {unpaid.orderDate} and have not paid it yet.{" "}
           <PrivateLink href={paths.payNow(unpaid._id)} className="link">
             Pay that order
           </PrivateLink>
